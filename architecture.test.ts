@@ -1,4 +1,4 @@
-/** Which folder may import which, and what never reaches the browser. */
+/** Which folder may import which, which tables it may read and write, and what never reaches the browser. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -167,6 +167,107 @@ test('the specification’s misspelled names are not used in SQL or table types'
       file.startsWith('src/db/') && /quentity|discription|orderquentity/.test(readFileSync(file, 'utf8')),
   )
   expect(wrong).toEqual([])
+})
+
+describe('tables', () => {
+  interface TableAccess {
+    /** The folder that may read and write the table. */
+    owner: string
+    writes?: string[]
+    reads?: string[]
+  }
+
+  /** `db` is not listed: it backs up every table, deletes expired rows and polls for changes. */
+  const TABLES: Record<string, TableAccess> = {
+    // auth confirms addresses. The others lock the row of the user in whose name they write, or find an email address.
+    users: { owner: 'users', writes: ['auth'], reads: ['auth', 'orders', 'order-lists', 'privacy'] },
+    // Removing a user ends the sessions; anonymizing one deletes everything that signs in.
+    sessions: { owner: 'auth', writes: ['users'], reads: ['users'] },
+    accounts: { owner: 'auth', writes: ['users'], reads: ['users'] },
+    verifications: { owner: 'auth', writes: ['users'] },
+    rate_limit_attempts: { owner: 'auth' },
+    // The statement that places an order takes the stock, and a cancellation returns it.
+    products: {
+      owner: 'products',
+      writes: ['orders'],
+      reads: ['orders', 'order-lists', 'quick-order', 'reviews'],
+    },
+    stock_sort_keys: { owner: 'products' },
+    search_words: { owner: 'products' },
+    search_deletion_variants: { owner: 'products' },
+    product_images: { owner: 'products' },
+    image_jobs: { owner: 'products' },
+    // The list of users counts their orders and reviews in one statement, page by page.
+    orders: { owner: 'orders', reads: ['users'] },
+    order_lines: { owner: 'orders' },
+    order_events: { owner: 'orders' },
+    order_idempotency_keys: { owner: 'orders' },
+    // The statement that places an order empties the list that was ordered.
+    order_lists: { owner: 'order-lists', writes: ['orders'], reads: ['orders'] },
+    order_list_lines: { owner: 'order-lists', writes: ['orders'] },
+    // The statement that places an order queues its email, if the address has not received too many.
+    outbox: { owner: 'email', writes: ['orders'], reads: ['orders'] },
+    reviews: { owner: 'reviews', reads: ['users'] },
+    audit_events: { owner: 'audit' },
+    account_deletions: { owner: 'privacy' },
+    settings: { owner: 'server' },
+    incremental_counters: { owner: 'db' },
+    data_versions: { owner: 'db' },
+  }
+
+  const sources = FILES.filter((file) => file.includes('.server.') && folderOf(file) !== 'db').map(
+    (file) => ({
+      file,
+      source: readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
+    }),
+  )
+
+  /** The folders besides the owner that match, by table. */
+  function foldersThatMatch(pattern: RegExp) {
+    const found = sources.flatMap(({ file, source }) =>
+      Array.from(source.matchAll(pattern), ([, called, written]) => ({
+        table: called ?? written ?? '',
+        folder: folderOf(file),
+      })),
+    )
+    return Object.fromEntries(
+      Object.entries(TABLES).map(([table, { owner }]) => {
+        const folders = found.filter((one) => one.table === table && one.folder !== owner)
+        return [table, [...new Set(folders.map(({ folder }) => folder))].sort()]
+      }),
+    )
+  }
+
+  const declared = (kind: 'reads' | 'writes') =>
+    Object.fromEntries(
+      Object.entries(TABLES).map(([table, access]) => [table, (access[kind] ?? []).toSorted()]),
+    )
+
+  test('every table has an owner', () => {
+    const schema = readFileSync('src/db/schema.server.ts', 'utf8')
+    const [, tables = ''] = /export interface Schema \{\n([\s\S]*?)^\}/m.exec(schema) ?? []
+    const names = Array.from(tables.matchAll(/^ {2}(\w+):/gm), ([, name]) => name)
+    expect(Object.keys(TABLES).sort()).toEqual(names.sort())
+  })
+
+  test('only the declared folders read a table', () => {
+    const reads = /(?:selectFrom|[a-z]+Join)\('(\w+)|(?<!delete )\b(?:from|join)\s+(\w+)/g
+    expect(foldersThatMatch(reads)).toEqual(declared('reads'))
+  })
+
+  test('only the declared folders write to a table', () => {
+    const writes =
+      /(?:insertInto|updateTable|deleteFrom)\('(\w+)|\b(?:insert into|delete from|update)\s+(\w+)/g
+    expect(foldersThatMatch(writes)).toEqual(declared('writes'))
+  })
+
+  test('a table is named where it is read or written', () => {
+    const unnamed = /(?:selectFrom|insertInto|updateTable|deleteFrom|Join)\((?!['(])|sql\.table\(/
+    // Sessions and accounts of a user who was removed meanwhile, both its own.
+    expect(sources.filter(({ source }) => unnamed.test(source)).map(({ file }) => file)).toEqual([
+      'src/auth/auth.server.ts',
+    ])
+  })
 })
 
 test('every query declares the cache tags of the data it reads', () => {

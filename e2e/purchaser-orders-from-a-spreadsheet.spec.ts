@@ -92,7 +92,7 @@ test('a purchaser pastes 40 rows, corrects one of three invalid ones, orders 38,
   const invoice = await page.request.get(
     (await done.getByRole('link', { name: /Pro-forma/ }).getAttribute('href')) ?? '',
   )
-  const words = pdfPages(await invoice.body()).join('\n')
+  const words = (await pdfPages(await invoice.body())).join('\n')
   expect(words).toContain((totalDue / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }))
   expect(words).toContain('PO 2026-0815')
   await expect(page.getByRole('heading', { name: 'Your order list is empty' })).toBeVisible()

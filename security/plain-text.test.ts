@@ -164,7 +164,7 @@ describe('in the documents of an order,', () => {
         .replace(/\bstream\r?\n[\s\S]*?\nendstream/g, '')
       expect(objects).toContain('/Type /Catalog')
       expect(objects).not.toMatch(/\/(JavaScript|JS|OpenAction|AA|Launch|URI|SubmitForm|EmbeddedFile)\b/)
-      const shown = withoutSpaces(pdfPages(pdf).join(' '))
+      const shown = withoutSpaces((await pdfPages(pdf)).join(' '))
       // Only characters that no font contains are left out.
       const printable = text.replace(/[^\x20-\x7e]/g, '')
       expect(shown).toContain(withoutSpaces(printable))

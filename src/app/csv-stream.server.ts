@@ -3,7 +3,7 @@ import { type CsvRow, formatCsv, formatCsvRows } from '#app/lib/csv.ts'
 
 async function* formatBatches(head: readonly string[], batches: AsyncIterable<readonly CsvRow[]>) {
   yield formatCsv(head, [])
-  for await (const rows of batches) if (rows.length > 0) yield formatCsvRows(rows)
+  for await (const rows of batches) yield formatCsvRows(rows)
 }
 
 /** A CSV file in parts. A failure ends it with an error: an incomplete file must not look complete. */

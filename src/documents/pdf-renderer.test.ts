@@ -31,7 +31,7 @@ test('an invoice of 300 lines repeats the table head on every page, has every li
   timeout: SETTING,
 }, async () => {
   const order = facts(300)
-  const pages = pdfPages(await press.render(order))
+  const pages = await pdfPages(await press.render(order))
   expect(pages.length).toBeGreaterThan(5)
   for (const [index, page] of pages.entries()) {
     expect(page).toContain('Line Product Quantity, units Unit price, USD Total, USD')
@@ -44,23 +44,23 @@ test('an invoice of 300 lines repeats the table head on every page, has every li
 
 test('amounts of any size fit on one line', { timeout: SETTING }, async () => {
   const dear = { sku: 'FX-63R', name: 'Radial drill 63', quantity: 1_000_000, unitPrice: 10_000_000_00 }
-  const pages = pdfPages(await press.render(facts(0, { lines: Array.from({ length: 3 }, () => dear) })))
+  const pages = await pdfPages(await press.render(facts(0, { lines: Array.from({ length: 3 }, () => dear) })))
   const all = pages.join(' ')
   expect(all).toContain(' 10,000,000.00 10,000,000,000,000.00 ')
   expect(all).toContain('Amount due, USD 30,000,000,000,000.00 ')
 })
 
 test('the buyer’s PO number is printed if there is one', { timeout: SETTING }, async () => {
-  const [given] = pdfPages(await press.render(facts(1, { poNumber: '4711' })))
+  const [given] = await pdfPages(await press.render(facts(1, { poNumber: '4711' })))
   expect(given).toContain('YOUR PO NUMBER 4711')
-  const [none] = pdfPages(await press.render(facts(1)))
+  const [none] = await pdfPages(await press.render(facts(1)))
   expect(none).not.toContain('PO NUMBER')
 })
 
 test('the invoice of a cancelled order says so and requests no payment', { timeout: SETTING }, async () => {
-  const [open] = pdfPages(await press.render(facts(1)))
+  const [open] = await pdfPages(await press.render(facts(1)))
   expect(open).toContain('IBAN')
-  const [page] = pdfPages(await press.render(facts(1, { isCancelled: true })))
+  const [page] = await pdfPages(await press.render(facts(1, { isCancelled: true })))
   expect(page).toContain(' Cancelled ')
   expect(page).toContain('No payment is due')
   expect(page).not.toMatch(/IBAN|Amount due|RF\d\d/)
@@ -76,9 +76,7 @@ test('every European alphabet is printed as written; a note explains replaced ch
     poNumber: 'ПО-Ś-Ω',
   }
   const tight = async (given: Partial<ProFormaData>) =>
-    pdfPages(await press.render(facts(1, given)))
-      .join('')
-      .replaceAll(/\s/g, '')
+    (await pdfPages(await press.render(facts(1, given)))).join('').replaceAll(/\s/g, '')
   const printed = await tight(european)
   for (const text of Object.values(european)) expect(printed).toContain(text.replaceAll(/\s/g, ''))
   expect(printed).not.toContain('\ufffd')

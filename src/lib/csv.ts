@@ -9,13 +9,18 @@ const BYTE_ORDER_MARK = '\ufeff'
 /** Cells that a spreadsheet would compute, and cells that are already escaped: both get an apostrophe in front. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
 
-/** Lines of a file. A spreadsheet computes none of their cells. */
+const formatRows = (rows: readonly CsvRow[], quotes: (cell: unknown) => boolean) =>
+  `${Papa.unparse(
+    rows.map((row) => [...row]),
+    { quotes, escapeFormulae: FORMULA },
+  )}\r\n`
+
+/** Lines of a file. A spreadsheet computes no cell, and does not take a comma or line end in a text for a delimiter. */
 export function formatCsvRows(rows: readonly CsvRow[]): string {
-  const cells = rows.map((row) => [...row])
-  return `${Papa.unparse(cells, { escapeFormulae: FORMULA })}\r\n`
+  return rows.length === 0 ? '' : formatRows(rows, (cell) => typeof cell === 'string')
 }
 
 /** A whole file. */
 export function formatCsv(head: readonly string[], rows: readonly CsvRow[]): string {
-  return BYTE_ORDER_MARK + formatCsvRows([head, ...rows])
+  return BYTE_ORDER_MARK + formatRows([head], () => false) + formatCsvRows(rows)
 }

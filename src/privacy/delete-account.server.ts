@@ -74,6 +74,11 @@ export async function anonymizeUser(
   await anonymizeAccount(tx, person.userId, replacement, at)
   await deleteEmails(tx, person.email)
   await anonymizeAuditTrail(tx, person, replacement)
+  await tx
+    .insertInto('account_deletions')
+    .values({ user_id: person.userId, deleted_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   return cancelled
 }
 

@@ -5,6 +5,7 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { hasOrdered } from '#app/orders/list/orders.queries.server.ts'
 import type { newReviewBody, Review } from './contract.ts'
 import type { DemoReview } from './demo-reviews.server.ts'
 import { getReviewById } from './queries.server.ts'
@@ -35,19 +36,6 @@ export async function addReview(
       .execute()
   })
   return done(await getReviewById(ctx.db, id))
-}
-
-async function hasOrdered(db: Db, userId: string, productId: string): Promise<boolean> {
-  const line = await db
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select('orders.id')
-    .where('orders.user_id', '=', userId)
-    .where('orders.status', '<>', 'cancelled')
-    .where('order_lines.product_id', '=', productId)
-    .limit(1)
-    .executeTakeFirst()
-  return line !== undefined
 }
 
 /** Adds the reviews of the demo catalog. */

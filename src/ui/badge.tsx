@@ -35,6 +35,16 @@ export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode
 }
 
 /** A word with a dot before it: filled where something is there, an empty ring where it is missing. */
-export function StatusDot({ isMissing = false, children }: { isMissing?: boolean; children: ReactNode }) {
-  return <span className={isMissing ? `${styles.dot} ${styles.missing}` : styles.dot}>{children}</span>
+export function StatusDot({
+  isMissing = false,
+  className = '',
+  children,
+}: {
+  isMissing?: boolean
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <span className={`${styles.statusDot} ${isMissing ? styles.missing : ''} ${className}`}>{children}</span>
+  )
 }

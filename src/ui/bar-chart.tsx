@@ -25,7 +25,7 @@ export function BarPattern() {
 /** A lying bar: `share` (0 to 1) of the width it stands in. */
 export function HorizontalBar({ share }: { share: number }) {
   return (
-    <svg className={styles.bar} width="100%" height="20" aria-hidden="true">
+    <svg className={styles.horizontalBar} width="100%" height="20" aria-hidden="true">
       <rect className={styles.ground} width={`${share * 100}%`} height="20" />
       <rect fill={`url(#${PATTERN_ID})`} width={`${share * 100}%`} height="20" />
     </svg>

@@ -53,7 +53,7 @@ export function Field({
         {optional && <span className={styles.optional}> optional</span>}
       </label>
       {boxed ? (
-        <div className={styles.box}>
+        <div className={styles.inputBox}>
           {prefix && <span className={styles.prefix}>{prefix}</span>}
           {control}
           {unit && <span className={styles.unit}>{unit}</span>}

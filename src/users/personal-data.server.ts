@@ -71,7 +71,7 @@ export async function isOwnPassword(db: Db, userId: string, password: string): P
   return verifyPassword({ hash: account.password, password })
 }
 
-/** Empties the account's row, which its orders still reference, and records the deletion. */
+/** Empties the account's row, which its orders still reference, and ends its sessions. */
 export async function anonymizeAccount(
   tx: Db,
   userId: string,
@@ -87,10 +87,5 @@ export async function anonymizeAccount(
     .updateTable('users')
     .set({ ...emptyProfile, ...noEmails, ...replacement, role: 'customer', removed_at: at, updated_at: at })
     .where('id', '=', userId)
-    .execute()
-  await tx
-    .insertInto('account_deletions')
-    .values({ user_id: userId, deleted_at: at })
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useHydrated, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { confirmEmail, sessionQuery } from '../client.ts'
 import { addressInToken } from '../rules.ts'
 import { FormError } from '../sign-in/auth-field.tsx'
@@ -54,16 +56,16 @@ function ConfirmAddress({ token }: { token: string }) {
   return (
     <>
       <h1>Confirm your email address</h1>
-      <form className={`form ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
+      <form className={`${fieldStyles.form} ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
         <p>
           A FIX IT account was registered with <strong>{email ?? 'your email address'}</strong>. Confirm the
           address to receive emails about your orders.
         </p>
-        <button type="submit" className="btn wide" aria-busy={form.isSending}>
+        <Button type="submit" isWide kind="primary" size="large" aria-busy={form.isSending}>
           Confirm email address
-        </button>
+        </Button>
         <FormError>{form.problem}</FormError>
-        <p className="hint">{NOT_YOUR_ACCOUNT}</p>
+        <p className={fieldStyles.hint}>{NOT_YOUR_ACCOUNT}</p>
       </form>
     </>
   )
@@ -72,15 +74,19 @@ function ConfirmAddress({ token }: { token: string }) {
 function Confirmed({ email = 'Your email address' }: { email: string | undefined }) {
   const { data: session } = useQuery(sessionQuery)
   return (
-    <div className={`form ${styles.form}`} role="status">
+    <div className={`${fieldStyles.form} ${styles.form}`} role="status">
       <h1>Email address confirmed</h1>
       <p>{email} is confirmed. We send emails about your orders to it.</p>
       {session ? (
-        <Link className="btn wide" to="/dashboard">
+        <Link className={buttonClass({ isWide: true, kind: 'primary', size: 'large' })} to="/dashboard">
           Open dashboard
         </Link>
       ) : (
-        <Link className="btn wide" to="/login" search={{}}>
+        <Link
+          className={buttonClass({ isWide: true, kind: 'primary', size: 'large' })}
+          to="/login"
+          search={{}}
+        >
           Sign in
         </Link>
       )}
@@ -90,13 +96,17 @@ function Confirmed({ email = 'Your email address' }: { email: string | undefined
 
 function LinkFailed({ isExpired, email }: { isExpired: boolean; email: string | undefined }) {
   return (
-    <div className={`form ${styles.form}`} role="alert">
+    <div className={`${fieldStyles.form} ${styles.form}`} role="alert">
       <h1>{isExpired ? 'This link has expired' : 'This link does not work'}</h1>
       <p>{isExpired ? LINK_EXPIRED : LINK_INVALID}</p>
       {email ? (
         <ResendConfirmation email={email} />
       ) : (
-        <Link className="btn wide" to="/login" search={{ from: '/confirmemail' }}>
+        <Link
+          className={buttonClass({ isWide: true, kind: 'primary', size: 'large' })}
+          to="/login"
+          search={{ from: '/confirmemail' }}
+        >
           Sign in to request a new email
         </Link>
       )}
@@ -111,7 +121,7 @@ function WithoutLink() {
   return (
     <>
       <h1>Confirm your email address</h1>
-      <div className={`form ${styles.form}`}>
+      <div className={`${fieldStyles.form} ${styles.form}`}>
         <p>Open the link in the email that we sent you when you registered.</p>
         {session ? (
           <ResendConfirmation email={session.email} />

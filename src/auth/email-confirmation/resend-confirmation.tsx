@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { sessionQuery } from '../client.ts'
 import styles from './confirm-email-banner.module.css'
 import { onConfirmation } from './confirmation-channel.ts'
@@ -25,9 +27,9 @@ function Banner({ email }: { email: string }) {
           <strong>Confirm your email address.</strong> Open the link we sent to{' '}
           <span className={styles.address}>{email}</span>. Until then we may not send you order emails.
         </p>
-        <button type="button" className="btn g" aria-busy={isSending} onClick={send}>
+        <Button aria-busy={isSending} onClick={send}>
           Resend email
-        </button>
+        </Button>
         <p className={styles.result} role="status">
           {isSent && CONFIRMATION_SENT}
           {problem}
@@ -42,10 +44,10 @@ export function ResendConfirmation({ email }: { email: string }) {
   const { isSending, isSent, problem, send } = useResendConfirmation(email)
   return (
     <>
-      <button type="button" className="btn wide" aria-busy={isSending} onClick={send}>
+      <Button isWide kind="primary" size="large" aria-busy={isSending} onClick={send}>
         Resend email
-      </button>
-      <div role="alert">{problem && <p className="er">{problem}</p>}</div>
+      </Button>
+      <div role="alert">{problem && <p className={fieldStyles.error}>{problem}</p>}</div>
       <p role="status">{isSent && confirmationSentTo(email)}</p>
     </>
   )

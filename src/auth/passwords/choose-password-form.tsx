@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { resetPassword } from '../client.ts'
 import { validatePassword } from '../rules.ts'
 import { FormError } from '../sign-in/auth-field.tsx'
@@ -30,11 +32,11 @@ export function ChoosePasswordForm({ token, onAskAgain }: { token: string; onAsk
   return (
     <>
       <h1>New password</h1>
-      <form className={`form ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
+      <form className={`${fieldStyles.form} ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
         <NewPasswordField label="New password" hint={NEW_PASSWORD_HINT} field={form.field('password')} />
-        <button type="submit" className="btn wide" aria-busy={form.isSending}>
+        <Button type="submit" isWide kind="primary" size="large" aria-busy={form.isSending}>
           Save password
-        </button>
+        </Button>
         <FormError>{form.problem}</FormError>
       </form>
     </>
@@ -43,12 +45,12 @@ export function ChoosePasswordForm({ token, onAskAgain }: { token: string; onAsk
 
 function InvalidLink({ onAskAgain }: { onAskAgain: () => void }) {
   return (
-    <div className="form" role="alert">
+    <div className={fieldStyles.form} role="alert">
       <h1>This link does not work</h1>
       <p>{RESET_LINK_INVALID}</p>
-      <button type="button" className="btn wide" onClick={onAskAgain}>
+      <Button isWide kind="primary" size="large" onClick={onAskAgain}>
         Request a new link
-      </button>
+      </Button>
     </div>
   )
 }

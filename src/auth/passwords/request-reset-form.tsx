@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { requestPasswordReset } from '../client.ts'
 import { validateEmail } from '../rules.ts'
 import { AuthField, FormError } from '../sign-in/auth-field.tsx'
@@ -21,7 +23,7 @@ export function RequestResetForm() {
   return (
     <>
       <h1>Reset password</h1>
-      <form className={`form ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
+      <form className={`${fieldStyles.form} ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
         <AuthField
           id="email"
           label="Email"
@@ -30,9 +32,9 @@ export function RequestResetForm() {
           hint={RESET_HINT}
           {...form.field('email')}
         />
-        <button type="submit" className="btn wide" aria-busy={form.isSending}>
+        <Button type="submit" isWide kind="primary" size="large" aria-busy={form.isSending}>
           RESET
-        </button>
+        </Button>
         <FormError>{form.problem}</FormError>
         <p role="status">{sentTo && resetRequested(sentTo)}</p>
       </form>

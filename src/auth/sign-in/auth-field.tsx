@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
 
 interface AuthFieldProps extends ComponentProps<'input'> {
   id: string
@@ -10,41 +10,10 @@ interface AuthFieldProps extends ComponentProps<'input'> {
 
 /** A field of the sign-in pages: label, input, hint and error. */
 export function AuthField({ id, label, hint, error, ...input }: AuthFieldProps) {
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
-  return (
-    <div className={error ? 'f bad' : 'f'}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        {...input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy || undefined}
-      />
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="er" id={`${id}-error`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
-    </div>
-  )
+  return <Field {...{ id, label, hint, error }}>{(control) => <input {...input} {...control} />}</Field>
 }
 
 /** The provider's error message, in red under the form. */
 export function FormError({ children }: { children: string | undefined }) {
-  return (
-    <div role="alert">
-      {children && (
-        <p className="er">
-          <Icon name="alert" />
-          {children}
-        </p>
-      )}
-    </div>
-  )
+  return <div role="alert">{children && <FieldMessage>{children}</FieldMessage>}</div>
 }

@@ -1,3 +1,4 @@
+import { Button } from '#app/ui/button.tsx'
 import styles from './auth-form.module.css'
 import { useGoogleSignIn } from './use-google-sign-in.ts'
 
@@ -13,10 +14,10 @@ export function GoogleButton({
 }) {
   const { isBusy, start } = useGoogleSignIn(returnTo, onError)
   return (
-    <button type="button" className="btn g wide" aria-busy={isBusy} onClick={start}>
+    <Button isWide size="large" aria-busy={isBusy} onClick={start}>
       <GoogleLogo />
       Continue with Google
-    </button>
+    </Button>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import layoutStyles from '#app/ui/layout.module.css'
 import styles from './auth-form.module.css'
 import { googleErrorMessage } from './copy.ts'
 import { announceGoogleResult } from './google-popup.ts'
@@ -14,7 +15,7 @@ export function GooglePopupDone() {
     window.close()
   }, [search.error])
   return (
-    <section className={`wrap ${styles.popupResult}`}>
+    <section className={`${layoutStyles.pageWidth} ${styles.popupResult}`}>
       <h1>{error ? 'Not signed in' : 'Signed in'}</h1>
       <p>{error ? `${googleErrorMessage(error)} ` : ''}You can close this window.</p>
     </section>

@@ -1,4 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { sessionOf, signIn } from '../client.ts'
 import { safeReturnPath, validateEmail, validatePassword } from '../rules.ts'
 import { AuthField, FormError } from './auth-field.tsx'
@@ -26,7 +28,7 @@ export function Login() {
     <>
       <h1>Sign in</h1>
       <form
-        className={`form ${styles.form}`}
+        className={`${fieldStyles.form} ${styles.form}`}
         method="post"
         action="/api/sign-in"
         noValidate
@@ -43,9 +45,9 @@ export function Login() {
         <Link className={styles.forgotPassword} to="/resetpassword" search={{}}>
           Forgot Password?
         </Link>
-        <button type="submit" className="btn wide" aria-busy={form.isSending}>
+        <Button type="submit" isWide kind="primary" size="large" aria-busy={form.isSending}>
           Login
-        </button>
+        </Button>
         <FormError>{form.problem ?? (form.isSubmitted ? undefined : urlError)}</FormError>
       </form>
       <p className={styles.divider}>or</p>

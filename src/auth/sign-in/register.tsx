@@ -1,5 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { register as createAccount, sessionOf } from '../client.ts'
 import { PASSWORD_LENGTH_HINT } from '../passwords/copy.ts'
 import { NewPasswordField } from '../passwords/new-password-field.tsx'
@@ -29,13 +31,13 @@ export function Register() {
   return (
     <>
       <h1>Register</h1>
-      <form className={`form ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
+      <form className={`${fieldStyles.form} ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
         <AuthField id="name" label="Name" autoComplete="name" maxLength={100} {...form.field('name')} />
         <AuthField id="email" label="Email" type="email" autoComplete="username" {...form.field('email')} />
         <NewPasswordField label="Password" hint={PASSWORD_LENGTH_HINT} field={form.field('password')} />
-        <button type="submit" className="btn wide" aria-busy={form.isSending}>
+        <Button type="submit" isWide kind="primary" size="large" aria-busy={form.isSending}>
           Register
-        </button>
+        </Button>
         <FormError>{form.problem}</FormError>
       </form>
       <p className={styles.divider}>or</p>

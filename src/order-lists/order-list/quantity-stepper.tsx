@@ -1,12 +1,10 @@
-import type { KeyboardEvent } from 'react'
 import {
   parseQuantityInput,
   type QuantityLimits,
   smallestOrderQuantity,
 } from '#app/pricing/quantity-rules.ts'
-import { KEY_STEPS, stepQuantity } from '#app/pricing/quantity-step.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import text from '#app/ui/text.module.css'
+import { stepQuantity } from '#app/pricing/quantity-step.ts'
+import { Stepper } from '#app/ui/stepper.tsx'
 import styles from './quantity-stepper.module.css'
 
 interface QuantityStepperProps {
@@ -28,44 +26,34 @@ export function QuantityStepper({ id, sku, typed, limits, onType, onEnter, ...er
     const next = stepQuantity(parseQuantityInput(typed), by, limits)
     if (next !== null) onType(String(next))
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = KEY_STEPS[event.key]
-    if (by !== undefined) step(by)
-    else if (event.key === 'Enter' && onEnter) onEnter()
-    else return
-    event.preventDefault()
-  }
   return (
-    <div className={styles.stepper}>
-      <button
-        type="button"
-        aria-label={`Decrease quantity of ${sku}`}
-        disabled={isDisabled}
-        onClick={() => step(-1)}
+    <div className={styles.quantity}>
+      <Stepper
+        decreaseLabel={`Decrease quantity of ${sku}`}
+        increaseLabel={`Increase quantity of ${sku}`}
+        isDisabled={isDisabled}
+        onStep={step}
       >
-        <Icon name="minus" />
-      </button>
-      <input
-        id={id}
-        className={text.number}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={16}
-        aria-label={`Quantity of ${sku}`}
-        aria-invalid={error.isInvalid}
-        aria-describedby={error.describedBy}
-        value={typed}
-        onChange={({ target }) => onType(target.value)}
-        onKeyDown={onKeyDown}
-      />
-      <button
-        type="button"
-        aria-label={`Increase quantity of ${sku}`}
-        disabled={isDisabled}
-        onClick={() => step(1)}
-      >
-        <Icon name="plus" />
-      </button>
+        {({ onKeyDown }) => (
+          <input
+            id={id}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={16}
+            aria-label={`Quantity of ${sku}`}
+            aria-invalid={error.isInvalid}
+            aria-describedby={error.describedBy}
+            value={typed}
+            onChange={({ target }) => onType(target.value)}
+            onKeyDown={(event) => {
+              onKeyDown(event)
+              if (event.key !== 'Enter' || !onEnter) return
+              event.preventDefault()
+              onEnter()
+            }}
+          />
+        )}
+      </Stepper>
     </div>
   )
 }

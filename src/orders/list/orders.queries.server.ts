@@ -206,3 +206,17 @@ export async function findOrderedProducts(db: Db, userId: string): Promise<Order
     orderedAt: new Date(product.ordered_at).toISOString(),
   }))
 }
+
+/** Whether the user has an order of this product that is not cancelled. */
+export async function hasOrdered(db: Db, userId: string, productId: string): Promise<boolean> {
+  const line = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select('orders.id')
+    .where('orders.user_id', '=', userId)
+    .where('orders.status', '<>', 'cancelled')
+    .where('order_lines.product_id', '=', productId)
+    .limit(1)
+    .executeTakeFirst()
+  return line !== undefined
+}

@@ -46,7 +46,7 @@ function Line({ line }: { line: OrderLine }) {
       <div className={`${table.product} ${styles.picturedLine}`}>
         <ProductImage product={{ picture: line.picture, name: line.productName }} view="thumb" />
         <div>
-          <span className={table.primary}>{line.productName}</span>
+          <span className={styles.productName}>{line.productName}</span>
           <span className={`${table.secondary} ${text.code}`}>{line.sku}</span>
         </div>
       </div>
@@ -70,7 +70,7 @@ function CompactLines({ lines }: { lines: readonly OrderLine[] }) {
       {lines.map((line) => (
         <div key={line.line}>
           <dt>
-            <span className={table.primary}>{line.productName}</span>
+            <span className={styles.productName}>{line.productName}</span>
             <span className={text.small}>
               {line.sku}, {formatNumber(line.quantity)} × {amount(line.price)}
             </span>

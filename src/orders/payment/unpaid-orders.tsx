@@ -5,11 +5,11 @@ import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import panel from '#app/ui/panel.module.css'
-import table from '#app/ui/table.module.css'
 import text from '#app/ui/text.module.css'
 import { oldestUnpaidQuery, orderCountsQuery } from '../client.ts'
 import { groupPurchases, type OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
+import styles from './payment.module.css'
 
 /** The two orders that have waited longest for their payment, and what is owed in all. Nothing when nothing is owed. */
 export function UnpaidOrders({ email }: { email: string }) {
@@ -52,12 +52,14 @@ function UnpaidOrder({ order }: { order: OrderView }) {
     <div>
       <span>
         {order.lines.map((line) => (
-          <span key={line.productID} className={table.primary}>
+          <span key={line.productID} className={styles.productName}>
             {formatNumber(line.quantity)} × {line.name}
           </span>
         ))}
         {order.lineCount > order.lines.length && (
-          <span className={table.primary}>and {formatNumber(order.lineCount - order.lines.length)} more</span>
+          <span className={styles.productName}>
+            and {formatNumber(order.lineCount - order.lines.length)} more
+          </span>
         )}
         <Link className={`${text.code} ${text.small}`} to="/myorders/$id" params={{ id: order.id }}>
           {formatOrderNumber(order.id)}

@@ -83,7 +83,7 @@ test('the API, the flat view, the database, the email and the invoice have the s
         new RegExp(`^Total +${formatMoney(Number(worth)).replace(/[$.]/g, '\\$&')}$`, 'm'),
       )
       const pdf = await ask('GET', `/api/orders/${order.number}/pro-forma.pdf`, { as: buyer })
-      const pages = pdfPages(new Uint8Array(await pdf.arrayBuffer()))
+      const pages = await pdfPages(new Uint8Array(await pdf.arrayBuffer()))
       expect(pages.join(' ')).toContain(`Amount due, USD ${formatAmount(Number(worth))} `)
     }),
     { numRuns: ENGINE === 'server' ? 15 : 8 },

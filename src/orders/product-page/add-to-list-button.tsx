@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { parseQuantityInput, quantityProblem, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
 import { quantityLimits } from '#app/products/rules.ts'
+import { Button } from '#app/ui/button.tsx'
 import type { OrderFormApi } from './use-order-form.ts'
 
 export type AddToList = (queryClient: QueryClient, product: Product, quantity: number) => Promise<void>
@@ -23,8 +24,8 @@ export function AddToListButton({ product, form, addToList }: AddToListButtonPro
     await addToList(queryClient, product, quantity)
   }
   return (
-    <button type="button" className="btn g wide" onClick={() => void add()}>
+    <Button isWide size="large" onClick={() => void add()}>
       Add to order list
-    </button>
+    </Button>
   )
 }

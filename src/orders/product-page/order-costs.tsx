@@ -2,6 +2,8 @@ import { useWatch } from 'react-hook-form'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
+import { Section } from '#app/ui/section.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { productPageCopy } from './copy.ts'
 import styles from './order-costs.module.css'
 import { QuantityTable } from './quantity-table.tsx'
@@ -10,16 +12,13 @@ import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 /** The totals of some quantities, and the steps after an order. */
 export function OrderCosts({ product, form }: { product: Product; form: OrderFormApi }) {
   return (
-    <section className={`sn ${styles.section}`} aria-labelledby="costs">
-      <div className="sh">
-        <h2 id="costs">What an order costs</h2>
-      </div>
+    <Section id="costs" title="What an order costs" className={styles.section}>
       <div className={styles.columns}>
         <CostTable product={product} form={form} />
         <ol className={styles.steps}>
           {productPageCopy.steps.map(({ name, text }, index) => (
             <li key={name}>
-              <span className={`num ${styles.stepNumber}`}>{index + 1}</span>
+              <span className={`${textStyles.number} ${styles.stepNumber}`}>{index + 1}</span>
               <span>
                 <b>{name}.</b> {text}
               </span>
@@ -27,7 +26,7 @@ export function OrderCosts({ product, form }: { product: Product; form: OrderFor
           ))}
         </ol>
       </div>
-    </section>
+    </Section>
   )
 }
 

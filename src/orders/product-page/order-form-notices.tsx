@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { quantityRange, TOO_FEW_IN_STOCK } from '#app/pricing/quantity-messages.ts'
 import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import type { Purchase } from '../contract.ts'
@@ -94,12 +95,10 @@ export function DuplicateOrderWarning({ known, poNumber, onOrder, onCancel }: Du
       <DuplicateOrders known={known} />
       <p>Nothing is ordered yet.</p>
       <p className={styles.noticeActions}>
-        <button type="button" className="btn g" onClick={onCancel}>
-          Cancel
-        </button>
-        <button type="button" className="btn" onClick={onOrder}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button kind="primary" onClick={onOrder}>
           Order anyway
-        </button>
+        </Button>
       </p>
     </FormNotice>
   )
@@ -111,7 +110,7 @@ export function OrderPlacedNotice({ purchase }: { purchase: Purchase }) {
     <FormNotice kind="done" title={`Order ${formatOrderNumber(purchase._id)} placed`}>
       <p>{productPageCopy.placed(purchase.orderquentity, money(purchase.total))}</p>
       <p className={styles.noticeActions}>
-        <Link className="btn" to="/payment/$id" params={params}>
+        <Link className={buttonClass({ kind: 'primary' })} to="/payment/$id" params={params}>
           Pay Now
         </Link>
         <Link to="/myorders/$id" params={params}>

@@ -10,6 +10,8 @@ import {
 } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/contract.ts'
 import { quantityLimits } from '#app/products/rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { type AddToList, AddToListButton } from './add-to-list-button.tsx'
 import { productPageCopy } from './copy.ts'
@@ -58,7 +60,7 @@ export function OrderForm({ product, session, form, ordering, addToList }: Order
 
   return (
     <form
-      className={`form ${styles.form}`}
+      className={`${fieldStyles.form} ${styles.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -80,7 +82,7 @@ export function OrderForm({ product, session, form, ordering, addToList }: Order
         />
       )}
       <Buyer session={session} />
-      <div className="f">
+      <div className={fieldStyles.field}>
         <label htmlFor="address">Delivery address, optional</label>
         <textarea
           id="address"
@@ -90,22 +92,22 @@ export function OrderForm({ product, session, form, ordering, addToList }: Order
           {...form.register('address')}
         />
       </div>
-      <div className="f">
+      <div className={fieldStyles.field}>
         <label htmlFor="phone">Phone, optional</label>
         <input id="phone" type="tel" maxLength={40} autoComplete="tel" {...form.register('phone')} />
       </div>
-      <div className="f">
+      <div className={fieldStyles.field}>
         <label htmlFor="po-number">PO number, if you have one</label>
         <input id="po-number" maxLength={100} autoComplete="off" {...form.register('poNumber')} />
       </div>
       <QuantityField form={form} limits={limits} />
       <UsualQuantityHint id={product._id} form={form} limits={limits} />
       <OrderTotal form={form} product={product} limits={limits} />
-      <button type="submit" className="btn wide" disabled={isClosed} aria-busy={isSending}>
+      <Button type="submit" isWide kind="primary" size="large" disabled={isClosed} aria-busy={isSending}>
         Place Order
-      </button>
+      </Button>
       <AddToListButton product={product} form={form} addToList={addToList} />
-      <p className="hint">{productPageCopy.paymentTerms}</p>
+      <p className={fieldStyles.hint}>{productPageCopy.paymentTerms}</p>
     </form>
   )
 }

@@ -8,6 +8,8 @@ import { Price } from '#app/products/product-card/price.tsx'
 import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
 import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
 import { FAMILIES } from '#app/products/specifications/specifications.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import textStyles from '#app/ui/text.module.css'
 import type { AddToList } from './add-to-list-button.tsx'
 import { productPageCopy } from './copy.ts'
 import { OrderForm } from './order-form.tsx'
@@ -45,14 +47,15 @@ export function OrderPanel({ id, product, session, form, addToList }: OrderPanel
         </p>
         <StockBadge className={styles.stock} stock={product.quentity} />
         <p className={styles.units}>
-          <span className="num">{formatNumber(product.quentity)}</span> units
+          <span className={textStyles.number}>{formatNumber(product.quentity)}</span> units
         </p>
         <p className={styles.minimum}>
-          Minimum order <span className="num">{formatNumber(product.minOrder)}</span>
+          Minimum order <span className={textStyles.number}>{formatNumber(product.minOrder)}</span>
         </p>
         {product.orderMultiple > 1 && (
           <p className={styles.minimum}>
-            Sold in multiples of <span className="num">{formatNumber(product.orderMultiple)}</span>
+            Sold in multiples of{' '}
+            <span className={textStyles.number}>{formatNumber(product.orderMultiple)}</span>
           </p>
         )}
         {smallestOrderQuantity(quantityLimits(product)) === null ? (
@@ -71,7 +74,7 @@ function PreviousPrice({ ordering: { placing } }: { ordering: PlacePurchase }) {
   const before = formatMoney(centsForDisplay(placing.refusal.was))
   return (
     <>
-      , before <s className="num">{before}</s>
+      , before <s className={textStyles.number}>{before}</s>
     </>
   )
 }
@@ -92,7 +95,7 @@ function DiscontinuedProduct({ product: { family } }: { product: Product }) {
     <div className={styles.discontinued}>
       <h2>Discontinued</h2>
       <p>{productPageCopy.discontinued}</p>
-      <Link className="btn" to="/products" search={{ family: [family] }}>
+      <Link className={buttonClass({ kind: 'primary' })} to="/products" search={{ family: [family] }}>
         {FAMILIES[family].plural}
       </Link>
     </div>

@@ -8,6 +8,7 @@ import type { Product } from '#app/products/contract.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import textStyles from '#app/ui/text.module.css'
 import formStyles from './order-form.module.css'
 import styles from './order-total.module.css'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
@@ -28,11 +29,11 @@ export function OrderTotal({ form, product, limits }: OrderTotalProps) {
   return (
     <>
       <output className={styles.total} htmlFor="quantity">
-        <span className={`lb ${styles.label}`}>Total</span>
-        <span className={`num ${styles.calculation}`}>
+        <span className={`${textStyles.label} ${styles.label}`}>Total</span>
+        <span className={`${textStyles.number} ${styles.calculation}`}>
           {quote ? `${formatNumber(quantity)} × ${formatMoney(quote.unitPrice)}` : range && `enter ${range}`}
         </span>
-        <b className={`num ${styles.amount}`}>{quote ? formatMoney(quote.total) : '–'}</b>
+        <b className={`${textStyles.number} ${styles.amount}`}>{quote ? formatMoney(quote.total) : '–'}</b>
         {quote && quote.saving > 0 && (
           <span className={styles.saving}>{formatMoney(quote.saving)} less than the list price</span>
         )}

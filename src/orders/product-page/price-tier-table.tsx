@@ -3,6 +3,7 @@ import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
 import { getSmallestQuantity, parseQuantityInput } from '#app/pricing/quantity-rules.ts'
+import textStyles from '#app/ui/text.module.css'
 import styles from './price-tier-table.module.css'
 import type { OrderFormApi } from './use-order-form.ts'
 
@@ -19,7 +20,7 @@ export function PriceTierTable({ terms, form }: PriceTierTableProps) {
   const tiers = [{ from: getSmallestQuantity(terms), unitPrice: listPrice }, ...priceTiers]
   return (
     <table className={styles.table}>
-      <caption className="vh">Volume prices</caption>
+      <caption className={textStyles.visuallyHidden}>Volume prices</caption>
       <thead>
         <tr>
           <th scope="col">

@@ -2,6 +2,7 @@ import type { Product } from '#app/products/contract.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { listDatasheetSpecs } from '#app/products/specifications/format-specs.ts'
 import { DrawingFrame } from '#app/ui/drawing-frame.tsx'
+import { TitleBlock } from '#app/ui/title-block.tsx'
 import styles from './product-datasheet.module.css'
 
 /** The product's drawing, its key specifications and the title block. */
@@ -24,23 +25,16 @@ export function ProductDatasheet({ product }: { product: Product }) {
           ))}
         </dl>
       )}
-      <figcaption className={`tb ${styles.titleBlock}`}>
-        <div>
-          <span className="lb">Title</span>
-          <b>{product.name}</b>
-        </div>
-        <div>
-          <span className="lb">Number</span>
-          <b>{product.sku}</b>
-        </div>
-        <div>
-          <span className="lb">Unit</span>
-          <b>mm</b>
-        </div>
-        <div>
-          <span className="lb">Revision</span>
-          <b>{product.version}</b>
-        </div>
+      <figcaption>
+        <TitleBlock
+          className={styles.titleBlock}
+          items={[
+            { label: 'Title', value: product.name },
+            { label: 'Number', value: product.sku },
+            { label: 'Unit', value: 'mm' },
+            { label: 'Revision', value: product.version },
+          ]}
+        />
       </figcaption>
     </figure>
   )

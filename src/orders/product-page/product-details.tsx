@@ -9,9 +9,12 @@ import type { Product } from '#app/products/contract.ts'
 import { SpecificationTable } from '#app/products/specifications/specification-table.tsx'
 import { FAMILIES } from '#app/products/specifications/specifications.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import textStyles from '#app/ui/text.module.css'
 import type { AddToList } from './add-to-list-button.tsx'
 import { OrderCosts } from './order-costs.tsx'
 import { OrderPanel } from './order-panel.tsx'
@@ -35,7 +38,7 @@ function ProductLoader({ session, addToList }: { session: Session; addToList: Ad
   if (isNotFound(error)) throw notFound()
   if (!error) return <Spinner />
   return (
-    <div className="wrap notice">
+    <div className={`${layoutStyles.pageWidth} ${styles.loadError}`}>
       <LoadError what="The product" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
     </div>
   )
@@ -53,7 +56,7 @@ function ProductWithOrderForm({ id, product, session, addToList }: ProductWithOr
   // What answers the click is painted first: the product's name and drawing, then all that goes with them.
   const isWhole = useDeferredValue(true, false)
   return (
-    <div className="wrap">
+    <div className={layoutStyles.pageWidth}>
       <ProductHeader product={product} />
       <div className={styles.product}>
         <ProductDatasheet product={product} />
@@ -67,13 +70,14 @@ function ProductWithOrderForm({ id, product, session, addToList }: ProductWithOr
 
 function ProductSpecification({ product }: { product: Product }) {
   return (
-    <section className={`sn ${styles.specification}`} aria-labelledby="specification">
-      <div className="sh">
-        <h2 id="specification">Specification</h2>
-        <Documents product={product} />
-      </div>
+    <Section
+      id="specification"
+      title="Specification"
+      className={styles.specification}
+      actions={<Documents product={product} />}
+    >
       <SpecificationTable specs={product.specs} />
-    </section>
+    </Section>
   )
 }
 
@@ -91,7 +95,7 @@ function ProductHeader({ product: { family, name, sku, discription } }: { produc
       </nav>
       <div className={styles.header}>
         <h1>{name}</h1>
-        <span className={`sku ${styles.sku}`}>{sku}</span>
+        <span className={`${textStyles.number} ${styles.sku}`}>{sku}</span>
         <p className={styles.description}>{discription}</p>
       </div>
     </>

@@ -7,7 +7,10 @@ import {
   smallestOrderQuantity,
 } from '#app/pricing/quantity-rules.ts'
 import { KEY_STEPS, stepQuantity } from '#app/pricing/quantity-step.ts'
+import fieldStyles from '#app/ui/field.module.css'
+import { FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import textStyles from '#app/ui/text.module.css'
 import styles from './quantity-field.module.css'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
@@ -30,16 +33,16 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
   }
 
   return (
-    <div className={error ? 'f bad' : 'f'}>
+    <div className={fieldStyles.field} data-invalid={error ? '' : undefined}>
       <label htmlFor="quantity">Quantity</label>
       <div className={styles.stepper}>
         <button type="button" aria-label="One less" disabled={smallest === null} onClick={() => step(-1)}>
           <Icon name="minus" />
         </button>
-        <span className="un" data-u="units">
+        <span className={`${fieldStyles.box} ${fieldStyles.alignRight}`}>
           <input
             id="quantity"
-            className="num"
+            className={textStyles.number}
             inputMode="numeric"
             autoComplete="off"
             maxLength={16}
@@ -57,18 +60,16 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
               onChange: () => error && void form.trigger('quantity'),
             })}
           />
+          <span className={fieldStyles.unit}>units</span>
         </span>
         <button type="button" aria-label="One more" disabled={smallest === null} onClick={() => step(1)}>
           <Icon name="plus" />
         </button>
       </div>
       {error ? (
-        <p className="er" id="quantity-error">
-          <Icon name="alert" />
-          {error.message}
-        </p>
+        <FieldMessage id="quantity-error">{error.message}</FieldMessage>
       ) : (
-        <p className="hint" id="quantity-hint">
+        <p className={fieldStyles.hint} id="quantity-hint">
           {range ? `${range} units` : TOO_FEW_IN_STOCK}
         </p>
       )}

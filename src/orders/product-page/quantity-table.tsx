@@ -6,6 +6,7 @@ import { largestOrderQuantity, smallestOrderQuantity } from '#app/pricing/quanti
 import { type QuantityOption, quantityOptions } from '#app/pricing/quotes.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
 import styles from './quantity-table.module.css'
 
 interface QuantityTableProps {
@@ -24,7 +25,9 @@ export function QuantityTable({ name, terms, chosen, massKg, onChoose }: Quantit
   if (options.length === 0) return <p>{TOO_FEW_IN_STOCK}</p>
   return (
     <table {...TABLE_ROLE} className={styles.table}>
-      <caption className="vh">{name}: totals for different quantities. Choose one to order it.</caption>
+      <caption className={textStyles.visuallyHidden}>
+        {name}: totals for different quantities. Choose one to order it.
+      </caption>
       <QuantityTableHead hasMass={massKg !== undefined} />
       <tbody>
         {options.map((option) => (

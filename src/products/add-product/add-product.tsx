@@ -47,7 +47,7 @@ export function AddProduct({ email }: { email: string }) {
   return (
     <FormProvider {...form}>
       <PageHeader title="Add Product">{ADD_PRODUCT_TEXTS.intro}</PageHeader>
-      <div className={styles.formAndPreview}>
+      <div className={`${layout.withAside} ${styles.formAndPreview}`}>
         <form noValidate id="add-product" tabIndex={-1} onSubmit={submit}>
           <ErrorSummary problems={submission.problems} attempt={submission.attempt} />
           <ProductFormSections upload={upload} onFile={send} />

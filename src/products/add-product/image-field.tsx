@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form'
+import choiceList from '#app/ui/choice-list.module.css'
 import field from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import layout from '#app/ui/layout.module.css'
@@ -23,7 +24,7 @@ export function ImageField({ upload, onFile }: { upload: ImageUpload; onFile: (f
   const error = formState.errors.img?.message
   return (
     <div className={layout.stack}>
-      <fieldset className={styles.imageSources}>
+      <fieldset className={choiceList.choiceList}>
         <legend className={text.visuallyHidden}>Image</legend>
         {Object.entries(IMAGE_SOURCES).map(([value, { label, hint }]) => (
           <label key={value}>

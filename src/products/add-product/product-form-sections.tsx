@@ -81,7 +81,7 @@ export function IdentityFields() {
           className={layout.spanThree}
         >
           {(control) => (
-            <select {...control} {...register('powerSource')}>
+            <select {...control} {...register('powerSource')} className={styles.powerSource}>
               {POWER_SOURCE_IDS.map((id) => (
                 <option key={id} value={id}>
                   {POWER_SOURCES[id]}

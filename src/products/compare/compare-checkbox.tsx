@@ -1,3 +1,4 @@
+import textStyles from '#app/ui/text.module.css'
 import type { Product } from '../contract.ts'
 import { MAX_COMPARED_PRODUCTS } from '../list/product-search.ts'
 import styles from './compare-checkbox.module.css'
@@ -18,8 +19,8 @@ export function CompareCheckbox({ product: { _id: id, sku }, isLabelHidden = fal
       title={isDisabled ? `You can compare up to ${MAX_COMPARED_PRODUCTS} products` : undefined}
     >
       <input type="checkbox" checked={isCompared(id)} disabled={isDisabled} onChange={() => toggle(id)} />
-      <span className={isLabelHidden ? 'vh' : ''}>
-        Compare<span className="vh"> {sku}</span>
+      <span className={isLabelHidden ? textStyles.visuallyHidden : undefined}>
+        Compare<span className={textStyles.visuallyHidden}> {sku}</span>
       </span>
     </label>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import textStyles from '#app/ui/text.module.css'
 import type { Product } from '../contract.ts'
 import { ProductImage } from '../images/product-image.tsx'
 import { formatPrice } from '../product-card/price.tsx'
@@ -23,7 +24,7 @@ interface CompareDialogProps {
 
 export function CompareDialog({ products, onClose }: CompareDialogProps) {
   return (
-    <Dialog title="Comparison" className={`cmp-over ${styles.dialog}`} onClose={onClose}>
+    <Dialog title="Comparison" className={styles.dialog} onClose={onClose}>
       <CompareTable products={products} />
     </Dialog>
   )
@@ -34,7 +35,7 @@ function CompareTable({ products }: { products: Product[] }) {
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
-        <caption className="vh">
+        <caption className={textStyles.visuallyHidden}>
           Specifications of the selected products. Rows with different values are highlighted.
         </caption>
         <thead>
@@ -46,7 +47,7 @@ function CompareTable({ products }: { products: Product[] }) {
                 <Link to="/products/$id" params={{ id: product._id }}>
                   {product.name}
                 </Link>
-                <span className={`sku ${styles.sku}`}>{product.sku}</span>
+                <span className={`${textStyles.number} ${styles.sku}`}>{product.sku}</span>
                 <StockBadge stock={product.quentity} />
               </th>
             ))}
@@ -68,7 +69,7 @@ function ComparisonTableRow({ row: { label, unit, values } }: { row: ComparisonR
     <tr data-state={differs ? 'different' : undefined}>
       <th scope="row">
         {label} {unit && <i>{unit}</i>}
-        {differs && <span className="vh"> (differs)</span>}
+        {differs && <span className={textStyles.visuallyHidden}> (differs)</span>}
       </th>
       {values.map((value, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: each column always shows the same product

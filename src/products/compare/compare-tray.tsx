@@ -1,8 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { productQuery } from '../client.ts'
 import { MAX_COMPARED_PRODUCTS } from '../list/product-search.ts'
 import styles from './compare-tray.module.css'
@@ -26,9 +29,9 @@ export function CompareTray() {
   return (
     <>
       <section className={styles.tray} data-ground="black" aria-label="Comparison">
-        <div className={`wrap ${styles.bar}`}>
+        <div className={`${layoutStyles.pageWidth} ${styles.bar}`}>
           <p className={styles.status} role="status">
-            Compare <span className="num">{ids.length}</span> of {MAX_COMPARED_PRODUCTS}
+            Compare <span className={textStyles.number}>{ids.length}</span> of {MAX_COMPARED_PRODUCTS}
           </p>
           <ul className={styles.products}>
             {products.map(({ _id: id, sku }) => (
@@ -41,9 +44,9 @@ export function CompareTray() {
             ))}
           </ul>
           <LinkButton onClick={clear}>Clear</LinkButton>
-          <button type="button" className="btn" disabled={products.length < 2} onClick={() => setOpen(true)}>
+          <Button kind="primary" disabled={products.length < 2} onClick={() => setOpen(true)}>
             Compare
-          </button>
+          </Button>
         </div>
       </section>
       {isOpen && <CompareDialog products={products} onClose={() => setOpen(false)} />}

@@ -1,4 +1,6 @@
 import { numberParam } from '#app/lib/search.ts'
+import fieldStyles from '#app/ui/field.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import type { ProductFacets } from '../contract.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
@@ -31,8 +33,16 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
       <MaterialChoice form={form} chosen={material} onChange={(chosen) => change({ material: chosen })} />
       <label className={styles.minimum}>
         At least
-        <span className="un" data-u="mm">
-          <input {...field} form={form} name="capacity" className="num" inputMode="decimal" placeholder="0" />
+        <span className={`${fieldStyles.box} ${fieldStyles.alignRight}`}>
+          <input
+            {...field}
+            form={form}
+            name="capacity"
+            className={textStyles.number}
+            inputMode="decimal"
+            placeholder="0"
+          />
+          <span className={fieldStyles.unit}>mm</span>
         </span>
       </label>
       <input
@@ -43,7 +53,7 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
         max={scaleMaximum}
         aria-label={`Minimum drilling capacity in ${material}, in millimeters`}
       />
-      <div className={`num ${styles.scale}`} aria-hidden="true">
+      <div className={`${textStyles.number} ${styles.scale}`} aria-hidden="true">
         {SCALE_MARKS.map((mark) => (
           <span key={mark}>{(scaleMaximum / 3) * mark}</span>
         ))}

@@ -1,4 +1,5 @@
 import { formatNumber } from '#app/lib/numbers.ts'
+import textStyles from '#app/ui/text.module.css'
 import { removeChoice } from './active-filters.ts'
 import styles from './choice-facet.module.css'
 import { Facet, type FacetLayout } from './facet.tsx'
@@ -56,9 +57,9 @@ export function FacetCheckbox({ label, count, onChange, ...input }: FacetCheckbo
     <label className={styles.choice} data-state={count === 0 ? 'empty' : undefined}>
       <input {...input} type="checkbox" onChange={({ target }) => onChange(target.checked)} />
       <span>{label}</span>
-      <span className={`num ${styles.count}`}>
+      <span className={`${textStyles.number} ${styles.count}`}>
         {count !== undefined && formatNumber(count)}
-        <span className="vh"> products</span>
+        <span className={textStyles.visuallyHidden}> products</span>
       </span>
     </label>
   )

@@ -1,5 +1,6 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
+import textStyles from '#app/ui/text.module.css'
 import styles from './facet.module.css'
 
 export type FacetLayout = 'column' | 'bar'
@@ -26,11 +27,13 @@ export function Facet({ title, layout, selectedCount, children }: FacetProps) {
     <details className={styles.facet} name="facet" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
       <summary className={styles.popupButton}>
         {title}
-        {selectedCount > 0 && <span className={`num ${styles.selectedCount}`}>{selectedCount}</span>}
+        {selectedCount > 0 && (
+          <span className={`${textStyles.number} ${styles.selectedCount}`}>{selectedCount}</span>
+        )}
         <Icon name="down" />
       </summary>
       <fieldset className={styles.popup}>
-        <legend className="vh">{title}</legend>
+        <legend className={textStyles.visuallyHidden}>{title}</legend>
         {children}
       </fieldset>
     </details>

@@ -1,4 +1,5 @@
 import { formatCount } from '#app/lib/numbers.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import type { ProductFacets } from '../contract.ts'
@@ -17,16 +18,16 @@ export function FilterDialog({ facets, onClose }: FilterDialogProps) {
   const { change } = useProductSearch()
   const clear = <LinkButton onClick={() => change(NO_FILTERS)}>Clear all</LinkButton>
   return (
-    <Dialog title="Filters" className={`sheet-over ${styles.dialog}`} actions={clear} onClose={onClose}>
+    <Dialog title="Filters" className={styles.dialog} actions={clear} onClose={onClose}>
       <form className={styles.form} method="dialog">
         <div className={styles.filters}>
           <FilterFields layout="column" facets={facets} />
         </div>
         <footer className={styles.footer}>
-          <button type="submit" className="btn wide">
+          <Button type="submit" isWide kind="primary" size="large">
             Show {facets ? formatCount(facets.hits, facets.hasMoreHits) : ''}{' '}
             {facets?.hits === 1 ? 'product' : 'products'}
-          </button>
+          </Button>
         </footer>
       </form>
     </Dialog>

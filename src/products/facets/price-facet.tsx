@@ -1,4 +1,6 @@
 import { numberParam } from '#app/lib/search.ts'
+import fieldStyles from '#app/ui/field.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import type { ProductFacets } from '../contract.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
@@ -49,14 +51,15 @@ function PriceField({ form, name, label, placeholder }: PriceFieldProps) {
     change({ [name]: numberParam({ text }, 'text', MAX_PRICE) }, { replace: true }),
   )
   return (
-    <label className="f">
+    <label className={fieldStyles.field}>
       {label}
-      <span className="un pre" data-u="$">
+      <span className={fieldStyles.box}>
+        <span className={fieldStyles.prefix}>$</span>
         <input
           {...field}
           form={form}
           name={name}
-          className="num"
+          className={textStyles.number}
           inputMode="decimal"
           placeholder={placeholder?.toString()}
         />

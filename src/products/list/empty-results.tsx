@@ -1,13 +1,16 @@
 import { useQueries } from '@tanstack/react-query'
 import { formatPlural } from '#app/lib/numbers.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { productFacetsQuery } from '../client.ts'
 import chipStyles from '../facets/active-filter-chips.module.css'
-import { listActiveFilters, NO_FILTERS } from '../facets/active-filters.ts'
-import styles from './product-list.module.css'
+import { type ActiveFilter, listActiveFilters, NO_FILTERS } from '../facets/active-filters.ts'
 import { ProductListLink } from './product-list-link.tsx'
 import { toProductSearch } from './product-search.ts'
 import { useProductSearch } from './use-product-search.ts'
+
+const NO_MATCH = 'No products match all filters'
 
 /** For an empty list: the filters whose removal gives results, and how many. */
 export function EmptyResults() {
@@ -25,43 +28,44 @@ export function EmptyResults() {
       isPending: results.some((result) => result.isPending),
     }),
   })
-  if (filters.length === 0) return <p className={`empty ${styles.noResults}`}>There are no products yet.</p>
+  if (filters.length === 0) return <EmptyState title="There are no products yet" />
+  if (isPending) return <EmptyState title={NO_MATCH}>Checking each filter…</EmptyState>
+  if (suggestions.length === 0) {
+    const clearAll = <ProductListLink change={NO_FILTERS}>Clear all filters</ProductListLink>
+    return (
+      <EmptyState title={NO_MATCH} actions={clearAll}>
+        Removing one filter is not enough.
+      </EmptyState>
+    )
+  }
   return (
-    <div className={`empty ${styles.noResults}`}>
-      <h2>No products match all filters</h2>
-      {isPending ? (
-        <p className="hint">Checking each filter…</p>
-      ) : suggestions.length === 0 ? (
-        <ClearAllFiltersHint />
-      ) : (
-        <>
-          <p>{suggestions.length === 1 ? 'Remove this filter:' : 'Remove one of these filters:'}</p>
-          <ul className={chipStyles.chips}>
-            {suggestions
-              .toSorted((one, other) => other.hits - one.hits)
-              .map(({ key, label, clearedSearch, hits }) => (
-                <li key={key}>
-                  <ProductListLink className={chipStyles.chip} change={clearedSearch}>
-                    {label}{' '}
-                    <span className={`num ${chipStyles.count}`}>
-                      {formatPlural(hits, ['product', 'products'])}
-                    </span>
-                    <Icon name="close" />
-                  </ProductListLink>
-                </li>
-              ))}
-          </ul>
-        </>
-      )}
-    </div>
+    <EmptyState title={NO_MATCH} actions={<SuggestedFilters suggestions={suggestions} />}>
+      {suggestions.length === 1 ? 'Remove this filter:' : 'Remove one of these filters:'}
+    </EmptyState>
   )
 }
 
-function ClearAllFiltersHint() {
+interface SuggestedFiltersProps {
+  suggestions: readonly (ActiveFilter & { hits: number })[]
+}
+
+/** The filter whose removal shows the most products comes first. */
+function SuggestedFilters({ suggestions }: SuggestedFiltersProps) {
   return (
-    <p>
-      Removing one filter is not enough.{' '}
-      <ProductListLink change={NO_FILTERS}>Clear all filters</ProductListLink>
-    </p>
+    <ul className={chipStyles.chips}>
+      {suggestions
+        .toSorted((one, other) => other.hits - one.hits)
+        .map(({ key, label, clearedSearch, hits }) => (
+          <li key={key}>
+            <ProductListLink className={chipStyles.chip} change={clearedSearch}>
+              {label}{' '}
+              <span className={`${textStyles.number} ${chipStyles.count}`}>
+                {formatPlural(hits, ['product', 'products'])}
+              </span>
+              <Icon name="close" />
+            </ProductListLink>
+          </li>
+        ))}
+    </ul>
   )
 }

@@ -1,5 +1,7 @@
 import type { FormEvent } from 'react'
+import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import { listActiveFilters } from '../facets/active-filters.ts'
 import facetStyles from '../facets/facet.module.css'
@@ -26,7 +28,7 @@ export function ProductListToolbar({ onFilters }: { onFilters: () => void }) {
     <search>
       <form className={styles.toolbar} id={LIST_FORM_ID} action="/products" onSubmit={submit}>
         <div className={styles.search}>
-          <label className="vh" htmlFor="q">
+          <label className={textStyles.visuallyHidden} htmlFor="q">
             Search products
           </label>
           <Icon name="search" />
@@ -68,10 +70,13 @@ export function ProductListToolbar({ onFilters }: { onFilters: () => void }) {
 /** On phones it opens the filters in a dialog. */
 function FiltersButton({ activeCount, onOpen }: { activeCount: number; onOpen: () => void }) {
   return (
-    <button type="button" className={`btn g ${styles.filtersButton}`} onClick={onOpen}>
+    <Button className={styles.filtersButton} onClick={onOpen}>
       <Icon name="filter" />
-      Filters {activeCount > 0 && <span className={`num ${facetStyles.selectedCount}`}>{activeCount}</span>}
-    </button>
+      Filters{' '}
+      {activeCount > 0 && (
+        <span className={`${textStyles.number} ${facetStyles.selectedCount}`}>{activeCount}</span>
+      )}
+    </Button>
   )
 }
 

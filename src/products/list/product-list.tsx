@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount, formatNumber } from '#app/lib/numbers.ts'
+import { Button } from '#app/ui/button.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { productFacetsQuery } from '../client.ts'
 import { CompareTray } from '../compare/compare-tray.tsx'
 import type { ProductFacets } from '../contract.ts'
@@ -31,22 +34,22 @@ export function ProductList() {
   const isTable = search.view === 'table'
   return (
     <>
-      <div className="wrap">
-        <PageTitle title="Products">
+      <div className={layoutStyles.pageWidth}>
+        <PageHeader title="Products">
           <HitCount facets={facets} />
-        </PageTitle>
+        </PageHeader>
         <ProductListToolbar onFilters={() => setFiltersOpen(true)} />
         <div className={styles.content} data-view={isTable ? 'table' : 'grid'}>
           <aside className={styles.filters} id="filters" aria-label="Filters">
             <FilterFields layout={isTable ? 'bar' : 'column'} form={LIST_FORM_ID} facets={facets} />
             <noscript>
-              <button type="submit" className="btn" form={LIST_FORM_ID}>
+              <Button type="submit" kind="primary" form={LIST_FORM_ID}>
                 Apply filters
-              </button>
+              </Button>
             </noscript>
           </aside>
           <div className={styles.results}>
-            <h2 className="vh">Products</h2>
+            <h2 className={textStyles.visuallyHidden}>Products</h2>
             <ActiveFilterChips />
             <ProductResults hits={facets} />
           </div>
@@ -61,14 +64,16 @@ export function ProductList() {
 /** '9 of 56 products' */
 function HitCount({ facets }: { facets: ProductFacets | undefined }) {
   return (
-    <p role="status">
+    <span role="status">
       {facets && (
         <>
-          <b className={`num ${styles.hits}`}>{formatCount(facets.hits, facets.hasMoreHits)}</b>
+          <b className={`${textStyles.number} ${styles.hits}`}>
+            {formatCount(facets.hits, facets.hasMoreHits)}
+          </b>
           {facets.hits < facets.total && ` of ${formatNumber(facets.total)}`}
           {facets.total === 1 ? ' product' : ' products'}
         </>
       )}
-    </p>
+    </span>
   )
 }

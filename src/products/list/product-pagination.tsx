@@ -1,5 +1,7 @@
 import { formatCount, formatNumber } from '#app/lib/numbers.ts'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { PRODUCTS_PER_PAGE } from '../client.ts'
 import type { ProductFacets } from '../contract.ts'
 import { ProductListLink } from './product-list-link.tsx'
@@ -20,25 +22,25 @@ export function ProductPagination({ itemCount, hits, next }: ProductPaginationPr
   return (
     <nav className={styles.pagination} aria-label="Pages">
       <p>
-        <span className="num">
+        <span className={textStyles.number}>
           {formatNumber(offset + 1)}–{formatNumber(offset + itemCount)}
         </span>
         {hits !== undefined && (
           <>
             {' of '}
-            <span className="num">{formatCount(hits.hits, hits.hasMoreHits)}</span>
+            <span className={textStyles.number}>{formatCount(hits.hits, hits.hasMoreHits)}</span>
           </>
         )}
       </p>
       <div className={styles.links}>
         {page > 1 && (
-          <ProductListLink className="btn g" change={{}} isScrollReset>
+          <ProductListLink className={buttonClass()} change={{}} isScrollReset>
             <Icon name="left" />
             First page
           </ProductListLink>
         )}
         {next && (
-          <ProductListLink className="btn g" change={{ after: next, page: page + 1 }} isScrollReset>
+          <ProductListLink className={buttonClass()} change={{ after: next, page: page + 1 }} isScrollReset>
             Next page
             <Icon name="right" />
           </ProductListLink>

@@ -4,7 +4,7 @@ import { productListQuery } from '../client.ts'
 import { CompareCheckbox } from '../compare/compare-checkbox.tsx'
 import type { Product, ProductFacets } from '../contract.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
-import { ProductGrid } from '../product-card/product-grid.tsx'
+import { ProductGrid, ProductGridPlaceholder } from '../product-card/product-grid.tsx'
 import { EmptyResults } from './empty-results.tsx'
 import { ProductPagination } from './product-pagination.tsx'
 import { toProductSearch } from './product-search.ts'
@@ -15,7 +15,7 @@ import { useProductSearch } from './use-product-search.ts'
 export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
   const { search } = useProductSearch()
   const list = useQuery({ ...productListQuery(toProductSearch(search)), placeholderData: keepPreviousData })
-  if (list.isPending) return <div className="wait" aria-busy="true" />
+  if (list.isPending) return <ProductGridPlaceholder />
   if (list.isError) {
     return (
       <LoadError what="The products" error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />

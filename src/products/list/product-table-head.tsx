@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import textStyles from '#app/ui/text.module.css'
 import { ProductListLink } from './product-list-link.tsx'
 import { getListSort } from './product-search.ts'
 import styles from './product-table.module.css'
@@ -14,7 +15,7 @@ export function ProductTableHead() {
     <thead>
       <tr>
         <th rowSpan={2} scope="col">
-          <span className="vh">Compare</span>
+          <span className={textStyles.visuallyHidden}>Compare</span>
         </th>
         <SortableColumn rowSpan={2} colSpan={2} sorts={{ up: 'name' }}>
           Product
@@ -41,7 +42,7 @@ export function ProductTableHead() {
           Stock <i>units</i>
         </SortableColumn>
         <th rowSpan={2} scope="col">
-          <span className="vh">Order</span>
+          <span className={textStyles.visuallyHidden}>Order</span>
         </th>
       </tr>
       <tr>

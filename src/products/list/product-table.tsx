@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import textStyles from '#app/ui/text.module.css'
 import { CompareCheckbox } from '../compare/compare-checkbox.tsx'
 import { useComparison } from '../compare/use-comparison.ts'
 import type { Product } from '../contract.ts'
@@ -67,7 +68,7 @@ function ProductTableRow({ product }: { product: Product }) {
         <Link to="/products/$id" params={{ id }}>
           {name}
         </Link>
-        <span className={`sku ${styles.sku}`}>
+        <span className={`${textStyles.number} ${styles.sku}`}>
           {sku}
           <KeyCapacity specs={specs} />
         </span>
@@ -120,7 +121,7 @@ function UnknownValue() {
   return (
     <span className={styles.unknown}>
       <span aria-hidden="true">–</span>
-      <span className="vh">not specified</span>
+      <span className={textStyles.visuallyHidden}>not specified</span>
     </span>
   )
 }

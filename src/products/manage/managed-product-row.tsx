@@ -49,9 +49,9 @@ const CELLS: Record<ManagedProductColumn, (product: Product) => ReactNode> = {
 const CELL_CLASSES: Partial<Record<ManagedProductColumn, string | undefined>> = {
   picture: styles.pictureCell,
   name: styles.nameCell,
-  price: 'num',
-  stock: 'num',
-  minimum: 'num',
+  price: table.numeric,
+  stock: table.numeric,
+  minimum: table.numeric,
   job: styles.placeholderCell,
   color: styles.placeholderCell,
 }

@@ -41,7 +41,7 @@ export function PriceTierEditor({
     onChange(tiers.map((tier) => (tier === changedTier ? { ...tier, ...part } : tier)))
   const control = (field: PriceTierField) => ({
     id: getPriceTierFieldId(id, field),
-    className: 'mono',
+    className: text.code,
     ...(invalidField?.tierId === field.tierId &&
       invalidField.name === field.name && { 'aria-invalid': true, 'aria-describedby': messageId }),
   })
@@ -53,7 +53,7 @@ export function PriceTierEditor({
       {tiers.map((tier, index) => (
         <div key={tier.id} className={styles.priceTier}>
           <span className={text.number}>{index + 1}</span>
-          <div className={fieldStyles.box}>
+          <div className={fieldStyles.inputBox}>
             <span className={fieldStyles.prefix}>from</span>
             <input
               {...control({ tierId: tier.id, name: 'from' })}
@@ -65,7 +65,7 @@ export function PriceTierEditor({
             />
             <span className={fieldStyles.unit}>units</span>
           </div>
-          <div className={`${fieldStyles.box} ${styles.price}`}>
+          <div className={`${fieldStyles.inputBox} ${styles.price}`}>
             <input
               {...control({ tierId: tier.id, name: 'price' })}
               inputMode="decimal"

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import textStyles from '#app/ui/text.module.css'
 import type { ProductSummary } from '../contract.ts'
 import { ProductImage } from '../images/product-image.tsx'
 import { SpecCells } from '../specifications/spec-cells.tsx'
@@ -32,7 +34,7 @@ export function ProductCard({ product, view, compareCheckbox, isPriority = false
             {name}
           </Link>
         </h3>
-        <span className={`sku ${styles.sku}`}>{sku}</span>
+        <span className={`${textStyles.number} ${styles.sku}`}>{sku}</span>
       </div>
       <SpecCells specs={specs} hasTwoColumns={view === 'card'} />
       <div className={styles.purchase}>
@@ -54,15 +56,13 @@ interface BuyNowProps {
 
 /** Orange on a card while the product is in stock. */
 export function BuyNow({ product, isSmall = false, className = '' }: BuyNowProps) {
-  const classes = [
-    'btn',
-    ...(isSmall ? ['sm'] : []),
-    ...(isSmall || product.quentity === 0 ? ['g'] : []),
-    className,
-  ]
+  const button = buttonClass({
+    kind: isSmall || product.quentity === 0 ? 'secondary' : 'primary',
+    size: isSmall ? 'small' : 'medium',
+  })
   return (
     <Link
-      className={classes.join(' ')}
+      className={`${button} ${className}`}
       to="/products/$id"
       params={{ id: product._id }}
       aria-label={`Buy Now: ${product.name}`}

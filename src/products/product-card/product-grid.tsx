@@ -12,3 +12,8 @@ export function ProductGrid({ isBesideFilters = false, children }: ProductGridPr
     <div className={isBesideFilters ? `${styles.grid} ${styles.besideFilters}` : styles.grid}>{children}</div>
   )
 }
+
+/** Stands in for the products while they load. */
+export function ProductGridPlaceholder() {
+  return <div className={styles.placeholder} aria-busy="true" />
+}

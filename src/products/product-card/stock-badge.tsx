@@ -1,6 +1,16 @@
+import { StatusDot } from '#app/ui/badge.tsx'
 import { getStockLabel } from '../rules.ts'
 
+interface StockBadgeProps {
+  stock: number
+  className?: string | undefined
+}
+
 /** The stock status with an icon: a dot in a ring for 'On Stock', an empty ring for 'Stock Out'. */
-export function StockBadge({ stock, className = '' }: { stock: number; className?: string | undefined }) {
-  return <span className={`${stock > 0 ? 'lamp' : 'lamp out'} ${className}`}>{getStockLabel(stock)}</span>
+export function StockBadge({ stock, className }: StockBadgeProps) {
+  return (
+    <StatusDot isMissing={stock === 0} className={className}>
+      {getStockLabel(stock)}
+    </StatusDot>
+  )
 }

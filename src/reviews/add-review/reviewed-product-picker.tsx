@@ -4,6 +4,7 @@ import { formatDay } from '#app/lib/dates.ts'
 import { orderedProductsQuery } from '#app/orders/client.ts'
 import type { OrderedProduct } from '#app/orders/contract.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
+import choiceList from '#app/ui/choice-list.module.css'
 import field from '#app/ui/field.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { REVIEW_TEXTS } from '../copy.ts'
@@ -39,7 +40,7 @@ export function ReviewedProductPicker({
           onChange={(event) => setSearchText(event.target.value)}
         />
       )}
-      <div className={styles.products}>
+      <div className={choiceList.choiceList}>
         {found.map((product) => (
           <label key={product.productID}>
             <input

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { ratingSummaryQuery, reviewsQuery } from '../client.ts'
 import styles from './customer-reviews.module.css'
 import { RatingOverview } from './rating-overview.tsx'
@@ -10,23 +12,18 @@ const REVIEW_COUNT = 4
 /** The average rating with its distribution, and the newest reviews. */
 export function CustomerReviews() {
   return (
-    <section className="sn" aria-labelledby="reviews">
-      <div className="wrap">
-        <div className="sh">
-          <h2 id="reviews">Customer reviews</h2>
-        </div>
-        <div className={styles.layout}>
-          <AverageRating />
-          <NewestReviews />
-        </div>
+    <Section id="reviews" title="Customer reviews">
+      <div className={styles.layout}>
+        <AverageRating />
+        <NewestReviews />
       </div>
-    </section>
+    </Section>
   )
 }
 
 function AverageRating() {
   const { data: summary, isPending, isError, error, isFetching, refetch } = useQuery(ratingSummaryQuery)
-  if (isPending) return <div className={`wait ${styles.overview}`} aria-busy="true" />
+  if (isPending) return <div className={`${styles.overview} ${styles.loading}`} aria-busy="true" />
   if (isError) {
     return (
       <div className={styles.overview}>
@@ -46,11 +43,12 @@ function NewestReviews() {
     isFetching,
     refetch,
   } = useQuery(reviewsQuery(REVIEW_COUNT))
-  if (isPending) return <div className="wait" aria-busy="true" />
+  if (isPending) return <div className={styles.loading} aria-busy="true" />
   if (isError) {
     return <LoadError what="The reviews" error={error} onRetry={refetch} isRetrying={isFetching} />
   }
-  if (reviews.length === 0) return <p className="empty">No reviews yet. Sign in to write the first one.</p>
+  if (reviews.length === 0)
+    return <EmptyState title="No reviews yet">Sign in to write the first one.</EmptyState>
   return (
     <div className={styles.reviews}>
       {reviews.map((review) => (

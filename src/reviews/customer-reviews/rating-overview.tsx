@@ -1,5 +1,7 @@
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import fieldStyles from '#app/ui/field.module.css'
 import { Stars } from '#app/ui/stars.tsx'
+import textStyles from '#app/ui/text.module.css'
 import type { RatingSummary } from '../contract.ts'
 import styles from './customer-reviews.module.css'
 
@@ -10,7 +12,7 @@ export function RatingOverview({ summary: { average, reviews, stars } }: { summa
   if (average === null) {
     return (
       <div className={styles.overview}>
-        <p className="hint">No ratings yet.</p>
+        <p className={fieldStyles.hint}>No ratings yet.</p>
       </div>
     )
   }
@@ -24,12 +26,12 @@ export function RatingOverview({ summary: { average, reviews, stars } }: { summa
           <li key={rating}>
             <span>
               {rating}
-              <span className="vh"> stars:</span>
+              <span className={textStyles.visuallyHidden}> stars:</span>
             </span>
             <RatingBar share={(stars[rating] ?? 0) / reviews} />
             <span>
               {formatNumber(stars[rating] ?? 0)}
-              <span className="vh"> reviews</span>
+              <span className={textStyles.visuallyHidden}> reviews</span>
             </span>
           </li>
         ))}

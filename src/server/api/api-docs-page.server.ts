@@ -73,7 +73,7 @@ function renderResponses({ responses = {} }: Operation): Markup {
 
 function renderOperation({ id, method, path, operation }: DocumentedOperation): Markup {
   return html`<article id="${id}">
-    <h3><b class="m ${method.toLowerCase()}">${method}</b> <code>${path}</code></h3>
+    <h3><b class="method ${method.toLowerCase()}">${method}</b> <code>${path}</code></h3>
     <p>${renderProse(operation.summary ?? '')}</p>
     ${operation.description ? html`<p>${renderProse(operation.description)}</p>` : ''}
     ${renderParameters(operation)} ${renderBody(operation)} ${renderResponses(operation)}
@@ -141,18 +141,18 @@ export function renderApiDocs(document: ApiDocument, styles: readonly string[]):
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     ${styles.map((style) => html`<link rel="stylesheet" href="${style}" />`)}
   </head>
-  <body class="docs-page">
-    <a class="skip" href="#main">Skip to content</a>
-    <header class="top"><div class="wrap"><a class="logo" href="/"><img src="/icon.svg" alt="" width="34" height="34" />FIX IT</a></div></header>
-    <main id="main" class="wrap">
-      <div class="ph"><h1>The shop’s API</h1><p class="hits">${document.info.description ?? ''}</p></div>
-      <div class="cols">
+  <body>
+    <a class="skip-link" href="#main">Skip to content</a>
+    <header class="top-bar"><div class="width"><a class="logo" href="/"><img src="/icon.svg" alt="" width="34" height="34" />FIX IT</a></div></header>
+    <main id="main" class="width">
+      <div class="title"><h1>The shop’s API</h1><p>${document.info.description ?? ''}</p></div>
+      <div class="columns">
         <nav aria-label="Calls">
           ${groups.map((group) => html`<b>${group.tag}</b><ul>${group.calls.map((call) => html`<li><a href="#${call.id}"><span>${call.method}</span> ${call.path}</a></li>`)}</ul>`)}
           <b>More</b><ul><li><a href="#schemas">Schemas</a></li><li><a href="#problems">Problems</a></li><li><a href="/api/openapi.json">OpenAPI 3.1 document</a></li></ul>
         </nav>
         <div>
-          <section><h2>Before you call</h2><ul class="ways">${INTRODUCTION.map((way) => html`<li>${renderProse(way)}</li>`)}</ul></section>
+          <section><h2>Before you call</h2><ul class="introduction">${INTRODUCTION.map((way) => html`<li>${renderProse(way)}</li>`)}</ul></section>
           ${groups.map((group) => html`<section><h2>${group.tag}</h2>${group.calls.map(renderOperation)}</section>`)}
           <section><h2 id="schemas">Schemas</h2>${schemas.map(renderSchema)}</section>
           ${renderProblems()}

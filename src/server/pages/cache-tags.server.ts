@@ -6,7 +6,7 @@ const ALL_TAGS: readonly CacheTag[] = ['products', 'orders', 'reviews']
 /** By the beginning of a call's path; the first that fits. A call nobody has thought of concerns everything. */
 const READ_TAGS: [prefix: string, topics: readonly CacheTag[]][] = [
   ['/api/products', ['products', 'orders']],
-  // A review names its machine.
+  // A review names its product.
   ['/api/review', ['reviews', 'products']],
   ['/api/orders/shipped-by-month', ['orders']],
   ['/api/identity', []],
@@ -38,5 +38,5 @@ export const tagsReadBy = (path: string): readonly CacheTag[] => findTags(READ_T
 
 /** What a writing call may have changed. */
 export const tagsWrittenBy = (path: string): readonly CacheTag[] =>
-  // Whoever goes takes their name off their reviews.
+  // Deleting an account anonymizes its reviews.
   path.endsWith('/deletion') ? ALL_TAGS : findTags(WRITE_TAGS, path)

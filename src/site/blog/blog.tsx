@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { PageTitle } from '#app/ui/page-title.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import textStyles from '#app/ui/text.module.css'
 import styles from './blog.module.css'
 import { BLOG_CARDS, type BlogCard } from './blog-cards.ts'
 import { Prose } from './prose.tsx'
@@ -7,17 +9,15 @@ import { Prose } from './prose.tsx'
 /** Six questions, answered; the list of them stays in view beside the answers. */
 export function Blog() {
   return (
-    <div className="wrap">
-      <PageTitle title="Blog">
-        <p>Six questions on React, answered</p>
-      </PageTitle>
+    <div className={layoutStyles.pageWidth}>
+      <PageHeader title="Blog">Six questions on React, answered</PageHeader>
       <div className={styles.layout}>
         <nav className={styles.questions} aria-label="Questions">
           <ol>
             {BLOG_CARDS.map(({ slug, question }, index) => (
               <li key={slug}>
                 <Link to="/blog" hash={slug} activeOptions={{ includeHash: true }}>
-                  <span className="num">{index + 1}</span>
+                  <span className={textStyles.number}>{index + 1}</span>
                   {question}
                 </Link>
               </li>
@@ -37,7 +37,7 @@ export function Blog() {
 function Answer({ card: { slug, question, paragraphs, code }, number }: { card: BlogCard; number: number }) {
   return (
     <article className={styles.answer} id={slug}>
-      <span className={`num ${styles.answerNumber}`} aria-hidden="true">
+      <span className={`${textStyles.number} ${styles.answerNumber}`} aria-hidden="true">
         {number}
       </span>
       <div className={styles.text}>

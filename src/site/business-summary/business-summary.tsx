@@ -1,5 +1,8 @@
 import { BarPattern } from '#app/ui/bar-chart.tsx'
-import { PageTitle } from '#app/ui/page-title.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { TitleBlock } from '#app/ui/title-block.tsx'
 import { STATISTICS } from '../home/statistics.ts'
 import { TopicList } from '../topic-list.tsx'
 import { BUSINESS_SECTIONS } from './business-sections.ts'
@@ -11,24 +14,14 @@ import { StockByFamily } from './stock-by-family.tsx'
 /** What the company does and for whom, and what the shop's own records say about it. */
 export function BusinessSummary() {
   return (
-    <div className="wrap">
-      <PageTitle title="Business summary" />
+    <div className={layoutStyles.pageWidth}>
+      <PageHeader title="Business summary" />
       <BarPattern />
-      <dl className={`tb ${styles.figures}`}>
-        {STATISTICS.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <TitleBlock className={styles.figures} items={STATISTICS} />
       <LiveFigures />
-      <section className="sn" aria-labelledby="company">
-        <div className="sh">
-          <h2 id="company">The company</h2>
-        </div>
+      <Section id="company" title="The company">
         <TopicList topics={BUSINESS_SECTIONS} />
-      </section>
+      </Section>
       <StockByFamily />
       <ShippedByMonth />
     </div>

@@ -3,6 +3,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { shippedByMonthQuery } from '#app/orders/client.ts'
 import { productFacetsQuery, stockByFamilyQuery } from '#app/products/client.ts'
 import { ratingSummaryQuery } from '#app/reviews/client.ts'
+import { TitleBlock } from '#app/ui/title-block.tsx'
 import styles from './business-summary.module.css'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -26,14 +27,5 @@ export function LiveFigures() {
       value: formatOptional(shipped && sum(shipped.map(({ orders }) => orders))),
     },
   ]
-  return (
-    <dl className={`tb ${styles.figures}`}>
-      {figures.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <TitleBlock className={styles.figures} items={figures} />
 }

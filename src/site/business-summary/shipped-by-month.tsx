@@ -4,16 +4,15 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { shippedByMonthQuery } from '#app/orders/client.ts'
 import { ColumnChart } from '#app/ui/bar-chart.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { Section } from '#app/ui/section.tsx'
+import textStyles from '#app/ui/text.module.css'
 import styles from './business-summary.module.css'
 
 /** The last twelve months as a column chart and as a table. */
 export function ShippedByMonth() {
   const { data, error, refetch, isRefetching } = useQuery(shippedByMonthQuery)
   return (
-    <section className="sn" aria-labelledby="shipped">
-      <div className="sh">
-        <h2 id="shipped">Orders shipped by month</h2>
-      </div>
+    <Section id="shipped" title="Orders shipped by month">
       {error && !data && (
         <LoadError
           what="The shipped orders"
@@ -23,7 +22,7 @@ export function ShippedByMonth() {
         />
       )}
       {data && <Months months={data} />}
-    </section>
+    </Section>
   )
 }
 
@@ -50,7 +49,7 @@ function Months({ months }: { months: readonly Month[] }) {
         />
       )}
       <table className={styles.table}>
-        <caption className="vh">Orders and units shipped by month</caption>
+        <caption className={textStyles.visuallyHidden}>Orders and units shipped by month</caption>
         <thead>
           <tr>
             <th scope="col">Month</th>

@@ -6,21 +6,20 @@ import { FAMILY_DESCRIPTIONS } from '#app/products/specifications/family-descrip
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/specifications.ts'
 import { HorizontalBar } from '#app/ui/bar-chart.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { Section } from '#app/ui/section.tsx'
+import textStyles from '#app/ui/text.module.css'
 import styles from './business-summary.module.css'
 
 /** Products and units of each family; a bar in every row makes the table a chart. */
 export function StockByFamily() {
   const { data, error, refetch, isRefetching } = useQuery(stockByFamilyQuery)
   return (
-    <section className="sn" aria-labelledby="stock">
-      <div className="sh">
-        <h2 id="stock">In stock by family</h2>
-      </div>
+    <Section id="stock" title="In stock by family">
       {error && !data && (
         <LoadError what="The stock" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
       )}
       {data && <FamilyTable rows={data} />}
-    </section>
+    </Section>
   )
 }
 
@@ -31,7 +30,7 @@ function FamilyTable({ rows }: { rows: readonly FamilyRow[] }) {
   const maxUnits = Math.max(1, ...rows.map(({ units }) => units))
   return (
     <table className={`${styles.table} ${styles.families}`}>
-      <caption className="vh">Products and units in stock by family</caption>
+      <caption className={textStyles.visuallyHidden}>Products and units in stock by family</caption>
       <thead>
         <tr>
           <th scope="col">Family</th>

@@ -1,18 +1,14 @@
+import { Section } from '#app/ui/section.tsx'
 import { TopicList } from '../topic-list.tsx'
 import { FAQ_ITEMS } from './faq-items.ts'
 
 /** Three questions need no folding: every answer stands open. */
 export function Faq() {
   return (
-    <section className="sn" aria-labelledby="faq">
-      <div className="wrap">
-        <div className="sh">
-          <h2 id="faq">FAQ</h2>
-        </div>
-        <TopicList
-          topics={FAQ_ITEMS.map(({ topic, question, answer }) => ({ title: topic, question, text: answer }))}
-        />
-      </div>
-    </section>
+    <Section id="faq" title="FAQ">
+      <TopicList
+        topics={FAQ_ITEMS.map(({ topic, question, answer }) => ({ title: topic, question, text: answer }))}
+      />
+    </Section>
   )
 }

@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { COMPANY } from '#app/lib/company.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { TitleBlock } from '#app/ui/title-block.tsx'
 import styles from './hero.module.css'
 import { SectionDrawing } from './section-drawing.tsx'
 import { STATISTICS } from './statistics.ts'
@@ -15,34 +18,28 @@ const DRAWING = [
 /** The banner: headline, claim, the way to the machines; a machine cut open, its title block carrying the statistics. */
 export function Hero() {
   return (
-    <section className={`bp ${styles.hero}`} data-ground="blueprint" aria-labelledby="headline">
-      <div className={`wrap ${styles.frame}`}>
+    <section
+      className={`${layoutStyles.blueprint} ${styles.hero}`}
+      data-ground="blueprint"
+      aria-labelledby="headline"
+    >
+      <div className={`${layoutStyles.pageWidth} ${styles.frame}`}>
         <div className={styles.stage}>
           <div className={styles.message}>
             <h1 className={styles.headline} id="headline">
               {COMPANY.headline}
             </h1>
             <p className={styles.claim}>{COMPANY.claim}</p>
-            <Link className={`btn xl ${styles.productsLink}`} to="/products">
+            <Link
+              className={`${buttonClass({ size: 'hero', kind: 'primary' })} ${styles.productsLink}`}
+              to="/products"
+            >
               OUR PRODUCTS
             </Link>
             <p className={styles.tagline}>{COMPANY.tagline}</p>
           </div>
           <SectionDrawing className={styles.drawing} />
-          <dl className={`tb ${styles.titleBlock}`}>
-            {STATISTICS.map(({ label, value }) => (
-              <div key={label} className={styles.statistic}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-            {DRAWING.map(({ label, value }) => (
-              <div key={label} className={styles.detail}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <TitleBlock className={styles.titleBlock} items={[...STATISTICS, ...DRAWING]} />
         </div>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { AddToListControl } from '#app/order-lists/add-to-list/add-to-list-control.tsx'
 import { ProductActionContext } from '#app/products/product-card/product-action.tsx'
 import { CustomerReviews } from '#app/reviews/customer-reviews/customer-reviews.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { Faq } from './faq.tsx'
 import { Hero } from './hero.tsx'
 import { LatestProducts } from './latest-products.tsx'
@@ -11,12 +12,14 @@ export function Home() {
   return (
     <>
       <Hero />
-      <NewStrip />
-      <ProductActionContext value={AddToListControl}>
-        <LatestProducts />
-      </ProductActionContext>
-      <CustomerReviews />
-      <Faq />
+      <div className={layoutStyles.pageWidth}>
+        <NewStrip />
+        <ProductActionContext value={AddToListControl}>
+          <LatestProducts />
+        </ProductActionContext>
+        <CustomerReviews />
+        <Faq />
+      </div>
     </>
   )
 }

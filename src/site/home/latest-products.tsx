@@ -2,34 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { newestProductsQuery } from '#app/products/client.ts'
 import { ProductCard } from '#app/products/product-card/product-card.tsx'
-import { ProductGrid } from '#app/products/product-card/product-grid.tsx'
+import { ProductGrid, ProductGridPlaceholder } from '#app/products/product-card/product-grid.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { Section } from '#app/ui/section.tsx'
 
 /** The six newest products, newest first. */
 export function LatestProducts() {
   return (
-    <section className="sn" aria-labelledby="latest">
-      <div className="wrap">
-        <div className="sh">
-          <h2 id="latest">Latest products</h2>
-          <Link to="/products">
-            All machines <Icon name="right" />
-          </Link>
-        </div>
-        <LatestGrid />
-      </div>
-    </section>
+    <Section
+      id="latest"
+      title="Latest products"
+      actions={
+        <Link to="/products">
+          All machines <Icon name="right" />
+        </Link>
+      }
+    >
+      <LatestGrid />
+    </Section>
   )
 }
 
 function LatestGrid() {
   const { data: products, isPending, isError, error, isFetching, refetch } = useQuery(newestProductsQuery)
-  if (isPending) return <div className="wait" aria-busy="true" />
+  if (isPending) return <ProductGridPlaceholder />
   if (isError) {
     return <LoadError what="The products" error={error} onRetry={refetch} isRetrying={isFetching} />
   }
-  if (products.length === 0) return <p className="empty">No products yet.</p>
+  if (products.length === 0) return <EmptyState title="No products yet" />
   return (
     <ProductGrid>
       {products.map((product) => (

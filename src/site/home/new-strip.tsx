@@ -7,6 +7,8 @@ import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Price } from '#app/products/product-card/price.tsx'
 import { BuyNow } from '#app/products/product-card/product-card.tsx'
 import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
 import styles from './new-strip.module.css'
 
 /** Specification §9. */
@@ -17,16 +19,14 @@ export function NewStrip() {
   const { data: products, isPending } = useQuery(newestProductsQuery)
   if (!isPending && !products?.length) return null
   return (
-    <section className="sn" aria-labelledby="new">
-      <div className="wrap">
-        <div className={styles.strip} data-ground="amber" aria-busy={isPending}>
-          <h2 className={styles.heading} id="new">
-            New
-          </h2>
-          {products?.slice(0, NEW_PRODUCTS).map((product) => (
-            <NewProduct key={product._id} product={product} />
-          ))}
-        </div>
+    <section className={layoutStyles.section} aria-labelledby="new">
+      <div className={styles.strip} data-ground="amber" aria-busy={isPending}>
+        <h2 className={styles.heading} id="new">
+          New
+        </h2>
+        {products?.slice(0, NEW_PRODUCTS).map((product) => (
+          <NewProduct key={product._id} product={product} />
+        ))}
       </div>
     </section>
   )
@@ -40,7 +40,7 @@ function NewProduct({ product }: { product: ProductSummary }) {
         <ProductImage product={product} view="plate" />
       </div>
       <div className={styles.text}>
-        <span className="sku">{sku}</span>
+        <span className={textStyles.number}>{sku}</span>
         <h3 className={styles.name}>
           <Link to="/products/$id" params={{ id }}>
             {name}
@@ -52,10 +52,7 @@ function NewProduct({ product }: { product: ProductSummary }) {
         <Price price={price} />
         <StockBadge className={styles.stock} stock={quentity} />
         <p className={styles.minimumOrder}>Minimum order {formatNumber(minOrder)}</p>
-        <BuyNow
-          className={quentity > 0 ? `${styles.buyNow} ${styles.inStock}` : styles.buyNow}
-          product={product}
-        />
+        <BuyNow className={styles.buyNow} product={product} />
       </div>
     </article>
   )

@@ -1,29 +1,28 @@
 import { Outlet } from '@tanstack/react-router'
+import layoutStyles from '#app/ui/layout.module.css'
+import { TitleBlock } from '#app/ui/title-block.tsx'
 import { SectionDrawing } from '../home/section-drawing.tsx'
 import styles from './auth-layout.module.css'
 
 const CHUCK_AND_GEAR = '392 84 268 240'
 
+const DETAIL = [
+  { label: 'Detail', value: 'B' },
+  { label: 'Section', value: 'A–A' },
+  { label: 'Number', value: 'FX-13' },
+]
+
 /** Sign-in, registration and reset: a detail of the large drawing, and the form beside it. */
 export function AuthLayout() {
   return (
     <div className={styles.layout}>
-      <div className={`bp ${styles.picture}`} data-ground="blueprint" aria-hidden="true">
+      <div
+        className={`${layoutStyles.blueprint} ${styles.picture}`}
+        data-ground="blueprint"
+        aria-hidden="true"
+      >
         <SectionDrawing className={styles.drawing} detail={CHUCK_AND_GEAR} />
-        <dl className={`tb ${styles.titleBlock}`}>
-          <div>
-            <dt>Detail</dt>
-            <dd>B</dd>
-          </div>
-          <div>
-            <dt>Section</dt>
-            <dd>A–A</dd>
-          </div>
-          <div>
-            <dt>Number</dt>
-            <dd>FX-13</dd>
-          </div>
-        </dl>
+        <TitleBlock className={styles.titleBlock} items={DETAIL} />
       </div>
       <div className={styles.content}>
         <Outlet />

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { sessionQuery } from '#app/auth/client.ts'
 import { IconSprite } from '#app/ui/icon.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import styles from './document.module.css'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { ListProgress } from './list-progress.tsx'
@@ -33,7 +34,7 @@ export function RootDocument() {
         <HeadContent />
       </head>
       <body>
-        <a className="skip" href="#main">
+        <a className={styles.skipLink} href="#main">
           Skip to content
         </a>
         <QueryClientProvider client={queryClient}>

@@ -1,20 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { COMPANY } from '#app/lib/company.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/specifications.ts'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
 import styles from './footer.module.css'
 import { Logo } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Footer() {
   return (
-    <footer className={`bp ${styles.footer}`} data-ground="blueprint">
-      <div className={`wrap ${styles.columns}`}>
+    <footer className={`${layoutStyles.blueprint} ${styles.footer}`} data-ground="blueprint">
+      <div className={`${layoutStyles.pageWidth} ${styles.columns}`}>
         <div>
           <Logo isLarge />
           <p>{COMPANY.tagline}</p>
         </div>
         <nav aria-label="Machines">
-          <span className={`lb ${styles.heading}`}>Machines</span>
+          <span className={`${textStyles.label} ${styles.heading}`}>Machines</span>
           <ul className={styles.links}>
             {FAMILY_IDS.map((family) => (
               <li key={family}>
@@ -26,7 +28,7 @@ export function Footer() {
           </ul>
         </nav>
         <nav aria-label="Company">
-          <span className={`lb ${styles.heading}`}>Company</span>
+          <span className={`${textStyles.label} ${styles.heading}`}>Company</span>
           <ul className={styles.links}>
             <li>
               <Link to="/orderlist">Order list</Link>
@@ -46,7 +48,7 @@ export function Footer() {
           </ul>
         </nav>
         <div>
-          <span className={`lb ${styles.heading}`} id="appearance">
+          <span className={`${textStyles.label} ${styles.heading}`} id="appearance">
             Appearance
           </span>
           <ThemeSwitch />

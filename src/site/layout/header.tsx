@@ -5,6 +5,8 @@ import { sessionQuery } from '#app/auth/client.ts'
 import { useSignOut } from '#app/auth/sessions/use-sign-out.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import spinnerStyles from '#app/ui/spinner.module.css'
+import textStyles from '#app/ui/text.module.css'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 
@@ -51,8 +53,8 @@ function AccountCorner() {
   if (isPending) {
     return (
       <span className={styles.session} role="status">
-        <span className="spin" aria-hidden="true" />
-        <span className="vh">Loading your account</span>
+        <span className={spinnerStyles.spinner} aria-hidden="true" />
+        <span className={textStyles.visuallyHidden}>Loading your account</span>
         <noscript>
           <a href="/login">SIGN IN</a>
         </noscript>
@@ -70,7 +72,7 @@ function AccountCorner() {
     <>
       <Link to="/orderlist">
         ORDER LIST
-        <span className={`num ${styles.lineCount}`}>
+        <span className={`${textStyles.number} ${styles.lineCount}`}>
           <OrderListCount />
         </span>
       </Link>

@@ -55,7 +55,7 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
           </Link>
         </p>
         <PageHeader title={`Processing for Payment ID: ${id}`} />
-        <div className={styles.columns}>
+        <div className={layout.withAside}>
           <section className={panel.panel} aria-label="Payment">
             <AmountDue order={order} />
             {isOwed && <BankTransfer order={order} bank={COMPANY.bank} />}

@@ -1,4 +1,6 @@
-import { PageTitle } from '#app/ui/page-title.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import textStyles from '#app/ui/text.module.css'
 import styles from './portfolio.module.css'
 import { PORTFOLIO } from './portfolio-content.ts'
 import { SkillIcon } from './skill-icon.tsx'
@@ -7,18 +9,16 @@ import { SkillIcon } from './skill-icon.tsx'
 export function Portfolio() {
   const { role, bio, email } = PORTFOLIO
   return (
-    <div className="wrap">
-      <PageTitle title="My portfolio">
-        <p>{role}</p>
-      </PageTitle>
+    <div className={layoutStyles.pageWidth}>
+      <PageHeader title="My portfolio">{role}</PageHeader>
       <div className={styles.layout}>
         <section className={styles.biography}>
-          <h2 className="vh">Biography</h2>
+          <h2 className={textStyles.visuallyHidden}>Biography</h2>
           {bio.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
           <p>
-            <span className="lb">Contact</span>
+            <span className={textStyles.label}>Contact</span>
             <a href={`mailto:${email}`}>{email}</a>
           </p>
         </section>
@@ -57,7 +57,7 @@ function Projects() {
               <a href={href}>{title}</a>
             </h3>
             <p>{text}</p>
-            <span className="num" aria-hidden="true">
+            <span className={textStyles.number} aria-hidden="true">
               {href}
             </span>
           </li>

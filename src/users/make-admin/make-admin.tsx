@@ -72,9 +72,9 @@ const TABLE_HEADERS = [
   { label: 'Location' },
   { label: 'Phone' },
   { label: 'Profile', className: styles.profileCell },
-  { label: 'Orders', className: 'num' },
-  { label: 'Reviews', className: 'num' },
-  { label: 'Since', className: 'num' },
+  { label: 'Orders', className: tableStyles.numeric },
+  { label: 'Reviews', className: tableStyles.numeric },
+  { label: 'Since', className: tableStyles.numeric },
 ]
 
 type PendingDialog = { user: ListedUser; action: 'make-admin' | 'end-sessions' | 'remove' } | null

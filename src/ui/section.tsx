@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './layout.module.css'
+
+interface SectionProps {
+  /** The id of the heading. */
+  id: string
+  title: string
+  /** Links beside the heading. */
+  actions?: ReactNode
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A part of a public page under a heading of its own. */
+export function Section({ id, title, actions, className = '', children }: SectionProps) {
+  return (
+    <section className={`${styles.section} ${className}`} aria-labelledby={id}>
+      <div className={styles.sectionHeader}>
+        <h2 id={id}>{title}</h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}
