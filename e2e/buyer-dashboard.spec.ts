@@ -108,7 +108,7 @@ test('a buyer finds an order by its PO number, also after returning through the 
   await expect(orders).not.toContainText('PO 4500-9999')
   await page.getByRole('button', { name: /^Shipped/ }).click()
   await expect(
-    page.getByRole('heading', { name: 'You have no order for ‘4500-1234’ with the status Shipped' }),
+    page.getByRole('heading', { name: 'You have no order for “4500-1234” with the status Shipped' }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Search all statuses' }).click()
   await expect(orders).toContainText('PO 4500-1234')

@@ -29,7 +29,7 @@ test('a product page shows the savings of a price tier and remembers the usual q
   const saving = Math.round((product.price - tier.price) * 100) * tier.from
   await page
     .getByRole('button', {
-      name: `${tier.from - smallestQuantity(product)} more: ${money(tier.price * 100)} a piece, saves ${money(saving)}`,
+      name: `${tier.from - smallestQuantity(product)} more: ${money(tier.price * 100)} per unit, saves ${money(saving)}`,
     })
     .click()
   await expect(quantity).toHaveValue(String(tier.from))
