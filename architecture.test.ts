@@ -285,14 +285,3 @@ test('no folder or file has a name without meaning', () => {
   const nameless = globSync('src/**/{utils,helpers,services,types,common,misc}*')
   expect([...nameless, ...globSync('src/**/index.{ts,tsx}')]).toEqual([])
 })
-
-test('names are the standard terms of web engineering and of the trade', () => {
-  const forbidden = /\b\w*(?:doorkeeper|farewell|ladder|rung|throttle|referee|mended|wished|judged)\w*\b/gi
-  const harmless = /^(?:sprung)$/i
-  const wrong = FILES.filter((file) => !/migrations|demo-reviews/.test(file)).flatMap((file) =>
-    [...(readFileSync(file, 'utf8').match(forbidden) ?? []), ...(file.match(forbidden) ?? [])]
-      .filter((word) => !harmless.test(word))
-      .map((word) => `${file}: ${word}`),
-  )
-  expect(wrong).toEqual([])
-})

@@ -76,13 +76,13 @@ test('/myorders/{id} highlights one order in the same table, and another buyer�
   await page.emulateMedia({ media: 'print' })
   await expect(rows).toHaveCount(2)
   await expect(page.locator('main').getByRole('button')).toHaveCount(0)
-  const stranger = await browser.newPage({ baseURL: shop.url })
-  await signInAsCustomer(stranger)
-  const answer = await stranger.request.get(`/api/orders/${placed.order._id}`)
+  const otherBuyer = await browser.newPage({ baseURL: shop.url })
+  await signInAsCustomer(otherBuyer)
+  const answer = await otherBuyer.request.get(`/api/orders/${placed.order._id}`)
   expect(answer.status()).toBe(404)
-  await stranger.goto(`/payment/${placed.order._id}`)
-  await expect(stranger.getByText("Here's Nothing !")).toBeVisible()
-  await stranger.close()
+  await otherBuyer.goto(`/payment/${placed.order._id}`)
+  await expect(otherBuyer.getByText("Here's Nothing !")).toBeVisible()
+  await otherBuyer.close()
 })
 
 test('a buyer finds an order by its PO number, also after returning through the URL', async ({ page }) => {
@@ -108,7 +108,7 @@ test('a buyer finds an order by its PO number, also after returning through the 
   await expect(orders).not.toContainText('PO 4500-9999')
   await page.getByRole('button', { name: /^Shipped/ }).click()
   await expect(
-    page.getByRole('heading', { name: 'You have no order for ‘4500-1234’ with the status Shipped' }),
+    page.getByRole('heading', { name: 'You have no order for “4500-1234” with the status Shipped' }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Search all statuses' }).click()
   await expect(orders).toContainText('PO 4500-1234')

@@ -121,7 +121,7 @@ test('what was typed into the order form is there on the way back, until it is o
   page,
 }) => {
   await signInAsCustomer(page)
-  const machine = await findProduct(page, 'FX-26')
+  const product = await findProduct(page, 'FX-26')
   const quantity = page.getByLabel('Quantity', { exact: true })
   const poNumber = page.getByLabel('PO number')
   const leaveAndReturn = async () => {
@@ -129,12 +129,12 @@ test('what was typed into the order form is there on the way back, until it is o
     await expect(page.getByRole('heading', { name: 'Blog', exact: true })).toBeVisible()
     await page.goBack()
   }
-  await page.goto(`/products/${machine._id}`)
+  await page.goto(`/products/${product._id}`)
   const smallest = await quantity.inputValue()
-  await quantity.fill(String(machine.minOrder + 2))
+  await quantity.fill(String(product.minOrder + 2))
   await poNumber.fill('PO-77')
   await leaveAndReturn()
-  await expect(quantity).toHaveValue(String(machine.minOrder + 2))
+  await expect(quantity).toHaveValue(String(product.minOrder + 2))
   await expect(poNumber).toHaveValue('PO-77')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('link', { name: 'Pay Now' })).toBeVisible()

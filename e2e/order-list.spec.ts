@@ -19,7 +19,7 @@ test('a guest’s list stays in the browser and is merged into their account at 
 }) => {
   const person = await signInAsCustomer(page)
   const [first, second] = await productsInStock(page, 2)
-  if (!first || !second) throw new Error('too few machines')
+  if (!first || !second) throw new Error('too few products')
   await page.request.post('/api/orderlist/lines', {
     data: { mode: 'add', lines: [{ productID: second._id, quantity: 900 }] },
   })
@@ -61,7 +61,7 @@ test('two windows change one list: both changes are kept, and it is ordered once
 }) => {
   await signInAsCustomer(page)
   const [first, second] = await productsInStock(page, 2)
-  if (!first || !second) throw new Error('too few machines')
+  if (!first || !second) throw new Error('too few products')
   const lines = [first, second].map((product) => ({
     productID: product._id,
     quantity: smallestQuantity(product),
@@ -96,7 +96,7 @@ test('lines that cannot be ordered are marked and suggest quantities', async ({ 
     ({ orderMultiple, quentity, minOrder }) => orderMultiple > 2 && quentity > minOrder * 2,
   )
   const out = all.find(({ quentity }) => quentity === 0)
-  if (!withMultiple || !out) throw new Error('the demo catalogue has neither')
+  if (!withMultiple || !out) throw new Error('the demo catalog has neither')
   const wrong = smallestQuantity(withMultiple) + 1
   await page.request.post('/api/orderlist/lines', {
     data: {
@@ -155,7 +155,7 @@ test('a line that cannot be ordered is excluded from every total', async ({ page
 test('a saved list is created, renamed, added to the order list, and deleted', async ({ page }) => {
   await signInAsCustomer(page)
   const [product] = await productsInStock(page, 1)
-  if (!product) throw new Error('no machine')
+  if (!product) throw new Error('no product')
   const lines = [{ productID: product._id, quantity: smallestQuantity(product) }]
   await page.request.post('/api/orderlist/lines', { data: { mode: 'add', lines } })
   await open(page, '/orderlist')

@@ -9,28 +9,28 @@ async function open(page: Page) {
   await waitForHydration(page)
 }
 
-const article = (page: Page, row: number) => page.getByRole('combobox', { name: `SKU or name, row ${row}` })
+const skuField = (page: Page, row: number) => page.getByRole('combobox', { name: `SKU or name, row ${row}` })
 
 test('a guest’s rows move to the account that signs in, and to no other', async ({ page, context }) => {
   await open(page)
-  await article(page, 1).fill('FX-13')
+  await skuField(page, 1).fill('FX-13')
   await page.reload()
-  await expect(article(page, 1)).toHaveValue('FX-13')
+  await expect(skuField(page, 1)).toHaveValue('FX-13')
   await signInAsCustomer(page)
   await open(page)
-  await expect(article(page, 1)).toHaveValue('FX-13')
+  await expect(skuField(page, 1)).toHaveValue('FX-13')
   await context.clearCookies()
   await open(page)
-  await expect(article(page, 1)).toHaveValue('')
+  await expect(skuField(page, 1)).toHaveValue('')
   await signInAsCustomer(page)
   await open(page)
-  await expect(article(page, 1)).toHaveValue('')
+  await expect(skuField(page, 1)).toHaveValue('')
 })
 
 test('rows whose response is lost are added once, even if they are sent again', async ({ page }) => {
   await signInAsCustomer(page)
   await open(page)
-  await article(page, 1).fill('FX-13')
+  await skuField(page, 1).fill('FX-13')
   await page.getByRole('textbox', { name: 'Quantity, row 1' }).fill('24')
   await page.route('**/api/orderlist/lines', async (route) => {
     await route.fetch()
@@ -60,15 +60,15 @@ test('keyboard focus is kept when a button disappears', async ({ page }) => {
   await expect(back).toBeFocused()
   await back.press('Enter')
   await expect(all).toBeFocused()
-  await expect(article(page, 1)).toHaveValue('FX-13')
+  await expect(skuField(page, 1)).toHaveValue('FX-13')
 })
 
 test('imported rows are numbered and show their line in the file', async ({ page }) => {
   await open(page)
   await page.getByLabel('Paste rows').fill('SKU\tQuantity\nFX-13\t24\n\nnobody\t16')
   await page.getByRole('button', { name: 'Import rows' }).click()
-  await article(page, 3).fill('nobody else')
-  await article(page, 3).blur()
+  await skuField(page, 3).fill('nobody else')
+  await skuField(page, 3).blur()
   const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row')
   const numbers = rows.getByRole('cell').filter({ hasText: /^\d+(line \d+)?$/ })
   await expect(numbers).toHaveText(['1line 2', '2line 4', '3', '4'])

@@ -13,7 +13,7 @@ test('a product page shows the savings of a price tier and remembers the usual q
       orderMultiple > 2 && tier !== undefined && quentity > 3 * tier.from,
   )
   const [tier] = product?.priceTiers ?? []
-  if (!product || !tier) throw new Error('the demo catalogue has no such machine')
+  if (!product || !tier) throw new Error('the demo catalog has no such product')
   await open(page, `/products/${product._id}`)
   await expect(page.getByRole('table', { name: 'Volume prices' })).toContainText(
     `${tier.from}${money(tier.price * 100)}`,
@@ -29,7 +29,7 @@ test('a product page shows the savings of a price tier and remembers the usual q
   const saving = Math.round((product.price - tier.price) * 100) * tier.from
   await page
     .getByRole('button', {
-      name: `${tier.from - smallestQuantity(product)} more: ${money(tier.price * 100)} a piece, saves ${money(saving)}`,
+      name: `${tier.from - smallestQuantity(product)} more: ${money(tier.price * 100)} per unit, saves ${money(saving)}`,
     })
     .click()
   await expect(quantity).toHaveValue(String(tier.from))

@@ -65,7 +65,7 @@ for (const [name, context, path] of shots) {
   await page.goto(path, { waitUntil: 'networkidle' }).catch(() => page.waitForLoadState('load'))
   await page.getByRole('heading', { level: 1 }).waitFor()
   const png = await sharp(await page.screenshot())
-    .png({ palette: true, colours: 64, effort: 10 })
+    .png({ palette: true, colors: 64, effort: 10 })
     .toBuffer()
   await writeFile(new URL(`${name}.png`, FOLDER), png)
   console.log(`docs/pictures/${name}.png`)

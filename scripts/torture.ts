@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import type { Engine } from '../testing/engines.ts'
 import { prepareEmbeddedTemplate, prepareServerTemplate } from '../testing/engines.ts'
 import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
-import { type AbuseVerdict, abuse } from '../testing/torture/abuse/abuse.ts'
+import { type AbuseReport, abuse } from '../testing/torture/abuse/abuse.ts'
 import { crashes } from '../testing/torture/crashes.ts'
 import { createFixture, type Fixture } from '../testing/torture/fixture.ts'
 import { interleavings } from '../testing/torture/interleavings.ts'
@@ -79,34 +79,33 @@ const STRESS_TESTS: StressTest[] = [
   { engine: 'embedded', name: `${KILLS} kills`, run: (fixture) => crashes(fixture, KILLS, say) },
 ]
 
-function report(verdicts: StockReport[]): boolean {
+function printReport(reports: StockReport[]): boolean {
   const columns = ['oversold', 'lost', 'half', 'double'] as const
   console.log('')
-  for (const verdict of verdicts) {
-    const faults = columns.map((column) => `${verdict[column]} ${column}`).join(', ')
+  for (const report of reports) {
+    const faults = columns.map((column) => `${report[column]} ${column}`).join(', ')
     console.log(
-      `${verdict.what}\n  asked     ${verdict.asked}\n  happened  ${verdict.found}\n  faults    ${faults}`,
+      `${report.what}\n  asked     ${report.asked}\n  happened  ${report.found}\n  faults    ${faults}`,
     )
-    for (const words of verdict.violations) console.log(`  FAILED    ${words}`)
+    for (const words of report.violations) console.log(`  FAILED    ${words}`)
   }
-  const total = (column: (typeof columns)[number]) =>
-    verdicts.reduce((sum, verdict) => sum + verdict[column], 0)
+  const total = (column: (typeof columns)[number]) => reports.reduce((sum, report) => sum + report[column], 0)
   console.log(`\n${columns.map((column) => `${total(column)} ${column}`).join(', ')}`)
   return (
     columns.every((column) => total(column) === 0) &&
-    verdicts.every(({ violations }) => violations.length === 0)
+    reports.every(({ violations }) => violations.length === 0)
   )
 }
 
-function reportAbuse(engine: Engine, verdicts: AbuseVerdict[]): boolean {
+function reportAbuse(engine: Engine, reports: AbuseReport[]): boolean {
   console.log(`\nabuse, ${engine}, ${options.seconds} s each`)
-  for (const { attack, outcome, other, wrong } of verdicts) {
+  for (const { attack, outcome, other, wrong } of reports) {
     console.log(
       `${attack}\n  attacker  ${outcome.requests} requests, ${outcome.refused} rejected\n  another   ${other.calls} calls, median ${other.medianMs.toFixed(1)} ms, 95 % within ${other.p95Ms.toFixed(0)} ms, ${other.refusedPercent.toFixed(1)} % rejected`,
     )
     for (const words of wrong) console.log(`  FAILED    ${words}`)
   }
-  return verdicts.every(({ wrong }) => wrong.length === 0)
+  return reports.every(({ wrong }) => wrong.length === 0)
 }
 
 await buildIfNeeded(console.log)
@@ -114,11 +113,11 @@ const server = await startPostgres()
 await prepareServerTemplate(server.url)
 const embeddedTemplate = await prepareEmbeddedTemplate()
 const prepared = { serverUrl: server.url, embeddedTemplate }
-const verdicts: StockReport[] = []
+const reports: StockReport[] = []
 for (const { engine, name, run } of options.only === 'abuse' ? [] : STRESS_TESTS) {
   console.log(`— ${name} (${engine})`)
   const fixture = await createFixture(engine, prepared)
-  verdicts.push(await run(fixture, server))
+  reports.push(await run(fixture, server))
   await fixture.close()
 }
 const abuses: boolean[] = []
@@ -130,5 +129,5 @@ for (const engine of options.only === 'orders' ? [] : (['server', 'embedded'] as
 }
 await server.stop()
 rmSync(embeddedTemplate, { recursive: true, force: true })
-const hasPassed = verdicts.length === 0 || report(verdicts)
+const hasPassed = reports.length === 0 || printReport(reports)
 process.exit(hasPassed && abuses.every((one) => one) ? 0 : 1)

@@ -41,7 +41,7 @@ test('only signed-in users may send more than 64 KB', async () => {
   expect(statusAndCode(await ask({ ...image, as: buyer }))).toBe('413 body-too-large')
 })
 
-test('a body with too many keys or items is rejected while it is parsed, whoever sends it', async () => {
+test('a body with too many keys or items is rejected while it is parsed, for guests and users alike', async () => {
   const buyer = await testShop.register()
   for (const as of [undefined, buyer]) {
     expect(statusAndCode(await quickOrder(keys(101), { as }))).toBe('400 malformed-request')

@@ -35,7 +35,7 @@ const DOCUMENTED_VALUES: Record<string, string[]> = {
     `${maxAttempts('sign-in account')} a minute against one account`,
     `${maxAttempts('sign-in pair, hour')} an hour from one network against one account`,
     `${maxAttempts('registration')} a minute and ${maxAttempts('registration, hour')} an hour`,
-    `${maxAttempts('reset mails')} an hour to one address`,
+    `${maxAttempts('reset emails')} an hour to one address`,
     `${maxAttempts('confirmation emails')} an hour and ${maxAttempts('confirmation emails, day')} a day to one address`,
     `${maxAttempts('reviews')} a minute from one account`,
     `at most ${MAX_ORDERS_PER_HOUR} orders an hour`,

@@ -41,7 +41,7 @@ async function createContent(text: string): Promise<UserContent> {
   const line = readableText(text)
   const columns = { name: line, education: line, location: line, phone: line.slice(0, 40) }
   await ask('PUT', `/api/user/${buyer.email}`, buyer, columns)
-  const machine = await ask<{ _id: string }>('POST', '/api/products', admin, {
+  const product = await ask<{ _id: string }>('POST', '/api/products', admin, {
     email: admin.email,
     productName: line,
     price: 12.5,
@@ -56,7 +56,7 @@ async function createContent(text: string): Promise<UserContent> {
     address: text,
     Phone: text.slice(0, 40),
     orderquentity: 2,
-    productID: machine._id,
+    productID: product._id,
     price: 12.5,
   })
   await ask('POST', `/api/orders/${order._id}/transitions`, admin, { to: 'paid', note: text })
@@ -64,7 +64,7 @@ async function createContent(text: string): Promise<UserContent> {
     email: buyer.email,
     reviewText: text,
     usersRating: 5,
-    productID: machine._id,
+    productID: product._id,
   })
   await shop.flushMail()
   const exports = ['orders', 'lines'].map(async (what) => {
@@ -75,7 +75,7 @@ async function createContent(text: string): Promise<UserContent> {
     headers: { cookie: buyer.cookie },
   })
   return {
-    product: machine._id,
+    product: product._id,
     emails: shop.emailsTo(buyer.email),
     exports: await Promise.all(exports),
     pdf: new Uint8Array(await pdf.arrayBuffer()),

@@ -241,9 +241,9 @@ describe('under overload', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: callerCount })
     onTestFinished(() => agent.destroy())
     await send(url, '/')
-    const [machine] = JSON.parse((await send(url, '/api/products?limit=1')).text) as { _id: string }[]
+    const [product] = JSON.parse((await send(url, '/api/products?limit=1')).text) as { _id: string }[]
     // Not a cached response, because those are unlimited.
-    const target = `/api/products/${machine?._id}`
+    const target = `/api/products/${product?._id}`
     const seen: Answer[] = []
     let isOver = false
     /** Each client sends its next request when the response has arrived. */
@@ -259,7 +259,7 @@ describe('under overload', () => {
     for (const shed of answers.get(503) ?? []) {
       expect([codeOf(shed), shed.headers['retry-after']]).toEqual(['overloaded', '2'])
     }
-    for (const served of answers.get(200) ?? []) expect(JSON.parse(served.text)).toMatchObject(machine ?? {})
+    for (const served of answers.get(200) ?? []) expect(JSON.parse(served.text)).toMatchObject(product ?? {})
     expect(page.status).toBe(200)
     expect((await send(url, target)).status).toBe(200)
   })

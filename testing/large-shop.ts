@@ -65,7 +65,7 @@ const products = (count: number) => `
         ${pick(SYLLABLES, 'i / 47')} || ${pick(SYLLABLES, 'i / 940')} || ${pick(SYLLABLES, 'i / 18800 + i / 47')} || 'x' as series
       from generate_series(1, ${count}::bigint) i
     ) worded
-  ) machine`
+  ) product`
 
 const words = `
   insert into search_words (word)
@@ -107,7 +107,7 @@ const lines = (size: ShopSize, stepMs: number) => `
   insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
     available_before)
   select ${idAt(`${FIRST_MS} + i * ${stepMs}`, 'i')}, line, ${productId(`1 + (i * 7919 + line * 13) % ${size.products}`)},
-    'FX-' || i % ${size.products}, 'Drill ' || i % ${size.products}, 'A machine.', 14900, 10 + i % 90, 500
+    'FX-' || i % ${size.products}, 'Drill ' || i % ${size.products}, 'A product.', 14900, 10 + i % 90, 500
   from generate_series(1, ${size.orders}::bigint) i, generate_series(1, 1 + i % 3) line`
 
 const events = (size: ShopSize, stepMs: number) => `
@@ -151,7 +151,7 @@ export async function fillShop(
   const stepMs = Math.floor((Date.now() - 3_600_000 - FIRST_MS) / size.orders)
   const indexes = await searchIndexes(pool)
   const steps: [string, string][] = [
-    [`${size.products.toLocaleString('en-US')} machines`, products(size.products)],
+    [`${size.products.toLocaleString('en-US')} products`, products(size.products)],
     [
       'their order by stock',
       'insert into stock_sort_keys (product_id, stock) select id, stock from products',

@@ -138,9 +138,9 @@ test('the log shows who signed in, who was rejected and when, and no client can 
   const buyer = { name: forged, email: 'second@company.example', password: 'canary-password-2' }
   const cookie = cookieOf(await post('/api/auth/sign-up/email', buyer))
   const strange = await fetch(`${shop.url}/api/products/${encodeURIComponent(`\n${forged}\n`)}`)
-  const stranger = await fetch(`${shop.url}/api/user`, { headers: { cookie } })
+  const customer = await fetch(`${shop.url}/api/user`, { headers: { cookie } })
   const guest = await fetch(`${shop.url}/api/user`)
-  expect([wrong, right, strange, stranger, guest].map(({ status }) => status)).toEqual([
+  expect([wrong, right, strange, customer, guest].map(({ status }) => status)).toEqual([
     401, 200, 404, 403, 401,
   ])
   const linesOf = (answer: Response) =>
@@ -152,7 +152,7 @@ test('the log shows who signed in, who was rejected and when, and no client can 
   await expect.poll(() => linesOf(guest)).toEqual([401])
   expect(linesOf(wrong)).toEqual([401, 'a password was wrong'])
   expect(linesOf(right)).toEqual([200, 'signed in'])
-  expect([linesOf(strange), linesOf(stranger)]).toEqual([[404], [403]])
+  expect([linesOf(strange), linesOf(customer)]).toEqual([[404], [403]])
   const lines = logged()
   const signedIn = lines.find(({ msg, time }) => msg === 'signed in' && time >= begun)
   expect(signedIn).toMatchObject({ clientAddress: '127.0.0.1', userId: expect.any(String) })

@@ -9,8 +9,8 @@ type Line = NewOrder['lines'][number]
 
 export function orderCalls({ ask, addProduct }: Shop) {
   /** A line with the price that the buyer saw, by default the list price. */
-  const line = (machine: ProductDto, quantity: number, price = machine.price): Line => ({
-    productID: machine._id,
+  const line = (product: ProductDto, quantity: number, price = product.price): Line => ({
+    productID: product._id,
     quantity,
     price,
   })
@@ -24,9 +24,9 @@ export function orderCalls({ ask, addProduct }: Shop) {
   }
 
   async function addProducts(count: number, given: Parameters<typeof addProduct>[0] = {}) {
-    const machines: ProductDto[] = []
-    for (let created = 0; created < count; created += 1) machines.push(await addProduct(given))
-    return machines
+    const products: ProductDto[] = []
+    for (let created = 0; created < count; created += 1) products.push(await addProduct(given))
+    return products
   }
 
   return { line, send, addProducts }

@@ -48,16 +48,16 @@ interface Listed {
 }
 
 async function newest(): Promise<Listed> {
-  const [machine] = (await (await fetch(`${shop.url}/api/products?sort=newest&limit=1`)).json()) as Listed[]
-  if (!machine) throw new Error('the demo catalogue is empty')
-  return machine
+  const [product] = (await (await fetch(`${shop.url}/api/products?sort=newest&limit=1`)).json()) as Listed[]
+  if (!product) throw new Error('the demo catalog is empty')
+  return product
 }
 
-function change(machine: Listed, body: object) {
-  return fetch(`${shop.url}/api/products/${machine._id}`, {
+function change(product: Listed, body: object) {
+  return fetch(`${shop.url}/api/products/${product._id}`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ version: machine.version, ...body }),
+    body: JSON.stringify({ version: product.version, ...body }),
   })
 }
 
@@ -68,19 +68,19 @@ function memoryOf({ pid }: ShopProcess): number {
 }
 
 test('a changed price is on the very next page of this process, and soon on that of the other', async () => {
-  const machine = await newest()
+  const product = await newest()
   for (const url of [shop.url, other.url]) expect(await page(url)).not.toContain('$7,654.30')
-  expect((await change(machine, { price: 7_654.3 })).status).toBe(200)
+  expect((await change(product, { price: 7_654.3 })).status).toBe(200)
   expect(await page(shop.url)).toContain('$7,654.30')
   await expect.poll(() => page(other.url), { timeout: 10_000, interval: 50 }).toContain('$7,654.30')
   expect(await page(`${other.url}/api/products?sort=newest&limit=1`)).toContain('7654.3')
 })
 
 test('a product sold out by an order is marked in the other process too', async () => {
-  const machine = await newest()
-  expect((await change(machine, { quentity: 30, minOrder: 5 })).status).toBe(200)
+  const product = await newest()
+  expect((await change(product, { quentity: 30, minOrder: 5 })).status).toBe(200)
   const { price } = await newest()
-  const listed = `${other.url}/products?q=${encodeURIComponent(machine.name)}`
+  const listed = `${other.url}/products?q=${encodeURIComponent(product.name)}`
   await expect.poll(() => page(listed), { timeout: 10_000, interval: 50 }).toContain('On Stock')
   const answer = await fetch(`${shop.url}/api/purchase`, {
     method: 'POST',
@@ -91,8 +91,8 @@ test('a product sold out by an order is marked in the other process too', async 
       address: 'Store 4, Harbour Road',
       Phone: '+1 555 0100',
       orderquentity: 30,
-      productID: machine._id,
-      productName: machine.name,
+      productID: product._id,
+      productName: product.name,
       availableProduct: 30,
       price,
       discription: '',

@@ -74,17 +74,17 @@ test('two processes print the administrator’s password once', async () => {
   expect(shop.output().match(/Password \(shown this once\)/g)).toHaveLength(1)
   expect(childrenOf(shop)).toHaveLength(2)
   await fixture.look(async (db) => {
-    const machines = await db.selectFrom('products').select('sku').execute()
-    expect(new Set(machines.map(({ sku }) => sku)).size).toBe(machines.length)
+    const products = await db.selectFrom('products').select('sku').execute()
+    expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length)
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
 })
 
 test('a session works in both processes, and each shows what the other wrote', async () => {
   const fixture = await newFixture()
-  const { machine, buyer } = await fixture.look(async (db) => {
+  const { product, buyer } = await fixture.look(async (db) => {
     const [first = expect.fail()] = await createBuyers(db, 1, fixture.secret)
-    return { machine: await createStockedProduct(db, 100), buyer: first }
+    return { product: await createStockedProduct(db, 100), buyer: first }
   })
   const shop = await openTwo(fixture)
   const headers = { cookie: buyer.cookie }
@@ -97,7 +97,7 @@ test('a session works in both processes, and each shows what the other wrote', a
   }
   const sessions = await askEightTimes()
   expect(sessions.map(({ status }) => status)).toEqual(Array(8).fill(200))
-  expect((await sendOrder(shop.url, newOrderIntent(buyer, machine, 10))).kind).toBe('placed')
+  expect((await sendOrder(shop.url, newOrderIntent(buyer, product, 10))).kind).toBe('placed')
   const lists = await askEightTimes()
   expect(lists.map(({ body }) => (JSON.parse(body) as unknown[]).length)).toEqual(Array(8).fill(1))
 })
@@ -179,9 +179,9 @@ test('sign-out, removal, a role change and a password reset take effect in the o
 
 test('an order event reaches a reader of the other process', async () => {
   const fixture = await newFixture()
-  const { machine, buyer } = await fixture.look(async (db) => {
+  const { product, buyer } = await fixture.look(async (db) => {
     const [first = expect.fail()] = await createBuyers(db, 1, fixture.secret)
-    return { machine: await createStockedProduct(db, 1_000), buyer: first }
+    return { product: await createStockedProduct(db, 1_000), buyer: first }
   })
   const shop = await openTwo(fixture)
   const heard = { text: '' }
@@ -205,7 +205,7 @@ test('an order event reaches a reader of the other process', async () => {
   })
   const placed: string[] = []
   for (let order = 0; order < 4; order += 1) {
-    const answer = await sendOrder(shop.url, newOrderIntent(buyer, machine, 10))
+    const answer = await sendOrder(shop.url, newOrderIntent(buyer, product, 10))
     placed.push(answer.kind === 'placed' ? answer.number : expect.fail())
   }
   await until(() => placed.every((number) => heard.text.includes(number)))
@@ -213,8 +213,8 @@ test('an order event reaches a reader of the other process', async () => {
 
 test('a killed process is restarted, and orders are placed meanwhile', async () => {
   const fixture = await newFixture()
-  const { machine, buyers } = await fixture.look(async (db) => ({
-    machine: await createStockedProduct(db, 100_000),
+  const { product, buyers } = await fixture.look(async (db) => ({
+    product: await createStockedProduct(db, 100_000),
     buyers: await createBuyers(db, 6, fixture.secret),
   }))
   const shop = await openTwo(fixture)
@@ -224,7 +224,7 @@ test('a killed process is restarted, and orders are placed meanwhile', async () 
   const load = Promise.all(
     buyers.map(async (buyer) => {
       while (!isOver) {
-        const intent = newOrderIntent(buyer, machine, 1)
+        const intent = newOrderIntent(buyer, product, 1)
         answers.set(intent.key, await sendOrder(shop.url, intent))
       }
     }),
@@ -244,15 +244,15 @@ test('a killed process is restarted, and orders are placed meanwhile', async () 
     ),
   )
   const found = await fixture.look((db) =>
-    checkInvariants(db, { products: [machine], keys: new Set(answers.keys()), placed, cancelled: new Set() }),
+    checkInvariants(db, { products: [product], keys: new Set(answers.keys()), placed, cancelled: new Set() }),
   )
   expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
 })
 
 test('when stopped under load, all processes complete their orders and exit with code 0', async () => {
   const fixture = await newFixture()
-  const { machine, buyers } = await fixture.look(async (db) => ({
-    machine: await createStockedProduct(db, 100_000),
+  const { product, buyers } = await fixture.look(async (db) => ({
+    product: await createStockedProduct(db, 100_000),
     buyers: await createBuyers(db, 6, fixture.secret),
   }))
   const shop = await openTwo(fixture)
@@ -261,7 +261,7 @@ test('when stopped under load, all processes complete their orders and exit with
   const load = Promise.all(
     buyers.map(async (buyer) => {
       for (;;) {
-        const intent = newOrderIntent(buyer, machine, 1)
+        const intent = newOrderIntent(buyer, product, 1)
         const answer = await sendOrder(shop.url, intent)
         answers.set(intent.key, answer)
         if (answer.kind !== 'placed') return

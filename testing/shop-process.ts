@@ -96,7 +96,7 @@ export async function startMuted(output: 'full disk' | 'stopped reader', env: Re
       () => false,
     )
   while (!(await isOpen()) && child.exitCode === null) await pause(50)
-  return { url, child, exit, complaints: () => errors }
+  return { url, child, exit, errorOutput: () => errors }
 }
 
 /** Settles with the URL when the process reports that it is open; rejects with its output if it ends instead. */

@@ -165,8 +165,8 @@ test('first starts killed at random moments in an open folder are completed late
     headers: { 'content-type': 'application/json', origin: shop.url },
     body: JSON.stringify({ email: ADMIN.email }),
   })
-  const mails = () => readdirSync(join(folder, 'mail')).filter((name) => name.endsWith('.eml'))
-  await expect.poll(mails, { timeout: 30_000 }).toHaveLength(2)
+  const emails = () => readdirSync(join(folder, 'mail')).filter((name) => name.endsWith('.eml'))
+  await expect.poll(emails, { timeout: 30_000 }).toHaveLength(2)
   const files = ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]
   expect(files.filter((file) => (statSync(join(folder, file)).mode & 0o077) !== 0)).toEqual([])
 })

@@ -207,7 +207,7 @@ test.each(['full disk', 'stopped reader'] as const)(
       for (let request = 0; request < 700; request += 1) await (await fetch(shop.url + path)).text()
     }
     await Promise.all(Array.from({ length: 8 }, asked))
-    await expect.poll(shop.complaints).toContain('Lines of the log are dropped')
+    await expect.poll(shop.errorOutput).toContain('Log lines are dropped')
     const signUp = await fetch(`${shop.url}/api/auth/sign-up/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: shop.url },
@@ -219,7 +219,7 @@ test.each(['full disk', 'stopped reader'] as const)(
     shop.child.kill('SIGTERM')
     expect(await shop.exit).toBe(0)
     expect(performance.now() - startedAt).toBeLessThan(9_000)
-    expect(shop.complaints().match(/Lines of the log are dropped/g)).toHaveLength(1)
+    expect(shop.errorOutput().match(/Log lines are dropped/g)).toHaveLength(1)
   },
 )
 

@@ -119,7 +119,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     isEmailConfirmed: true,
   }
   const makerContext: Context = { db, actor: maker, now: () => new Date(), log, shopUrl: ORIGIN }
-  let machines = 0
+  let productCount = 0
 
   interface ProductInput {
     stock?: number
@@ -132,17 +132,17 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
 
   /** Adds a product: by default with a stock of 100, a minimum of 5 and a price of $149. */
   async function addProduct(given: ProductInput = {}): Promise<ProductDto> {
-    machines += 1
+    productCount += 1
     const outcome = await createProduct(makerContext, {
       email: maker.email,
-      productName: given.name ?? `Impact drill ${machines}`,
+      productName: given.name ?? `Impact drill ${productCount}`,
       price: given.price ?? 149,
       stock: given.stock ?? 100,
       minOrder: given.minOrder ?? 5,
       orderMultiple: given.orderMultiple ?? 1,
       priceTiers: given.priceTiers ?? [],
       description: 'Hammer drill for masonry anchors.',
-      sku: `TX-${machines}`,
+      sku: `TX-${productCount}`,
       allowDuplicateName: true,
     })
     if (!outcome.done) throw new Error('the test product was rejected')

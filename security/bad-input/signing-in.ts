@@ -113,7 +113,7 @@ const RESETS: Row[] = [
   scenario(
     51,
     'a reset for an address that is no account',
-    '200 like any other, and no mail',
+    '200 like any other, and no email',
     async (fixture) => {
       const { askDirectly, customer, expectNoWrites, settle } = fixture
       const ask = (email: string) =>
@@ -166,7 +166,7 @@ const RESETS: Row[] = [
   scenario(
     52,
     'a reset link of somebody else’s',
-    'sets their password, whatever is added',
+    'sets the password and ignores other fields',
     async (fixture) => {
       const [owner, victim] = [await fixture.newUser(), await fixture.newUser()]
       const token = await resetLink(fixture, owner.email)
@@ -184,7 +184,7 @@ const RESETS: Row[] = [
   scenario(
     54,
     'a reset asked for twenty times',
-    'three mails, of which the newest works',
+    'three emails, of which only the newest works',
     async (fixture) => {
       const { email } = await fixture.newUser()
       const tokens = []

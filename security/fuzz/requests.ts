@@ -11,7 +11,7 @@ export const CALLERS = ['guest', 'customer', 'administrator', 'forged', 'garbled
  */
 export const OWN_EMAIL = '«own email»'
 export const OTHER_EMAIL = '«other email»'
-export const PRODUCT = '«machine»'
+export const PRODUCT = '«product»'
 export const ORDER = '«order»'
 /** Must not appear in any log. */
 export const PASSWORD = 'canary-password-7'
@@ -28,7 +28,7 @@ export interface Attack {
 const KNOWN: [RegExp, string[]][] = [
   [/password/i, [PASSWORD]],
   [/e-?mail/i, [OWN_EMAIL, OWN_EMAIL, OTHER_EMAIL]],
-  [/product|machine/i, [PRODUCT]],
+  [/product/i, [PRODUCT]],
   [/^id$|order|number/i, [ORDER, PRODUCT]],
 ]
 

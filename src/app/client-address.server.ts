@@ -1,13 +1,13 @@
-/** Where a request comes from: the address that limits are counted by. */
+/** Determines the client address of a request, which rate limits count by. */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Set by the front door alone, whatever a client sends under this name. */
+/** Set by the request guard only; a client's own header of this name is removed. */
 export const CLIENT_ADDRESS_HEADER = 'x-fixit-client-ip'
 
 /**
- * The proxies whose word counts: how many stand in front, or their addresses. Without any, `X-Forwarded-For` is only
- * what a client says of itself.
+ * The trusted proxies: their number, or their addresses. Without any, `X-Forwarded-For` is ignored, because any client
+ * can send it.
  */
 export type TrustedProxies = { count: number } | { addresses: BlockList }
 
@@ -25,7 +25,7 @@ function isTrusted({ addresses }: { addresses: BlockList }, address: string): bo
   return addresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** '1', or '10.0.0.0/8, 192.0.2.7'. Throws with a sentence for anything else. */
+/** '1', or '10.0.0.0/8, 192.0.2.7'. Throws an error message for anything else. */
 export function parseTrustedProxies(text: string): TrustedProxies {
   if (/^\d{1,2}$/.test(text)) return { count: Number(text) }
   const addresses = new BlockList()
@@ -42,8 +42,8 @@ export function parseTrustedProxies(text: string): TrustedProxies {
 }
 
 /**
- * The address of whoever asks. Every proxy appends the address it was asked from, so the list is read from its end
- * and only as far as the proxies are ours: what stands before that, a client may have written itself.
+ * The client address. Every proxy appends the address of its client, so the list is read from the end, and only as far
+ * as the proxies are trusted: a client may have written the entries before that itself.
  */
 export function clientAddressOf(request: IncomingMessage, trusted: TrustedProxies): string {
   const nearest = parseIpAddress(request.socket.remoteAddress ?? '') ?? '0.0.0.0'
@@ -74,10 +74,10 @@ export function networkOf(address: string): string {
   return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** This machine itself: a proxy that nobody has named, or its operator. No client in particular. */
+/** This computer: an unnamed proxy or the operator, but no particular client. */
 const isLoopback = (network: string) => network.startsWith('127.') || network === '0:0:0:0::/64'
 
-/** The network whose share a request counts for; undefined where it says nothing about the client. */
+/** The network that a request counts for; undefined if the address does not identify a client. */
 export function clientNetwork(address: string): string | undefined {
   const network = networkOf(address)
   return isLoopback(network) ? undefined : network

@@ -19,14 +19,14 @@ describe('the client address', () => {
     ['only nonsense: the proxy itself', '10.0.0.1', "'; drop table", { count: 1 }, '10.0.0.1'],
     ['ports are left out', '10.0.0.1', '[2001:db8::1]:443', { count: 1 }, '2001:db8::1'],
     [
-      'named proxies are believed, strangers before them are not',
+      'named proxies are trusted, other addresses before them are not',
       '10.1.2.3',
       '198.51.100.1, 203.0.113.5, 10.9.9.9',
       parseTrustedProxies('10.0.0.0/8'),
       '203.0.113.5',
     ],
     [
-      'a stranger is not believed however near',
+      'an unknown proxy is not trusted, even on a private network',
       '192.0.2.9',
       '203.0.113.5',
       parseTrustedProxies('10.0.0.0/8, 2001:db8::/32'),

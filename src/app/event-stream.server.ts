@@ -1,6 +1,6 @@
 /** Server-sent events: an answer that stays open, with a bound on everything it may cost. */
 
-/** Messages that wait for one reader. Whoever is so far behind starts anew and says what they heard last. */
+/** The maximum of unread messages. A client further behind is disconnected, and reconnects with its last event ID. */
 const MAX_WAITING = 200
 /** How long a message may wait until the connection takes it. */
 const MAX_WRITE_MS = 10_000

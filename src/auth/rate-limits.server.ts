@@ -38,7 +38,7 @@ const REGISTRATION_LIMITS = [
   { name: 'registration, hour', windowMs: HOUR, maxAttempts: 300 },
 ]
 const RESET_LIMIT = { name: 'reset', windowMs: MINUTE, maxAttempts: 20 }
-const RESET_EMAIL_LIMIT = { name: 'reset mails', windowMs: HOUR, maxAttempts: 3 }
+const RESET_EMAIL_LIMIT = { name: 'reset emails', windowMs: HOUR, maxAttempts: 3 }
 const CONFIRMATION_LIMIT = { name: 'confirmation', windowMs: MINUTE, maxAttempts: 20 }
 /** Per recipient, no matter who requested the emails. */
 const CONFIRMATION_EMAIL_LIMITS = [

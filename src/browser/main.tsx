@@ -1,5 +1,5 @@
 /**
- * Where the browser starts: takes over the page that the server sent. Its parts are set up one after the other, each in
+ * The entry point of the browser: hydrates the page that the server sent. Its parts are set up one after the other, each in
  * a task of its own, so that a touch that comes meanwhile is answered in between.
  */
 import '../styles.css'

@@ -4,10 +4,10 @@ import { createChangePoller } from './change-polling.server.ts'
 import { newId } from './ids.server.ts'
 
 const { ask, db, register, registerAdmin, addProduct, purchaseBody } = await openTestShop()
-const machine = await addProduct({ stock: 10_000 })
+const product = await addProduct({ stock: 10_000 })
 const buyer = await register()
 
-async function placeTestOrder(ordered = machine) {
+async function placeTestOrder(ordered = product) {
   const answer = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, ordered, 6) })
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { _id: string })._id
@@ -37,8 +37,8 @@ test('each write is detected once, with its cache tag', async () => {
   expect((await ask('POST', '/api/review', { as: buyer, body: review })).status).toBe(201)
   expect(await look()).toEqual(['reviews'])
   const admin = await registerAdmin()
-  const change = { price: 150, version: machine.version }
-  expect((await ask('PATCH', `/api/products/${machine._id}`, { as: admin, body: change })).status).toBe(200)
+  const change = { price: 150, version: product.version }
+  expect((await ask('PATCH', `/api/products/${product._id}`, { as: admin, body: change })).status).toBe(200)
   expect(await look()).toEqual(['products'])
   await addProduct()
   expect(await look()).toEqual(['products'])

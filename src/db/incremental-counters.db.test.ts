@@ -18,7 +18,7 @@ const MINUTE = 60_000
 /** Reviews by stars, and what was asked of the table. */
 function createReviewCounter(now = () => NOW) {
   const asked: { after: string; before: string | undefined }[] = []
-  const tally: IncrementalCounter = {
+  const counter: IncrementalCounter = {
     name: 'test',
     async countRange(on: Db, after, before) {
       asked.push({ after, before })
@@ -29,7 +29,7 @@ function createReviewCounter(now = () => NOW) {
       return { counts, rows: rows.reduce((sum, { n }) => sum + n, 0) }
     },
   }
-  return { tally, asked, read: () => readCounter(db, tally, now()) }
+  return { counter, asked, read: () => readCounter(db, counter, now()) }
 }
 
 /** `count` reviews of `minutesAgo`, with one to five stars in turn. */

@@ -88,8 +88,8 @@ test('keys older than a week and emails sent a month ago are deleted, and nothin
   for (const days of [29, 31]) for (const isSent of [true, false]) await insertEmail(days, isSent)
   expect(await deleteExpiredRows(maintenanceOptions)).toEqual({ idempotencyKeys: 1, emails: 1, expired: 0 })
   expect(await db.selectFrom('order_idempotency_keys').select('key').execute()).toEqual([{ key: '6 days' }])
-  const mails = await db.selectFrom('outbox').select('recipient').orderBy('recipient').execute()
-  expect(mails.map(({ recipient }) => recipient)).toEqual(['29-sent', '29-waiting', '31-waiting'])
+  const emails = await db.selectFrom('outbox').select('recipient').orderBy('recipient').execute()
+  expect(emails.map(({ recipient }) => recipient)).toEqual(['29-sent', '29-waiting', '31-waiting'])
   expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(2)
 })
 

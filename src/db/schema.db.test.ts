@@ -80,7 +80,7 @@ test('a shop from before volume pricing keeps its prices, quantities and orders'
     insert into products (id, sku, sku_key, name, family, power_source, description, specs, unit_price, stock, min_order,
       search_text, created_at)
     select id, id, upper(id), 'Drill', 'hammer-drill', 'mains', '', '{}', 14900, 100, 5, '', now()
-    from (values ('a'), ('b')) machines (id)`.execute(db)
+    from (values ('a'), ('b')) rows (id)`.execute(db)
   await sql`
     insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, state, total, search_text,
       placed_at, changed_at)

@@ -59,7 +59,7 @@ export const INK_CLASSES = {
   /** Edges on orange: dark in every theme. */
   engraved: 'x',
   dot: 'p',
-  /** The dash-dot centre line. */
+  /** The dash-dot center line. */
   axis: 'c',
   /** Dimension lines with their arrows. */
   dimension: 'd',

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.server.ts'
 
-/** The order list (the one without a name) and the saved lists, with their machines. */
+/** The order list (the one without a name) and the saved lists, with their products. */
 export async function exportLists(db: Db, userId: string) {
   const rows = await db
     .selectFrom('order_lists')
@@ -14,7 +14,7 @@ export async function exportLists(db: Db, userId: string) {
   const lists = Map.groupBy(rows, ({ id }) => id)
   return Array.from(lists.values(), (lines) => ({
     name: lines[0]?.name ?? '',
-    lines: lines.flatMap(({ sku, quantity }) => (quantity === null ? [] : [{ machine: sku, quantity }])),
+    lines: lines.flatMap(({ sku, quantity }) => (quantity === null ? [] : [{ product: sku, quantity }])),
   }))
 }
 

@@ -62,13 +62,13 @@ export const newPurchaseBody = z
     Phone: textSchema(40),
     orderquentity: lineQuantity,
     productID: textSchema(64, 1),
-    productName: textSchema(500).optional().openapi({ description: 'Ignored: the catalogue says' }),
+    productName: textSchema(500).optional().openapi({ description: 'Ignored: the catalog decides' }),
     availableProduct: z.number().optional().openapi({ description: 'Ignored: the stock says' }),
     price: z.number({ error: 'must be the unit price the buyer saw' }).openapi({
       description:
         'The unit price the buyer saw, at this quantity or of the list; refused when it is neither now',
     }),
-    discription: textSchema(5_000).optional().openapi({ description: 'Ignored: the catalogue says' }),
+    discription: textSchema(5_000).optional().openapi({ description: 'Ignored: the catalog decides' }),
     poNumber: poNumber.optional(),
   })
   .openapi('NewPurchase')

@@ -4,7 +4,7 @@ export function orderNotFoundProblem() {
   return new HttpProblem({
     status: 404,
     code: 'order-not-found',
-    title: 'No such order',
+    title: 'Order not found',
     detail: 'There is no order with this number.',
   })
 }

@@ -62,11 +62,11 @@ describe('a quantity', () => {
 
   test('that is invalid is between its nearest valid quantities', () => {
     fc.assert(
-      fc.property(limits, fc.oneof(fc.integer({ min: -5, max: 12_000 }), fc.double()), (given, wish) => {
+      fc.property(limits, fc.oneof(fc.integer({ min: -5, max: 12_000 }), fc.double()), (given, quantity) => {
         const all = orderable(given)
-        const below = all.findLast((quantity) => quantity < wish)
-        const above = all.find((quantity) => quantity > wish)
-        expect(nearestQuantities(wish, given)).toEqual([below, above].filter((one) => one !== undefined))
+        const below = all.findLast((valid) => valid < quantity)
+        const above = all.find((valid) => valid > quantity)
+        expect(nearestQuantities(quantity, given)).toEqual([below, above].filter((one) => one !== undefined))
       }),
     )
   })

@@ -47,11 +47,11 @@ import { loadBuiltRenderer, type PageRendering } from './pages/page-renderer.ser
 import { createResponseBuilder } from './pages/response-builders.server.ts'
 
 export interface Shop {
-  /** Where it is reached on this machine. */
+  /** The local URL of the shop. */
   url: string
-  /** Sends waiting mails now. */
+  /** Sends queued emails now. */
   flushEmails(): Promise<void>
-  /** Why a power cut may cost the last orders; null where it costs none. */
+  /** Why a power cut may lose the last orders; null if it cannot. */
   powerCutRisk: string | null
   /** Settles when the database has ended for good: the shop cannot go on and must be started anew. */
   databaseLost: Promise<Error>
@@ -177,7 +177,7 @@ export async function openShop(
     onOrder: metrics?.recordOrder,
     onAccountDeleted: () => backgroundTasks.run(deletions.save()),
     onWrite: (changes) => {
-      // An administrator who has changed a text or a price wants to see it; the stock changes all the time.
+      // Administrators expect their changes at once; stock changes all the time.
       if (changes.every((tag) => tag === 'orders')) pages.markStale(changes)
       else pages.invalidate(changes)
       void dispatcher.flush()
@@ -239,7 +239,7 @@ export async function openShop(
     flushEmails: () => dispatcher.flush(),
     async close() {
       isStopping = true
-      // What a mail server holds up must not hold up the rest: mails that wait leave after the next start.
+      // A slow mail server must not delay the rest: unsent emails are sent after the next start.
       const mailStopped = dispatcher.stop()
       await listener.close()
       await backgroundTasks.waitForAll()

@@ -14,7 +14,7 @@ export interface FieldError {
 export function ErrorSummary({
   problems,
   attempt,
-  title = problems.length === 1 ? 'One thing to mend' : `${problems.length} things to mend`,
+  title = problems.length === 1 ? 'One error to fix' : `${problems.length} errors to fix`,
 }: {
   problems: readonly FieldError[]
   /** Counts the attempts to send (react-hook-form's `submitCount`): each one moves the focus here. */

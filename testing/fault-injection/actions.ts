@@ -197,12 +197,12 @@ export async function countRecords(scene: TestContext): Promise<Partial<Record<A
     admin,
   )
   const reviews = await read<{ reviewText: string }[]>(`${url}/api/review`, customer)
-  const machine = await read<{ discription: string }>(`${url}/api/products/${newest._id}`, customer)
+  const product = await read<{ discription: string }>(`${url}/api/products/${newest._id}`, customer)
   return {
     order: orders.filter(({ address }) => address === key).length,
     pay: paid.status === 'paid' ? paid.events.filter(({ status }) => status === 'paid').length : 0,
     review: reviews.filter(({ reviewText }) => reviewText === key).length,
-    administer: machine.discription === key ? 1 : 0,
+    administer: product.discription === key ? 1 : 0,
   }
 }
 
@@ -239,14 +239,14 @@ export async function createProduct(url: string, admin: Person, productName: str
   return (await done<ListedProduct>(`${url}/api/products`, sending('POST', admin, body))).value
 }
 
-export async function placeOrder(url: string, customer: Person, machine: ListedProduct): Promise<string> {
+export async function placeOrder(url: string, customer: Person, product: ListedProduct): Promise<string> {
   const body = {
     email: customer.email,
     address: 'Store 4',
     Phone: '1',
     orderquentity: 2,
-    productID: machine._id,
-    price: machine.price,
+    productID: product._id,
+    price: product.price,
   }
   return (await done<{ _id: string }>(`${url}/api/purchase`, sending('POST', customer, body))).value._id
 }

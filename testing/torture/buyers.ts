@@ -25,7 +25,7 @@ export interface StockedProduct {
 export interface OrderIntent {
   key: string
   buyer: Buyer
-  machine: StockedProduct
+  product: StockedProduct
   quantity: number
 }
 
@@ -94,8 +94,8 @@ export async function createStockedProduct(db: Db, stock: number, minOrder = 0):
   return { id: outcome.value._id, price: 149.5, initialStock: stock }
 }
 
-export function newOrderIntent(buyer: Buyer, machine: StockedProduct, quantity: number): OrderIntent {
-  return { key: randomUUID(), buyer, machine, quantity }
+export function newOrderIntent(buyer: Buyer, product: StockedProduct, quantity: number): OrderIntent {
+  return { key: randomUUID(), buyer, product, quantity }
 }
 
 interface Sent {
@@ -137,14 +137,14 @@ function post(
 }
 
 export async function sendOrder(url: string, intent: OrderIntent, dropAfter?: number): Promise<OrderResult> {
-  const { buyer, machine, quantity, key } = intent
+  const { buyer, product, quantity, key } = intent
   const body = {
     email: buyer.email,
     address: 'Store 4, Harbour Road',
     Phone: '+1 555 0100',
     orderquentity: quantity,
-    productID: machine.id,
-    price: machine.price,
+    productID: product.id,
+    price: product.price,
   }
   const sent = await post(`${url}/api/purchase`, buyer, body, { 'idempotency-key': key }, dropAfter)
   if (!sent || sent.status >= 500) return { kind: 'unanswered' }

@@ -77,7 +77,7 @@ async function crashRound(shop: ShopProcess, load: Load, die: () => Promise<unkn
 type Fault = 'oversold' | 'lost' | 'half' | 'double'
 const FAULTS: Fault[] = ['oversold', 'lost', 'half', 'double']
 
-async function runStage(fixture: Fixture): Promise<Load> {
+async function createLoad(fixture: Fixture): Promise<Load> {
   return fixture.look(async (db) => ({
     // Two well stocked, and one that sells out.
     products: [
@@ -103,7 +103,7 @@ export async function crashes(
   progress: (line: string) => void = () => undefined,
   server?: PostgresServer,
 ): Promise<StockReport> {
-  const load = await runStage(fixture)
+  const load = await createLoad(fixture)
   const shop = await fixture.open()
   const worst: InvariantReport = { orders: 0, oversold: 0, lost: 0, half: 0, double: 0 }
   let unanswered = 0

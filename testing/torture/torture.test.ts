@@ -33,9 +33,9 @@ test('of 200 simultaneous buyers at three processes, exactly four get the last 4
 })
 
 test('another client gets answers while one abuses the shop', async () => {
-  const verdicts = await abuse(await openFixture('embedded'), 1_000)
+  const reports = await abuse(await openFixture('embedded'), 1_000)
   // Times depend on the computer: `npm run torture` measures them.
-  for (const { attack, outcome, other } of verdicts) {
+  for (const { attack, outcome, other } of reports) {
     expect(outcome.requests, attack).toBeGreaterThan(0)
     expect(other.calls, attack).toBeGreaterThan(0)
     expect(other.refusedPercent, attack).toBeLessThan(20)

@@ -68,7 +68,7 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
       }
       sentEvents = new Map([...sentEvents].filter(([, happenedAt]) => happenedAt > since - OVERLAP_MS))
     } catch (error) {
-      log.warn({ err: error }, 'the news of orders could not be read')
+      log.warn({ err: error }, 'order events could not be read')
     } finally {
       isPolling = false
     }

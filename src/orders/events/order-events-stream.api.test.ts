@@ -99,8 +99,8 @@ test('an event committed late with an earlier id is sent to readers who reconnec
   const buyer = await register()
   const [late, heard] = [await place(buyer), await place(buyer)]
   const lastHeard = newId(new Date(Date.now() + 2_000))
-  const told = await readUntil(await open(buyer, { 'last-event-id': lastHeard }), heard)
-  expect(told).toContain(late)
+  const received = await readUntil(await open(buyer, { 'last-event-id': lastHeard }), heard)
+  expect(received).toContain(late)
 })
 
 test('an invalid event id is treated like none', async () => {
@@ -115,14 +115,14 @@ test('events are sent after the clock is set back', async () => {
   const clock = { at: Date.now() }
   const feed = createOrderEventFeed(db, { info() {}, warn() {}, error() {} }, () => new Date(clock.at))
   onTestFinished(() => feed.stop())
-  const told: OrderEventNotice[] = []
-  feed.subscribe((notices) => told.push(notices))
+  const received: OrderEventNotice[] = []
+  feed.subscribe((notices) => received.push(notices))
   const number = await place(buyer)
   feed.pollNow()
-  await expect.poll(() => told.map((news) => news.number)).toContain(number)
+  await expect.poll(() => received.map((notice) => notice.number)).toContain(number)
   clock.at -= 60 * 60_000
-  const before = told.length
+  const before = received.length
   await writeEvents(number, 1, new Date(clock.at))
   feed.pollNow()
-  await expect.poll(() => told.length).toBeGreaterThan(before)
+  await expect.poll(() => received.length).toBeGreaterThan(before)
 })

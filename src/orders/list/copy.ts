@@ -6,6 +6,6 @@ export const myOrdersCopy = {
   },
   noMatch: (query: string | undefined, status: string | undefined) =>
     query
-      ? `You have no order for ‘${query}’${status ? ` with the status ${status}` : ''}`
+      ? `You have no order for “${query}”${status ? ` with the status ${status}` : ''}`
       : `You have no order with the status ${status}`,
 }

@@ -4,7 +4,7 @@ export const manageOrdersCopy = {
   empty: { title: 'No orders yet', text: 'New orders will appear here.' },
   noMatch: (query: string | undefined, status: string | undefined) =>
     query
-      ? `No order for ‘${query}’${status ? ` with the status ${status}` : ''}`
+      ? `No order for “${query}”${status ? ` with the status ${status}` : ''}`
       : `No order has the status ${status}`,
   bulkFailed: (orders: number) =>
     `${formatPlural(orders, ['order', 'orders'])} couldn’t be updated. See the reason in each row.`,

@@ -80,10 +80,10 @@ test('all entry points accept the same quantities and charge the same price', {
         const limits = [minOrder, stock, ...priceTiers.map(({ from }) => from)]
         const quantity = Math.max(1, place in limits ? (limits[place] ?? 0) + beside : any)
         const shown = [price, ...priceTiers.map((tier) => tier.price), price + 1, 0.01][seen] ?? 0
-        const verdict = resultByRules(product, quantity, shown)
-        expect(await resultOfOrders(product, quantity, shown)).toBe(verdict)
+        const expected = resultByRules(product, quantity, shown)
+        expect(await resultOfOrders(product, quantity, shown)).toBe(expected)
         await restock(product)
-        expect(await resultOfPurchase(product, quantity, shown)).toBe(verdict)
+        expect(await resultOfPurchase(product, quantity, shown)).toBe(expected)
       },
     ),
     { numRuns: ENGINE === 'server' ? 150 : 100 },

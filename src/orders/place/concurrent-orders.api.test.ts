@@ -30,8 +30,8 @@ describe('two tabs', () => {
   test('order the same list once, whatever their keys, and the list is empty afterwards', async () => {
     const buyer = await register()
     const product = await addProduct()
-    const wish = [{ productID: product._id, quantity: 6 }]
-    await ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines: wish, mode: 'add' } })
+    const lines = [{ productID: product._id, quantity: 6 }]
+    await ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines, mode: 'add' } })
     const answers = await Promise.all(
       ['tab-1', 'tab-2'].map((key) => send(buyer, [line(product, 6)], { listVersion: 1 }, key)),
     )
@@ -50,12 +50,12 @@ describe('two tabs', () => {
   test('a rejected order keeps the list', async () => {
     const buyer = await register()
     const product = await addProduct({ stock: 7 })
-    const wish = [{ productID: product._id, quantity: 8 }]
-    await ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines: wish, mode: 'add' } })
+    const lines = [{ productID: product._id, quantity: 8 }]
+    await ask('POST', '/api/orderlist/lines', { as: buyer, body: { lines, mode: 'add' } })
     await refusedLines(await send(buyer, [line(product, 8)], { listVersion: 1 }))
     expect(await (await ask('GET', '/api/orderlist', { as: buyer })).json()).toMatchObject({
       version: 1,
-      lines: wish,
+      lines,
     })
   })
 

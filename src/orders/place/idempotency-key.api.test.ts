@@ -81,12 +81,12 @@ describe('the idempotency key', () => {
     expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(201))
     expect(orders.size).toBe(1)
     expect(await stockOf(product)).toBe(2)
-    const mails = await db
+    const emails = await db
       .selectFrom('outbox')
       .select('id')
       .where('recipient', '=', buyer.email)
       .where('kind', '=', 'order-received')
       .execute()
-    expect(mails).toHaveLength(1)
+    expect(emails).toHaveLength(1)
   })
 })

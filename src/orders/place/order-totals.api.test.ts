@@ -50,9 +50,9 @@ test('the API, the flat view, the database, the email and the invoice have the s
 }, async () => {
   const buyer = await register()
   await fc.assert(
-    fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 4 }), async (wishes) => {
+    fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 4 }), async (orders) => {
       const products = []
-      for (const one of wishes) products.push(await createTieredProduct(one))
+      for (const one of orders) products.push(await createTieredProduct(one))
       const worth = products.reduce((sum, one) => sum + one.worth, 0n)
       const order = await placedOrder(
         await send(

@@ -21,7 +21,7 @@ async function traces() {
     lines: await count('order_lines'),
     events: await count('order_events'),
     keys: await count('order_idempotency_keys'),
-    mails: await count('outbox'),
+    emails: await count('outbox'),
   }
 }
 

@@ -45,7 +45,7 @@ export function OrderTotal({ form, product, limits }: OrderTotalProps) {
             changeAndFocusByKeyboard(event, () => chooseQuantity(form, next.from), 'quantity')
           }
         >
-          {formatNumber(next.additionalUnits)} more: {formatMoney(next.unitPrice)} a piece, saves{' '}
+          {formatNumber(next.additionalUnits)} more: {formatMoney(next.unitPrice)} per unit, saves{' '}
           {formatMoney(next.saving)}
         </LinkButton>
       )}

@@ -47,11 +47,7 @@ test.each([
     new ApiError(422, { code: 'not-an-order-multiple', ...now }),
     { because: 'quantity-out-of-range', limits: { minOrder: 20, multiple: 2, available: 25 } },
   ],
-  [
-    'a product that has left the catalogue',
-    new ApiError(404, { code: 'product-not-found' }),
-    { because: 'not-sold' },
-  ],
+  ['an archived product', new ApiError(404, { code: 'product-not-found' }), { because: 'not-sold' }],
   ['an ended session', new ApiError(401, { code: 'not-signed-in' }), { because: 'signed-out' }],
   ['a lost connection', new TypeError('Failed to fetch'), { because: 'no-answer' }],
   ['the answer of a gateway', new ApiError(502, {}), { because: 'no-answer' }],

@@ -25,13 +25,13 @@ describe('changing the status of an order', () => {
     const order = (await (await ask('GET', `/api/orders/${id}`, { as: buyer })).json()) as Order
     expect(order.status).toBe('delivered')
     expect(order.events.map((event) => event.status)).toEqual(['placed', 'paid', 'shipped', 'delivered'])
-    const mails = await db
+    const emails = await db
       .selectFrom('outbox')
       .select('kind')
       .where('recipient', '=', buyer.email)
       .orderBy('id')
       .execute()
-    expect(mails.map((mail) => mail.kind)).toEqual(
+    expect(emails.map((email) => email.kind)).toEqual(
       expect.arrayContaining(['order-received', 'order-paid', 'order-shipped', 'order-delivered']),
     )
   })

@@ -53,8 +53,8 @@ test.each([
     0,
     'price',
   ],
-  ['a rung without a price', createDrafts(['40', '']), /Tier 1: the price must be an amount/, 0, 'price'],
-  ['rungs out of order', createDrafts(['80', '140'], ['40', '130']), /Tier 2 must start above/, 1, 'from'],
+  ['a tier without a price', createDrafts(['40', '']), /Tier 1: the price must be an amount/, 0, 'price'],
+  ['tiers out of order', createDrafts(['80', '140'], ['40', '130']), /Tier 2 must start above/, 1, 'from'],
   [
     'tiers in the wrong order',
     createDrafts(['80', '140'], ['40', '130']),

@@ -46,7 +46,7 @@ const TYPE_LABELS: Record<string, string> = {
 }
 const FORMAT_LABELS: Record<string, string> = {
   'date-time': 'time (ISO 8601)',
-  email: 'e-mail address',
+  email: 'email address',
   binary: 'the bytes of a file',
 }
 

@@ -42,8 +42,8 @@ function imageNotFound() {
   return new HttpProblem({
     status: 404,
     code: 'image-not-found',
-    title: 'No such picture',
-    detail: 'There is none.',
+    title: 'Image not found',
+    detail: 'There is no image at this URL.',
   })
 }
 

@@ -45,12 +45,12 @@ export function openLogOutput(
     dropped += count
     if (isDropReported) return
     isDropReported = true
-    onDrop(`Lines of the log are dropped: ${why}. The shop serves on.`)
+    onDrop(`Log lines are dropped: ${why}. The shop keeps running.`)
   }
 
   function write(line: string): void {
     if (waitingCharacters + line.length > MAX_WAITING) {
-      drop(1, 'nobody reads the standard output')
+      drop(1, 'nothing reads standard output')
       return
     }
     lines.push(line)
@@ -62,7 +62,7 @@ export function openLogOutput(
   function nextBytes(): Buffer | undefined {
     if (unwritten || lines.length === 0) return unwritten
     reported = dropped
-    const notice = { level: 40, time: Date.now(), dropped, msg: 'lines of the log were dropped' }
+    const notice = { level: 40, time: Date.now(), dropped, msg: 'log lines were dropped' }
     if (dropped > 0) lines.unshift(`${JSON.stringify(notice)}\n`)
     unwritten = Buffer.from((isMidLine ? '\n' : '') + lines.join(''))
     lines = []
@@ -83,7 +83,7 @@ export function openLogOutput(
     unwritten = undefined
     waitingCharacters = lines.reduce((sum, line) => sum + line.length, 0)
     const count = bytes.filter((byte) => byte === LINE_FEED).length
-    drop(count - (reported > 0 ? 1 : 0), `the standard output takes nothing (${error.code})`)
+    drop(count - (reported > 0 ? 1 : 0), `standard output cannot be written (${error.code})`)
   }
 
   function flush(): void {

@@ -41,7 +41,7 @@ test('a full disk loses lines and is reported once', async () => {
     await output.end()
   }
   expect(said).toEqual([
-    'Lines of the log are dropped: the standard output takes nothing (ENOSPC). The shop serves on.',
+    'Log lines are dropped: standard output cannot be written (ENOSPC). The shop keeps running.',
   ])
 })
 
@@ -66,5 +66,5 @@ test('a reader that stops loses the lines that do not fit, and is told how many 
     return dropped + (read.match(/"line":\d+/g)?.length ?? 0)
   }
   await expect.poll(readOn, { interval: 10, timeout: 10_000 }).toBe(count)
-  expect(read).toContain('lines of the log were dropped')
+  expect(read).toContain('log lines were dropped')
 })

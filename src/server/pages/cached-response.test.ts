@@ -11,7 +11,7 @@ import {
 } from './cached-response.server.ts'
 import { negotiateEncoding } from './content-encoding.server.ts'
 
-const TEXT = 'Drill machines by the pallet. '.repeat(200)
+const TEXT = 'Drill presses, by the pallet. '.repeat(200)
 const HEADERS = { 'content-type': 'text/plain', 'cache-control': 'public, max-age=0' }
 let page: CachedResponse
 let server: Server

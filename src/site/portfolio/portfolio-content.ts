@@ -1,4 +1,4 @@
-/** The portfolio of the site's maker. It names no person: whoever puts the site up fills in this one file. */
+/** The portfolio of the site's maker. It names no person: the operator of the site fills in this one file. */
 
 /** Ids of the drawn skill icons. */
 export type SkillIconName =
@@ -51,7 +51,7 @@ export const PORTFOLIO: PortfolioContent = {
   ],
   projects: [
     {
-      title: 'The machine catalogue',
+      title: 'The product catalog',
       text: 'Seven families of drill machines with search, filters and drawings made from their specifications.',
       href: '/products',
     },

@@ -2,7 +2,7 @@ import { AddToListControl } from '#app/order-lists/add-to-list/add-to-list-contr
 import { ProductList } from '#app/products/list/product-list.tsx'
 import { ProductActionContext } from '#app/products/product-card/product-action.tsx'
 
-/** The catalogue, with the way of each machine to the order list. */
+/** The product list. Each product can be added to the order list. */
 export function ProductsPage() {
   return (
     <ProductActionContext value={AddToListControl}>

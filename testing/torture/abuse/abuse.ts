@@ -14,7 +14,7 @@ export interface ClientReport {
   refusedPercent: number
 }
 
-export interface AbuseVerdict {
+export interface AbuseReport {
   attack: string
   outcome: Outcome
   other: ClientReport
@@ -118,7 +118,7 @@ export async function abuse(
   fixture: Fixture,
   milliseconds: number,
   progress: (line: string) => void = () => undefined,
-): Promise<AbuseVerdict[]> {
+): Promise<AbuseReport[]> {
   const [attacker, other] = await fixture.look((db) => createBuyers(db, 2, fixture.secret))
   if (!attacker || !other) throw new Error('no buyers were created')
   const shop = await fixture.open({ DEMO: 'on', TRUST_PROXY: '1' })
@@ -127,7 +127,7 @@ export async function abuse(
   const orders = await placeLongOrders(origin, attacker.cookie, products)
   const skus = products.slice(0, 5).map(({ sku }) => sku)
   const target: Target = { origin, cookie: attacker.cookie, email: attacker.email, orders, skus }
-  const verdicts: AbuseVerdict[] = []
+  const reports: AbuseReport[] = []
   for (const attack of Object.keys(ATTACKS)) {
     progress(attack)
     let isOver = false
@@ -135,10 +135,10 @@ export async function abuse(
     const outcome = await runAttack(attack, target, milliseconds)
     isOver = true
     const report = await using
-    verdicts.push({ attack, outcome, other: report, wrong: await wrongIn(origin, outcome, report) })
+    reports.push({ attack, outcome, other: report, wrong: await wrongIn(origin, outcome, report) })
   }
   await shop.stop()
-  return verdicts
+  return reports
 }
 
 async function wrongIn(origin: string, { requests }: Outcome, other: ClientReport): Promise<string[]> {

@@ -1,0 +1,50 @@
+/** Names and texts use the terms of the glossary, and files stay short enough to read. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const FILES = globSync([
+  '{src,testing,security,e2e,bench,scripts}/**/*.{ts,tsx,css,csv}',
+  'docs/**/*.md',
+  '*.{ts,md}',
+  '.env.example',
+]).filter((file) => file !== 'language.test.ts')
+
+/** Words that the glossary replaces, wherever they are part of a name or a text. */
+const FORBIDDEN =
+  /\b(?:doorkeepers?|gatekeepers?|farewells?|ladders?|rungs?|throttled?|referees?|mend|mended|judged?|judges|verdicts?|deeds?|tally|tallies|slips|crowds?|errands?|wish|wishe[sd]|whoever|strangers?|mails|colours?|catalogues?|machines?)\b/g
+
+/** Where such a word is right: names of earlier releases, a buyer's own words, and texts for buyers. */
+const ALLOWED = [
+  /^src\/db\/(?:migrations\/|backup\/(?:backup\.db\.test|stored-tables\.server)\.ts)/,
+  /^src\/(?:site\/|app\/page-head\.ts|lib\/company\.ts|products\/demo\/|reviews\/demo-reviews)/,
+  // The area of an audit event as it is stored.
+  /^src\/audit\//,
+  // Column headings of purchasers' spreadsheets.
+  /^src\/quick-order\/import\//,
+]
+
+/** 'getMachineName' → 'get machine name' */
+const splitNames = (text: string) =>
+  text
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+
+test('names and texts use the terms of the glossary', () => {
+  const found = FILES.filter((file) => !ALLOWED.some((pattern) => pattern.test(file))).flatMap((file) =>
+    [file, ...readFileSync(file, 'utf8').split('\n')].flatMap((line, index) =>
+      Array.from(splitNames(line).matchAll(FORBIDDEN), ([word]) => `${file}:${index} ${word}`),
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+const MAX_LINES = 350
+const GENERATED = /^(?:src\/products\/demo\/|docs\/performance\.md)/
+
+test(`no file has more than ${MAX_LINES} lines`, () => {
+  const long = FILES.filter((file) => !GENERATED.test(file) && /\.(?:tsx?|css|md)$/.test(file)).filter(
+    (file) => readFileSync(file, 'utf8').split('\n').length > MAX_LINES + 1,
+  )
+  expect(long).toEqual([])
+})
