@@ -65,11 +65,15 @@ describe('Download my data', () => {
     expect(data).toMatchObject({
       account: { email: buyer.email, role: 'admin' },
       profile: { name: 'Canary Works', ...profile },
-      waysToSignIn: [{ kind: 'password' }],
+      signInMethods: [{ kind: 'password' }],
       sessions: [{ address: expect.stringMatching(/^10\.0\./) }],
       orders: [{ number: purchase._id, address: 'Store 4, Harbour Road' }],
       reviews: [{ text: 'Runs true.', rating: 4 }],
-      mails: [{ kind: 'email-confirmation', content: null }, { kind: 'welcome' }, { kind: 'order-received' }],
+      emails: [
+        { kind: 'email-confirmation', content: null },
+        { kind: 'welcome' },
+        { kind: 'order-received' },
+      ],
       auditTrail: [{ action: 'admin-made', subject: buyer.email }],
     })
     const token = /session_token=([^.;]+)/.exec(buyer.cookie)?.[1] ?? 'none'

@@ -142,7 +142,7 @@ describe('after an address is registered again', () => {
     await problemOf(await ask('POST', '/api/review', { as: next, body: named }), 422, 'product-not-ordered')
     const data = (await read(`/api/user/${next.email}/data`)) as PersonalDataExport
     expect(data.orders).toEqual([])
-    expect(data.mails.map(({ kind }) => kind)).toEqual(['email-confirmation'])
+    expect(data.emails.map(({ kind }) => kind)).toEqual(['email-confirmation'])
     const asAdmin = await ask('GET', `/api/purchase/${next.email}`, { as: admin })
     expect(await asAdmin.json()).toEqual([])
     const users = (await (await ask('GET', '/api/user', { as: admin })).json()) as {
