@@ -14,7 +14,7 @@ export async function exportReviews(db: Db, userId: string) {
     text,
     rating,
     product: sku,
-    writtenAt: created_at.toISOString(),
+    createdAt: created_at.toISOString(),
   }))
 }
 

@@ -164,7 +164,9 @@ async function bareDatabase() {
   return bare
 }
 
-test('a backup from before tables and columns were renamed restores its orders, and no attempt', async () => {
+test('a backup from before tables and columns were renamed restores its orders, and no attempt', {
+  timeout: 60_000,
+}, async () => {
   const old = await bareDatabase()
   await migrate(old.db, '0010-orders-by-user')
   for (const statement of OLD_SHOP) await old.pool.query(statement)

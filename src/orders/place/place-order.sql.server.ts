@@ -8,11 +8,11 @@ import { mayReceiveOrderEmail } from '../order-email.server.ts'
 
 const HOUR = 60 * 60_000
 
-/** All units of one product: lines of the same product have been merged. */
+/** A product of the order. Lines of the same product were merged. */
 export interface RequestedLine {
   productId: string
   quantity: number
-  /** The unit prices in cents the buyer saw, one for each line that was merged. */
+  /** The unit prices in cents that the buyer saw, one for each merged line. */
   pricesSeen: number[]
 }
 
@@ -28,15 +28,15 @@ export interface PlaceOrderInput {
   phone: string
   poNumber: string
   lines: RequestedLine[]
-  /** The version of the buyer's order list that is ordered and emptied; null where the lines come from elsewhere. */
+  /** The version of the order list that is ordered and emptied; null if the lines are from elsewhere. */
   listVersion: number | null
   shopUrl: string
-  /** The buyer's orders within an hour; 0 for any number. */
+  /** The most orders per hour; 0 for no limit. */
   maxOrdersPerHour: number
   at: Date
 }
 
-/** What is wrong with one product of the order, with the figures that would do. */
+/** Why a product cannot be ordered, with its current limits and price. */
 export interface LineProblem {
   productId: string
   because: 'product-not-found' | 'price-changed' | 'quantity-out-of-range' | 'not-an-order-multiple'
@@ -46,14 +46,14 @@ export interface LineProblem {
   available: number
   /** The list price, in cents. */
   listPrice: number
-  /** What each piece costs at this quantity. */
+  /** The unit price at this quantity. */
   unitPrice: number
   breaks: PriceTier[]
   sku: string
   name: string
 }
 
-/** A line as it was written, with what the answer shows of its product. */
+/** A written line, with the product data for the response. */
 export interface PlacedOrderLine {
   line_no: number
   product_id: string
@@ -70,18 +70,18 @@ export interface PlacedOrderLine {
 
 export interface PlaceOrderStatementResult {
   placed: boolean
-  /** False where the buyer's account was deleted or removed meanwhile. */
+  /** False if the account was deleted or removed meanwhile. */
   buyer_is_present: boolean
   lines: PlacedOrderLine[]
   problems: LineProblem[]
-  /** False where the order list has another version than the one that was to be ordered. */
+  /** False if the order list has another version than the ordered one. */
   list_is_current: boolean
-  /** True where the buyer has placed as many orders within an hour as an account may. */
+  /** True if the account has reached its orders per hour. */
   is_over_limit: boolean
   total: number
 }
 
-/** One for each product of the order, in the order of its lines; what is the whole order's stands in every one. */
+/** One row per product, in the order of the lines. The values of the whole order are repeated in each row. */
 interface PlaceOrderStatementRow extends PlacedOrderLine {
   placed: boolean
   buyer_is_present: boolean
@@ -92,12 +92,12 @@ interface PlaceOrderStatementRow extends PlacedOrderLine {
 }
 
 /**
- * Places an order in one statement, that is in one round trip and one transaction: locks the buyer, so that their
- * account cannot be deleted meanwhile, and the products in id order, checks minimum, stock, multiple and price on their newest versions (the price tiers at the quantity of the whole order),
- * takes the stock, writes key, order, lines, history and mail, and empties the order list where it was the list that
- * was ordered; or writes nothing and says for every product why. `placed` false with nothing else wrong means that the
- * key was used before. The email is queued only for a buyer who may get it, and without what they typed while their
- * address is not confirmed. See docs/decisions/0003-one-statement-places-an-order.md and 0010-volume-pricing.md.
+ * Places an order in one statement: one round trip and one transaction. It locks the buyer, whose account then cannot be
+ * deleted, and the products in ID order. It checks minimum, stock, multiple and price on the locked rows, with the price
+ * tiers at the quantity of the whole order. Then it takes the stock, writes idempotency key, order, lines, event and
+ * email, and empties the order list if that was ordered. Otherwise it writes nothing and returns the reason for each
+ * product. If `placed` is false without a reason, the key was used before. The email is queued only if the buyer may
+ * receive it, and without typed text while the address is not confirmed. See docs/decisions/0003-one-statement-places-an-order.md and 0010-volume-pricing.md.
  */
 export async function executePlaceOrderStatement(
   db: Db,
@@ -120,7 +120,7 @@ export async function executePlaceOrderStatement(
         as line (line_no int, product_id text, quantity int, prices_seen jsonb)
     ), buyer as materialized (
       select id from users where id = ${buyer.userId} and removed_at is null for key share
-    ), -- The buyer first, as everywhere, so that an order and a deletion never wait for each other in a circle.
+    ), -- The buyer is locked first, as in every transaction, so that an order and an account deletion cannot deadlock.
     locked as materialized (
       select id, sku, sku_key, name, description, picture, family, specs, stock, min_order, order_multiple,
         unit_price, price_tiers, archived_at
@@ -168,7 +168,7 @@ export async function executePlaceOrderStatement(
         and total <= ${MAX_CENTS}::bigint and problems = 0
       on conflict (user_id, key) do nothing
       returning order_id
-    ), -- From the locked version: the statement's own snapshot may be older, and its checks would fail on that one.
+    ), -- From the locked rows: the snapshot of the statement may be older and would fail the table's checks.
     taken as (
       update products set stock = checked.stock - checked.quantity
       from key, checked where products.id = checked.product_id
@@ -204,7 +204,7 @@ export async function executePlaceOrderStatement(
       update order_lists set version = list.version + 1, updated_at = ${at}
       from key, list where order_lists.id = list.id
     )
-    -- Of a product that was never there, everything is null.
+    -- An unknown product has only null values.
     select exists (select 1 from key) as placed, exists (select 1 from buyer) as buyer_is_present, list_is_current,
       is_over_limit, coalesce(total, 0)::bigint as total, line_no,
       product_id, sku, name as product_name, description, unit_price, quantity, stock as available_before, picture,

@@ -11,7 +11,7 @@ const MAX_WARNING_ORDERS = 3
 const SIMILAR_WITHIN_MS = 7 * 24 * 60 * 60 * 1_000
 const MAX_RECENT_ORDERS = 500
 
-/** Ids of the buyer's newest orders with this PO number, however it is written; cancelled ones do not count. */
+/** IDs of the buyer's newest orders with this PO number, ignoring case. Cancelled orders are left out. */
 export async function findOrdersWithPoNumber(db: Db, userId: string, poNumber: string): Promise<string[]> {
   if (poNumber === '') return []
   const orders = await db
@@ -28,8 +28,8 @@ export async function findOrdersWithPoNumber(db: Db, userId: string, poNumber: s
 }
 
 /**
- * Ids of the buyer's newest orders of the last seven days of which at least four lines in five are the same: the same
- * product and as many units, counted against the longer of the two.
+ * IDs of the buyer's newest orders of the last seven days with at least 80 % equal lines (same product and quantity), of
+ * the lines of the longer order.
  * @param lines each product once
  */
 export async function findSimilarOrders(
@@ -76,7 +76,7 @@ export async function findReorderLines(db: Db, order: OrderRow): Promise<Reorder
   }))
 }
 
-/** How many of each product the buyer orders most often in their latest orders; of equally usual ones the newest. */
+/** The most frequent quantity of each product in the buyer's latest orders; of equally frequent ones the newest. */
 export async function findUsualQuantities(
   db: Db,
   userId: string,

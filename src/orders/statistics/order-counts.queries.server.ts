@@ -1,4 +1,4 @@
-/** How many orders there are, and how many left the house. */
+/** Counts of orders by status, and of shipped orders by month. */
 import { sql } from 'kysely'
 import { type IncrementalCounter, readCounter } from '#app/db/incremental-counters.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -10,8 +10,8 @@ const eventRange = (after: string, before: string | undefined) =>
   before === undefined ? sql`event.id > ${after}` : sql`event.id > ${after} and event.id < ${before}`
 
 /**
- * Every event takes an order out of one status and into another; which one it left follows from the table of moves,
- * whatever the order of the events' ids. Counted under 'status.orders' and 'status.cents'.
+ * Every event moves an order from one status to another. The former status follows from the transitions, whatever the
+ * order of the event IDs. The keys are `${status}.orders` and `${status}.cents`.
  */
 const ORDERS_BY_STATUS: IncrementalCounter = {
   name: 'orders-by-status',
@@ -52,14 +52,14 @@ function previousStatus(status: OrderStatus, wasPaid: boolean): OrderStatus | nu
   }
 }
 
-/** Orders of the whole shop in each status, and what the placed ones owe. */
+/** All orders of the shop by status, and the total of the unpaid ones. */
 export async function countAllOrders(db: Db, now: Date): Promise<PurchaseCounts> {
   const [counts, oldest] = await Promise.all([
     readCounter(db, ORDERS_BY_STATUS, now),
     db
       .selectFrom('orders')
       .select('placed_at')
-      // As in a page of orders: only the index by status may be taken.
+      // As in a page of orders, only the index by status can be used.
       .where(sql<boolean>`status between 'placed' and 'placed'`)
       .orderBy('status')
       .orderBy('id')
@@ -73,7 +73,7 @@ export async function countAllOrders(db: Db, now: Date): Promise<PurchaseCounts>
   }
 }
 
-/** One buyer's orders in each status, and what they owe. */
+/** A buyer's orders by status, and the total of the unpaid ones. */
 export async function countBuyerOrders(db: Db, userId: string): Promise<PurchaseCounts> {
   const rows = await db
     .selectFrom('orders')
@@ -96,7 +96,7 @@ export async function countBuyerOrders(db: Db, userId: string): Promise<Purchase
   }
 }
 
-/** Orders and units that left the house, under '2026-11.orders' and '2026-11.units'. */
+/** Shipped orders and units by month. The keys are '2026-11.orders' and '2026-11.units'. */
 const SHIPPED_BY_MONTH: IncrementalCounter = {
   name: 'shipped-by-month',
   async countRange(db, after, before) {
@@ -119,7 +119,7 @@ const SHIPPED_BY_MONTH: IncrementalCounter = {
   },
 }
 
-/** Orders and units that left the house, by month ('2026-11'), the last twelve. */
+/** Shipped orders and units of the last twelve months. */
 export async function countShippedByMonth(db: Db, now: Date) {
   const counts = await readCounter(db, SHIPPED_BY_MONTH, now)
   return Array.from({ length: 12 }, (_, index) => {
