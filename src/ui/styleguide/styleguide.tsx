@@ -27,11 +27,11 @@ import { LinkButton } from '../link-button.tsx'
 import { LoadError } from '../load-error.tsx'
 import { LoadMore } from '../load-more.tsx'
 import { PageHeader } from '../page-header.tsx'
-import { PageTitle } from '../page-title.tsx'
 import panel from '../panel.module.css'
 import { Popover } from '../popover.tsx'
 import { RowDensitySwitch } from '../row-density.tsx'
 import { SearchField } from '../search-field.tsx'
+import { Section } from '../section.tsx'
 import { SortSelect } from '../sort-select.tsx'
 import { SortableHeader } from '../sortable-header.tsx'
 import { Spinner } from '../spinner.tsx'
@@ -39,7 +39,7 @@ import { Stars } from '../stars.tsx'
 import { Stepper } from '../stepper.tsx'
 import table from '../table.module.css'
 import text from '../text.module.css'
-import titleBlock from '../title-block.module.css'
+import { TitleBlock } from '../title-block.tsx'
 import styles from './styleguide.module.css'
 
 const nothing = () => undefined
@@ -80,7 +80,7 @@ const Buttons: Example = () => (
         <Button kind={kind} isIconOnly aria-label="Add">
           <Icon name="plus" />
         </Button>
-      </p>
+      </div>
     ))}
     <Button isWide size="large" kind="primary">
       As wide as its place
@@ -188,7 +188,6 @@ const Messages: Example = ({ id }) => (
 
 const Tables: Example = () => (
   <>
-    <PageTitle title="Products">24 products</PageTitle>
     <PageHeader title="My Orders" figures={[{ label: 'To pay, USD', value: '30,072.00', due: true }]}>
       You can cancel an order until it is paid.
     </PageHeader>
@@ -248,8 +247,11 @@ const Tables: Example = () => (
   </>
 )
 
-const Panels: Example = () => (
+const Panels: Example = ({ id }) => (
   <div className={layout.stack}>
+    <Section id={`${id}-section`} title="New products" actions={<a href="#top">All products</a>}>
+      <p>What it shows</p>
+    </Section>
     <section className={panel.panel}>
       <header>
         <h3>Contact</h3>
@@ -275,12 +277,7 @@ const Panels: Example = () => (
         <EmptyIllustration />
       </DrawingFrame>
     </figure>
-    <dl className={titleBlock.titleBlock}>
-      <div>
-        <dt>Number</dt>
-        <dd>FX-32M</dd>
-      </div>
-    </dl>
+    <TitleBlock items={[{ label: 'Number', value: 'FX-32M' }]} />
     <p>
       <span className={text.number}>1,590</span> <span className={text.muted}>muted</span>{' '}
       <span className={text.capitals}>capitals</span> <kbd>Esc</kbd> <a href="#top">Volume prices</a>
