@@ -18,6 +18,11 @@ const linkSheets = (hrefs: readonly string[]) =>
   hrefs.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
 const TAIL = SCRIPTS.map((script) => `<script type="module" src="${script}"></script>`).join('')
 
+/** Every component of the kit, in every state. */
+const STYLEGUIDE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Styleguide</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">${linkSheets(STYLES)}</head>
+<body><script type="module">${REFRESH}</script><script type="module" src="/src/ui/styleguide/main.tsx"></script></body></html>`
+
 async function renderInDevelopment(server: Server): Promise<PageRendering> {
   const vite = await createVite({ configLoader: 'native', server: { middlewareMode: true, hmr: { server } } })
   const renderer = () => vite.ssrLoadModule('/src/server/pages/render.server.tsx') as Promise<PageRenderer>
@@ -30,6 +35,8 @@ async function renderInDevelopment(server: Server): Promise<PageRendering> {
     development(request, response, next) {
       if (request.url === '/@refresh')
         response.writeHead(200, { 'content-type': 'text/javascript' }).end(REFRESH)
+      else if (request.url === '/styleguide')
+        response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(STYLEGUIDE)
       else vite.middlewares(request, response, next)
     },
     assets: new Map(),

@@ -9,7 +9,7 @@ interface TitleBlockItem {
 /** Labels and values in ruled cells, as on a technical drawing. */
 export function TitleBlock({
   items,
-  className,
+  className = '',
 }: {
   items: readonly TitleBlockItem[]
   className?: string | undefined

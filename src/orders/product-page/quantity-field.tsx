@@ -39,7 +39,7 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
         <button type="button" aria-label="One less" disabled={smallest === null} onClick={() => step(-1)}>
           <Icon name="minus" />
         </button>
-        <span className={`${fieldStyles.box} ${fieldStyles.alignRight}`}>
+        <span className={`${fieldStyles.inputBox} ${fieldStyles.alignRight}`}>
           <input
             id="quantity"
             className={textStyles.number}

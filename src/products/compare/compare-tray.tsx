@@ -29,7 +29,7 @@ export function CompareTray() {
   return (
     <>
       <section className={styles.tray} data-ground="black" aria-label="Comparison">
-        <div className={`${layoutStyles.pageWidth} ${styles.bar}`}>
+        <div className={`${layoutStyles.pageWidth} ${styles.content}`}>
           <p className={styles.status} role="status">
             Compare <span className={textStyles.number}>{ids.length}</span> of {MAX_COMPARED_PRODUCTS}
           </p>

@@ -57,7 +57,7 @@ function ProductTableRow({ product }: { product: Product }) {
   const { id, name, sku, specs, price, stock, minOrder } = product
   const { isCompared } = useComparison()
   return (
-    <tr className={styles.row} data-state={isCompared(id) ? 'selected' : undefined}>
+    <tr className={styles.tableRow} data-state={isCompared(id) ? 'selected' : undefined}>
       <td className={styles.compare}>
         <CompareCheckbox product={product} isLabelHidden />
       </td>
@@ -68,7 +68,7 @@ function ProductTableRow({ product }: { product: Product }) {
         <Link to="/products/$id" params={{ id }}>
           {name}
         </Link>
-        <span className={`${textStyles.number} ${styles.sku}`}>
+        <span className={`${textStyles.number} ${styles.skuCode}`}>
           {sku}
           <KeyCapacity specs={specs} />
         </span>

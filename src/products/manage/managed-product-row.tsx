@@ -30,7 +30,7 @@ const CELLS: Record<ManagedProductColumn, (product: Product) => ReactNode> = {
   name: ({ name, sku }) => (
     <>
       <b className={table.primary}>{name}</b>
-      <span className={`${table.secondary} ${text.code} ${styles.sku}`}>{sku}</span>
+      <span className={`${table.secondary} ${text.code} ${styles.skuCode}`}>{sku}</span>
     </>
   ),
   price: (product) => <EditableNumberCell product={product} field="price" format={formatPrice} />,

@@ -34,7 +34,7 @@ export function ProductCard({ product, view, compareCheckbox, isPriority = false
             {name}
           </Link>
         </h3>
-        <span className={`${textStyles.number} ${styles.sku}`}>{sku}</span>
+        <span className={`${textStyles.number} ${styles.skuCode}`}>{sku}</span>
       </div>
       <SpecCells specs={specs} hasTwoColumns={view === 'card'} />
       <div className={styles.purchase}>

@@ -28,7 +28,7 @@ export function Header() {
   const isAtHome = useLocation({ select: ({ pathname }) => pathname === '/home' })
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
+      <div className={styles.content}>
         <Logo />
         <button type="button" className={styles.menuButton} aria-label="Menu" popoverTarget="nav">
           <Icon name="menu" />

@@ -1,0 +1,13 @@
+/** Shows the styleguide in the browser; only the development server knows this file. */
+import { createRoot } from 'react-dom/client'
+import { IconSprite } from '../icon.tsx'
+import { ToastRegion } from '../toast-region.tsx'
+import { Styleguide } from './styleguide.tsx'
+
+createRoot(document.body).render(
+  <>
+    <IconSprite />
+    <Styleguide />
+    <ToastRegion />
+  </>,
+)

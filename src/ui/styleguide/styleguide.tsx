@@ -1,0 +1,364 @@
+/** Every component in every state, in light and dark, at both densities. Served by `npm run dev` at `/styleguide`. */
+import { type ReactNode, useState } from 'react'
+import { Alert } from '../alert.tsx'
+import { Badge, type BadgeKind, StatusDot } from '../badge.tsx'
+import { BarPattern, ColumnChart, HorizontalBar } from '../bar-chart.tsx'
+import { Button, CloseButton } from '../button.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import { DescriptionItem } from '../description-item.tsx'
+import { Dialog } from '../dialog.tsx'
+import drawing from '../drawing-frame.module.css'
+import { DrawingFrame } from '../drawing-frame.tsx'
+import { EmptyIllustration } from '../empty-illustration.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { ErrorSummary } from '../error-summary.tsx'
+import fieldStyles from '../field.module.css'
+import { Field, FieldMessage } from '../field.tsx'
+import { FieldLink } from '../field-link.tsx'
+import filterBar from '../filter-bar.module.css'
+import { FilterChips } from '../filter-chips.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { FormNotice } from '../form-notice.tsx'
+import { Icon } from '../icon.tsx'
+import { ICON_SYMBOLS, type IconName } from '../icon-paths.ts'
+import layout from '../layout.module.css'
+import { LinkButton } from '../link-button.tsx'
+import { LoadError } from '../load-error.tsx'
+import { LoadMore } from '../load-more.tsx'
+import { PageHeader } from '../page-header.tsx'
+import panel from '../panel.module.css'
+import { Popover } from '../popover.tsx'
+import { RowDensitySwitch } from '../row-density.tsx'
+import { SearchField } from '../search-field.tsx'
+import { Section } from '../section.tsx'
+import { SortSelect } from '../sort-select.tsx'
+import { SortableHeader } from '../sortable-header.tsx'
+import { Spinner } from '../spinner.tsx'
+import { Stars } from '../stars.tsx'
+import { Stepper } from '../stepper.tsx'
+import table from '../table.module.css'
+import text from '../text.module.css'
+import { TitleBlock } from '../title-block.tsx'
+import styles from './styleguide.module.css'
+
+const nothing = () => undefined
+const KINDS = ['primary', 'secondary', 'quiet', 'danger', 'destructive'] as const
+const SIZES = ['small', 'medium', 'large', 'hero'] as const
+const BADGES: BadgeKind[] = [
+  'placed',
+  'paid',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'success',
+  'warning',
+  'error',
+  'admin',
+  'neutral',
+]
+const ICON_NAMES = ICON_SYMBOLS.map(({ id }) => id.slice(2) as IconName)
+
+/** `id` makes the ids of the fields unique on the page. */
+type Example = (props: { id: string }) => ReactNode
+
+const Buttons: Example = () => (
+  <>
+    {KINDS.map((kind) => (
+      <div key={kind} className={styles.examples}>
+        {SIZES.map((size) => (
+          <Button key={size} kind={kind} size={size}>
+            {kind} {size}
+          </Button>
+        ))}
+        <Button kind={kind} disabled>
+          disabled
+        </Button>
+        <Button kind={kind} aria-busy>
+          busy
+        </Button>
+        <Button kind={kind} isIconOnly aria-label="Add">
+          <Icon name="plus" />
+        </Button>
+      </div>
+    ))}
+    <Button isWide size="large" kind="primary">
+      As wide as its place
+    </Button>
+    <div className={styles.examples}>
+      <LinkButton>Clear all filters</LinkButton>
+      <CopyButton what="IBAN" text="DE00 0000" />
+      <CloseButton onClick={nothing} />
+    </div>
+  </>
+)
+
+const Icons: Example = () => (
+  <div className={styles.examples}>
+    {ICON_NAMES.map((name) => (
+      <span key={name} title={name}>
+        <Icon name={name} />
+      </span>
+    ))}
+  </div>
+)
+
+const Badges: Example = () => (
+  <div className={styles.examples}>
+    {BADGES.map((kind) => (
+      <Badge key={kind} kind={kind}>
+        {kind}
+      </Badge>
+    ))}
+    <StatusDot>On Stock</StatusDot>
+    <StatusDot isMissing>Stock Out</StatusDot>
+    <Stars rating={3.4} />
+  </div>
+)
+
+const Fields: Example = ({ id }) => (
+  <form className={fieldStyles.form}>
+    <Field id={`${id}-name`} label="Name" hint="As it stands on the invoice">
+      {(control) => <input {...control} defaultValue="Robin Buyer" />}
+    </Field>
+    <Field id={`${id}-depth`} label="Depth" unit="mm" optional>
+      {(control) => <input {...control} inputMode="numeric" />}
+    </Field>
+    <Field id={`${id}-price`} label="Price" prefix="$" error="Enter a price above zero.">
+      {(control) => <input {...control} defaultValue="-1" />}
+    </Field>
+    <Field id={`${id}-power`} label="Power source">
+      {(control) => (
+        <select {...control}>
+          <option>Mains</option>
+          <option>Battery</option>
+        </select>
+      )}
+    </Field>
+    <Field id={`${id}-text`} label="Review" boxed={false} error="Write at least 20 characters.">
+      {(control) => <textarea {...control} className={fieldStyles.textarea} defaultValue="Good" />}
+    </Field>
+    <div className={styles.examples}>
+      <input type="checkbox" aria-label="Unchecked" />
+      <input type="checkbox" aria-label="Checked" defaultChecked />
+      <input type="radio" name={`${id}-radio`} aria-label="Not chosen" />
+      <input type="radio" name={`${id}-radio`} aria-label="Chosen" defaultChecked />
+    </div>
+    <Stepper decreaseLabel="Less" increaseLabel="More" isDisabled={false} unit="units" onStep={nothing}>
+      {(input) => <input {...input} aria-label="Quantity" defaultValue="24" />}
+    </Stepper>
+    <p className={fieldStyles.readOnly}>
+      <Icon name="lock" /> robin@company.example
+    </p>
+    <FieldMessage>The server did not answer. Try again.</FieldMessage>
+  </form>
+)
+
+const Messages: Example = ({ id }) => (
+  <div className={layout.stack}>
+    <ErrorSummary
+      attempt={0}
+      problems={[
+        { field: `${id}-price`, message: 'Enter a price above zero.', zone: 'B' },
+        { field: `${id}-text`, message: 'Write at least 20 characters.' },
+      ]}
+    />
+    <Alert kind="warning" title="This may be a duplicate">
+      <p>
+        You ordered the same yesterday. <FieldLink field={`${id}-name`}>Change the name</FieldLink>
+      </p>
+    </Alert>
+    <FormNotice kind="done" title="Order KW9X-1QND placed">
+      <p>A confirmation is on its way.</p>
+    </FormNotice>
+    <LoadError what="Your orders" onRetry={nothing} />
+    <EmptyState icon="search" title="No orders match" actions={<Button>Show all orders</Button>}>
+      Search for an order number, a product or a SKU.
+    </EmptyState>
+    <EmptyState
+      title="No saved lists"
+      drawing={<EmptyIllustration />}
+      actions={<Button kind="primary">Go to the order list</Button>}
+    >
+      Save an order list under a name to order it again.
+    </EmptyState>
+    <Spinner />
+  </div>
+)
+
+const Tables: Example = () => (
+  <>
+    <PageHeader title="My Orders" figures={[{ label: 'To pay, USD', value: '30,072.00', due: true }]}>
+      You can cancel an order until it is paid.
+    </PageHeader>
+    <div className={filterBar.filterBar}>
+      <SearchField label="Search orders" placeholder="Order, product, SKU" value="" onSearch={nothing} />
+      <FilterChips
+        label="Status"
+        chips={[
+          { value: 'all', label: 'All', count: 12 },
+          { value: 'paid', label: 'Paid', count: 3 },
+        ]}
+        chosen="all"
+        onChoose={nothing}
+      />
+      <RowDensitySwitch density="regular" onChange={nothing} />
+      <SortSelect labels={{ newest: 'Newest first', total: 'Total' }} value="newest" onSort={nothing} />
+    </div>
+    {(['regular', 'compact'] as const).map((rows) => (
+      <div key={rows} className={table.frame} data-rows={rows}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <SortableHeader label="Product" sorted="ascending" onSort={nothing} />
+              <th>Status</th>
+              <SortableHeader label="Total" unit="USD" numeric sorted={undefined} onSort={nothing} />
+            </tr>
+          </thead>
+          <tbody>
+            {[0, 1].map((row) => (
+              <tr key={row} data-selected={row === 1 ? '' : undefined}>
+                <td className={table.firstRow}>
+                  <span className={table.primary}>Magnetic drill 32</span>
+                  <span className={table.secondary}>FX-32M</span>
+                </td>
+                <td>
+                  <Badge kind="placed">Placed</Badge>
+                </td>
+                <td className={table.numeric} data-label="Total USD">
+                  19,455.00
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <LoadMore
+          list={{
+            hasNextPage: true,
+            isFetchingNextPage: false,
+            isFetchNextPageError: false,
+            fetchNextPage: () => Promise.resolve(),
+          }}
+          shown={2}
+          what={['order', 'orders']}
+        />
+      </div>
+    ))}
+  </>
+)
+
+const Panels: Example = ({ id }) => (
+  <div className={layout.stack}>
+    <Section id={`${id}-section`} title="New products" actions={<a href="#top">All products</a>}>
+      <p>What it shows</p>
+    </Section>
+    <section className={panel.panel}>
+      <header>
+        <h3>Contact</h3>
+      </header>
+      <dl className={panel.details}>
+        <div>
+          <dt>Name</dt>
+          <dd>Robin Buyer</dd>
+        </div>
+      </dl>
+      <div className={panel.body}>
+        <div className={panel.facts}>
+          <DescriptionItem label="Order">KW9X-1QND</DescriptionItem>
+          <DescriptionItem label="Total">$1,590.00</DescriptionItem>
+          <DescriptionItem label="Email" isWide>
+            robin@company.example
+          </DescriptionItem>
+        </div>
+      </div>
+    </section>
+    <figure className={drawing.sheet}>
+      <DrawingFrame>
+        <EmptyIllustration />
+      </DrawingFrame>
+    </figure>
+    <TitleBlock items={[{ label: 'Number', value: 'FX-32M' }]} />
+    <p>
+      <span className={text.number}>1,590</span> <span className={text.muted}>muted</span>{' '}
+      <span className={text.capitals}>capitals</span> <kbd>Esc</kbd> <a href="#top">Volume prices</a>
+    </p>
+    <BarPattern />
+    <HorizontalBar share={0.6} />
+    <ColumnChart
+      label="Orders by month"
+      columns={[
+        { label: 'Oct', value: 3, formattedValue: '3' },
+        { label: 'Nov', value: 5, formattedValue: '5' },
+      ]}
+    />
+  </div>
+)
+
+const Overlays: Example = () => {
+  const [open, setOpen] = useState<'dialog' | 'form' | 'confirm'>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className={styles.examples}>
+      <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+      <Button onClick={() => setOpen('form')}>Form dialog</Button>
+      <Button onClick={() => setOpen('confirm')}>Confirmation</Button>
+      <Popover buttonContent="Menu" popup="menu">
+        <button type="button" role="menuitem">
+          Copy number <kbd>C</kbd>
+        </button>
+        <hr />
+        <button type="button" role="menuitem" data-danger>
+          Cancel Order
+        </button>
+      </Popover>
+      {open === 'dialog' && (
+        <Dialog title="Comparison" onClose={close}>
+          <p>What it shows</p>
+        </Dialog>
+      )}
+      {open === 'form' && (
+        <FormDialog title="Save as list" onClose={close} footer={<Button onClick={close}>Cancel</Button>}>
+          <p>Its fields</p>
+        </FormDialog>
+      )}
+      {open === 'confirm' && (
+        <ConfirmDialog
+          title="Cancel order KW9X-1QND?"
+          cancelLabel="Cancel"
+          confirmLabel="Cancel Order"
+          onCancel={close}
+          onConfirm={close}
+        >
+          <ul>
+            <li>40 units go back to stock.</li>
+          </ul>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+const EXAMPLES = { Buttons, Icons, Badges, Fields, Messages, Tables, Panels, Overlays }
+
+export function Styleguide() {
+  return (
+    <main className={styles.grounds}>
+      {(['light', 'dark'] as const).flatMap((theme) =>
+        ([undefined, 'compact'] as const).map((density) => {
+          const id = `${theme}-${density ?? 'public'}`
+          return (
+            <div key={id} className={styles.ground} data-theme={theme} data-density={density}>
+              <h1>{id}</h1>
+              {Object.entries(EXAMPLES).map(([title, Examples]) => (
+                <section key={title}>
+                  <h2>{title}</h2>
+                  <Examples id={id} />
+                </section>
+              ))}
+            </div>
+          )
+        }),
+      )}
+    </main>
+  )
+}
