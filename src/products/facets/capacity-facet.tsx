@@ -33,7 +33,7 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
       <MaterialChoice form={form} chosen={material} onChange={(chosen) => change({ material: chosen })} />
       <label className={styles.minimum}>
         At least
-        <span className={`${fieldStyles.box} ${fieldStyles.alignRight}`}>
+        <span className={`${fieldStyles.inputBox} ${fieldStyles.alignRight}`}>
           <input
             {...field}
             form={form}

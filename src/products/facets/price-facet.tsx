@@ -53,7 +53,7 @@ function PriceField({ form, name, label, placeholder }: PriceFieldProps) {
   return (
     <label className={fieldStyles.field}>
       {label}
-      <span className={fieldStyles.box}>
+      <span className={fieldStyles.inputBox}>
         <span className={fieldStyles.prefix}>$</span>
         <input
           {...field}
