@@ -170,7 +170,7 @@ test('Manage Product shows the image next to the name on a tablet', async ({ pag
   await page.goto('/dashboard/manageproduct?q=FX-352K')
   const row = page.getByRole('row').filter({ hasText: 'FX-352K' })
   const image = await row.getByRole('img').first().boundingBox()
-  const name = await row.locator('b.t1').boundingBox()
+  const name = await row.locator('td b').first().boundingBox()
   if (!image || !name) throw new Error('The row has no image or no name.')
   const gap = name.x - (image.x + image.width)
   expect(gap).toBeGreaterThan(0)

@@ -139,7 +139,7 @@ test('a line that cannot be ordered is excluded from every total', async ({ page
   await open(page, '/orderlist')
   const due = money(orderPrice(good as Product, 160))
   await expect(total(page)).toHaveText(due)
-  await expect(page.locator('header.sh dl > div')).toHaveText([
+  await expect(page.locator('main header dl > div')).toHaveText([
     'Lines1, 1 needs attention',
     'Units160',
     'Savings, USD2,560.00',

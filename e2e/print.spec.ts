@@ -47,7 +47,8 @@ test('the payment page is printed with every line', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This order' })).toBeVisible()
   await page.setViewportSize(PAPER)
   await page.emulateMedia({ media: 'print' })
-  const hidden = await page.locator('.bill').evaluate((bill) => bill.scrollHeight - bill.clientHeight)
+  const lines = page.getByRole('region', { name: 'This order' }).locator('dl').first()
+  const hidden = await lines.evaluate((list) => list.scrollHeight - list.clientHeight)
   expect(hidden).toBe(0)
 })
 

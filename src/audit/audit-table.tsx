@@ -1,27 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoment } from '#app/lib/dates.ts'
 import tableStyles from '#app/ui/table.module.css'
-import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import text from '#app/ui/text.module.css'
 import styles from './audit-trail.module.css'
 import type { AuditEvent } from './contract.ts'
 import { formatChanges } from './format-changes.ts'
 import { AREA_LABELS, formatAuditAction } from './rules.ts'
 
-const TABLE_HEADERS = ['Time (UTC)', 'Administrator', 'Action', 'Subject', 'Changes']
+const COLUMNS = ['Time (UTC)', 'Administrator', 'Action', 'Subject', 'Changes'].map((label) => ({ label }))
 
 export function AuditTable({ entries }: { entries: readonly AuditEvent[] }) {
   return (
     <table {...TABLE_ROLE} className={`${tableStyles.table} ${styles.eventsTable}`} aria-label="Audit trail">
-      <thead>
-        <tr {...ROW_ROLE}>
-          {TABLE_HEADERS.map((header) => (
-            <th key={header} {...COLUMN_HEADER_ROLE}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={COLUMNS} />
       <tbody>
         {entries.map((entry) => (
           <AuditEventRow key={entry.id} entry={entry} />

@@ -2,12 +2,14 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } fr
 import { formatNumber } from '#app/lib/numbers.ts'
 import editable from '#app/order-lists/editable-rows.module.css'
 import { QuantityDialog } from '#app/order-lists/quantity-dialog.tsx'
+import { QUANTITY_COLUMN, TOTAL_COLUMN, UNIT_PRICE_COLUMN } from '#app/orders/amount-columns.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { changeAndFocus, changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
 import layout from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
-import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './quick-order.module.css'
 import { productInputId, QuickOrderTableRow } from './quick-order-row.tsx'
@@ -17,6 +19,16 @@ import type { RowResult } from './validate-rows.ts'
 const PER_PAGE = 50
 /** Receives the focus after an import, and when the button that was pressed disappears. */
 export const TABLE_CAPTION_ID = 'row-filter'
+
+const COLUMNS = [
+  { label: 'Row', numeric: true, widthClassName: styles.rowColumn },
+  { label: 'SKU or name', widthClassName: styles.productColumn },
+  { ...QUANTITY_COLUMN, widthClassName: styles.quantityColumn },
+  { label: 'Product' },
+  { ...UNIT_PRICE_COLUMN, widthClassName: styles.priceColumn },
+  { ...TOTAL_COLUMN, widthClassName: styles.totalColumn },
+  { label: 'Remove', isLabelHidden: true, widthClassName: styles.removeColumn },
+]
 
 type RowFilter = 'all' | 'invalid' | 'valid'
 
@@ -81,7 +93,7 @@ export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
         className={`${tableStyles.table} ${tableStyles.fixed} ${editable.editableTable} ${styles.rowsTable}`}
         aria-label="Rows"
       >
-        <QuickOrderTableHead />
+        <TableHead columns={COLUMNS} />
         <tbody>
           {filteredRows.slice(currentPage * PER_PAGE, (currentPage + 1) * PER_PAGE).map(({ row, index }) => (
             <QuickOrderTableRow
@@ -141,43 +153,6 @@ function RowFilterBar({ filter, results, onFilter }: RowFilterBarProps) {
     <div className={tableStyles.toolbar} id={TABLE_CAPTION_ID} tabIndex={-1}>
       <FilterChips label="Filter rows" chips={chips} chosen={filter} onChoose={onFilter} />
     </div>
-  )
-}
-
-function QuickOrderTableHead() {
-  return (
-    <>
-      <colgroup>
-        <col className={styles.rowColumn} />
-        <col className={styles.productColumn} />
-        <col className={styles.quantityColumn} />
-        <col />
-        <col className={styles.priceColumn} />
-        <col className={styles.totalColumn} />
-        <col className={styles.removeColumn} />
-      </colgroup>
-      <thead>
-        <tr {...ROW_ROLE}>
-          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
-            Row
-          </th>
-          <th {...COLUMN_HEADER_ROLE}>SKU or name</th>
-          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
-            Quantity<small>units</small>
-          </th>
-          <th {...COLUMN_HEADER_ROLE}>Product</th>
-          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
-            Unit price<small>USD</small>
-          </th>
-          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
-            Total<small>USD</small>
-          </th>
-          <th {...COLUMN_HEADER_ROLE}>
-            <span className={textStyles.visuallyHidden}>Remove</span>
-          </th>
-        </tr>
-      </thead>
-    </>
   )
 }
 

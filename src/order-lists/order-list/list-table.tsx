@@ -1,12 +1,21 @@
 import { type ReactNode, useState } from 'react'
+import { TOTAL_COLUMN, UNIT_PRICE_COLUMN } from '#app/orders/amount-columns.ts'
 import tableStyles from '#app/ui/table.module.css'
-import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
-import text from '#app/ui/text.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { TABLE_ROLE } from '#app/ui/table-roles.ts'
 import editable from '../editable-rows.module.css'
 import { QuantityDialog } from '../quantity-dialog.tsx'
 import { ListLineRow, type ListLineRowProps } from './list-line-row.tsx'
 import type { ListRow, ListRowProblem } from './list-rows.ts'
 import styles from './order-list.module.css'
+
+const COLUMNS = [
+  { label: 'Product' },
+  { label: 'Quantity', unit: 'units', widthClassName: styles.quantityColumn },
+  { ...UNIT_PRICE_COLUMN, widthClassName: styles.priceColumn },
+  { ...TOTAL_COLUMN, widthClassName: styles.totalColumn },
+  { label: 'Actions', isLabelHidden: true, widthClassName: styles.actionsColumn },
+]
 
 interface ListTableProps extends Pick<ListLineRowProps, 'onType' | 'onRemove'> {
   /** Shown above the lines. */
@@ -29,7 +38,7 @@ export function ListTable({ rows, failures, onType, onRemove, children }: ListTa
           className={`${tableStyles.table} ${tableStyles.fixed} ${editable.editableTable}`}
           aria-label="Order list"
         >
-          <ListTableHead />
+          <TableHead columns={COLUMNS} />
           <tbody>
             {rows.map((listRow, index) => (
               <ListLineRow
@@ -53,37 +62,6 @@ export function ListTable({ rows, failures, onType, onRemove, children }: ListTa
           onClose={() => setComparedId(null)}
         />
       )}
-    </>
-  )
-}
-
-function ListTableHead() {
-  return (
-    <>
-      <colgroup>
-        <col />
-        <col className={styles.quantityColumn} />
-        <col className={styles.priceColumn} />
-        <col className={styles.totalColumn} />
-        <col className={styles.actionsColumn} />
-      </colgroup>
-      <thead>
-        <tr {...ROW_ROLE}>
-          <th {...COLUMN_HEADER_ROLE}>Product</th>
-          <th {...COLUMN_HEADER_ROLE}>
-            Quantity<small>units</small>
-          </th>
-          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
-            Unit price<small>USD</small>
-          </th>
-          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
-            Total<small>USD</small>
-          </th>
-          <th {...COLUMN_HEADER_ROLE}>
-            <span className={text.visuallyHidden}>Actions</span>
-          </th>
-        </tr>
-      </thead>
     </>
   )
 }

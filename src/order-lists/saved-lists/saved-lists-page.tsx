@@ -8,13 +8,20 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
-import text from '#app/ui/text.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { TABLE_ROLE } from '#app/ui/table-roles.ts'
 import { listStore } from '../add-to-list/list-store.ts'
 import { BulkOrderFrame } from '../bulk-order-frame.tsx'
 import { savedListsQuery } from '../client.ts'
 import { EMPTY_SAVED_LISTS, SAVED_LISTS_DESCRIPTION, SAVED_LISTS_NEED_ACCOUNT } from '../copy.ts'
 import { SavedListRow } from './saved-list-row.tsx'
+
+const COLUMNS = [
+  { label: 'Name' },
+  { label: 'Lines', numeric: true },
+  { label: 'Changed' },
+  { label: 'Actions', isLabelHidden: true },
+]
 
 /** Named lists to reorder from. */
 export function SavedListsPage() {
@@ -74,18 +81,7 @@ function SavedLists() {
   return (
     <div className={tableStyles.frame}>
       <table className={tableStyles.table} {...TABLE_ROLE} aria-label="Saved lists">
-        <thead>
-          <tr {...ROW_ROLE}>
-            <th {...COLUMN_HEADER_ROLE}>Name</th>
-            <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
-              Lines
-            </th>
-            <th {...COLUMN_HEADER_ROLE}>Changed</th>
-            <th {...COLUMN_HEADER_ROLE}>
-              <span className={text.visuallyHidden}>Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} />
         <tbody>
           {lists.map((savedList) => (
             <SavedListRow key={savedList.id} list={savedList} />

@@ -1,11 +1,22 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import tableStyles from '#app/ui/table.module.css'
-import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
-import text from '#app/ui/text.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { QUANTITY_COLUMN, TOTAL_COLUMN, UNIT_PRICE_COLUMN } from '../amount-columns.ts'
 import type { OrderView } from '../order-adapter.ts'
 import { CancelOrderDialog } from '../transitions/cancel-order-dialog.tsx'
 import { MyOrderRow, rowId } from './my-order-row.tsx'
 import styles from './my-orders.module.css'
+
+const COLUMNS = [
+  { label: 'Product', widthClassName: styles.productColumn },
+  { label: 'Order', widthClassName: styles.orderColumn },
+  { label: 'Status', widthClassName: styles.statusColumn },
+  { ...QUANTITY_COLUMN, widthClassName: styles.quantityColumn },
+  { ...UNIT_PRICE_COLUMN, widthClassName: styles.priceColumn },
+  { ...TOTAL_COLUMN, widthClassName: styles.totalColumn },
+  { label: 'Actions', isLabelHidden: true, widthClassName: styles.actionsColumn },
+]
 
 /** Adds the products of a past order to the order list. */
 export type ReorderDialogComponent = ComponentType<{ id: string; onDone: () => void }>
@@ -42,7 +53,7 @@ export function MyOrdersTable({ orders, marked, ReorderDialog, children }: MyOrd
         aria-label="My Orders"
         className={`${tableStyles.table} ${tableStyles.fixed} ${styles.ordersTable}`}
       >
-        <OrderTableHead />
+        <TableHead columns={COLUMNS} />
         <tbody>
           {orders.map((order) => (
             <MyOrderRow
@@ -66,40 +77,5 @@ export function MyOrdersTable({ orders, marked, ReorderDialog, children }: MyOrd
       )}
       {reordered && <ReorderDialog id={reordered} onDone={() => setReordered(undefined)} />}
     </div>
-  )
-}
-
-function OrderTableHead() {
-  return (
-    <>
-      <colgroup>
-        <col className={styles.productColumn} />
-        <col className={styles.orderColumn} />
-        <col className={styles.statusColumn} />
-        <col className={styles.quantityColumn} />
-        <col className={styles.priceColumn} />
-        <col className={styles.totalColumn} />
-        <col className={styles.actionsColumn} />
-      </colgroup>
-      <thead>
-        <tr {...ROW_ROLE}>
-          <th {...COLUMN_HEADER_ROLE}>Product</th>
-          <th {...COLUMN_HEADER_ROLE}>Order</th>
-          <th {...COLUMN_HEADER_ROLE}>Status</th>
-          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
-            Quantity<small>units</small>
-          </th>
-          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
-            Unit price<small>USD</small>
-          </th>
-          <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
-            Total<small>USD</small>
-          </th>
-          <th {...COLUMN_HEADER_ROLE}>
-            <span className={text.visuallyHidden}>Actions</span>
-          </th>
-        </tr>
-      </thead>
-    </>
   )
 }

@@ -11,8 +11,8 @@ import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import tableStyles from '#app/ui/table.module.css'
-import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
-import textStyles from '#app/ui/text.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { TABLE_ROLE } from '#app/ui/table-roles.ts'
 import type { ListedUser } from '../contract.ts'
 import { MAKE_ADMIN_INTRO, SEARCH_SCOPE } from './copy.ts'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
@@ -66,15 +66,16 @@ function userCounts(users: readonly ListedUser[]) {
   ]
 }
 
-const TABLE_HEADERS = [
+const COLUMNS = [
   { label: 'Name' },
   { label: 'Role' },
   { label: 'Location' },
   { label: 'Phone' },
-  { label: 'Profile', className: styles.profileCell },
-  { label: 'Orders', className: tableStyles.numeric },
-  { label: 'Reviews', className: tableStyles.numeric },
-  { label: 'Since', className: tableStyles.numeric },
+  { label: 'Profile', className: styles.profileCell, widthClassName: styles.profileCell },
+  { label: 'Orders', numeric: true },
+  { label: 'Reviews', numeric: true },
+  { label: 'Since', numeric: true },
+  { label: 'Actions', isLabelHidden: true },
 ]
 
 type PendingDialog = { user: ListedUser; action: 'make-admin' | 'end-sessions' | 'remove' } | null
@@ -92,18 +93,7 @@ function UserTable({ users }: { users: readonly ListedUser[] }) {
         aria-label="Users"
         tabIndex={-1}
       >
-        <thead>
-          <tr {...ROW_ROLE}>
-            {TABLE_HEADERS.map(({ label, className }) => (
-              <th key={label} {...COLUMN_HEADER_ROLE} className={className}>
-                {label}
-              </th>
-            ))}
-            <th {...COLUMN_HEADER_ROLE}>
-              <span className={textStyles.visuallyHidden}>Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} />
         <tbody>
           {users.map((user) => (
             <UserRow

@@ -1,0 +1,38 @@
+import styles from './table.module.css'
+import { COLUMN_HEADER_ROLE, ROW_ROLE } from './table-roles.ts'
+import text from './text.module.css'
+
+export interface TableColumn {
+  label: string
+  /** Shown small below the label: 'USD'. */
+  unit?: string
+  numeric?: boolean
+  /** For screen readers only: the column of the buttons. */
+  isLabelHidden?: boolean
+  className?: string | undefined
+  /** The class of the `<col>`, which sets the width. */
+  widthClassName?: string | undefined
+}
+
+/** The heads of a table that is not sorted by its columns. */
+export function TableHead({ columns }: { columns: readonly TableColumn[] }) {
+  return (
+    <>
+      <colgroup>
+        {columns.map(({ label, widthClassName }) => (
+          <col key={label} className={widthClassName} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr {...ROW_ROLE}>
+          {columns.map(({ label, unit, numeric, isLabelHidden, className }) => (
+            <th key={label} {...COLUMN_HEADER_ROLE} className={numeric ? styles.numeric : className}>
+              {isLabelHidden ? <span className={text.visuallyHidden}>{label}</span> : label}
+              {unit && <small>{unit}</small>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
+  )
+}
