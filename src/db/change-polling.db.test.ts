@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insertOrderEvents } from '../../testing/order-events.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { createChangePoller } from './change-polling.server.ts'
 import { newId } from './ids.server.ts'
@@ -52,25 +53,11 @@ test('a write that no page shows is not a change', async () => {
   expect(await look()).toEqual([])
 })
 
-async function eventAt(at: Date) {
-  const order = await db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow()
-  const event = {
-    id: newId(at),
-    order_id: order.id,
-    status: 'paid',
-    actor_email: 'x',
-    actor_name: 'x',
-    note: '',
-    at,
-  }
-  await db.insertInto('order_events').values(event).execute()
-}
-
 test('a transaction that commits late is detected although newer ones were seen before it', async () => {
   const look = await startedPoller()
-  await eventAt(new Date())
+  await insertOrderEvents(db)
   expect(await look()).toEqual(['orders'])
-  await eventAt(new Date(Date.now() - 20_000))
+  await insertOrderEvents(db, { at: new Date(Date.now() - 20_000) })
   expect(await look()).toEqual(['orders'])
 })
 
@@ -81,7 +68,7 @@ test('hours pass without a false or a missed change', async () => {
     clock.at += 60_000
     expect(await look()).toEqual([])
     if (minute % 60 === 0) {
-      await eventAt(new Date(clock.at - 1_000))
+      await insertOrderEvents(db, { at: new Date(clock.at - 1_000) })
       expect(await look()).toEqual(['orders'])
     }
   }
@@ -92,11 +79,11 @@ test('after the clock is set back everything may have changed once, and then eac
   const clock = { at: Date.now() }
   const look = await startedPoller(() => new Date(clock.at))
   clock.at -= 3_600_000
-  await eventAt(new Date(clock.at))
+  await insertOrderEvents(db, { at: new Date(clock.at) })
   expect(await look()).toContain('orders')
   expect(await look()).toEqual([])
   clock.at += 10_000
-  await eventAt(new Date(clock.at))
+  await insertOrderEvents(db, { at: new Date(clock.at) })
   expect(await look()).toEqual(['orders'])
 })
 

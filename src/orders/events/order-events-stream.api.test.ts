@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#app/db/ids.server.ts'
+import { insertOrderEvents } from '../../../testing/order-events.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../contract.ts'
 import { createOrderEventFeed, type OrderEventNotice } from './order-event-feed.server.ts'
@@ -26,28 +27,6 @@ async function readUntil(answer: Response, number: string): Promise<string[]> {
     if (numbers.includes(number)) break
   }
   return numbers
-}
-
-/** Adds events to an order, with IDs of the time `at`. */
-async function writeEvents(number: string, count: number, at = new Date()): Promise<void> {
-  const order = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow()
-  const row = () => ({
-    id: newId(at),
-    order_id: order.id,
-    status: 'paid',
-    actor_email: 'x',
-    actor_name: 'x',
-    note: '',
-    at,
-  })
-  await db
-    .insertInto('order_events')
-    .values(Array.from({ length: count }, row))
-    .execute()
 }
 
 test('a HEAD request gets the headers of the stream and opens none', async () => {
@@ -86,7 +65,7 @@ test('a buyer who reconnects receives the events they missed, however many other
   const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
   const theirs = await place(other)
   const lastHeard = newId(new Date(Date.now() - 60_000))
-  await writeEvents(theirs, 600, new Date(Date.now() - 30_000))
+  await insertOrderEvents(db, { number: theirs, count: 600, at: new Date(Date.now() - 30_000) })
   const mine = await place(buyer)
   const headers = { 'last-event-id': lastHeard }
   expect(await readUntil(await open(buyer, headers), mine)).toEqual([mine])
@@ -122,7 +101,7 @@ test('events are sent after the clock is set back', async () => {
   await expect.poll(() => received.map((notice) => notice.number)).toContain(number)
   clock.at -= 60 * 60_000
   const before = received.length
-  await writeEvents(number, 1, new Date(clock.at))
+  await insertOrderEvents(db, { number, count: 1, at: new Date(clock.at) })
   feed.pollNow()
   await expect.poll(() => received.length).toBeGreaterThan(before)
 })
