@@ -1,6 +1,6 @@
 /** The fixtures of every browser test: a shop per worker, a mailbox, an identity provider and a monitor of errors. */
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import type { Product } from '../src/products/contract.ts'
+import type { ProductDto } from '../src/products/contract.ts'
 import { confirmationLink } from '../testing/confirmation.ts'
 import { type GoogleServer, openGoogleServer } from '../testing/google-server.ts'
 import { ADMIN, type ShopProcess, startShop } from '../testing/shop-process.ts'
@@ -138,9 +138,9 @@ export async function signInAsAdmin(page: Page) {
   expect(response.ok()).toBe(true)
 }
 
-export async function findProduct(page: Page, sku: string): Promise<Product> {
+export async function findProduct(page: Page, sku: string): Promise<ProductDto> {
   const response = await page.request.get(`/api/products?q=${encodeURIComponent(sku)}`)
-  const found = ((await response.json()) as Product[]).find((product) => product.sku === sku)
+  const found = ((await response.json()) as ProductDto[]).find((product) => product.sku === sku)
   if (!found) throw new Error(`The demo catalog has no ${sku}.`)
   return found
 }

@@ -1,15 +1,14 @@
-/** Every route × every actor. The routes come from the router: one without a row fails. */
+/** Every route × every actor. The routes, and who may use them, come from their declarations. */
 import { expect, test } from 'vitest'
 import { openTestShop, problemOf, SECRET } from '../testing/test-shop.ts'
 import { ACTORS, createPersonas } from './authorization/personas.ts'
-import { CALLS } from './authorization/table.ts'
+import { EXAMPLE_ROUTES, FOR_ADMINISTRATORS, FOR_ANYONE, routeOf, rowsOf } from './authorization/table.ts'
 
 const shop = await openTestShop()
 const personas = await createPersonas(shop, SECRET)
 
-const mounted = new Set([
-  ...shop.api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
-])
+const declared = shop.api.endpoints.all
+const mounted = new Set(declared.map(routeOf))
 
 async function describeResponse(answer: Response): Promise<string> {
   // An event stream never ends by itself.
@@ -19,22 +18,39 @@ async function describeResponse(answer: Response): Promise<string> {
   return `${answer.status} ${code}`
 }
 
-test('every route has a row, and every row has a route', () => {
-  expect(new Set(CALLS.map(({ route }) => route))).toEqual(mounted)
+test('every route is declared, and every example is of a route', () => {
+  const routes = shop.api.routes.filter(({ method }) => method !== 'ALL')
+  expect(new Set(routes.map(({ method, path }) => `${method} ${path}`))).toEqual(mounted)
+  expect(EXAMPLE_ROUTES.filter((route) => !mounted.has(route))).toEqual([])
+})
+
+test('what anyone may do, and what only administrators may do, is decided on purpose', () => {
+  const routesFor = (access: string) => declared.filter((one) => one.access === access).map(routeOf)
+  expect(routesFor('anyone').sort()).toEqual(FOR_ANYONE.toSorted())
+  expect(routesFor('admin').sort()).toEqual(FOR_ADMINISTRATORS.toSorted())
+  expect(routesFor('admin-sometimes')).toEqual(['GET /api/products'])
+})
+
+test('the page cache keeps only what anyone may see', () => {
+  const isKept = (query: string) => declared.filter((one) => one.isCached(new URLSearchParams(query)))
+  for (const { access } of isKept('')) expect(['anyone', 'admin-sometimes']).toContain(access)
+  expect(isKept('archived=1').map(({ access }) => access)).not.toContain('admin-sometimes')
 })
 
 /** The audit trail before the requests. */
 const readAuditEntries = () => shop.db.selectFrom('audit_events').selectAll().orderBy('id').execute()
 const entriesBefore = await readAuditEntries()
 
-const CASES = CALLS.flatMap(({ route, answers, send }) =>
-  ACTORS.map((actor) => ({ route, actor, expected: answers[actor], send })),
-)
+// Last, because it signs the actors out.
+const isSignOut = ({ path }: { path: string }) => path.endsWith('/sign-out')
+const CASES = [...declared.filter((one) => !isSignOut(one)), ...declared.filter(isSignOut)]
+  .flatMap(rowsOf)
+  .flatMap(({ answers, ...row }) => ACTORS.map((actor) => ({ ...row, actor, expected: answers[actor] })))
 
 let requestCount = 0
 
-test.each(CASES)('$route by $actor is answered $expected', async ({ route, actor, expected, send }) => {
-  const { path, body, headers } = await send(personas)
+test.each(CASES)('$route by $actor is answered $expected', async ({ route, actor, expected, request }) => {
+  const { path, body, headers } = await request(personas)
   const [method = ''] = route.split(' ')
   const as = personas.actors[actor]
   requestCount += 1

@@ -142,7 +142,7 @@ describe('the catalog', () => {
   })
 
   test('one product', async () => {
-    const { products } = await listProducts(db, { sort: 'newest', limit: 1 })
+    const { items: products } = await listProducts(db, { sort: 'newest', limit: 1 })
     expect(await readsTooMuch(() => findProductById(db, products[0]?._id ?? ''))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /** Places orders of many lines in a test shop and reads the responses. */
 import { expect } from 'vitest'
 import type { NewOrder, Order, RejectedLine } from '../src/orders/order-contract.ts'
-import type { Product } from '../src/products/contract.ts'
+import type { ProductDto } from '../src/products/contract.ts'
 import { type openTestShop, problemOf, type Visitor } from './test-shop.ts'
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
@@ -9,7 +9,7 @@ type Line = NewOrder['lines'][number]
 
 export function orderCalls({ ask, addProduct }: Shop) {
   /** A line with the price that the buyer saw, by default the list price. */
-  const line = (product: Product, quantity: number, price = product.price): Line => ({
+  const line = (product: ProductDto, quantity: number, price = product.price): Line => ({
     productID: product._id,
     quantity,
     price,
@@ -24,7 +24,7 @@ export function orderCalls({ ask, addProduct }: Shop) {
   }
 
   async function addProducts(count: number, given: Parameters<typeof addProduct>[0] = {}) {
-    const products: Product[] = []
+    const products: ProductDto[] = []
     for (let created = 0; created < count; created += 1) products.push(await addProduct(given))
     return products
   }

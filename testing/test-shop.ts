@@ -5,7 +5,7 @@ import type { Context } from '../src/app/context.server.ts'
 import type { SignedInUser } from '../src/lib/actor.ts'
 import type { Log } from '../src/lib/log.ts'
 import { createProduct } from '../src/products/commands.server.ts'
-import type { Product } from '../src/products/contract.ts'
+import type { ProductDto } from '../src/products/contract.ts'
 import { confirmationTokenOf } from './confirmation.ts'
 import { type Engine, embeddedDatabase, serverDatabase } from './engines.ts'
 import { openApi } from './open-api.ts'
@@ -131,17 +131,17 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
   }
 
   /** Adds a product: by default with a stock of 100, a minimum of 5 and a price of $149. */
-  async function addProduct(given: ProductInput = {}): Promise<Product> {
+  async function addProduct(given: ProductInput = {}): Promise<ProductDto> {
     productCount += 1
     const outcome = await createProduct(makerContext, {
       email: maker.email,
       productName: given.name ?? `Impact drill ${productCount}`,
       price: given.price ?? 149,
-      quentity: given.stock ?? 100,
+      stock: given.stock ?? 100,
       minOrder: given.minOrder ?? 5,
       orderMultiple: given.orderMultiple ?? 1,
       priceTiers: given.priceTiers ?? [],
-      discription: 'Hammer drill for masonry anchors.',
+      description: 'Hammer drill for masonry anchors.',
       sku: `TX-${productCount}`,
       allowDuplicateName: true,
     })
@@ -149,7 +149,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     return outcome.value
   }
 
-  const stockOf = async (product: Product) =>
+  const stockOf = async (product: ProductDto) =>
     (await db.selectFrom('products').select('stock').where('id', '=', product._id).executeTakeFirstOrThrow())
       .stock
 
@@ -158,7 +158,7 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
     (await db.selectFrom('products').select('version').where('id', '=', id).executeTakeFirst())?.version
 
   /** The specification's payload for ordering `quantity` of a product. */
-  const purchaseBody = (buyer: Visitor, product: Product, quantity: number) => ({
+  const purchaseBody = (buyer: Visitor, product: ProductDto, quantity: number) => ({
     user: buyer.name,
     email: buyer.email,
     address: 'Store 4, Harbour Road',

@@ -45,7 +45,7 @@ async function placeOne(ctx: Context, product: OrderedProduct, key = newId()): P
   const lines = [{ productID: product.id, quantity: 1, price: product.price }]
   const outcome = await placeOrder(
     ctx,
-    { lines, address: 'Store 4, Harbour Road', Phone: '+1 555 0100' },
+    { lines, address: 'Store 4, Harbour Road', phone: '+1 555 0100' },
     key,
   )
   if (!outcome.done)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '../../src/auth/passwords/password-hash.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
-import type { Product } from '../../src/products/contract.ts'
+import type { ProductDto } from '../../src/products/contract.ts'
 import type { openTestShop, Visitor } from '../../testing/test-shop.ts'
 import { createBuyers } from '../../testing/torture/buyers.ts'
 
@@ -14,7 +14,7 @@ export interface Personas {
   actors: Record<Actor, Visitor | undefined>
   /** Owns the records that the calls use. */
   customer: Visitor
-  product: Product
+  product: ProductDto
   /** Places an order as the customer. @returns its number */
   newOrder(): Promise<string>
   /** Saves a list as the customer. @returns its ID */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Purchase } from '../../src/orders/contract.ts'
-import type { Product } from '../../src/products/contract.ts'
+import type { ProductDto } from '../../src/products/contract.ts'
 import { SECRET } from '../../testing/test-shop.ts'
 import { createBuyers } from '../../testing/torture/buyers.ts'
 import type { Fixture } from './fixture.ts'
@@ -223,7 +223,7 @@ const changeStatus = (fixture: Fixture, number: string, to: string, as = fixture
     .then(statusAndCode)
 
 /** A new buyer with an order of ten units. */
-async function placeOrder(fixture: Fixture, existing?: Product) {
+async function placeOrder(fixture: Fixture, existing?: ProductDto) {
   const [buyer, product] = [await fixture.newUser(), existing ?? (await fixture.addProduct())]
   const { _id } = json<Purchase>(await fixture.ask(fixture.purchaseRequest(buyer, product, 10)))
   return { buyer, product, number: _id }

@@ -1,7 +1,7 @@
 /** Rows 70 to 82: products that administrators add and change. */
 import { createServer } from 'node:net'
 import { expect } from 'vitest'
-import type { Product } from '../../src/products/contract.ts'
+import type { ProductDto } from '../../src/products/contract.ts'
 import { decompressionBomb } from '../../testing/decompression-bomb.ts'
 import type { Fixture } from './fixture.ts'
 import { json, type RequestInput, statusAndCode } from './requests.ts'
@@ -69,7 +69,7 @@ const NUMBERS: Row[] = [
   ].map(([raw, price]) =>
     accepted(71, `the price ${raw}`, '201', (fixture) => withRaw(fixture, 'price', String(raw)), {
       reason: 'the contract’s prices are JSON numbers in dollars',
-      check: (answer) => expect(json<Product>(answer).price).toBe(price),
+      check: (answer) => expect(json<ProductDto>(answer).price).toBe(price),
     }),
   ),
   rejected(72, 'a price of 99999999999999999999', '422 invalid-input', (fixture) =>
@@ -93,7 +93,7 @@ const CONTENT: Row[] = [
   scenario(77, 'a description with markup that runs a script', 'shown as text', async (fixture) => {
     const markup = '<img src=x onerror=alert(1)>'
     const added = await fixture.ask(newProduct(fixture, { discription: markup }))
-    const { _id, discription } = json<Product>(added)
+    const { _id, discription } = json<ProductDto>(added)
     expect(discription).toBe(markup)
     const page = await fixture.ask({ path: `/products/${_id}` })
     expect(page.text).not.toContain(markup)
@@ -116,7 +116,7 @@ const CONTENT: Row[] = [
     })
     await new Promise<void>((open) => canary.listen(0, '127.0.0.1', open))
     const { port } = canary.address() as { port: number }
-    const added = json<Product>(
+    const added = json<ProductDto>(
       await fixture.ask(newProduct(fixture, { img: `https://127.0.0.1:${port}/x.png` })),
     )
     for (const path of [`/products/${added._id}`, '/products', '/', `/drawings/${added.sku}.svg`]) {

@@ -1,6 +1,6 @@
 /** Rows 111 to 118: reviews. */
 import { expect } from 'vitest'
-import type { Review } from '../../src/reviews/contract.ts'
+import type { ReviewDto } from '../../src/reviews/contract.ts'
 import type { Fixture } from './fixture.ts'
 import { json, type RequestInput, statusAndCode } from './requests.ts'
 import { accepted, notApplicable, type Row, rejected, scenario } from './row.ts'
@@ -37,7 +37,7 @@ export const REVIEWS: Row[] = [
       '201',
       (fixture) => review(fixture, { reviewText }),
       {
-        check: (answer) => expect(json<Review>(answer).reviewText).toBe(reviewText),
+        check: (answer) => expect(json<ReviewDto>(answer).reviewText).toBe(reviewText),
       },
     ),
   ),
@@ -50,7 +50,7 @@ export const REVIEWS: Row[] = [
   ),
   accepted(116, 'a review without a product', '201', (fixture) => review(fixture), {
     reason: 'it reviews the company and is not verified',
-    check: (answer) => expect(json<Review>(answer).verified).toBe(false),
+    check: (answer) => expect(json<ReviewDto>(answer).verified).toBe(false),
   }),
   scenario(117, 'more than thirty reviews in a minute', '429 with Retry-After', async (fixture) => {
     const author = await fixture.newUser()

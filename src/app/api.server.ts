@@ -1,5 +1,5 @@
-/** What every noun's API is built from: the app type, the answers to bad input, and the shared pieces of contracts. */
-import { OpenAPIHono, z } from '@hono/zod-openapi'
+/** The base of every contract: shared schemas, problem responses, and what a request carries. */
+import { z } from '@hono/zod-openapi'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { unreadableTextProblem } from '#app/lib/readable-text.ts'
 import type { Context } from './context.server.ts'
@@ -8,29 +8,19 @@ export interface ApiEnv {
   Variables: {
     ctx: Context
     requestId: string
-    /** Of the session the request came with; null for guests. */
+    /** Null for guests. */
     sessionId: string | null
-    /** Asks again, for answers that stay open: whether the caller is still signed in, with the same rights. */
+    /** For responses that stay open: reads the session again. False if the caller has lost it or their role. */
     isSessionValid: () => Promise<boolean>
   }
 }
 
-/** An empty API whose schemas refuse bad input with 422 and say what is wrong with which field. */
-export function newApi() {
-  return new OpenAPIHono<ApiEnv>({
-    defaultHook: (result) => {
-      if (result.success) return
-      throw invalidInputProblem(result.error.issues)
-    },
-  })
-}
-
-/** What an answer says of bad input at most: it must not be larger than what was sent. */
+/** Limits of the problem response to invalid input, which must not be larger than the request. */
 const MAX_FIELDS = 100
 const MAX_FIELD_NAME = 100
 const MAX_FIELD_MESSAGE = 200
 
-function invalidInputProblem(issues: readonly z.core.$ZodIssue[]): HttpProblem {
+export function invalidInputProblem(issues: readonly z.core.$ZodIssue[]): HttpProblem {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues.slice(0, MAX_FIELDS)) {
     const name = path.join('.').slice(0, MAX_FIELD_NAME) || 'body'
@@ -61,7 +51,7 @@ export const problemSchema = z
   .loose()
   .openapi('Problem')
 
-const PROBLEM_DESCRIPTIONS: Record<number, string> = {
+const PROBLEM_DESCRIPTIONS = {
   400: 'Bad request; `detail` says why',
   401: 'Not signed in',
   403: 'Not allowed',
@@ -72,26 +62,14 @@ const PROBLEM_DESCRIPTIONS: Record<number, string> = {
   422: 'Invalid input; `fields` says which and why',
   429: 'Too many requests; `Retry-After` says when to try again',
 }
+/** The statuses of documented problem responses. */
+export type ProblemStatus = keyof typeof PROBLEM_DESCRIPTIONS
 
-/** The documented refusals of a route. */
-export function errorResponses(...statuses: (keyof typeof PROBLEM_DESCRIPTIONS & number)[]) {
+export function errorResponses(statuses: readonly ProblemStatus[]) {
+  const content = { 'application/problem+json': { schema: problemSchema } }
   return Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      {
-        description: PROBLEM_DESCRIPTIONS[status] ?? 'Refused',
-        content: { 'application/problem+json': { schema: problemSchema } },
-      },
-    ]),
+    statuses.map((status) => [status, { description: PROBLEM_DESCRIPTIONS[status], content }]),
   )
-}
-
-export function jsonResponse<Schema extends z.ZodType>(schema: Schema, description: string) {
-  return { description, content: { 'application/json': { schema } } }
-}
-
-export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
-  return { required: true, content: { 'application/json': { schema } } }
 }
 
 /**
@@ -128,13 +106,13 @@ export const emailSchema = z
   .pipe(z.email({ error: 'must be an email address' }))
   .openapi({ type: 'string', format: 'email', maxLength: 254 })
 
-/** An opaque place in a list, as the `Link` header gives it. */
+/** An opaque position in a list, taken from a `Link` header. */
 export const cursorSchema = z
   .string()
   .max(400)
   .regex(/^[A-Za-z0-9_-]+$/, { error: 'must be a cursor from a Link header' })
 
-/** How often a thing has been changed: what a change is based on. As large as its column. */
+/** The number of changes so far, which a change names as its base. At most what the column holds. */
 export const versionSchema = z
   .int({ error: 'must be a whole number' })
   .min(0, { error: 'must not be negative' })

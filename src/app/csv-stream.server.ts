@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { type CsvRow, formatCsv, formatCsvRows } from '#app/lib/csv.ts'
+import { type CsvRow, formatCsv, formatQuotedRows } from '#app/lib/csv.ts'
 
 async function* formatBatches(head: readonly string[], batches: AsyncIterable<readonly CsvRow[]>) {
   yield formatCsv(head, [])
-  for await (const rows of batches) yield formatCsvRows(rows)
+  for await (const rows of batches) if (rows.length > 0) yield formatQuotedRows(rows)
 }
 
 /** A CSV file in parts. A failure ends it with an error: an incomplete file must not look complete. */

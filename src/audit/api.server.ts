@@ -1,62 +1,44 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { errorResponses, jsonResponse, newApi } from '#app/app/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { admin } from '#app/app/access.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
-import { linkHeader } from '#app/app/cursor.server.ts'
-import { requireAdmin } from '#app/lib/actor.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import { type AuditEvent, auditEventSchema, auditExportQuery, auditListQuery } from './contract.ts'
 import { listAuditEvents, streamAuditEvents } from './queries.server.ts'
 import { AREA_LABELS, formatAuditAction } from './rules.ts'
 
-const tags = ['Audit']
+const tag = 'Audit'
 
-export const auditApi = newApi()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/audit',
-      tags,
-      summary: 'List administrator actions, newest first, up to 100 per page (administrators)',
-      request: { query: auditListQuery },
-      responses: {
-        200: jsonResponse(z.array(auditEventSchema), 'The entries'),
-        ...errorResponses(401, 403, 422),
-      },
-    }),
-    async (c) => {
-      requireAdmin(c.var.ctx.actor)
-      const page = await listAuditEvents(c.var.ctx.db, c.req.valid('query'))
-      c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
-      return c.json(page.entries, 200)
+export const auditEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/audit',
+    tag,
+    summary: 'List administrator actions, newest first, up to 100 per page',
+    access: admin,
+    query: auditListQuery,
+    response: listPage(z.array(auditEventSchema), 'The entries'),
+    run: ({ db }, { query }) => listAuditEvents(db, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/audit.csv',
+    tag,
+    summary: 'Export all matching administrator actions as CSV',
+    access: admin,
+    query: auditExportQuery,
+    response: rawResponse(
+      'UTF-8 with a byte order mark; cells that a spreadsheet would run as formulas start with an apostrophe',
+      { 'text/csv': z.string() },
+    ),
+    run({ db, now }, { query }, c) {
+      return c.body(streamCsv(CSV_HEADERS, readCsvRows(streamAuditEvents(db, query))), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="fixit-audit-${now().toISOString().slice(0, 10)}.csv"`,
+      })
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/audit.csv',
-      tags,
-      summary: 'Export all matching administrator actions as CSV (administrators)',
-      request: { query: auditExportQuery },
-      responses: {
-        200: {
-          description:
-            'UTF-8 with a byte order mark; cells that a spreadsheet would run as formulas start with an apostrophe',
-          content: { 'text/csv': { schema: z.string() } },
-        },
-        ...errorResponses(401, 403, 422),
-      },
-    }),
-    (c) => {
-      const { actor, db, now } = c.var.ctx
-      requireAdmin(actor)
-      const filter = c.req.valid('query')
-      c.header('Content-Type', 'text/csv; charset=utf-8')
-      c.header(
-        'Content-Disposition',
-        `attachment; filename="fixit-audit-${now().toISOString().slice(0, 10)}.csv"`,
-      )
-      return c.body(streamCsv(CSV_HEADERS, readCsvRows(streamAuditEvents(db, filter))))
-    },
-  )
+  }),
+]
 
 const CSV_HEADERS = [
   'Time (UTC)',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Purchase } from '#app/orders/contract.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { ProductDto } from '#app/products/contract.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { AuditEvent } from './contract.ts'
 
@@ -162,7 +162,7 @@ describe('the audit trail records nothing', () => {
       sku: 'QA-NEVER',
     }
     const found = async () =>
-      ((await (await ask('GET', '/api/products?q=QA-NEVER')).json()) as Product[]).length
+      ((await (await ask('GET', '/api/products?q=QA-NEVER')).json()) as ProductDto[]).length
     expect((await ask('POST', '/api/products', { as: admin, body })).status).toBe(500)
     expect(await found()).toBe(0)
     await db.schema.alterTable('audit_events').dropConstraint('full').execute()

@@ -1,4 +1,5 @@
-import { decodeCursor, encodeCursor } from '#app/app/cursor.server.ts'
+import { sql } from 'kysely'
+import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { AuditEvent, AuditFilter, AuditListQuery } from './contract.ts'
@@ -22,39 +23,28 @@ function toAuditEvent(row: Row<'audit_events'>): AuditEvent {
   }
 }
 
-/** Matching entries older than `olderThan`, newest first. */
-function selectEvents(db: Db, { q, area }: AuditFilter, olderThan: string | undefined, limit: number) {
-  let query = db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').limit(limit)
+function selectEvents(db: Db, { q, area }: AuditFilter) {
+  let query = db.selectFrom('audit_events').selectAll()
   if (area) query = query.where('area', '=', area)
-  if (olderThan) query = query.where('id', '<', olderThan)
   for (const word of searchTerms(q)) query = query.where((eb) => containsWord(eb.ref('search_text'), word))
-  return query.execute()
+  return query
 }
 
 /** A page of the audit trail, newest first. */
 export async function listAuditEvents(
   db: Db,
-  query: AuditListQuery,
-): Promise<{ entries: AuditEvent[]; next: string | null }> {
-  const limit = query.limit ?? PAGE_SIZE
-  const olderThan = query.after === undefined ? undefined : decodeCursor(query.after, 'text').id
-  const rows = await selectEvents(db, query, olderThan, limit + 1)
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return {
-    entries: page.map(toAuditEvent),
-    next: last && rows.length > limit ? encodeCursor({ value: last.id, id: last.id, position: 0 }) : null,
-  }
+  { limit = PAGE_SIZE, after, ...filter }: AuditListQuery,
+): Promise<KeysetPage<AuditEvent>> {
+  const order = { id: sql.ref<string>('id'), isDescending: true }
+  return mapPage(await keysetPage(selectEvents(db, filter), order, { limit, after }), toAuditEvent)
 }
 
 /** All matching entries, newest first, in batches: the audit trail may not fit in memory. */
 export async function* streamAuditEvents(db: Db, filter: AuditFilter): AsyncGenerator<AuditEvent[]> {
-  let olderThan: string | undefined
-  for (;;) {
-    const rows = await selectEvents(db, filter, olderThan, EXPORT_BATCH)
-    if (rows.length > 0) yield rows.map(toAuditEvent)
-    olderThan = rows.at(-1)?.id
-    if (rows.length < EXPORT_BATCH) return
+  for (let after: string | null | undefined; after !== null; ) {
+    const { items, next } = await listAuditEvents(db, { ...filter, limit: EXPORT_BATCH, after })
+    if (items.length > 0) yield items
+    after = next
   }
 }
 

@@ -14,6 +14,8 @@ const APPEND_ONLY_TAGS = Object.keys(APPEND_ONLY_TABLES) as AppendOnlyTag[]
 /** `products`: words, prices, pictures, what is listed. `orders`: stock taken and given back, what was shipped. */
 export type CacheTag = 'products' | AppendOnlyTag
 
+export const ALL_CACHE_TAGS: readonly CacheTag[] = ['products', ...APPEND_ONLY_TAGS]
+
 /** An id is older than its commit by as long as the statement took, and clocks differ: it may appear behind newer ones. */
 const OVERLAP_MS = 30_000
 /** More rows than this are not counted: where so much is written, something has changed each time. */

@@ -1,8 +1,9 @@
 /** The pro-forma invoice of an order, as a PDF. */
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import { signedIn } from '#app/app/access.server.ts'
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
-import { errorResponses, newApi } from '#app/app/api.server.ts'
-import { requireUser } from '#app/lib/actor.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { rawResponse } from '#app/app/response-formats.server.ts'
 import { orderNumberParams } from '#app/orders/contract.ts'
 import { findReadableOrder, type OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import { orderNotFoundProblem } from '#app/orders/problems.server.ts'
@@ -12,35 +13,33 @@ import { type ProFormaData, proFormaNumber } from './pro-forma-document.server.t
 /** Per account; further requests wait until one of these is complete. */
 const MAX_CONCURRENT_INVOICES = 2
 
-export function createDocumentsApi(pdfRenderer: PdfRenderer) {
+export function createDocumentEndpoints(pdfRenderer: PdfRenderer) {
   const invoices = createAccountLimit(MAX_CONCURRENT_INVOICES)
-  return newApi().openapi(
-    createRoute({
+  return [
+    endpoint({
       method: 'get',
       path: '/orders/{id}/pro-forma.pdf',
-      tags: ['Orders'],
+      tag: 'Orders',
       summary: 'Get the pro-forma invoice of an order',
       description: 'Customers can read the invoices of their own orders, administrators those of any order.',
-      request: { params: orderNumberParams },
-      responses: {
-        200: {
-          description: 'An A4 document. The same order always gives the same bytes.',
-          content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
-        },
-        ...errorResponses(401, 404, 422, 429),
+      access: signedIn,
+      hasOwnQueue: true,
+      params: orderNumberParams,
+      response: rawResponse('An A4 document. The same order always gives the same bytes.', {
+        'application/pdf': z.string().openapi({ format: 'binary' }),
+      }),
+      problems: [404, 429],
+      async run({ db, actor }, { params }, c) {
+        const [order, pdf] = await invoices.within(c, actor.userId, async () => {
+          const found = await findReadableOrder(db, actor, params.id)
+          if (!found) throw orderNotFoundProblem()
+          return [found, await pdfRenderer.render(toProFormaData(found))] as const
+        })
+        c.header('Content-Disposition', `inline; filename="${proFormaNumber(order.number)}.pdf"`)
+        return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })
       },
     }),
-    async (c) => {
-      const user = requireUser(c.var.ctx.actor)
-      const [order, pdf] = await invoices.within(c, user.userId, async () => {
-        const found = await findReadableOrder(c.var.ctx.db, user, c.req.valid('param').id)
-        if (!found) throw orderNotFoundProblem()
-        return [found, await pdfRenderer.render(toProFormaData(found))] as const
-      })
-      c.header('Content-Disposition', `inline; filename="${proFormaNumber(order.number)}.pdf"`)
-      return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })
-    },
-  )
+  ]
 }
 
 function toProFormaData(order: OrderRow): ProFormaData {

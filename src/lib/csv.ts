@@ -9,18 +9,17 @@ const BYTE_ORDER_MARK = '\ufeff'
 /** Cells that a spreadsheet would compute, and cells that are already escaped: both get an apostrophe in front. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
 
-const formatRows = (rows: readonly CsvRow[], quotes: (cell: unknown) => boolean) =>
-  `${Papa.unparse(
-    rows.map((row) => [...row]),
-    { quotes, escapeFormulae: FORMULA },
-  )}\r\n`
-
-/** Lines of a file. A spreadsheet computes no cell, and does not take a comma or line end in a text for a delimiter. */
-export function formatCsvRows(rows: readonly CsvRow[]): string {
-  return rows.length === 0 ? '' : formatRows(rows, (cell) => typeof cell === 'string')
+function formatRows(rows: readonly CsvRow[], quotes: (cell: unknown) => boolean): string {
+  const cells = rows.map((row) => [...row])
+  return `${Papa.unparse(cells, { quotes, escapeFormulae: FORMULA })}\r\n`
 }
 
-/** A whole file. */
+/** A whole file. A spreadsheet computes none of its cells. */
 export function formatCsv(head: readonly string[], rows: readonly CsvRow[]): string {
-  return BYTE_ORDER_MARK + formatRows([head], () => false) + formatCsvRows(rows)
+  return BYTE_ORDER_MARK + formatRows([head, ...rows], () => false)
+}
+
+/** More rows of a file, each text quoted: a program that detects the delimiter finds the comma in any text. */
+export function formatQuotedRows(rows: readonly CsvRow[]): string {
+  return formatRows(rows, (cell) => typeof cell === 'string')
 }

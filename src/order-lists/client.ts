@@ -4,13 +4,14 @@ import { getJson, sendJson } from '#app/lib/api.ts'
 import type {
   ListAddition,
   NewSavedList,
-  OrderList,
   OrderListChange,
   OrderListCount,
-  SavedList,
+  OrderListDto,
   SavedListChange,
+  SavedListDto,
   SavedListSummary,
 } from './contract.ts'
+import { type OrderList, orderListFromDto, savedListFromDto } from './list-adapter.ts'
 
 /** The newer of two versions of a list, so that a late response does not undo a change. */
 export function latestList(cached: OrderList | undefined, list: OrderList): OrderList {
@@ -19,7 +20,7 @@ export function latestList(cached: OrderList | undefined, list: OrderList): Orde
 
 export const orderListQuery = queryOptions({
   queryKey: ['orderlist'],
-  queryFn: () => getJson<OrderList>('/api/orderlist'),
+  queryFn: () => getJson<OrderListDto>('/api/orderlist').then(orderListFromDto),
   structuralSharing: (cached, list) =>
     replaceEqualDeep(cached, latestList(cached as OrderList | undefined, list as OrderList)),
   meta: { tags: ['order-list', 'stock'], isPersonal: true },
@@ -33,8 +34,8 @@ export const orderListCountQuery = queryOptions({
 })
 
 /** Rejected with 409 `order-list-version-conflict` and the current list as `now` if another tab changed it first. */
-export function replaceOrderList(change: OrderListChange): Promise<OrderList> {
-  return sendJson('PUT', '/api/orderlist', change)
+export async function replaceOrderList(change: OrderListChange): Promise<OrderList> {
+  return orderListFromDto(await sendJson<OrderListDto>('PUT', '/api/orderlist', change))
 }
 
 /** The last failed addition and its key: the server may have added it anyway. */
@@ -46,7 +47,8 @@ export async function addToOrderList(addition: ListAddition): Promise<OrderList>
   const key = lastFailedAddition?.body === body ? lastFailedAddition.key : crypto.randomUUID()
   lastFailedAddition = null
   try {
-    return await sendJson('POST', '/api/orderlist/lines', addition, { 'idempotency-key': key })
+    const headers = { 'idempotency-key': key }
+    return orderListFromDto(await sendJson<OrderListDto>('POST', '/api/orderlist/lines', addition, headers))
   } catch (error) {
     lastFailedAddition = { body, key }
     throw error
@@ -62,15 +64,15 @@ export const savedListsQuery = queryOptions({
 export const savedListQuery = (id: string) =>
   queryOptions({
     queryKey: ['savedlists', id],
-    queryFn: () => getJson<SavedList>(`/api/savedlists/${encodeURIComponent(id)}`),
+    queryFn: () => getJson<SavedListDto>(`/api/savedlists/${encodeURIComponent(id)}`).then(savedListFromDto),
     meta: { tags: ['saved-lists'], isPersonal: true },
   })
 
-export function saveList(list: NewSavedList): Promise<SavedList> {
+export function saveList(list: NewSavedList): Promise<SavedListDto> {
   return sendJson('POST', '/api/savedlists', list)
 }
 
-export function updateSavedList(id: string, change: SavedListChange): Promise<SavedList> {
+export function updateSavedList(id: string, change: SavedListChange): Promise<SavedListDto> {
   return sendJson('PUT', `/api/savedlists/${encodeURIComponent(id)}`, change)
 }
 

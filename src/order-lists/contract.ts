@@ -19,7 +19,7 @@ const listLineSchema = z
       .openapi({ description: 'The product today, even if it is archived; null if it no longer exists' }),
   })
   .openapi('OrderListLine')
-export type ListLine = z.output<typeof listLineSchema>
+export type ListLineDto = z.output<typeof listLineSchema>
 
 export const orderListSchema = z
   .object({
@@ -29,7 +29,7 @@ export const orderListSchema = z
     lines: z.array(listLineSchema),
   })
   .openapi('OrderList')
-export type OrderList = z.output<typeof orderListSchema>
+export type OrderListDto = z.output<typeof orderListSchema>
 
 export const listCountSchema = z.object({ lines: z.int() }).openapi('OrderListCount')
 export type OrderListCount = z.output<typeof listCountSchema>
@@ -65,7 +65,7 @@ export type SavedListSummary = z.output<typeof savedListSummarySchema>
 export const savedListSchema = z
   .object({ id: z.string(), name: z.string(), updatedAt: z.iso.datetime(), lines: z.array(listLineSchema) })
   .openapi('SavedList')
-export type SavedList = z.output<typeof savedListSchema>
+export type SavedListDto = z.output<typeof savedListSchema>
 
 export const newSavedListBody = z
   .strictObject({ name: listName, lines: listLineInputs.min(1, { error: 'must have at least one line' }) })

@@ -1,5 +1,11 @@
 import { sendJson } from '#app/lib/api.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { ProductDto } from '#app/products/contract.ts'
+import { type Product, productFromDto } from '#app/products/product-adapter.ts'
+
+interface ProductLookupResultDto {
+  term: string
+  matches: ProductDto[]
+}
 
 interface ProductLookupResult {
   term: string
@@ -7,6 +13,7 @@ interface ProductLookupResult {
 }
 
 /** The products that each term (an SKU or a name, as typed) may mean, in the order of the terms. */
-export function lookUpProducts(terms: readonly string[]): Promise<ProductLookupResult[]> {
-  return sendJson('POST', '/api/quickorder', { terms })
+export async function lookUpProducts(terms: readonly string[]): Promise<ProductLookupResult[]> {
+  const results = await sendJson<ProductLookupResultDto[]>('POST', '/api/quickorder', { terms })
+  return results.map(({ term, matches }) => ({ term, matches: matches.map(productFromDto) }))
 }

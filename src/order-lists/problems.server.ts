@@ -1,10 +1,10 @@
 import { HttpProblem } from '#app/lib/problem.ts'
-import type { OrderList } from './contract.ts'
+import type { OrderListDto } from './contract.ts'
 import { type ListProblem, listProblemMessage, MAX_SAVED_LISTS } from './rules.ts'
 
 type ListRefusal =
   | ListProblem
-  | { because: 'order-list-version-conflict'; now: OrderList }
+  | { because: 'order-list-version-conflict'; now: OrderListDto }
   | { because: 'name-already-exists' | 'saved-list-limit-reached' | 'saved-list-not-found' }
 
 /** The problem response for a list that was not changed. */

@@ -1,5 +1,5 @@
 import { QuantityTable } from '#app/orders/product-page/quantity-table.tsx'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import styles from './quantity-dialog.module.css'

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Row, Schema, Tx } from '#app/db/schema.server.ts'
 import { notSignedIn } from '#app/lib/actor.ts'
-import { toProductDto } from '#app/products/queries.server.ts'
-import type { ListLine, OrderList, SavedList, SavedListSummary } from './contract.ts'
+import { toProductDto } from '#app/products/product-adapter.server.ts'
+import type { ListLineDto, OrderListDto, SavedListDto, SavedListSummary } from './contract.ts'
 import type { ListLineInput } from './rules.ts'
 
 /** The buyer's order list is the one without a name. */
@@ -16,7 +16,7 @@ async function findList(
   db: Db,
   userId: string,
   which: (eb: Lists) => ReturnType<Lists>,
-): Promise<{ list: ListRow; lines: ListLine[] } | undefined> {
+): Promise<{ list: ListRow; lines: ListLineDto[] } | undefined> {
   const rows = await db
     .selectFrom((eb) =>
       eb
@@ -55,7 +55,7 @@ async function findList(
   }
 }
 
-export async function findOrderList(db: Db, userId: string): Promise<OrderList> {
+export async function findOrderList(db: Db, userId: string): Promise<OrderListDto> {
   const found = await findList(db, userId, (eb) => eb('name', '=', ORDER_LIST_NAME))
   return { version: found?.list.version ?? 0, lines: found?.lines ?? [] }
 }
@@ -73,7 +73,7 @@ export async function countOrderListLines(db: Db, userId: string): Promise<numbe
 }
 
 /** Undefined for another buyer's list and for the order list itself. */
-export async function findSavedList(db: Db, userId: string, id: string): Promise<SavedList | undefined> {
+export async function findSavedList(db: Db, userId: string, id: string): Promise<SavedListDto | undefined> {
   const found = await findList(db, userId, (eb) =>
     eb.and([eb('id', '=', id), eb('name', '<>', ORDER_LIST_NAME)]),
   )

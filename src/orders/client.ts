@@ -1,13 +1,19 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
 import type {
-  NewPurchase,
   OrderedProduct,
   OrderTransition,
   Purchase,
   PurchaseCounts,
   PurchaseListQuery,
 } from './contract.ts'
+import {
+  groupPurchases,
+  type OrderView,
+  orderFromPurchase,
+  type PurchaseToPlace,
+  purchaseToDto,
+} from './order-adapter.ts'
 import type { Order, OrderSummary } from './order-contract.ts'
 import type { OrderStatus } from './rules.ts'
 
@@ -92,17 +98,23 @@ export const shippedByMonthQuery = queryOptions({
 export const lastDeliveryQuery = (email: string) =>
   queryOptions({
     queryKey: ['orders', 'last-delivery', email],
-    queryFn: async (): Promise<Pick<Purchase, 'address' | 'Phone'> | null> => {
+    queryFn: async (): Promise<Pick<OrderView, 'address' | 'phone'> | null> => {
       const path = `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', limit: 1, lines: 1 })}`
-      const [last] = await getJson<Purchase[]>(path)
-      return last ? { address: last.address, Phone: last.Phone } : null
+      const [last] = groupPurchases(await getJson<Purchase[]>(path))
+      return last ? { address: last.address, phone: last.phone } : null
     },
     meta: { tags: ['orders'], isPersonal: true },
   })
 
 /** @param idempotencyKey one for each order the buyer intends: repeating it never orders twice */
-export function placePurchaseRequest(purchase: NewPurchase, idempotencyKey: string): Promise<Purchase> {
-  return sendJson('POST', '/api/purchase', purchase, { 'idempotency-key': idempotencyKey })
+export async function placePurchaseRequest(
+  purchase: PurchaseToPlace,
+  idempotencyKey: string,
+): Promise<OrderView> {
+  const headers = { 'idempotency-key': idempotencyKey }
+  return orderFromPurchase(
+    await sendJson<Purchase>('POST', '/api/purchase', purchaseToDto(purchase), headers),
+  )
 }
 
 export function requestOrderTransition(id: string, move: OrderTransition): Promise<OrderSummary> {

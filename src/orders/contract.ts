@@ -72,13 +72,24 @@ export const newPurchaseBody = z
     poNumber: poNumber.optional(),
   })
   .openapi('NewPurchase')
+  .transform(({ email, address, Phone, orderquentity, productID, price, poNumber }) => ({
+    email,
+    address,
+    phone: Phone,
+    quantity: orderquentity,
+    productID,
+    price,
+    ...(poNumber !== undefined && { poNumber }),
+  }))
 export type NewPurchase = z.input<typeof newPurchaseBody>
 
-export const idempotencyKey = z
+const idempotencyKey = z
   .string()
   .min(1)
   .max(200, { error: 'must have at most 200 characters' })
   .regex(/^[\x21-\x7e]+$/, { error: 'must be visible ASCII characters without spaces' })
+
+export const idempotencyHeaders = z.object({ 'idempotency-key': idempotencyKey.optional() })
 
 export const orderNumberParams = z.object({
   id: z.string().regex(/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/, { error: 'must be an order number' }),

@@ -1,7 +1,8 @@
-/** Converts the order lines and orders of the API to the orders that pages show. */
+/** Orders between the API, with the specification's spellings, and the pages. */
 import { type Cents, centsForDisplay } from '#app/lib/money.ts'
-import type { OrderEvent, Purchase } from './contract.ts'
-import type { Order } from './order-contract.ts'
+import { type Product, productFromDto } from '#app/products/product-adapter.ts'
+import type { NewPurchase, OrderEvent, Purchase } from './contract.ts'
+import type { NewOrder, Order, ReorderLine } from './order-contract.ts'
 import { nextStatus, type OrderStatus } from './rules.ts'
 
 export interface OrderLineView {
@@ -39,7 +40,7 @@ export interface OrderView {
   events: OrderEvent[]
 }
 
-function orderFromPurchase(entry: Purchase): OrderView {
+export function orderFromPurchase(entry: Purchase): OrderView {
   return {
     id: entry._id,
     status: entry.status,
@@ -91,6 +92,51 @@ export function orderFromDto(dto: Order): OrderView {
     })),
   }
 }
+
+export interface PurchaseToPlace {
+  buyer: { name: string; email: string }
+  product: Product
+  quantity: number
+  /** The unit price that the buyer saw, in dollars. */
+  price: number
+  address: string
+  phone: string
+  poNumber: string
+}
+
+/** The specification wants the product's data as well. The server ignores it. */
+export function purchaseToDto({ buyer, product, phone, quantity, ...rest }: PurchaseToPlace): NewPurchase {
+  return {
+    ...rest,
+    user: buyer.name,
+    email: buyer.email,
+    Phone: phone,
+    orderquentity: quantity,
+    productID: product.id,
+    productName: product.name,
+    availableProduct: product.stock,
+    discription: product.description,
+  }
+}
+
+export type OrderToPlace = Omit<NewOrder, 'Phone'> & { phone: string }
+
+export const orderToDto = ({ phone, ...order }: OrderToPlace): NewOrder => ({ ...order, Phone: phone })
+
+export const reorderLineFromDto = ({ product, ...line }: ReorderLine) => ({
+  ...line,
+  product: product && productFromDto(product),
+})
+
+/** The entry with the new status of its order; the same entry if it belongs to another order. */
+export function updatePurchase(
+  entry: Purchase,
+  { number, status, events }: Pick<Order, 'number' | 'status' | 'events'>,
+): Purchase {
+  return isOfOrder(entry, number) ? { ...entry, status, events } : entry
+}
+
+export const isOfOrder = (entry: Purchase, number: string): boolean => entry._id === number
 
 /** Groups lines by order, in the sequence of their first lines. Skips repeated lines. */
 export function groupPurchases(entries: readonly Purchase[]): OrderView[] {

@@ -2,11 +2,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, queryString, sendJson } from '#app/lib/api.ts'
 import type { OrderSearch } from './client.ts'
-import type { NewOrder, Order, OrderCheck, OrderCheckResult, ReorderLine } from './order-contract.ts'
+import { type OrderToPlace, orderToDto, reorderLineFromDto } from './order-adapter.ts'
+import type { Order, OrderCheck, OrderCheckResult, ReorderLine } from './order-contract.ts'
 
 /** @param idempotencyKey one for each order the buyer intends: repeating it never orders twice */
-export function submitOrder(order: NewOrder, idempotencyKey: string): Promise<Order> {
-  return sendJson('POST', '/api/orders', order, { 'idempotency-key': idempotencyKey })
+export function submitOrder(order: OrderToPlace, idempotencyKey: string): Promise<Order> {
+  return sendJson('POST', '/api/orders', orderToDto(order), { 'idempotency-key': idempotencyKey })
 }
 
 /** Finds earlier orders that look like this one: the same PO number, or nearly the same lines recently. */
@@ -18,7 +19,10 @@ export function checkOrder(check: OrderCheck): Promise<OrderCheckResult> {
 export const reorderLinesQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'reorder', id],
-    queryFn: () => getJson<ReorderLine[]>(`/api/orders/${encodeURIComponent(id)}/reorder`),
+    queryFn: () =>
+      getJson<ReorderLine[]>(`/api/orders/${encodeURIComponent(id)}/reorder`).then((lines) =>
+        lines.map(reorderLineFromDto),
+      ),
     staleTime: 0,
     meta: { tags: ['orders', 'stock'], isPersonal: true },
   })

@@ -75,6 +75,7 @@ export const newOrderBody = z
     }),
   })
   .openapi('NewOrder')
+  .transform(({ Phone, ...order }) => ({ ...order, phone: Phone }))
 export type NewOrder = z.input<typeof newOrderBody>
 
 export const rejectedLineSchema = z

@@ -2,10 +2,11 @@
  * All orders as one JSON array, read and sent in parts, so that a long list blocks neither memory nor the event loop.
  */
 import { Readable } from 'node:stream'
+import type { KeysetPage } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { Purchase, PurchaseListQuery } from './contract.ts'
-import { findOrderPage, type OrderPage } from './list/orders.queries.server.ts'
-import { toPurchaseDtos } from './serializers.server.ts'
+import { findOrderPage, type OrderRow } from './list/orders.queries.server.ts'
+import { toPurchaseDtos } from './order-adapter.server.ts'
 
 /** The first part. Later parts have about as many orders as have LINES_AT_ONCE lines. */
 const FIRST_ORDERS = 20
@@ -17,15 +18,20 @@ export type WholeList = { purchases: Purchase[] } | { stream: ReadableStream<Uin
 /** @returns the entries themselves if there are few */
 export async function wholeList(db: Db, query: PurchaseListQuery, buyerId?: string): Promise<WholeList> {
   const first = await findOrderPage(db, { ...query, limit: FIRST_ORDERS }, buyerId)
-  if (!first.next) return { purchases: first.orders.flatMap(toPurchaseDtos) }
+  if (!first.next) return { purchases: first.items.flatMap(toPurchaseDtos) }
   const chunks = Readable.from(streamJson(db, query, buyerId, first), { objectMode: false })
   return { stream: Readable.toWeb(chunks) as ReadableStream<Uint8Array> }
 }
 
-async function* streamJson(db: Db, query: PurchaseListQuery, buyerId: string | undefined, first: OrderPage) {
+async function* streamJson(
+  db: Db,
+  query: PurchaseListQuery,
+  buyerId: string | undefined,
+  first: KeysetPage<OrderRow>,
+) {
   let separator = '['
   for (let page = first; ; ) {
-    for (const order of page.orders) {
+    for (const order of page.items) {
       const entries = toPurchaseDtos(order).map((purchase) => JSON.stringify(purchase))
       if (entries.length > 0) yield Buffer.from(separator + entries.join(','))
       if (entries.length > 0) separator = ','
@@ -36,7 +42,7 @@ async function* streamJson(db: Db, query: PurchaseListQuery, buyerId: string | u
   yield Buffer.from(separator === '[' ? '[]' : ']')
 }
 
-function ordersAfter({ orders }: OrderPage): number {
-  const lines = orders.reduce((sum, order) => sum + order.lines.length, 0) / Math.max(1, orders.length)
+function ordersAfter({ items }: KeysetPage<OrderRow>): number {
+  const lines = items.reduce((sum, order) => sum + order.lines.length, 0) / Math.max(1, items.length)
   return Math.max(1, Math.min(MAX_ORDERS_AT_ONCE, Math.floor(LINES_AT_ONCE / Math.max(1, lines))))
 }

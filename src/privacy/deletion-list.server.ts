@@ -22,8 +22,6 @@ interface Deletion {
 
 export const deletionListPath = (folder: string) => join(folder, FILE)
 
-export const isAccountDeletion = (path: string) => /^\/api\/user\/[^/]+\/deletion$/.test(path)
-
 /** Reads the list in batches. Skips incomplete lines, as a power cut leaves them. */
 async function* readDeletions(file: string): AsyncGenerator<Deletion[]> {
   if (!existsSync(file)) return

@@ -5,8 +5,8 @@ import { exportEmails } from '#app/email/personal-data.server.ts'
 import { requireSelf } from '#app/lib/actor.ts'
 import { exportLists } from '#app/order-lists/personal-data.server.ts'
 import { findOrderPage } from '#app/orders/list/orders.queries.server.ts'
+import { toOrderDto } from '#app/orders/order-adapter.server.ts'
 import { countOpenOrders } from '#app/orders/personal-data.server.ts'
-import { toOrderDto } from '#app/orders/serializers.server.ts'
 import { exportReviews } from '#app/reviews/personal-data.server.ts'
 import { exportAccount, hasPassword } from '#app/users/personal-data.server.ts'
 import { countAdministrators } from '#app/users/queries.server.ts'
@@ -17,7 +17,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
   const { userId, email: address } = requireSelf(ctx.actor, email)
   const { db } = ctx
   const { account, profile, waysToSignIn, sessions } = await exportAccount(db, userId)
-  const { orders } = await findOrderPage(db, {}, userId)
+  const { items: orders } = await findOrderPage(db, {}, userId)
   return {
     about: `All data that FIX IT (${ctx.shopUrl}) stores about ${address}, except the password hash.`,
     madeAt: ctx.now().toISOString(),

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
 import { seedDemoCatalog } from './commands.server.ts'
-import type { Product, ProductFacets } from './contract.ts'
+import type { ProductDto, ProductFacets } from './contract.ts'
 import { DEMO_CATALOG } from './demo/demo-catalog.server.ts'
 
 const shop = await openTestShop()
 const { ask, db } = shop
 await inTransaction(db, (tx) => seedDemoCatalog(tx, DEMO_CATALOG, new Date('2026-11-21T12:00:00Z')))
 
-async function products(query = ''): Promise<Product[]> {
+async function products(query = ''): Promise<ProductDto[]> {
   const answer = await ask('GET', `/api/products${query}`)
   expect(answer.status).toBe(200)
-  return (await answer.json()) as Product[]
+  return (await answer.json()) as ProductDto[]
 }
 
 const skus = async (query: string) => (await products(query)).map((product) => product.sku)
@@ -22,7 +22,7 @@ async function loadEveryPage(query: string): Promise<string[]> {
   let path: string | undefined = `/api/products${query}`
   while (path) {
     const answer: Response = await ask('GET', path)
-    found.push(...((await answer.json()) as Product[]).map((product) => product.sku))
+    found.push(...((await answer.json()) as ProductDto[]).map((product) => product.sku))
     path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
   }
   return found

@@ -1,13 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type {
-  NewProduct,
-  Product,
-  ProductChange,
-  ProductFacets,
-  ProductSort,
-  ProductSummary,
-} from './contract.ts'
+import { getJson, getPage, type ListPage, queryString, sendJson } from '#app/lib/api.ts'
+import type { ProductDto, ProductFacets, ProductSort, ProductSummaryDto } from './contract.ts'
+import {
+  type NewProduct,
+  newProductToDto,
+  type Product,
+  type ProductChange,
+  productChangeToDto,
+  productFromDto,
+} from './product-adapter.ts'
 import type { Family, Material, PowerSource } from './specifications/specifications.ts'
 
 /** Search, filters, sort and page of the product list. All of it is part of the page's URL. */
@@ -26,21 +27,34 @@ export interface ProductSearch {
 
 export const PRODUCTS_PER_PAGE = 24
 
+type Params = Parameters<typeof queryString>[0]
+const productsUrl = (params: Params) => `/api/products${queryString(params)}`
+const productUrl = (id: string) => `/api/products/${encodeURIComponent(id)}`
+
+export async function getProducts<Dto extends ProductSummaryDto = ProductDto>(params: Params) {
+  return (await getJson<Dto[]>(productsUrl(params))).map(productFromDto)
+}
+
+export async function getProduct(id: string): Promise<Product> {
+  return productFromDto(await getJson<ProductDto>(productUrl(id)))
+}
+
+async function getProductPage(params: Params): Promise<ListPage<Product>> {
+  const { items, next } = await getPage<ProductDto>(productsUrl(params))
+  return { items: items.map(productFromDto), next }
+}
+
 /** The six newest products, newest first. The latest grid shows all, the 'New' strip the first two (specification §9). */
 export const newestProductsQuery = queryOptions({
   queryKey: ['newproduct'],
-  queryFn: () =>
-    getJson<ProductSummary[]>(`/api/products${queryString({ sort: 'newest', limit: 6, fields: 'card' })}`),
+  queryFn: () => getProducts<ProductSummaryDto>({ sort: 'newest', limit: 6, fields: 'card' }),
   meta: { tags: ['products', 'stock'], isList: true },
 })
 
 export const productListQuery = (search: ProductSearch) =>
   queryOptions({
     queryKey: ['products', search],
-    queryFn: () =>
-      getPage<Product>(
-        `/api/products${queryString({ ...search, sort: search.sort ?? 'newest', limit: PRODUCTS_PER_PAGE })}`,
-      ),
+    queryFn: () => getProductPage({ ...search, sort: search.sort ?? 'newest', limit: PRODUCTS_PER_PAGE }),
     meta: { tags: ['products', 'stock'], isList: true },
   })
 
@@ -62,7 +76,7 @@ export const stockByFamilyQuery = queryOptions({
 export const productQuery = (id: string) =>
   queryOptions({
     queryKey: ['product', id],
-    queryFn: () => getJson<Product>(`/api/products/${encodeURIComponent(id)}`),
+    queryFn: () => getProduct(id),
     meta: { tags: ['products', 'stock'] },
   })
 
@@ -77,20 +91,18 @@ export const managedProductsQuery = (search: ManagedProductSearch) =>
   infiniteQueryOptions({
     queryKey: ['managed-products', search],
     queryFn: ({ pageParam }) =>
-      getPage<Product>(
-        `/api/products${queryString({ ...search, sort: search.sort ?? 'newest', limit: 50, after: pageParam })}`,
-      ),
+      getProductPage({ ...search, sort: search.sort ?? 'newest', limit: 50, after: pageParam }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     meta: { tags: ['products', 'stock'], isPersonal: true, isList: true },
   })
 
-export function addProduct(product: NewProduct): Promise<Product> {
-  return sendJson('POST', '/api/products', product)
+export async function addProduct(product: NewProduct): Promise<Product> {
+  return productFromDto(await sendJson<ProductDto>('POST', '/api/products', newProductToDto(product)))
 }
 
-export function patchProduct(id: string, change: ProductChange): Promise<Product> {
-  return sendJson('PATCH', `/api/products/${encodeURIComponent(id)}`, change)
+export async function patchProduct(id: string, change: ProductChange): Promise<Product> {
+  return productFromDto(await sendJson<ProductDto>('PATCH', productUrl(id), productChangeToDto(change)))
 }
 
 /**

@@ -11,11 +11,11 @@ import { requireAdmin, requireSelf } from '#app/lib/actor.ts'
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { type PriceTier, type PriceTiersProblem, validatePriceTiers } from '#app/pricing/price-tiers.ts'
-import type { newProductBody, Product, productChangeBody } from './contract.ts'
+import type { newProductBody, ProductDto, productChangeBody } from './contract.ts'
 import type { DemoProduct } from './demo/demo-product.server.ts'
 import type { DemoSellingTerms } from './demo/demo-selling-terms.server.ts'
 import { updateStockSortIndex } from './list/stock-sort-index.server.ts'
-import { toProductDto } from './queries.server.ts'
+import { toProductDto } from './product-adapter.server.ts'
 import { normalizeSku } from './rules.ts'
 import { buildSearchText, extractVocabulary, indexSearchWords } from './search/search-index.server.ts'
 import type { Family, PowerSource, ProductSpecs } from './specifications/specifications.ts'
@@ -72,7 +72,7 @@ export async function createProduct(
   ctx: Context,
   input: NewProductInput,
 ): Promise<
-  Outcome<Product, { because: 'sku-already-exists'; sku: string } | DuplicateName | PriceTiersRefusal>
+  Outcome<ProductDto, { because: 'sku-already-exists'; sku: string } | DuplicateName | PriceTiersRefusal>
 > {
   const admin = requireAdmin(ctx.actor)
   requireSelf(ctx.actor, input.email)
@@ -90,11 +90,11 @@ export async function createProduct(
       family: input.family ?? 'hammer-drill',
       powerSource: input.powerSource ?? 'mains',
       priceCents: toCents(input.price),
-      stock: input.quentity,
+      stock: input.stock,
       minOrder: input.minOrder,
       orderMultiple,
       priceTiers,
-      description: input.discription,
+      description: input.description,
       specs: input.specs ?? {},
       picture: input.img ?? null,
       createdBy: admin.email,
@@ -183,7 +183,7 @@ function parsePriceTiers(priceTiers: NewProductInput['priceTiers'] = []): PriceT
 
 type ProductChangeRefusal =
   | { because: 'product-not-found' }
-  | { because: 'version-conflict'; now: Product }
+  | { because: 'version-conflict'; now: ProductDto }
   | { because: 'version-required' }
   | DuplicateName
   | PriceTiersRefusal
@@ -191,7 +191,7 @@ type ProductChangeRefusal =
 /** A change of the stock alone may be based on the previous stock. Any other change needs the version. */
 function isVersionMissing({ version, expectedStock, allowDuplicateName, ...changes }: ProductChangeInput) {
   const isOnlyStock = Object.entries(changes).every(
-    ([field, value]) => field === 'quentity' || value === undefined,
+    ([field, value]) => field === 'stock' || value === undefined,
   )
   return version === undefined && !(isOnlyStock && expectedStock !== undefined)
 }
@@ -205,7 +205,7 @@ export async function changeProduct(
   ctx: Context,
   id: string,
   change: ProductChangeInput,
-): Promise<Outcome<Product, ProductChangeRefusal>> {
+): Promise<Outcome<ProductDto, ProductChangeRefusal>> {
   const admin = requireAdmin(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
@@ -229,7 +229,7 @@ export async function changeProduct(
     const sameNameProduct =
       isRenamed && !change.allowDuplicateName ? await findProductByName(tx, name, id) : undefined
     if (sameNameProduct) return refused({ because: 'duplicate-name', sku: sameNameProduct.sku })
-    const description = change.discription ?? before.description
+    const description = change.description ?? before.description
     const searchText = buildSearchText({
       sku: before.sku,
       family: before.family as Family,
@@ -247,7 +247,7 @@ export async function changeProduct(
         min_order: terms.minOrder,
         order_multiple: terms.multiple,
         price_tiers: JSON.stringify(terms.priceTiers),
-        ...(change.quentity !== undefined && { stock: change.quentity }),
+        ...(change.stock !== undefined && { stock: change.stock }),
         ...(change.picture !== undefined && { picture: change.picture || null }),
         ...(change.archived !== undefined && {
           archived_at: change.archived ? (before.archived_at ?? ctx.now()) : null,

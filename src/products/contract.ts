@@ -85,7 +85,7 @@ export const productSchema = z
     createdAt: z.iso.datetime(),
   })
   .openapi('Product')
-export type Product = z.output<typeof productSchema>
+export type ProductDto = z.output<typeof productSchema>
 
 /** The fields that a product card shows. Pages with lists of cards stay small this way. */
 export const productSummarySchema = productSchema
@@ -104,7 +104,7 @@ export const productSummarySchema = productSchema
     specs: true,
   })
   .openapi('ProductSummary')
-export type ProductSummary = z.output<typeof productSummarySchema>
+export type ProductSummaryDto = z.output<typeof productSummarySchema>
 
 export const PRODUCT_SORTS = [
   'oldest',
@@ -235,7 +235,12 @@ export const newProductBody = z
     allowDuplicateName,
   })
   .openapi('NewProduct')
-export type NewProduct = z.input<typeof newProductBody>
+  .transform(({ quentity, discription, ...product }) => ({
+    ...product,
+    stock: quentity,
+    description: discription,
+  }))
+export type NewProductDto = z.input<typeof newProductBody>
 
 export const productChangeBody = z
   .strictObject({
@@ -259,6 +264,11 @@ export const productChangeBody = z
     allowDuplicateName,
   })
   .openapi('ProductChange')
-export type ProductChange = z.input<typeof productChangeBody>
+  .transform(({ quentity, discription, ...change }) => ({
+    ...change,
+    ...(quentity !== undefined && { stock: quentity }),
+    ...(discription !== undefined && { description: discription }),
+  }))
+export type ProductChangeDto = z.input<typeof productChangeBody>
 
 export const uploadedImageSchema = z.object({ picture: z.string() }).openapi('UploadedImage')

@@ -1,7 +1,7 @@
 /** The problem responses of the products API. */
 import { HttpProblem } from '#app/lib/problem.ts'
 import { formatPriceTiersProblem, type PriceTiersProblem } from '#app/pricing/price-tiers.ts'
-import type { Product } from './contract.ts'
+import type { ProductDto } from './contract.ts'
 
 export function productNotFound() {
   return new HttpProblem({
@@ -34,7 +34,7 @@ export function duplicateName(field: 'productName' | 'name', sku: string) {
   })
 }
 
-export function versionConflict(current: Product) {
+export function versionConflict(current: ProductDto) {
   return new HttpProblem({
     status: 409,
     code: 'version-conflict',

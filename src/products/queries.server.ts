@@ -1,61 +1,12 @@
-import { hash } from 'node:crypto'
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { type CursorType, decodeCursor, encodeCursor } from '#app/app/cursor.server.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { type KeysetOrder, type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db, Row, Schema } from '#app/db/schema.server.ts'
-import { decimalFromCents } from '#app/lib/money.ts'
-import type { Product, ProductFilters, ProductListQuery, ProductSort, ProductSummary } from './contract.ts'
+import type { ProductDto, ProductFilters, ProductListQuery, ProductSort } from './contract.ts'
 import { loadFacetPartitions } from './facets/facet-data.server.ts'
 import { computeFacetBounds, type FacetPartition } from './facets/facets.ts'
+import { toProductDto } from './product-adapter.server.ts'
 import { buildSearchCondition } from './search/search-index.server.ts'
-import { selectCardSpecs } from './specifications/format-specs.ts'
-import {
-  FAMILY_IDS,
-  type Family,
-  type Material,
-  type PowerSource,
-  type ProductSpecs,
-} from './specifications/specifications.ts'
-
-/** Increase this when drawings change, so that their immutable URLs change too. */
-const DRAWING_REVISION = 1
-
-/** The immutable URL of a product's drawing. It changes with the SKU, the family, the specifications and the revision. */
-export function getDrawingUrl(product: Pick<Row<'products'>, 'sku' | 'family' | 'specs'>): string {
-  const input = JSON.stringify([DRAWING_REVISION, product.sku, product.family, product.specs])
-  const version = hash('sha256', input, 'base64url').slice(0, 8)
-  return `/drawings/${encodeURIComponent(product.sku)}.svg?v=${version}`
-}
-
-/** The product with the API's field names. */
-export function toProductDto(row: Row<'products'>): Product {
-  return {
-    _id: row.id,
-    name: row.name,
-    price: decimalFromCents(row.unit_price),
-    quentity: row.stock,
-    picture: row.picture ?? getDrawingUrl(row),
-    supplier: 'FIX IT',
-    discription: row.description,
-    minOrder: row.min_order,
-    orderMultiple: row.order_multiple,
-    priceTiers: row.price_tiers.map(({ from, unitPrice }) => ({
-      from,
-      price: decimalFromCents(unitPrice),
-    })),
-    sku: row.sku,
-    family: row.family as Family,
-    powerSource: row.power_source as PowerSource,
-    specs: row.specs as ProductSpecs,
-    version: row.version,
-    archived: row.archived_at !== null,
-    createdAt: row.created_at.toISOString(),
-  }
-}
-
-export function toProductSummary(product: Product): ProductSummary {
-  const { supplier, family, powerSource, version, createdAt, ...summary } = product
-  return { ...summary, specs: selectCardSpecs(product.specs) }
-}
+import { FAMILY_IDS, type Material } from './specifications/specifications.ts'
 
 /** Whether there was ever a product: products are archived, not deleted. */
 export async function hasProducts(db: Db): Promise<boolean> {
@@ -75,7 +26,7 @@ export async function listActiveProductIds(db: Db, limit: number): Promise<strin
 }
 
 /** Finds active and archived products. */
-export async function findProductById(db: Db, id: string): Promise<Product | undefined> {
+export async function findProductById(db: Db, id: string): Promise<ProductDto | undefined> {
   const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toProductDto(row)
 }
@@ -115,94 +66,58 @@ function buildFilterConditions(query: ProductFilters) {
   }
 }
 
-interface Sort {
-  expression: RawBuilder<string | number>
-  /** The database type of `expression`. */
-  type: CursorType
-  isDescending: boolean
+interface Sort extends Pick<KeysetOrder, 'by' | 'isDescending'> {
   /** True when the sort needs the table `stock_sort_keys`. */
   isStockOrder?: true
 }
 
-const sortKey = sql<string | number>
-const STOCK_SORT = { expression: sortKey`stock_sort_keys.stock`, type: 'bigint', isStockOrder: true } as const
-
 // PostgreSQL uses an index only for the exact expression of the index: see migration 0004.
+const BY_PRICE = { expression: sql<number>`unit_price`, type: 'bigint' } as const
+const BY_NAME = { expression: sql<string>`lower(name)`, type: 'text' } as const
+const BY_STOCK = { expression: sql<number>`stock_sort_keys.stock`, type: 'bigint' } as const
+const BY_CAPACITY = {
+  expression: sql<number>`coalesce(capacity_steel, capacity_concrete, 0)`,
+  type: 'double precision',
+} as const
+// In the order of the catalog, not alphabetically.
+const BY_FAMILY = {
+  expression: sql<number>`array_position(${sql.lit(`{${FAMILY_IDS.join(',')}}`)}::text[], family)`,
+  type: 'bigint',
+} as const
+
 const SORTS: Record<ProductSort, Sort> = {
-  oldest: { expression: sortKey`products.id`, type: 'text', isDescending: false },
-  newest: { expression: sortKey`products.id`, type: 'text', isDescending: true },
-  price: { expression: sortKey`unit_price`, type: 'bigint', isDescending: false },
-  '-price': { expression: sortKey`unit_price`, type: 'bigint', isDescending: true },
-  name: { expression: sortKey`lower(name)`, type: 'text', isDescending: false },
-  stock: { ...STOCK_SORT, isDescending: false },
-  '-stock': { ...STOCK_SORT, isDescending: true },
-  capacity: {
-    expression: sortKey`coalesce(capacity_steel, capacity_concrete, 0)`,
-    type: 'double precision',
-    isDescending: true,
-  },
-  // In the order of the catalog, not alphabetically.
-  family: {
-    expression: sortKey`array_position(${sql.lit(`{${FAMILY_IDS.join(',')}}`)}::text[], family)`,
-    type: 'bigint',
-    isDescending: false,
-  },
+  oldest: {},
+  newest: { isDescending: true },
+  price: { by: BY_PRICE },
+  '-price': { by: BY_PRICE, isDescending: true },
+  name: { by: BY_NAME },
+  stock: { by: BY_STOCK, isStockOrder: true },
+  '-stock': { by: BY_STOCK, isStockOrder: true, isDescending: true },
+  capacity: { by: BY_CAPACITY, isDescending: true },
+  family: { by: BY_FAMILY },
 }
 
 export function isSortedByStock(sort: ProductSort | undefined): boolean {
   return SORTS[sort ?? 'oldest'].isStockOrder ?? false
 }
 
-export interface ProductListPage {
-  products: Product[]
-  /** The cursor of the next page; null on the last. */
-  next: string | null
-  /** The number of products before this page. */
-  position: number
-}
-
 /**
  * A page of products, or all of them without `limit`; oldest first by default. Refresh the stock sort index
  * (`stock-sort-index.server.ts`) before you sort by stock.
  */
-export async function listProducts(db: Db, query: ProductListQuery): Promise<ProductListPage> {
+export async function listProducts(db: Db, query: ProductListQuery): Promise<KeysetPage<ProductDto>> {
   const search = await buildSearchCondition(db, query.q)
-  const sort = SORTS[query.sort ?? 'oldest']
-  const direction = sort.isDescending ? 'desc' : 'asc'
-  const after = query.after ? decodeCursor(query.after, sort.type) : null
-  const id = sort.isStockOrder
-    ? sql.ref<string>('stock_sort_keys.product_id')
-    : sql.ref<string>('products.id')
+  const { isStockOrder, ...sort } = SORTS[query.sort ?? 'oldest']
   const from = db.selectFrom('products')
   let select = (
-    sort.isStockOrder ? from.innerJoin('stock_sort_keys', 'stock_sort_keys.product_id', 'products.id') : from
+    isStockOrder ? from.innerJoin('stock_sort_keys', 'stock_sort_keys.product_id', 'products.id') : from
   )
     .selectAll('products')
-    .select(sort.expression.as('sort_value'))
     .where('archived_at', query.archived === '1' ? 'is not' : 'is', null)
     .where((eb) => eb.and(Object.values(buildFilterConditions(query)).map((condition) => condition(eb))))
-    .orderBy(sort.expression, direction)
-    .orderBy(id, direction)
   if (search) select = select.where(search)
-  if (after) {
-    const cursor = sql`(cast(${after.value} as ${sql.raw(sort.type)}), ${after.id}::text)`
-    select = select.where(
-      sql<boolean>`(${sort.expression}, ${id}) ${sql.raw(sort.isDescending ? '<' : '>')} ${cursor}`,
-    )
-  }
-  if (query.limit) select = select.limit(query.limit + 1)
-  const rows = await select.execute()
-  const pageRows = query.limit ? rows.slice(0, query.limit) : rows
-  const last = pageRows.at(-1)
-  const position = after?.position ?? 0
-  return {
-    products: pageRows.map(toProductDto),
-    next:
-      last && rows.length > pageRows.length
-        ? encodeCursor({ value: last.sort_value, id: last.id, position: position + pageRows.length })
-        : null,
-    position,
-  }
+  const order = { ...sort, id: sql.ref<string>(isStockOrder ? 'stock_sort_keys.product_id' : 'products.id') }
+  return mapPage(await keysetPage(select, order, query), toProductDto)
 }
 
 /** A search with more hits than this is too broad for exact counts. */

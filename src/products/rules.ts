@@ -2,7 +2,7 @@
 import { centsFromDecimal } from '#app/lib/money.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
 import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
-import type { Product } from './contract.ts'
+import type { Product } from './product-adapter.ts'
 
 /** 'On Stock' for at least one unit, otherwise 'Stock Out' (specification §4). */
 export function getStockLabel(stock: number): 'On Stock' | 'Stock Out' {
@@ -53,7 +53,7 @@ export function isWithinOneTypo(left: string, right: string): boolean {
 
 type ProductTerms = Pick<
   Product,
-  'minOrder' | 'orderMultiple' | 'quentity' | 'price' | 'priceTiers' | 'archived'
+  'minOrder' | 'orderMultiple' | 'stock' | 'price' | 'priceTiers' | 'archived'
 >
 
 /** The selling terms of a product read from the API. No unit of an archived product is available. */
@@ -61,7 +61,7 @@ export function getSellingTerms(product: ProductTerms): SellingTerms {
   return {
     minOrder: product.minOrder,
     multiple: product.orderMultiple,
-    available: product.archived ? 0 : product.quentity,
+    available: product.archived ? 0 : product.stock,
     listPrice: centsFromDecimal(product.price) ?? 0,
     priceTiers: product.priceTiers.map(({ from, price }) => ({
       from,

@@ -1,9 +1,8 @@
 /** Files that a quick order hands out. */
 
-import { getJson } from '#app/lib/api.ts'
 import type { CsvRow } from '#app/lib/csv.ts'
 import { smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
-import type { Product } from '#app/products/contract.ts'
+import { getProducts } from '#app/products/client.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import { notify } from '#app/ui/toasts.ts'
 import { DOWNLOAD_FAILED, rowProblemDetail } from './copy.ts'
@@ -25,8 +24,7 @@ async function downloadCsv(fileName: string, head: readonly string[], rows: read
 
 /** Three products in their smallest order quantities: a file that can be ordered unchanged. */
 export async function downloadSample(): Promise<void> {
-  const path = '/api/products?sort=newest&inStock=1&limit=3'
-  const products = await getJson<Product[]>(path).catch(() => [])
+  const products = await getProducts({ sort: 'newest', inStock: '1', limit: 3 }).catch(() => [])
   const rows = products.map((product) => [product.sku, smallestOrderQuantity(quantityLimits(product)) ?? 1])
   await downloadCsv('fixit-quick-order.csv', ['SKU', 'Quantity'], rows)
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { getStockLabel } from '#app/products/rules.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './quick-order.module.css'
@@ -101,14 +101,14 @@ export function ProductField({
         <div className={styles.suggestions} id={list} role="listbox" aria-label="Products">
           {products.map((product, index) => (
             <Suggestion
-              key={product._id}
+              key={product.id}
               id={`${list}-${index}`}
               isActive={index === active}
               onTake={() => choose(product)}
             >
               <span className={textStyles.code}>{product.sku}</span>
               <span>{product.name}</span>
-              {product.quentity > 0 ? (
+              {product.stock > 0 ? (
                 <span className={textStyles.code}>{formatMoney(centsForDisplay(product.price))}</span>
               ) : (
                 <span className={styles.outOfStock}>{getStockLabel(0)}</span>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
-import { toProductDto } from '#app/products/queries.server.ts'
+import { toProductDto } from '#app/products/product-adapter.server.ts'
 import { extractSearchTerms, normalizeSku } from '#app/products/rules.ts'
 import type { ProductLookupResult } from './contract.ts'
 

@@ -3,7 +3,7 @@ import { centsForDisplay, formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import editable from '#app/order-lists/editable-rows.module.css'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
@@ -197,7 +197,7 @@ function RowOutcome({ errorId, result, rowName, onCompare, onUseQuantity, onChoo
       ))}
       {problem.because === 'ambiguous' &&
         problem.choices.map((choice) => (
-          <Button key={choice._id} size="small" onClick={(event) => onChoose(event, choice)}>
+          <Button key={choice.id} size="small" onClick={(event) => onChoose(event, choice)}>
             <span className={textStyles.code}>{choice.sku}</span> {choice.name}
             <span className={textStyles.visuallyHidden}> in {rowName}</span>
           </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { lookUpProducts } from '#app/order-lists/look-up-products.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { firstBatch } from './lookup-batches.ts'
 import { type ProductMatches, type QuickOrderRow, searchTermOf } from './validate-rows.ts'
 

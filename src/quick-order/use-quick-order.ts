@@ -4,7 +4,7 @@ import type { Session } from '#app/auth/client.ts'
 import { addLines } from '#app/order-lists/add-to-list/add-lines.tsx'
 import { listStore } from '#app/order-lists/add-to-list/list-store.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import type { QuickOrderRowInput } from './import/parse-cells.ts'
 import {
   appendRows,
@@ -107,7 +107,7 @@ export function useQuickOrder(session: Session | null) {
       update(updateRow(current(), id, 'term' in change ? { ...change, productID: null } : change)),
     choose(id: number, product: Product) {
       addMatch(product)
-      update(updateRow(current(), id, { term: product.sku, productID: product._id }))
+      update(updateRow(current(), id, { term: product.sku, productID: product.id }))
     },
     remove: (id: number) => update(removeRow(current(), id)),
     clear: () => {
@@ -122,5 +122,5 @@ export function useQuickOrder(session: Session | null) {
 export type QuickOrder = ReturnType<typeof useQuickOrder>
 
 function toListLines(validRows: readonly ValidRow[]) {
-  return mergeLines(validRows.map(({ product, quantity }) => ({ productID: product._id, quantity, product })))
+  return mergeLines(validRows.map(({ product, quantity }) => ({ productID: product.id, quantity, product })))
 }

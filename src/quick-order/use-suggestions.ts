@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getJson, queryString } from '#app/lib/api.ts'
-import type { Product } from '#app/products/contract.ts'
+import { getProducts } from '#app/products/client.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 
 const PAUSE_MS = 150
 const MIN_QUERY_LENGTH = 2
@@ -22,7 +22,7 @@ export function useSuggestions(text: string, isOpen: boolean): readonly Product[
   const isEnabled = isOpen && q.length >= MIN_QUERY_LENGTH
   const { data } = useQuery({
     queryKey: ['products', 'suggestions', q],
-    queryFn: () => getJson<Product[]>(`/api/products${queryString({ q, limit: MAX_SUGGESTIONS })}`),
+    queryFn: () => getProducts({ q, limit: MAX_SUGGESTIONS }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
     // The next character asks again anyway.

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { productLookupBody } from './contract.ts'
 import { rowProblemDetail, rowProblemMessage } from './copy.ts'
 import { type QuickOrderRow, type RowResult, searchTermOf, validateRows } from './validate-rows.ts'
 
 function product(sku: string, terms: Partial<Product> = {}): Product {
   return {
-    _id: `id-${sku}`,
+    id: `id-${sku}`,
     name: `Drill ${sku}`,
     sku,
     price: 100,
-    quentity: 200,
+    stock: 200,
     minOrder: 20,
     orderMultiple: 1,
     priceTiers: [{ from: 40, price: 90 }],
     picture: '',
     supplier: '',
-    discription: '',
+    description: '',
     family: 'hammer-drill',
     powerSource: 'mains',
     specs: {},
@@ -102,7 +102,7 @@ describe('a row of a quick order', () => {
   })
 
   test('is the product that was chosen among several', () => {
-    const [result] = validate([['drill', '25', FIVES._id]])
+    const [result] = validate([['drill', '25', FIVES.id]])
     expect(result).toMatchObject({ status: 'valid', product: { sku: 'FX-5' }, quantity: 25 })
   })
 
@@ -121,7 +121,7 @@ describe('rows of the same product', () => {
         ['FX-1', '5'],
         ['fx 1', '15'],
       ],
-      { [ONE._id]: 21 },
+      { [ONE.id]: 21 },
     )
     expect(messages(results)).toEqual(['valid', 'valid'])
     expect(results[0]).toMatchObject({ otherUnits: 36, quote: { unitPrice: 90_00 } })
@@ -129,7 +129,7 @@ describe('rows of the same product', () => {
 
   test('of zero units are invalid, even if the list alone could be ordered', () => {
     const expected = ['Enter a whole number from 1 to 1,000,000.']
-    expect(messages(validate([['FX-1', '0']], { [ONE._id]: 25 }))).toEqual(expected)
+    expect(messages(validate([['FX-1', '0']], { [ONE.id]: 25 }))).toEqual(expected)
   })
 
   test('that together exceed the stock each suggest a valid quantity', () => {

@@ -7,7 +7,7 @@ import {
   quantityProblem,
 } from '#app/pricing/quantity-rules.ts'
 import { type Quote, quoteLine } from '#app/pricing/quotes.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { getSellingTerms, normalizeSku, quantityLimits } from '#app/products/rules.ts'
 import { normalizeCell, type QuickOrderRowInput } from './import/parse-cells.ts'
 import { parseQuantity, type QuantityTextProblem } from './import/parse-quantity.ts'
@@ -60,7 +60,7 @@ function parseRow(row: QuickOrderRow, matches: ProductMatches): ParsedRow {
   if (term === '') return { status: 'invalid', product: null, problem: { because: 'missing-term' } }
   const candidates = matches.get(term)
   if (!candidates) return { status: 'pending' }
-  const chosen = candidates.find(({ _id }) => _id === row.productID)
+  const chosen = candidates.find(({ id }) => id === row.productID)
   const product =
     chosen ??
     (candidates.length === 1 ? candidates.find((candidate) => isExactMatch(term, candidate)) : undefined)
@@ -106,7 +106,7 @@ function productTotals(
   const sums = new Map<string, { product: Product; units: number }>()
   for (const row of parsedRows) {
     if (row.status !== 'parsed') continue
-    const { _id: id } = row.product
+    const { id } = row.product
     const before = sums.get(id)?.units ?? listedQuantities.get(id) ?? 0
     sums.set(id, { product: row.product, units: before + row.quantity })
   }
@@ -116,7 +116,7 @@ function productTotals(
 function applyQuantityRules(row: ParsedRow, totals: ReadonlyMap<string, ProductTotal>): RowResult {
   if (row.status !== 'parsed') return row
   const { product, quantity } = row
-  const { units, limits, because, quote } = totals.get(product._id) ?? productTotal(product, quantity)
+  const { units, limits, because, quote } = totals.get(product.id) ?? productTotal(product, quantity)
   const otherUnits = units - quantity
   if (quantity === 0 && because === null)
     return { status: 'invalid', product, problem: { because: 'unreadable', possibleQuantities: [] } }

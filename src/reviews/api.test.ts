@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
-import type { RatingSummary, Review } from './contract.ts'
+import type { RatingSummary, ReviewDto } from './contract.ts'
 
 const { ask, db, addProduct, purchaseBody, register } = await openTestShop()
 
-const reviews = async (query = '') => (await (await ask('GET', `/api/review${query}`)).json()) as Review[]
+const reviews = async (query = '') => (await (await ask('GET', `/api/review${query}`)).json()) as ReviewDto[]
 
 test('a customer adds a review, and everybody can read it, oldest first', async () => {
   const buyer = await register()

@@ -1,12 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, queryString, sendJson } from '#app/lib/api.ts'
-import type { NewReview, RatingSummary, Review } from './contract.ts'
+import type { RatingSummary, ReviewDto } from './contract.ts'
+import { type NewReview, newReviewToDto, reviewFromDto } from './review-adapter.ts'
 
 /** The newest reviews, for the home page. The specification fixes the query key (§7). */
 export const reviewsQuery = (limit: number) =>
   queryOptions({
     queryKey: ['reviews', limit],
-    queryFn: () => getJson<Review[]>(`/api/review${queryString({ sort: 'newest', limit })}`),
+    queryFn: () =>
+      getJson<ReviewDto[]>(`/api/review${queryString({ sort: 'newest', limit })}`).then((reviews) =>
+        reviews.map(reviewFromDto),
+      ),
     meta: { tags: ['reviews'], isList: true },
   })
 
@@ -16,6 +20,6 @@ export const ratingSummaryQuery = queryOptions({
   meta: { tags: ['reviews'] },
 })
 
-export function postReview(review: NewReview): Promise<Review> {
-  return sendJson('POST', '/api/review', review)
+export async function postReview(review: NewReview): Promise<void> {
+  await sendJson('POST', '/api/review', newReviewToDto(review))
 }

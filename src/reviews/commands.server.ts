@@ -6,7 +6,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { hasOrdered } from '#app/orders/list/orders.queries.server.ts'
-import type { newReviewBody, Review } from './contract.ts'
+import type { newReviewBody, ReviewDto } from './contract.ts'
 import type { DemoReview } from './demo-reviews.server.ts'
 import { getReviewById } from './queries.server.ts'
 
@@ -14,7 +14,7 @@ import { getReviewById } from './queries.server.ts'
 export async function addReview(
   ctx: Context,
   input: ReturnType<typeof newReviewBody.parse>,
-): Promise<Outcome<Review, { because: 'product-not-ordered' }>> {
+): Promise<Outcome<ReviewDto, { because: 'product-not-ordered' }>> {
   const user = requireSelf(ctx.actor, input.email)
   if (input.productID !== undefined && !(await hasOrdered(ctx.db, user.userId, input.productID))) {
     return refused({ because: 'product-not-ordered' })
@@ -29,8 +29,8 @@ export async function addReview(
         email: user.email,
         user_id: user.userId,
         product_id: input.productID ?? null,
-        text: input.reviewText,
-        rating: input.usersRating,
+        text: input.text,
+        rating: input.rating,
         created_at: ctx.now(),
       })
       .execute()

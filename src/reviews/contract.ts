@@ -15,7 +15,7 @@ export const reviewSchema = z
     createdAt: z.iso.datetime(),
   })
   .openapi('Review')
-export type Review = z.output<typeof reviewSchema>
+export type ReviewDto = z.output<typeof reviewSchema>
 
 export const newReviewBody = z
   .strictObject({
@@ -31,7 +31,12 @@ export const newReviewBody = z
       .openapi({ description: 'A product that the reviewer has ordered' }),
   })
   .openapi('NewReview')
-export type NewReview = z.input<typeof newReviewBody>
+  .transform(({ reviewText, usersRating, ...review }) => ({
+    ...review,
+    text: reviewText,
+    rating: usersRating,
+  }))
+export type NewReviewDto = z.input<typeof newReviewBody>
 
 export const reviewListQuery = z.object({
   limit: pageSize(100).optional(),

@@ -1,7 +1,9 @@
-import { decodeCursor, encodeCursor } from '#app/app/cursor.server.ts'
+import { sql } from 'kysely'
+import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import { type IncrementalCounter, readCounter } from '#app/db/incremental-counters.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import type { RatingSummary, Review, ReviewListQuery } from './contract.ts'
+import type { RatingSummary, ReviewDto, ReviewListQuery } from './contract.ts'
+import { toReviewDto } from './review-adapter.server.ts'
 
 function selectReviewsWithProducts(db: Db) {
   return db
@@ -19,44 +21,13 @@ function selectReviewsWithProducts(db: Db) {
     ])
 }
 
-type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviewsWithProducts>['execute']>>[number]
-
-function toReviewDto(row: ReviewRow): Review {
-  return {
-    _id: row.id,
-    email: row.email,
-    reviewText: row.text,
-    usersRating: row.rating,
-    verified: row.user_id !== null && row.sku !== null,
-    sku: row.sku,
-    productName: row.product_name,
-    createdAt: row.created_at.toISOString(),
-  }
-}
-
 /** A page of reviews, or all of them without `limit`; oldest first by default. */
-export async function listReviews(
-  db: Db,
-  query: ReviewListQuery,
-): Promise<{ reviews: Review[]; next: string | null }> {
-  const isDescending = query.sort === 'newest'
-  let select = selectReviewsWithProducts(db).orderBy('reviews.id', isDescending ? 'desc' : 'asc')
-  if (query.after)
-    select = select.where('reviews.id', isDescending ? '<' : '>', decodeCursor(query.after, 'text').id)
-  if (query.limit) select = select.limit(query.limit + 1)
-  const rows = await select.execute()
-  const pageRows = query.limit ? rows.slice(0, query.limit) : rows
-  const last = pageRows.at(-1)
-  return {
-    reviews: pageRows.map(toReviewDto),
-    next:
-      last && rows.length > pageRows.length
-        ? encodeCursor({ value: last.id, id: last.id, position: 0 })
-        : null,
-  }
+export async function listReviews(db: Db, query: ReviewListQuery): Promise<KeysetPage<ReviewDto>> {
+  const order = { id: sql.ref<string>('reviews.id'), isDescending: query.sort === 'newest' }
+  return mapPage(await keysetPage(selectReviewsWithProducts(db), order, query), toReviewDto)
 }
 
-export async function getReviewById(db: Db, id: string): Promise<Review> {
+export async function getReviewById(db: Db, id: string): Promise<ReviewDto> {
   return toReviewDto(
     await selectReviewsWithProducts(db).where('reviews.id', '=', id).executeTakeFirstOrThrow(),
   )

@@ -15,7 +15,7 @@ import { startEmailDispatcher } from '#app/email/email-dispatcher.server.ts'
 import { openMailer } from '#app/email/mailer.server.ts'
 import { ORDER_EMAIL_TEMPLATES } from '#app/orders/emails.server.ts'
 import { createOrderEventFeed } from '#app/orders/events/order-event-feed.server.ts'
-import { createDeletionList, isAccountDeletion } from '#app/privacy/deletion-list.server.ts'
+import { createDeletionList } from '#app/privacy/deletion-list.server.ts'
 import { createFacetCache } from '#app/products/facets/facet-cache.server.ts'
 import { startImageJobs } from '#app/products/images/image-jobs.server.ts'
 import { createStockSortIndex } from '#app/products/list/stock-sort-index.server.ts'
@@ -42,7 +42,6 @@ import {
 import { createLoggers } from './ops/log.server.ts'
 import { createMetrics, openMetricsPort } from './ops/metrics.server.ts'
 import { countCacheHits, limitBuilds } from './pages/cache-instrumentation.server.ts'
-import { tagsWrittenBy } from './pages/cache-tags.server.ts'
 import { createPageCache } from './pages/page-cache.server.ts'
 import { loadBuiltRenderer, type PageRendering } from './pages/page-renderer.server.ts'
 import { createResponseBuilder } from './pages/response-builders.server.ts'
@@ -156,7 +155,11 @@ export async function openShop(
   const api = createApi({
     db,
     auth,
-    products: { facetCache: createFacetCache(db), stockSortIndex: createStockSortIndex(db) },
+    products: {
+      facetCache: createFacetCache(db),
+      stockSortIndex: createStockSortIndex(db),
+      onImageStored: pictureWork.wake,
+    },
     orders: { feed },
     pdfRenderer: press,
     secret,
@@ -172,15 +175,13 @@ export async function openShop(
     bodyArrived: connectionLimits.bodyArrived,
     maxOrdersPerHour: config.MAX_ORDERS_PER_HOUR,
     onOrder: metrics?.recordOrder,
-    onWrite: (path) => {
-      const topics = tagsWrittenBy(path)
-      // Administrators expect their changes at once; stock changes all the time.
-      if (topics.every((topic) => topic === 'orders')) pages.markStale(topics)
-      else pages.invalidate(topics)
+    onAccountDeleted: () => backgroundTasks.run(deletions.save()),
+    onWrite: (changes) => {
+      // An administrator who has changed a text or a price wants to see it; the stock changes all the time.
+      if (changes.every((tag) => tag === 'orders')) pages.markStale(changes)
+      else pages.invalidate(changes)
       void dispatcher.flush()
       feed.pollNow()
-      if (path === '/api/pictures') pictureWork.wake()
-      if (isAccountDeletion(path)) backgroundTasks.run(deletions.save())
     },
   })
   const staticRoutes = createStaticRoutes({
@@ -217,6 +218,7 @@ export async function openShop(
       proxies: config.TRUST_PROXY,
       host: config.PUBLIC_URL && new URL(config.PUBLIC_URL).host,
       connectionLimits,
+      endpoints: api.endpoints,
       metrics: metrics && { collector: metrics, isOnMainPort: METRICS_TOKEN !== undefined },
     },
     development

@@ -106,7 +106,7 @@ function productHead({
   const product = queryClient.getQueryData(productQuery(params.id).queryKey)
   return pageHead(assets, {
     title: product ? `${product.name} ${product.sku}` : 'Product',
-    description: product?.discription ?? DESCRIPTIONS.product,
+    description: product?.description ?? DESCRIPTIONS.product,
     path: `/products/${params.id}`,
     ...(product?.picture.startsWith('/drawings/') && { image: product.picture.replace('.svg', '.png') }),
   })

@@ -1,7 +1,7 @@
 /** Structured data for search engines (schema.org). It contains no personal data. */
 
 import { COMPANY } from '#app/lib/company.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 
 export function organizationData(origin: string) {
   return {
@@ -20,15 +20,15 @@ function productData(product: Product, origin: string) {
     '@type': 'Product',
     name: product.name,
     sku: product.sku,
-    description: product.discription,
-    url: `${origin}/products/${product._id}`,
+    description: product.description,
+    url: `${origin}/products/${product.id}`,
     image: new URL(product.picture.replace('.svg', '.png'), `${origin}/`).href,
     brand: { '@type': 'Brand', name: COMPANY.name },
     offers: {
       '@type': 'Offer',
       price: product.price.toFixed(2),
       priceCurrency: 'USD',
-      availability: `https://schema.org/${product.quentity > 0 ? 'InStock' : 'OutOfStock'}`,
+      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
       eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minOrder + 1 },
     },
   }

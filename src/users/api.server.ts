@@ -1,8 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.server.ts'
-import { linkHeader } from '#app/app/cursor.server.ts'
+import { z } from '@hono/zod-openapi'
+import { admin, ownEmail, ownEmailOrAdmin } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json, listPage } from '#app/app/response-formats.server.ts'
 import { endSession, endSessions, listSessions } from '#app/auth/sessions/user-sessions.server.ts'
-import { normalizeEmail, requireAdmin, requireSelfOrAdmin } from '#app/lib/actor.ts'
+import { normalizeEmail } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import {
   changeUser,
@@ -27,186 +28,146 @@ import {
 } from './copy.server.ts'
 import { findUserByEmail, listUsers, toUserRecord } from './queries.server.ts'
 
-const tags = ['Users']
-const emailParam = z.object({ email: z.string().max(254) })
+const tag = 'Users'
+const params = z.object({ email: z.string().max(254) })
 const endedSessionsSchema = z.object({ ended: z.int() })
 
-export const usersApi = newApi()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/user',
-      tags,
-      summary: 'List all users, oldest first by default (administrators)',
-      request: { query: userListQuery },
-      responses: {
-        200: jsonResponse(z.array(listedUserSchema), 'The users'),
-        ...errorResponses(401, 403, 422),
-      },
-    }),
-    async (c) => {
-      requireAdmin(c.var.ctx.actor)
-      const page = await listUsers(c.var.ctx.db, c.req.valid('query'))
-      c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
-      return c.json(page.users, 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/user/{email}',
-      tags,
-      summary: 'Get one’s own user record, or any for administrators',
-      request: { params: emailParam },
-      responses: { 200: jsonResponse(userRecordSchema, 'The user record'), ...errorResponses(401, 403, 404) },
-    }),
-    async (c) => {
-      const { email } = c.req.valid('param')
-      requireSelfOrAdmin(c.var.ctx.actor, email)
-      const user = await findUserByEmail(c.var.ctx.db, normalizeEmail(email))
+export const userEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/user',
+    tag,
+    summary: 'List all users, oldest first by default',
+    access: admin,
+    query: userListQuery,
+    response: listPage(z.array(listedUserSchema), 'The users'),
+    run: ({ db }, { query }) => listUsers(db, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/user/{email}',
+    tag,
+    summary: 'Get a user record',
+    access: ownEmailOrAdmin,
+    params,
+    response: json(userRecordSchema, 'The user record'),
+    problems: [404],
+    async run({ db }, { params: { email } }) {
+      const user = await findUserByEmail(db, normalizeEmail(email))
       if (!user) throw userNotFoundProblem()
-      return c.json(toUserRecord(user), 200)
+      return toUserRecord(user)
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'put',
-      path: '/user/{email}',
-      tags,
-      summary: 'Sync after sign-in ({email} only) or change one’s own profile',
-      request: { params: emailParam, body: jsonBody(userChangeBody) },
-      responses: {
-        200: jsonResponse(userRecordSchema, 'The user record'),
-        ...errorResponses(401, 403, 409, 422),
-      },
-    }),
-    async (c) => {
-      const outcome = await changeUser(c.var.ctx, c.req.valid('param').email, c.req.valid('json'))
-      if (!outcome.done) {
-        const { because, now: current } = outcome.refusal
-        throw new HttpProblem({
-          status: 409,
-          code: because,
-          ...PROFILE_CONFLICT,
-          extra: { current },
-        })
-      }
-      return c.json(outcome.value, 200)
+  }),
+  endpoint({
+    method: 'put',
+    path: '/user/{email}',
+    tag,
+    summary: 'Sync after sign-in ({email} only) or change your profile',
+    access: ownEmail,
+    params,
+    body: userChangeBody,
+    response: json(userRecordSchema, 'The user record'),
+    problems: [409],
+    changes: [],
+    async run(ctx, { params: { email }, body }) {
+      const outcome = await changeUser(ctx, email, body)
+      if (outcome.done) return outcome.value
+      const { because, now: current } = outcome.refusal
+      throw new HttpProblem({ status: 409, code: because, ...PROFILE_CONFLICT, extra: { current } })
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/admin/{email}',
-      tags,
-      summary: 'Check whether a user is an administrator: oneself, or any user for administrators',
-      request: { params: emailParam },
-      responses: {
-        200: jsonResponse(z.object({ admin: z.boolean() }), 'Whether the user is an administrator'),
-        ...errorResponses(401, 403),
-      },
-    }),
-    async (c) => {
-      const { email } = c.req.valid('param')
-      requireSelfOrAdmin(c.var.ctx.actor, email)
-      const user = await findUserByEmail(c.var.ctx.db, normalizeEmail(email))
-      return c.json({ admin: user?.role === 'admin' }, 200)
+  }),
+  endpoint({
+    method: 'get',
+    path: '/admin/{email}',
+    tag,
+    summary: 'Check whether a user is an administrator',
+    access: ownEmailOrAdmin,
+    params,
+    response: json(z.object({ admin: z.boolean() }), 'Whether the user is an administrator'),
+    async run({ db }, { params: { email } }) {
+      const user = await findUserByEmail(db, normalizeEmail(email))
+      return { admin: user?.role === 'admin' }
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'put',
-      path: '/user/admin/{email}',
-      tags,
-      summary: 'Make a user an administrator (administrators)',
-      description: 'The user must have confirmed their email address. All their sessions end.',
-      request: { params: emailParam },
-      responses: {
-        200: jsonResponse(
-          z.object({ modifiedCount: z.int() }),
-          'The number of changed records: 0 if the user is already an administrator',
-        ),
-        ...errorResponses(401, 403, 404, 409),
-      },
-    }),
-    async (c) => {
-      const outcome = await makeAdmin(c.var.ctx, c.req.valid('param').email)
+  }),
+  endpoint({
+    method: 'put',
+    path: '/user/admin/{email}',
+    tag,
+    summary: 'Make a user an administrator',
+    description: 'The user must have confirmed their email address. All their sessions end.',
+    access: admin,
+    params,
+    response: json(
+      z.object({ modifiedCount: z.int() }),
+      'The number of changed records: 0 if the user is already an administrator',
+    ),
+    problems: [404, 409],
+    changes: [],
+    async run(ctx, { params: { email } }) {
+      const outcome = await makeAdmin(ctx, email)
       if (!outcome.done) throw promotionProblem(outcome.refusal)
-      return c.json({ modifiedCount: outcome.value.modified }, 200)
+      return { modifiedCount: outcome.value.modified }
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/user/{email}',
-      tags,
-      summary: 'Remove a user permanently and end all their sessions (administrators)',
-      request: { params: emailParam },
-      responses: {
-        200: jsonResponse(z.object({ email: z.string() }), 'The removed user'),
-        ...errorResponses(401, 403, 404, 409),
-      },
-    }),
-    async (c) => {
-      const outcome = await removeUser(c.var.ctx, c.req.valid('param').email)
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/user/{email}',
+    tag,
+    summary: 'Remove a user permanently and end all their sessions',
+    access: admin,
+    params,
+    response: json(z.object({ email: z.string() }), 'The removed user'),
+    problems: [404, 409],
+    changes: [],
+    async run(ctx, { params: { email } }) {
+      const outcome = await removeUser(ctx, email)
       if (!outcome.done) throw removalProblem(outcome.refusal)
-      return c.json(outcome.value, 200)
+      return outcome.value
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/user/{email}/sessions',
-      tags,
-      summary: 'List the caller’s sessions, most recently used first',
-      request: { params: emailParam },
-      responses: { 200: jsonResponse(z.array(sessionSchema), 'The sessions'), ...errorResponses(401, 403) },
-    }),
-    async (c) => c.json(await listSessions(c.var.ctx, c.req.valid('param').email, c.var.sessionId), 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/user/{email}/sessions',
-      tags,
-      summary: 'End all sessions except the current one: one’s own, or those of any user for administrators',
-      request: { params: emailParam },
-      responses: {
-        200: jsonResponse(endedSessionsSchema, 'The number of ended sessions'),
-        ...errorResponses(401, 403, 404),
-      },
-    }),
-    async (c) => {
-      const outcome = await endSessions(c.var.ctx, c.req.valid('param').email, c.var.sessionId)
+  }),
+  endpoint({
+    method: 'get',
+    path: '/user/{email}/sessions',
+    tag,
+    summary: 'List your sessions, most recently used first',
+    access: ownEmail,
+    params,
+    response: json(z.array(sessionSchema), 'The sessions'),
+    run: (ctx, { params: { email } }, c) => listSessions(ctx, email, c.var.sessionId),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/user/{email}/sessions',
+    tag,
+    summary: 'End all sessions of a user except the current one',
+    access: ownEmailOrAdmin,
+    params,
+    response: json(endedSessionsSchema, 'The number of ended sessions'),
+    problems: [404],
+    changes: [],
+    async run(ctx, { params: { email } }, c) {
+      const outcome = await endSessions(ctx, email, c.var.sessionId)
       if (!outcome.done) throw userNotFoundProblem()
-      return c.json(outcome.value, 200)
+      return outcome.value
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/user/{email}/sessions/{id}',
-      tags,
-      summary: 'End one of the caller’s own sessions',
-      request: { params: emailParam.extend({ id: z.string().max(64) }) },
-      responses: {
-        200: jsonResponse(endedSessionsSchema, 'The number of ended sessions'),
-        ...errorResponses(401, 403, 404),
-      },
-    }),
-    async (c) => {
-      const { email, id } = c.req.valid('param')
-      const outcome = await endSession(c.var.ctx, email, id)
-      if (!outcome.done) {
-        throw new HttpProblem({
-          status: 404,
-          code: outcome.refusal.because,
-          ...SESSION_NOT_FOUND,
-        })
-      }
-      return c.json(outcome.value, 200)
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/user/{email}/sessions/{id}',
+    tag,
+    summary: 'End one of your sessions',
+    access: ownEmail,
+    params: params.extend({ id: z.string().max(64) }),
+    response: json(endedSessionsSchema, 'The number of ended sessions'),
+    problems: [404],
+    changes: [],
+    async run(ctx, { params: { email, id } }) {
+      const outcome = await endSession(ctx, email, id)
+      if (outcome.done) return outcome.value
+      throw new HttpProblem({ status: 404, code: outcome.refusal.because, ...SESSION_NOT_FOUND })
     },
-  )
+  }),
+]
 
 function promotionProblem({ because }: PromotionRefusal): HttpProblem {
   if (because === 'user-not-found') return userNotFoundProblem()

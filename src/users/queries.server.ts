@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { decodeCursor, encodeCursor } from '#app/app/cursor.server.ts'
+import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import { MAX_COUNT } from '#app/auth/rules.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
@@ -57,17 +57,10 @@ export async function countAdministrators(db: Db): Promise<number> {
 }
 
 /** A page of users (all without `limit`) with the counts of their orders and reviews; without removed users. */
-export async function listUsers(
-  db: Db,
-  query: UserListQuery,
-): Promise<{ users: ListedUser[]; next: string | null }> {
-  const isByName = query.sort === 'name'
-  const isDescending = query.sort === 'newest'
-  const key = isByName ? sql<string>`lower(name)` : sql<string>`users.id`
+export async function listUsers(db: Db, query: UserListQuery): Promise<KeysetPage<ListedUser>> {
   let select = db
     .selectFrom('users')
     .selectAll()
-    .select(key.as('sort_value'))
     .select((eb) => [
       countRows(
         eb
@@ -93,36 +86,23 @@ export async function listUsers(
       ).as('reviews'),
     ])
     .where('removed_at', 'is', null)
-    .orderBy(key, isDescending ? 'desc' : 'asc')
-    .orderBy('id', isDescending ? 'desc' : 'asc')
   for (const word of searchTerms(query.q)) {
     select = select.where(containsWord(sql<string>`(lower(name) || ' ' || email)`, word))
   }
-  if (query.after) {
-    const { value, id } = decodeCursor(query.after, 'text')
-    const position = sql`(${value}::text, ${id}::text)`
-    select = select.where(
-      isDescending ? sql<boolean>`(${key}, id) < ${position}` : sql<boolean>`(${key}, id) > ${position}`,
-    )
+  const byName = { expression: sql<string>`lower(name)`, type: 'text' as const }
+  const order = {
+    id: sql.ref<string>('users.id'),
+    by: query.sort === 'name' ? byName : undefined,
+    isDescending: query.sort === 'newest',
   }
-  if (query.limit) select = select.limit(query.limit + 1)
-  const rows = await select.execute()
-  const pageRows = query.limit ? rows.slice(0, query.limit) : rows
-  const last = pageRows.at(-1)
-  return {
-    users: pageRows.map((row) => ({
-      ...toUserRecord(row),
-      orders: row.orders,
-      openOrders: row.open_orders,
-      reviews: row.reviews,
-      emailVerified: row.email_verified,
-      createdAt: row.created_at.toISOString(),
-    })),
-    next:
-      last && rows.length > pageRows.length
-        ? encodeCursor({ value: last.sort_value, id: last.id, position: 0 })
-        : null,
-  }
+  return mapPage(await keysetPage(select, order, query), (row) => ({
+    ...toUserRecord(row),
+    orders: row.orders,
+    openOrders: row.open_orders,
+    reviews: row.reviews,
+    emailVerified: row.email_verified,
+    createdAt: row.created_at.toISOString(),
+  }))
 }
 
 function countRows(rows: Expression<unknown>) {

@@ -84,9 +84,9 @@ export async function createStockedProduct(db: Db, stock: number, minOrder = 0):
       email: creator.email,
       productName: 'Impact drill',
       price: 149.5,
-      quentity: stock,
+      stock,
       minOrder,
-      discription: 'Hammer drill for masonry anchors.',
+      description: 'Hammer drill for masonry anchors.',
       allowDuplicateName: true,
     },
   )

@@ -91,8 +91,8 @@ class InterleavingRun {
       {
         email: this.#buyer.email,
         address: 'Store 4',
-        Phone: '',
-        orderquentity: quantity,
+        phone: '',
+        quantity,
         productID: id,
         price,
       },
@@ -116,7 +116,7 @@ class InterleavingRun {
       .select('stock')
       .where('id', '=', restocked.id)
       .executeTakeFirstOrThrow()
-    const change = { quentity: stock + pieces, expectedStock: stock }
+    const change = { stock: stock + pieces, expectedStock: stock }
     const outcome = await changeProduct(this.#context('admin'), restocked.id, change)
     if (outcome.done) restocked.initialStock += pieces
   }

@@ -12,6 +12,8 @@ export const COOKIE_PREFIX = 'fixit'
  */
 export const cookiePrefix = (isSecure: boolean) => (isSecure ? `__Host-${COOKIE_PREFIX}` : COOKIE_PREFIX)
 
+export const sessionCookieName = (isSecure: boolean) => `${cookiePrefix(isSecure)}.session_token`
+
 /** The session of a request. */
 export interface ActiveSession {
   id: string
@@ -29,7 +31,7 @@ const GUEST: SessionResult = { actor: { kind: 'guest' }, session: null }
 
 /** The tokens of session cookies with a valid signature. Format: `token.base64(HMAC-SHA256(token))`. */
 function signedTokens(cookieHeader: string, secret: string, isSecure: boolean): string[] {
-  const name = `${cookiePrefix(isSecure)}.session_token=`
+  const name = `${sessionCookieName(isSecure)}=`
   return cookieHeader
     .split(/;\s*/)
     .filter((cookie) => cookie.startsWith(name))

@@ -28,9 +28,7 @@ afterEach(() => {
 })
 
 const undo = () =>
-  removeAddedLines(new QueryClient(), listStore(false), [
-    { product: { _id: 'a', sku: 'FX-13' }, quantity: 4 },
-  ])
+  removeAddedLines(new QueryClient(), listStore(false), [{ product: { id: 'a', sku: 'FX-13' }, quantity: 4 }])
 
 test('undo removes the added units, even if the list has changed since', async () => {
   const quantities = createGuestList(2)

@@ -5,12 +5,12 @@ import { errorMessage, isDefinitiveError } from '#app/lib/api.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import { quantityProblem } from '#app/pricing/quantity-rules.ts'
-import type { ProductSummary } from '#app/products/contract.ts'
+import type { ProductSummary } from '#app/products/product-adapter.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import text from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
-import type { ListLine, OrderList } from '../contract.ts'
+import type { ListLine, OrderList } from '../list-adapter.ts'
 import {
   addedLines,
   additionUnconfirmed,
@@ -41,7 +41,7 @@ export async function removeAddedLines(
   store: ListStore,
   added: readonly LineToAdd[],
 ) {
-  const addedQuantities = new Map(added.map(({ product, quantity }) => [product._id, quantity]))
+  const addedQuantities = new Map(added.map(({ product, quantity }) => [product.id, quantity]))
   let list = await queryClient.fetchQuery({ ...store.query, staleTime: 0 })
   for (let attempt = 1; ; attempt += 1) {
     const lines = list.lines
@@ -118,7 +118,7 @@ export async function addProductToList(
     <AddedNotice
       product={product}
       quantity={quantity}
-      line={list.lines.find(({ productID }) => productID === product._id)}
+      line={list.lines.find(({ productID }) => productID === product.id)}
       onUndo={() => {
         closeToast()
         void undoAddition(queryClient, store, [{ product, quantity }], product.sku)

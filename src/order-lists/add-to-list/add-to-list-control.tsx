@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { sessionQuery } from '#app/auth/client.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
-import type { ProductSummary } from '#app/products/contract.ts'
+import type { ProductSummary } from '#app/products/product-adapter.ts'
 import buttonStyles from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
@@ -25,8 +25,8 @@ export function AddToListControl({ product, isLabelHidden }: AddToListControlPro
   const { data: session } = useQuery(sessionQuery)
   // The session may load before hydration, whose first render must equal the server's.
   const isHydrated = useHydrated()
-  const { quentity, minOrder, orderMultiple } = product
-  if (getSmallestQuantity({ minOrder, multiple: orderMultiple }) > quentity) return null
+  const { stock, minOrder, orderMultiple } = product
+  if (getSmallestQuantity({ minOrder, multiple: orderMultiple }) > stock) return null
   const add = () =>
     void loadAddToList().then(({ addUsualQuantity }) => addUsualQuantity(queryClient, product))
   const label = `Add to order list: ${product.name}`
@@ -46,7 +46,7 @@ export function AddToListControl({ product, isLabelHidden }: AddToListControlPro
   return (
     <div className={styles.control}>
       <span className={styles.usualQuantity}>
-        {isHydrated && session && <UsualQuantity id={product._id} />}
+        {isHydrated && session && <UsualQuantity id={product.id} />}
       </span>
       <LinkButton aria-label={label} onClick={add}>
         Add to order list

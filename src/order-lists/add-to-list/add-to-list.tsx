@@ -5,7 +5,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { usualQuantityQuery } from '#app/orders/reorder/usual-quantity.ts'
 import { quantityProblem, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import { productQuery } from '#app/products/client.ts'
-import type { ProductSummary } from '#app/products/contract.ts'
+import type { ProductSummary } from '#app/products/product-adapter.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import { notify } from '#app/ui/toasts.ts'
 import { addProductToList } from './add-lines.tsx'
@@ -21,10 +21,7 @@ export function UsualQuantityText({ id }: { id: string }) {
  * Adds a product in the buyer's usual quantity, or the smallest one that can be ordered. Fetches the product again,
  * because its stock changes while a page is open.
  */
-export async function addUsualQuantity(
-  queryClient: QueryClient,
-  { _id: id, sku }: ProductSummary,
-): Promise<void> {
+export async function addUsualQuantity(queryClient: QueryClient, { id, sku }: ProductSummary): Promise<void> {
   const session = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
   const product = await queryClient.fetchQuery(productQuery(id)).catch(() => null)
   if (product === null) {

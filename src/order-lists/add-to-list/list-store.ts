@@ -1,7 +1,8 @@
 /** Stores a buyer's order list: on the server if they are signed in, in the browser for guests. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, getJson } from '#app/lib/api.ts'
-import type { Product } from '#app/products/contract.ts'
+import { ApiError } from '#app/lib/api.ts'
+import { getProduct } from '#app/products/client.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import {
   addToOrderList,
   latestList,
@@ -9,18 +10,19 @@ import {
   orderListQuery,
   replaceOrderList,
 } from '../client.ts'
-import type { ListLine, OrderList } from '../contract.ts'
+import type { OrderListDto } from '../contract.ts'
 import {
   type GuestLine,
   type GuestList,
   readGuestList,
   writeGuestList,
 } from '../guest-list/guest-list-storage.ts'
+import { type ListLine, type OrderList, orderListFromDto } from '../list-adapter.ts'
 import { lookUpProducts } from '../look-up-products.ts'
 import { type AddMode, addListLines, type ListLineInput, listProblem, listProblemMessage } from '../rules.ts'
 
 export interface LineToAdd {
-  product: Pick<Product, '_id' | 'sku'>
+  product: Pick<Product, 'id' | 'sku'>
   quantity: number
 }
 
@@ -46,11 +48,11 @@ export class ListVersionConflict extends Error {
 export function parseConflictingList(error: unknown): OrderList | null {
   if (error instanceof ListVersionConflict) return error.currentList
   const isConflict = error instanceof ApiError && error.problem.code === 'order-list-version-conflict'
-  return isConflict ? (error.problem.current as OrderList) : null
+  return isConflict ? orderListFromDto(error.problem.current as OrderListDto) : null
 }
 
 const toListLineInput = ({ product, quantity }: LineToAdd): ListLineInput => ({
-  productID: product._id,
+  productID: product.id,
   quantity,
 })
 
@@ -77,8 +79,7 @@ async function cacheDiscontinued(lines: readonly GuestLine[]): Promise<void> {
   const missing = lines.filter(({ productID }) => !productCache.has(productID))
   for (const { productID } of missing) productCache.set(productID, null)
   const requests = missing.slice(0, MAX_DISCONTINUED_LOOKUPS).map(async ({ productID }) => {
-    const path = `/api/products/${encodeURIComponent(productID)}`
-    productCache.set(productID, await getJson<Product>(path).catch(() => null))
+    productCache.set(productID, await getProduct(productID).catch(() => null))
   })
   await Promise.all(requests)
 }
@@ -87,7 +88,7 @@ async function loadProducts(lines: readonly GuestLine[], isFresh: boolean): Prom
   const uncached = lines.filter(({ productID }) => isFresh || !productCache.has(productID))
   const found = uncached.length > 0 ? await lookUpProducts(uncached.map(({ sku }) => sku)) : []
   if (isFresh) productCache.clear()
-  for (const { matches } of found) for (const product of matches) productCache.set(product._id, product)
+  for (const { matches } of found) for (const product of matches) productCache.set(product.id, product)
   await cacheDiscontinued(uncached)
 }
 
@@ -135,7 +136,7 @@ const browserListStore: ListStore = {
     return attachProducts(writeGuestList(attachSkus(lines, stored.lines)), false)
   },
   add: async (lines, mode) => {
-    for (const { product } of lines) skuCache.set(product._id, product.sku)
+    for (const { product } of lines) skuCache.set(product.id, product.sku)
     const resultingLines = () => {
       const stored = readGuestList().lines
       const combined = addListLines(stored, lines.map(toListLineInput), mode)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#app/lib/api.ts'
-import type { NewOrder } from '#app/orders/order-contract.ts'
+import type { OrderToPlace } from '#app/orders/order-adapter.ts'
 import { toListRow } from '../order-list/list-rows.ts'
 import { parseListOrderFailure, parseSaveFailure, unresolvedFailures } from './list-order-failure.ts'
 
-const SENT: NewOrder = {
+const SENT: OrderToPlace = {
   lines: [
     { productID: 'a', quantity: 40, price: 90 },
     { productID: 'b', quantity: 7, price: 50 },
     { productID: 'c', quantity: 27, price: 50 },
   ],
   address: '',
-  Phone: '',
+  phone: '',
 }
 
 const rejected = (productID: string, code: string, overrides = {}) => ({

@@ -1,7 +1,8 @@
 /** Why the order list could not be ordered, as far as the screen can act on it. Pure. */
 import { isDefinitiveError } from '#app/lib/api.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import type { NewOrder, RejectedLine } from '#app/orders/order-contract.ts'
+import type { OrderToPlace } from '#app/orders/order-adapter.ts'
+import type { RejectedLine } from '#app/orders/order-contract.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import { quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { NO_LONGER_SOLD, priceChanged, QUANTITY_REJECTED } from '../copy.ts'
@@ -38,7 +39,7 @@ function toLineFailure(line: RejectedLine, sentPrice: number | undefined): LineF
   return { message, nearest, quantity }
 }
 
-export function parseListOrderFailure(error: unknown, sent: NewOrder): ListOrderFailure {
+export function parseListOrderFailure(error: unknown, sent: OrderToPlace): ListOrderFailure {
   if (!isDefinitiveError(error)) return { because: 'no-answer' }
   const { code, lines } = error.problem
   if (code === 'invalid-order-lines' && Array.isArray(lines)) {

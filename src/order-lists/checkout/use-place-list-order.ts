@@ -3,14 +3,15 @@ import { useRef, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import type { OrderToPlace } from '#app/orders/order-adapter.ts'
 import { submitOrder } from '#app/orders/order-client.ts'
-import type { NewOrder, Order, OrderCheck, OrderCheckResult } from '#app/orders/order-contract.ts'
+import type { Order, OrderCheck, OrderCheckResult } from '#app/orders/order-contract.ts'
 import { findDuplicateOrders } from '#app/orders/place/duplicate-check.ts'
 import { useIdempotencyKey } from '#app/orders/place/use-idempotency-key.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import { listStore, parseConflictingList } from '../add-to-list/list-store.ts'
-import type { OrderList } from '../contract.ts'
+import type { OrderList } from '../list-adapter.ts'
 import type { ListRow } from '../order-list/list-rows.ts'
 import type { OrderListController } from '../order-list/use-order-list.ts'
 import type { ListLineInput } from '../rules.ts'
@@ -29,13 +30,13 @@ function toNewOrder(
   rows: readonly ListRow[],
   fields: DeliveryFields,
   listVersion: number | undefined,
-): NewOrder {
+): OrderToPlace {
   return {
     lines: rows.flatMap(({ product, quantity }) =>
       product
         ? [
             {
-              productID: product._id,
+              productID: product.id,
               quantity,
               price: decimalFromCents(getUnitPrice(quantity, getSellingTerms(product))),
             },
@@ -43,7 +44,7 @@ function toNewOrder(
         : [],
     ),
     address: fields.address,
-    Phone: fields.phone,
+    phone: fields.phone,
     poNumber: fields.poNumber,
     listVersion,
   }
@@ -70,7 +71,7 @@ export function usePlaceListOrder(list: OrderListController, onPlaced: () => voi
   const idempotency = useIdempotencyKey()
   const attempts = useRef(0)
   /** An order that was sent without an answer. */
-  const unanswered = useRef<NewOrder | null>(null)
+  const unanswered = useRef<OrderToPlace | null>(null)
   const [placing, setPlacing] = useState<PlaceListOrderState>({ step: 'idle' })
 
   function fail(failure: ListOrderFailure) {
@@ -88,7 +89,7 @@ export function usePlaceListOrder(list: OrderListController, onPlaced: () => voi
     }
   }
 
-  async function send(newOrder: NewOrder) {
+  async function send(newOrder: OrderToPlace) {
     setPlacing({ step: 'sending' })
     try {
       const order = await submitOrder(newOrder, idempotency.keyFor(newOrder))

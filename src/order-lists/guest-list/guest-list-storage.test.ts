@@ -60,7 +60,7 @@ describe('a guest’s list', () => {
 
   test('has the same limits as on the server', async () => {
     const put = (productID: string) =>
-      listStore(false).add([{ product: { _id: productID, sku: 'FX-13' }, quantity: 1 }], 'add')
+      listStore(false).add([{ product: { id: productID, sku: 'FX-13' }, quantity: 1 }], 'add')
     const full = [line(1_000_000), ...Array.from({ length: 999 }, (_, index) => line(1, `p${index}`))]
     writeGuestList(full)
     await expect(put('p-1')).rejects.toThrow('at most 1,000,000 units')
@@ -88,7 +88,7 @@ describe('a guest’s list', () => {
       throw new TypeError('fetch failed')
     })
     const before = writeGuestList([line(21)])
-    const put = listStore(false).add([{ product: { _id: 'p-9', sku: 'FX-9' }, quantity: 1 }], 'add')
+    const put = listStore(false).add([{ product: { id: 'p-9', sku: 'FX-9' }, quantity: 1 }], 'add')
     await expect(put).rejects.toThrow('fetch failed')
     expect(readGuestList()).toEqual(before)
   })

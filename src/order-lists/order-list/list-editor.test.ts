@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ListVersionConflict } from '../add-to-list/list-store.ts'
-import type { OrderList } from '../contract.ts'
+import type { OrderList } from '../list-adapter.ts'
 import type { ListLineInput } from '../rules.ts'
 import { createListEditor } from './list-editor.ts'
 import { applyEdits, type ListEdits, NO_EDITS } from './list-edits.ts'

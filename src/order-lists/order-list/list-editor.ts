@@ -5,8 +5,8 @@
 
 import { ApiError } from '#app/lib/api.ts'
 import { type ListStore, ListVersionConflict } from '../add-to-list/list-store.ts'
-import type { OrderList } from '../contract.ts'
 import { LIST_KEEPS_CHANGING } from '../copy.ts'
+import type { OrderList } from '../list-adapter.ts'
 import { isSaved, type ListEdit, type ListEdits, linesToSave, unsavedEdits } from './list-edits.ts'
 
 const PAUSE_MS = 400

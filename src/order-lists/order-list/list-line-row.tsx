@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo } from 'react'
 import { formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import type { Product } from '#app/products/contract.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
+import type { Product } from '#app/products/product-adapter.ts'
 import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
@@ -111,7 +111,7 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
 }, areRowPropsEqual)
 
 function ProductCell({ product }: { product: Product }) {
-  const { _id: id, name, sku, quentity, minOrder, orderMultiple } = product
+  const { id, name, sku, stock, minOrder, orderMultiple } = product
   return (
     <div className={table.product}>
       <ProductImage product={product} view="thumb" />
@@ -121,7 +121,7 @@ function ProductCell({ product }: { product: Product }) {
         </Link>
         <span className={`${table.secondary} ${textStyles.code}`}>{sku}</span>
         <span className={table.secondary}>
-          {formatNumber(quentity)} in stock, order more than {formatNumber(minOrder)}
+          {formatNumber(stock)} in stock, order more than {formatNumber(minOrder)}
           {orderMultiple > 1 && ` in multiples of ${formatNumber(orderMultiple)}`}
         </span>
       </div>

@@ -4,10 +4,10 @@ import { type Cents, MAX_CENTS } from '#app/lib/money.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import { MAX_QUANTITY, nearestQuantities, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { type Quote, quoteLine } from '#app/pricing/quotes.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
-import type { ListLine } from '../contract.ts'
 import { NO_LONGER_SOLD, REMOVE_LINE, UNKNOWN_PRODUCT } from '../copy.ts'
+import type { ListLine } from '../list-adapter.ts'
 import type { EditedLine } from './list-edits.ts'
 
 export interface ListRowProblem {

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import type { ListAddition, OrderList, OrderListCount } from '../contract.ts'
+import type { ListAddition, OrderListCount, OrderListDto } from '../contract.ts'
 
 const { ask, db, addProduct, register } = await openTestShop()
 
 type Lines = ListAddition['lines']
 
-const read = async (as: Visitor) => (await (await ask('GET', '/api/orderlist', { as })).json()) as OrderList
+const read = async (as: Visitor) =>
+  (await (await ask('GET', '/api/orderlist', { as })).json()) as OrderListDto
 const count = async (as: Visitor) =>
   ((await (await ask('GET', '/api/orderlist/count', { as })).json()) as OrderListCount).lines
 const replace = (as: Visitor | undefined, version: number, lines: unknown) =>
@@ -19,7 +20,7 @@ const addUnder = (key: string, as: Visitor, lines: Lines) =>
     body: { lines, mode: 'add' },
     headers: { 'idempotency-key': key },
   })
-const shown = ({ lines }: OrderList) => lines.map(({ productID, quantity }) => [productID, quantity])
+const shown = ({ lines }: OrderListDto) => lines.map(({ productID, quantity }) => [productID, quantity])
 
 describe('an order list', () => {
   test('is empty at first, keeps added lines, and has today’s product data', async () => {
@@ -27,7 +28,7 @@ describe('an order list', () => {
     expect(await read(buyer)).toEqual({ version: 0, lines: [] })
     expect(await count(buyer)).toBe(0)
     const product = await addProduct()
-    const list = (await (await add(buyer, [{ productID: product._id, quantity: 3 }])).json()) as OrderList
+    const list = (await (await add(buyer, [{ productID: product._id, quantity: 3 }])).json()) as OrderListDto
     expect(list).toEqual({
       version: 1,
       lines: [{ productID: product._id, quantity: 3, product }],

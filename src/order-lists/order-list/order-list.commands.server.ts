@@ -5,7 +5,7 @@ import type { Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
-import type { OrderList } from '../contract.ts'
+import type { OrderListDto } from '../contract.ts'
 import {
   findListLines,
   findOrderList,
@@ -15,14 +15,16 @@ import {
 } from '../queries.server.ts'
 import { type AddMode, addListLines, type ListLineInput, type ListProblem, listProblem } from '../rules.ts'
 
-type OrderListUpdate<Refusal extends { because: string }> = Promise<Outcome<OrderList, Refusal | ListProblem>>
+type OrderListUpdate<Refusal extends { because: string }> = Promise<
+  Outcome<OrderListDto, Refusal | ListProblem>
+>
 
 /** Replaces the whole list. Refused, with the current list, if another tab changed it first. */
 export function replaceOrderList(
   ctx: Context,
   version: number,
   lines: readonly ListLineInput[],
-): OrderListUpdate<{ because: 'order-list-version-conflict'; now: OrderList }> {
+): OrderListUpdate<{ because: 'order-list-version-conflict'; now: OrderListDto }> {
   const { userId } = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     const list = await lockOrderList(tx, userId)
@@ -86,7 +88,7 @@ async function saveOrderList(
   tx: Tx,
   { id, userId, version, addition_keys }: LockedList,
   lines: ListLineInput[],
-): Promise<Outcome<OrderList, ListProblem>> {
+): Promise<Outcome<OrderListDto, ListProblem>> {
   const problem = listProblem(lines)
   if (problem) return refused(problem)
   const now = { version: version + 1, updated_at: ctx.now(), addition_keys: JSON.stringify(addition_keys) }

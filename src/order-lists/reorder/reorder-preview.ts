@@ -3,7 +3,7 @@
 import type { Cents } from '#app/lib/money.ts'
 import { diffReorderLine, type ReorderChange } from '#app/orders/reorder/reorder-diff.ts'
 import { quoteLine } from '#app/pricing/quotes.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 
 export interface ReorderCandidate {

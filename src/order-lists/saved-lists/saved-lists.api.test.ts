@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import type { SavedList, SavedListSummary } from '../contract.ts'
+import type { SavedListDto, SavedListSummary } from '../contract.ts'
 
 const { ask, addProduct, register } = await openTestShop()
 
@@ -9,7 +9,7 @@ const save = (as: Visitor | undefined, name: unknown, lines: unknown = LINES) =>
   ask('POST', '/api/savedlists', { as, body: { name, lines } })
 const change = (as: Visitor | undefined, id: string, body: unknown) =>
   ask('PUT', `/api/savedlists/${id}`, { as, body })
-const saved = async (as: Visitor, name: string) => (await (await save(as, name)).json()) as SavedList
+const saved = async (as: Visitor, name: string) => (await (await save(as, name)).json()) as SavedListDto
 const names = async (as: Visitor) => {
   const lists = (await (await ask('GET', '/api/savedlists', { as })).json()) as SavedListSummary[]
   return lists.map(({ name }) => name)
@@ -26,7 +26,7 @@ describe('a saved list', () => {
     ]
     const answer = await save(buyer, '  Site 4, quarterly ', lines)
     expect(answer.status).toBe(201)
-    const list = (await answer.json()) as SavedList
+    const list = (await answer.json()) as SavedListDto
     expect(answer.headers.get('location')).toBe(`/api/savedlists/${list.id}`)
     expect(list).toMatchObject({
       name: 'Site 4, quarterly',

@@ -6,7 +6,7 @@ import type { Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
-import type { SavedList, SavedListSummary } from '../contract.ts'
+import type { SavedListDto, SavedListSummary } from '../contract.ts'
 import {
   findSavedList,
   findSavedLists,
@@ -23,7 +23,7 @@ export function saveList(
   ctx: Context,
   name: string,
   requestedLines: readonly ListLineInput[],
-): Promise<Outcome<SavedList, NameRefusal | { because: 'saved-list-limit-reached' }>> {
+): Promise<Outcome<SavedListDto, NameRefusal | { because: 'saved-list-limit-reached' }>> {
   const { userId } = requireUser(ctx.actor)
   const lines = mergeLines(requestedLines)
   const problem = listProblem(lines)
@@ -45,7 +45,7 @@ export function updateSavedListCommand(
   ctx: Context,
   id: string,
   change: { name?: string | undefined; lines?: readonly ListLineInput[] | undefined },
-): Promise<Outcome<SavedList, NameRefusal | { because: 'saved-list-not-found' }>> {
+): Promise<Outcome<SavedListDto, NameRefusal | { because: 'saved-list-not-found' }>> {
   const { userId } = requireUser(ctx.actor)
   const lines = change.lines && mergeLines(change.lines)
   const problem = lines && listProblem(lines)
@@ -93,7 +93,7 @@ async function isNameTaken(tx: Tx, userId: string, name: string, exceptId?: stri
   return other !== undefined
 }
 
-async function requireSavedList(tx: Tx, userId: string, id: string): Promise<SavedList> {
+async function requireSavedList(tx: Tx, userId: string, id: string): Promise<SavedListDto> {
   const list = await findSavedList(tx, userId, id)
   if (!list) throw new Error(`list ${id} was written but cannot be found`)
   return list

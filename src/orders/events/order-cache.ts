@@ -2,6 +2,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ListPage } from '#app/lib/api.ts'
 import type { Purchase } from '../contract.ts'
+import { isOfOrder, updatePurchase } from '../order-adapter.ts'
 import type { Order } from '../order-contract.ts'
 
 type Pages = InfiniteData<ListPage<Purchase>>
@@ -12,19 +13,24 @@ const ALL_ORDERS_FILTER = { queryKey: ['orders', 'all'] }
 export function isOrderInCache(queryClient: QueryClient, number: string): boolean {
   return queryClient
     .getQueriesData<Pages>({ ...ALL_ORDERS_FILTER, type: 'active' })
-    .some(([, data]) => data?.pages.some((page) => page.items.some((line) => line._id === number)))
+    .some(([, data]) => data?.pages.some((page) => page.items.some((entry) => isOfOrder(entry, number))))
 }
 
 /** Updates an order in place, so that no row moves under the pointer. */
 export function updateCachedOrder(
   queryClient: QueryClient,
-  { number, status, events }: Pick<Order, 'number' | 'status' | 'events'>,
+  change: Pick<Order, 'number' | 'status' | 'events'>,
 ): void {
-  const updateLine = (line: Purchase) => (line._id === number ? { ...line, status, events } : line)
   queryClient.setQueriesData<Pages>(ALL_ORDERS_FILTER, (data) =>
     data === undefined
       ? data
-      : { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(updateLine) })) },
+      : {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            items: page.items.map((entry) => updatePurchase(entry, change)),
+          })),
+        },
   )
 }
 

@@ -1,15 +1,16 @@
 /** Streams order events to the browser. */
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createRoute, z } from '@hono/zod-openapi'
-import { errorResponses, newApi, textSchema } from '#app/app/api.server.ts'
+import { z } from '@hono/zod-openapi'
+import { signedIn } from '#app/app/access.server.ts'
+import { textSchema } from '#app/app/api.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
 import { createEventStream, type EventStream } from '#app/app/event-stream.server.ts'
-import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { rawResponse } from '#app/app/response-formats.server.ts'
+import type { SignedInUser } from '#app/lib/actor.ts'
 import { createCounts } from '#app/lib/counts.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { canSeeEvent, type OrderEventFeed, type OrderEventNotice } from './order-event-feed.server.ts'
-
-const tags = ['Orders']
 
 /** Per user and process: one for each dashboard window. */
 const MAX_STREAMS_PER_USER = 10
@@ -22,46 +23,42 @@ const TOO_MANY_STREAMS = {
   headers: { 'retry-after': '30' },
 }
 
-export function createOrderEventsApi(feed: OrderEventFeed) {
+export function createOrderEventEndpoints(feed: OrderEventFeed) {
   const openStreams = createCounts()
-  return newApi().openapi(
-    createRoute({
+  return [
+    endpoint({
       method: 'get',
       path: '/orders/events',
-      tags,
+      tag: 'Orders',
       summary:
-        'News of orders as they happen (server-sent events): one’s own, or everybody’s for administrators',
-      request: { headers: z.object({ 'last-event-id': textSchema(64).optional() }) },
-      responses: {
-        200: {
-          description: 'Events named `order`; data is { number, status }',
-          content: { 'text/event-stream': { schema: z.string() } },
-        },
-        ...errorResponses(401, 429),
+        'Receive order events as they happen (server-sent events): of your own orders, or of all for administrators',
+      access: signedIn,
+      headers: z.object({ 'last-event-id': textSchema(64).optional() }),
+      response: rawResponse('Events named `order`; data is { number, status }', {
+        'text/event-stream': z.string(),
+      }),
+      problems: [429],
+      run({ actor, log }, { headers }, c) {
+        c.header('Content-Type', 'text/event-stream')
+        c.header('Cache-Control', 'no-cache, no-transform')
+        // Proxies that buffer responses would delay the events.
+        c.header('X-Accel-Buffering', 'no')
+        // Hono answers HEAD with this handler, and nobody would read the stream.
+        if (c.req.method !== 'GET') return c.body(null)
+        c.header('Transfer-Encoding', 'chunked')
+        const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
+        const release = openStreams.hold(actor.userId, MAX_STREAMS_PER_USER)
+        if (!release) throw new HttpProblem(TOO_MANY_STREAMS)
+        const stream = createEventStream({ disconnect: () => outgoing?.destroy() })
+        stream.ended.addEventListener('abort', release)
+        const lastId = headers['last-event-id']
+        sendEvents(stream, { feed, user: actor, lastId, isSessionValid: c.var.isSessionValid }).catch(
+          (error) => log.warn({ requestId: c.var.requestId, err: error }, 'an event stream was ended'),
+        )
+        return c.body(stream.body)
       },
     }),
-    (c) => {
-      const user = requireUser(c.var.ctx.actor)
-      c.header('Content-Type', 'text/event-stream')
-      c.header('Cache-Control', 'no-cache, no-transform')
-      // Some proxies buffer responses and would delay the events.
-      c.header('X-Accel-Buffering', 'no')
-      // The handler of GET also handles HEAD, whose response nobody reads.
-      if (c.req.method !== 'GET') return c.body(null)
-      c.header('Transfer-Encoding', 'chunked')
-      const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
-      const release = openStreams.hold(user.userId, MAX_STREAMS_PER_USER)
-      if (!release) throw new HttpProblem(TOO_MANY_STREAMS)
-      const stream = createEventStream({ disconnect: () => outgoing?.destroy() })
-      stream.ended.addEventListener('abort', release)
-      const lastId = c.req.valid('header')['last-event-id']
-      const { log } = c.var.ctx
-      sendEvents(stream, { feed, user, lastId, isSessionValid: c.var.isSessionValid }).catch((error) =>
-        log.warn({ requestId: c.var.requestId, err: error }, 'an event stream was ended'),
-      )
-      return c.body(stream.body)
-    },
-  )
+  ]
 }
 
 const HEARTBEAT_MS = 15_000

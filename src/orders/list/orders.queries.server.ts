@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { decodeCursor, encodeCursor } from '#app/app/cursor.server.ts'
+import { type KeysetOrder, type KeysetPage, keysetPage } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
-import { getDrawingUrl } from '#app/products/queries.server.ts'
+import { getDrawingUrl } from '#app/products/product-adapter.server.ts'
 import type { OrderedProduct, PurchaseListQuery } from '../contract.ts'
 
 /** Orders with their history and their first `lines` lines; all lines by default. */
@@ -60,36 +60,18 @@ function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
 type StoredOrder = Awaited<ReturnType<ReturnType<typeof selectOrdersWithLines>['execute']>>[number]
 export type OrderRow = Omit<StoredOrder, 'id' | 'user_id'>
 
-const SORTS = {
-  oldest: { column: 'orders.id', type: 'text', down: false },
-  newest: { column: 'orders.id', type: 'text', down: true },
-  total: { column: 'orders.total', type: 'bigint', down: false },
-  '-total': { column: 'orders.total', type: 'bigint', down: true },
-} as const
-
-export interface OrderPage {
-  orders: OrderRow[]
-  next: string | null
+const BY_TOTAL = { expression: sql<number>`orders.total`, type: 'bigint' } as const
+const SORTS: Record<NonNullable<PurchaseListQuery['sort']>, Pick<KeysetOrder, 'by' | 'isDescending'>> = {
+  oldest: {},
+  newest: { isDescending: true },
+  total: { by: BY_TOTAL },
+  '-total': { by: BY_TOTAL, isDescending: true },
 }
 
-/**
- * The sort keys of a page of orders: the column that all of its orders share, then the sort column, then the ID. The
- * shared column is included, although it is the same in every row, because the database can then only use the index
- * that begins with it. Otherwise it assumes that, for example, the placed orders are evenly distributed among all
- * others, and reads those.
- */
-function pageKeys(query: PurchaseListQuery, buyerId: string | undefined) {
-  const shared =
-    buyerId !== undefined
-      ? { column: 'orders.user_id', value: buyerId }
-      : query.status && { column: 'orders.status', value: query.status }
-  const sort = SORTS[query.sort ?? 'oldest']
-  const columns = [shared?.column, sort.column === 'orders.id' ? undefined : sort.column, 'orders.id']
-  return {
-    shared,
-    sort,
-    columns: columns.filter((column) => column !== undefined).map((column) => sql.ref(column)),
-  }
+/** The column that all orders of a page share. Without it the database would read the orders of all others too. */
+function sharedColumn({ status }: PurchaseListQuery, buyerId: string | undefined): KeysetOrder['shared'] {
+  if (buyerId !== undefined) return { column: sql.ref('orders.user_id'), value: buyerId }
+  return status && { column: sql.ref('orders.status'), value: status }
 }
 
 /**
@@ -97,42 +79,21 @@ function pageKeys(query: PurchaseListQuery, buyerId: string | undefined) {
  * first `lines`.
  * @param buyerId limits the orders to one buyer
  */
-export async function findOrderPage(db: Db, query: PurchaseListQuery, buyerId?: string): Promise<OrderPage> {
-  const { shared, sort, columns } = pageKeys(query, buyerId)
+export function findOrderPage(
+  db: Db,
+  query: PurchaseListQuery,
+  buyerId?: string,
+): Promise<KeysetPage<OrderRow>> {
+  const shared = sharedColumn(query, buyerId)
   let select = selectOrdersWithLines(db, query.lines)
-  for (const column of columns) select = select.orderBy(column, sort.down ? 'desc' : 'asc')
-  if (shared) {
-    select = select.where(sql<boolean>`${sql.ref(shared.column)} between ${shared.value} and ${shared.value}`)
-  }
+  if (shared)
+    select = select.where(sql<boolean>`${shared.column} between ${shared.value} and ${shared.value}`)
   if (query.status && buyerId !== undefined) select = select.where('orders.status', '=', query.status)
   for (const word of searchTerms(query.q)) {
     select = select.where(containsWord(sql.ref('orders.search_text'), word))
   }
-  if (query.after) {
-    const { value, id } = decodeCursor(query.after, sort.type)
-    const place = [
-      ...(shared ? [sql`${shared.value}::text`] : []),
-      ...(sort.column === 'orders.id' ? [] : [sql`cast(${value} as ${sql.raw(sort.type)})`]),
-      sql`${id}::text`,
-    ]
-    const beyond = sql.raw(sort.down ? '<' : '>')
-    select = select.where(sql<boolean>`(${sql.join(columns)}) ${beyond} (${sql.join(place)})`)
-  }
-  if (query.limit) select = select.limit(query.limit + 1)
-  const rows = await select.execute()
-  const shown = query.limit ? rows.slice(0, query.limit) : rows
-  const last = shown.at(-1)
-  return {
-    orders: shown,
-    next:
-      last && rows.length > shown.length
-        ? encodeCursor({
-            value: sort.column === 'orders.total' ? last.total : last.id,
-            id: last.id,
-            position: 0,
-          })
-        : null,
-  }
+  const order = { ...SORTS[query.sort ?? 'oldest'], id: sql.ref<string>('orders.id'), shared }
+  return keysetPage(select, order, query)
 }
 
 export type OrderFilter = Pick<PurchaseListQuery, 'q' | 'status'>

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
 import { getSmallestQuantity, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { isAcceptedPrice, quoteLine } from '#app/pricing/quotes.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { ProductDto } from '#app/products/contract.ts'
+import { productFromDto } from '#app/products/product-adapter.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-calls.ts'
 import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
@@ -14,15 +15,19 @@ const { line, send } = orderCalls(shop)
 const buyer = await register()
 
 /** The total in dollars according to the rules, or the problem. */
-function resultByRules(product: Product, quantity: number, price: number): number | string {
-  const terms = getSellingTerms(product)
+function resultByRules(product: ProductDto, quantity: number, price: number): number | string {
+  const terms = getSellingTerms(productFromDto(product))
   const problem = quantityProblem(quantity, terms)
   if (problem) return problem === 'not-an-order-multiple' ? problem : 'quantity-out-of-range'
   if (!isAcceptedPrice(centsFromDecimal(price) ?? 0, quantity, terms)) return 'price-changed'
   return decimalFromCents(quoteLine(quantity, terms).total)
 }
 
-async function resultOfOrders(product: Product, quantity: number, price: number): Promise<number | string> {
+async function resultOfOrders(
+  product: ProductDto,
+  quantity: number,
+  price: number,
+): Promise<number | string> {
   const answer = await send(buyer, [line(product, quantity, price)])
   if (answer.status === 201) return (await placedOrder(answer)).total
   const [refusal] = await refusedLines(answer)
@@ -30,7 +35,7 @@ async function resultOfOrders(product: Product, quantity: number, price: number)
 }
 
 async function resultOfPurchase(
-  product: Product,
+  product: ProductDto,
   quantity: number,
   price: number,
 ): Promise<number | string | undefined> {
@@ -40,7 +45,7 @@ async function resultOfPurchase(
   return total ?? code
 }
 
-const restock = ({ _id, quentity }: Product) =>
+const restock = ({ _id, quentity }: ProductDto) =>
   db.updateTable('products').set({ stock: quentity }).where('id', '=', _id).execute()
 
 const given = fc.record({

@@ -31,8 +31,8 @@ export function placePurchase(
   suppliedKey?: string,
 ): Promise<PlaceOrderOutcome> {
   requireSelf(ctx.actor, purchase.email)
-  const { productID, orderquentity: quantity, price, address, Phone, poNumber } = purchase
-  return placeOrder(ctx, { lines: [{ productID, quantity, price }], address, Phone, poNumber }, suppliedKey)
+  const { productID, quantity, price, ...order } = purchase
+  return placeOrder(ctx, { ...order, lines: [{ productID, quantity, price }] }, suppliedKey)
 }
 
 /**
@@ -50,7 +50,7 @@ export async function placeOrder(
   const requestedLines = toRequestedLines(input.lines)
   const poNumber = input.poNumber ?? ''
   const bodyHash = createHash('sha256')
-    .update(JSON.stringify([input.address, input.Phone, poNumber, requestedLines]))
+    .update(JSON.stringify([input.address, input.phone, poNumber, requestedLines]))
     .digest('base64url')
   const number = newOrderNumber()
   const at = ctx.now()
@@ -66,7 +66,7 @@ export async function placeOrder(
         bodyHash,
         buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
         address: input.address,
-        phone: input.Phone,
+        phone: input.phone,
         poNumber,
         lines: requestedLines,
         listVersion: input.listVersion ?? null,
@@ -81,7 +81,7 @@ export async function placeOrder(
       buyer_name: buyer.name,
       buyer_email: buyer.email,
       address: input.address,
-      phone: input.Phone,
+      phone: input.phone,
       po_number: poNumber,
       status: 'placed',
       total,

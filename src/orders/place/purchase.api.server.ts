@@ -1,115 +1,106 @@
 /** The specification's calls: one-line orders, and all orders as a flat list of lines. */
 
-import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import { z } from '@hono/zod-openapi'
+import type { Context as HonoContext } from 'hono'
+import { admin, ownEmailInBody, ownEmailOrAdmin } from '#app/app/access.server.ts'
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
-import { type ApiEnv, errorResponses, jsonBody, jsonResponse, newApi } from '#app/app/api.server.ts'
-import { linkHeader } from '#app/app/cursor.server.ts'
-import { requireAdmin, requireSelfOrAdmin } from '#app/lib/actor.ts'
+import type { ApiEnv } from '#app/app/api.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json, listPage } from '#app/app/response-formats.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import { nearestQuantities } from '#app/pricing/quantity-rules.ts'
 import { findUserId } from '#app/users/queries.server.ts'
 import {
-  idempotencyKey,
+  idempotencyHeaders,
   newPurchaseBody,
   type PurchaseListQuery,
   purchaseListQuery,
   purchaseSchema,
 } from '../contract.ts'
 import { findOrderPage } from '../list/orders.queries.server.ts'
-import { toPurchaseDtos } from '../serializers.server.ts'
+import { purchaseLocation, quantityFieldError, toPurchaseDtos } from '../order-adapter.server.ts'
 import { wholeList } from '../whole-list.server.ts'
 import { type PlaceOrderRefusal, placePurchase } from './place-order.commands.server.ts'
 import { placeOrderProblem } from './place-order.problems.server.ts'
 import type { LineProblem } from './place-order.sql.server.ts'
 
-const tags = ['Orders']
-const buyer = z.object({ email: z.string().max(254) })
-const purchases = z.array(purchaseSchema)
+const tag = 'Orders'
+const purchasePage = listPage(z.array(purchaseSchema), 'The orders')
 
-export const purchaseApi = newApi()
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/purchase',
-      tags,
-      summary: 'Place an order of one product',
-      description:
-        'Takes the stock and writes the order in one transaction. Repeat with the same Idempotency-Key to be sure.',
-      request: {
-        headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
-        body: jsonBody(newPurchaseBody),
-      },
-      responses: {
-        201: jsonResponse(purchaseSchema, 'The order'),
-        ...errorResponses(401, 403, 404, 409, 422),
-      },
-    }),
-    async (c) => {
-      const key = c.req.valid('header')['idempotency-key']
-      const outcome = await placePurchase(c.var.ctx, c.req.valid('json'), key)
+export const purchaseEndpoints = [
+  endpoint({
+    method: 'post',
+    path: '/purchase',
+    tag,
+    summary: 'Place an order of one product',
+    description:
+      'Takes the stock and writes the order in one transaction. A repeated request with the same Idempotency-Key does not order twice.',
+    access: ownEmailInBody,
+    headers: idempotencyHeaders,
+    body: newPurchaseBody,
+    status: 201,
+    response: json(purchaseSchema, 'The order'),
+    problems: [404, 409, 429],
+    changes: ['orders'],
+    placesOrder: true,
+    location: purchaseLocation,
+    async run(ctx, { headers, body }, c) {
+      const outcome = await placePurchase(ctx, body, headers['idempotency-key'])
       if (!outcome.done) throw purchaseProblem(outcome.refusal)
       const [purchase] = toPurchaseDtos(outcome.value.order)
       if (!purchase) throw new Error('a placed order has a line')
-      c.header('Location', `/api/orders/${purchase._id}`)
       if (outcome.value.isReplay) c.header('Idempotent-Replayed', 'true')
-      return c.json(purchase, 201)
+      return purchase
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/purchase',
-      tags,
-      summary: 'All orders, one entry a line, oldest first (administrators)',
-      request: { query: purchaseListQuery },
-      responses: { 200: jsonResponse(purchases, 'The orders'), ...errorResponses(401, 403, 422, 429) },
-    }),
-    async (c) => {
-      const { userId } = requireAdmin(c.var.ctx.actor)
-      return purchasesResponse(c, userId, c.req.valid('query')) as never
+  }),
+  endpoint({
+    method: 'get',
+    path: '/purchase',
+    tag,
+    summary: 'List all orders, one entry per line, oldest first',
+    access: admin,
+    query: purchaseListQuery,
+    response: purchasePage,
+    problems: [429],
+    run: ({ actor }, { query }, c) => listPurchases(c, actor.userId, query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/purchase/{email}',
+    tag,
+    summary: 'List the orders of one buyer, one entry per line, oldest first',
+    access: ownEmailOrAdmin,
+    params: z.object({ email: z.string().max(254) }),
+    query: purchaseListQuery,
+    response: purchasePage,
+    problems: [429],
+    async run({ db, actor }, { params, query }, c) {
+      const buyerId = await findUserId(db, actor, params.email)
+      return buyerId ? listPurchases(c, actor.userId, query, buyerId) : { items: [], next: null }
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/purchase/{email}',
-      tags,
-      summary: "One buyer's orders, one entry a line, oldest first",
-      request: { params: buyer, query: purchaseListQuery },
-      responses: { 200: jsonResponse(purchases, 'The orders'), ...errorResponses(401, 403, 422, 429) },
-    }),
-    async (c) => {
-      const { email } = c.req.valid('param')
-      const { db, actor } = c.var.ctx
-      const reader = requireSelfOrAdmin(actor, email)
-      const buyerId = await findUserId(db, reader, email)
-      if (!buyerId) return c.json([], 200)
-      return purchasesResponse(c, reader.userId, c.req.valid('query'), buyerId) as never
-    },
-  )
+  }),
+]
 
 /** Per account: another list without `limit` must wait until this one is complete. */
 const wholeLists = createAccountLimit(1)
 
-/** One page if there is a `limit`, otherwise all orders. */
-async function purchasesResponse(
-  c: Context<ApiEnv>,
+/** A page if `limit` is set, otherwise all of them. */
+async function listPurchases(
+  c: HonoContext<ApiEnv>,
   userId: string,
   query: PurchaseListQuery,
   buyerId?: string,
-): Promise<Response> {
+) {
   const { db } = c.var.ctx
   if (query.limit) {
-    const page = await findOrderPage(db, query, buyerId)
-    c.header('Link', linkHeader(c.req.url, { next: page.next }) || undefined)
-    return c.json(page.orders.flatMap(toPurchaseDtos), 200)
+    const { items, next } = await findOrderPage(db, query, buyerId)
+    return { items: items.flatMap(toPurchaseDtos), next }
   }
   return wholeLists.within(c, userId, async () => {
     const list = await wholeList(db, query, buyerId)
-    if ('purchases' in list) return c.json(list.purchases, 200)
+    if ('purchases' in list) return { items: list.purchases, next: null }
     return c.body(list.stream, 200, { 'Content-Type': 'application/json' })
   })
 }
@@ -154,7 +145,7 @@ function purchaseLineProblem(line: LineProblem): HttpProblem {
     code: line.because,
     title: line.because === 'not-an-order-multiple' ? 'Not a multiple' : 'Quantity out of range',
     detail: message,
-    fields: { orderquentity: message },
+    fields: quantityFieldError(message),
     extra,
   })
 }

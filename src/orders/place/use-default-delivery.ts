@@ -6,5 +6,5 @@ import { lastDeliveryQuery } from '../client.ts'
 export function useDefaultDelivery(email: string): { address: string; phone: string } {
   const { data: record } = useQuery(userRecordQuery(email))
   const { data: last } = useQuery(lastDeliveryQuery(email))
-  return { address: last?.address ?? '', phone: last?.Phone || record?.phone || '' }
+  return { address: last?.address ?? '', phone: last?.phone || record?.phone || '' }
 }

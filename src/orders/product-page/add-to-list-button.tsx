@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { parseQuantityInput, quantityProblem, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { OrderFormApi } from './use-order-form.ts'

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'

@@ -5,7 +5,7 @@ import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
-import type { Purchase } from '../contract.ts'
+import type { OrderView } from '../order-adapter.ts'
 import type { OrderCheckResult } from '../order-contract.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '../place/duplicate-orders.tsx'
 import { formatOrderNumber } from '../rules.ts'
@@ -104,11 +104,11 @@ export function DuplicateOrderWarning({ known, poNumber, onOrder, onCancel }: Du
   )
 }
 
-export function OrderPlacedNotice({ purchase }: { purchase: Purchase }) {
-  const params = { id: purchase._id }
+export function OrderPlacedNotice({ order }: { order: OrderView }) {
+  const params = { id: order.id }
   return (
-    <FormNotice kind="done" title={`Order ${formatOrderNumber(purchase._id)} placed`}>
-      <p>{productPageCopy.placed(purchase.orderquentity, money(purchase.total))}</p>
+    <FormNotice kind="done" title={`Order ${formatOrderNumber(order.id)} placed`}>
+      <p>{productPageCopy.placed(order.units, formatMoney(order.total))}</p>
       <p className={styles.noticeActions}>
         <Link className={buttonClass({ kind: 'primary' })} to="/payment/$id" params={params}>
           Pay Now

@@ -8,7 +8,7 @@ import {
   quantityProblem,
   smallestOrderQuantity,
 } from '#app/pricing/quantity-rules.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
@@ -70,9 +70,7 @@ export function OrderForm({ product, session, form, ordering, addToList }: Order
       {placing.step === 'refused' && (
         <OrderFailedNotice key={placing.attempt} refusal={placing.refusal} limits={limits} />
       )}
-      {placing.step === 'placed' && (
-        <OrderPlacedNotice key={placing.purchase._id} purchase={placing.purchase} />
-      )}
+      {placing.step === 'placed' && <OrderPlacedNotice key={placing.order.id} order={placing.order} />}
       {placing.step === 'asking' && (
         <DuplicateOrderWarning
           known={placing.known}
@@ -101,7 +99,7 @@ export function OrderForm({ product, session, form, ordering, addToList }: Order
         <input id="po-number" maxLength={100} autoComplete="off" {...form.register('poNumber')} />
       </div>
       <QuantityField form={form} limits={limits} />
-      <UsualQuantityHint id={product._id} form={form} limits={limits} />
+      <UsualQuantityHint id={product.id} form={form} limits={limits} />
       <OrderTotal form={form} product={product} limits={limits} />
       <Button type="submit" isWide kind="primary" size="large" disabled={isClosed} aria-busy={isSending}>
         Place Order

@@ -3,7 +3,7 @@ import type { Session } from '#app/auth/client.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { getSmallestQuantity, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { Price } from '#app/products/product-card/price.tsx'
 import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
 import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
@@ -45,9 +45,9 @@ export function OrderPanel({ id, product, session, form, addToList }: OrderPanel
           per unit
           <PreviousPrice ordering={ordering} />
         </p>
-        <StockBadge className={styles.stock} stock={product.quentity} />
+        <StockBadge className={styles.stock} stock={product.stock} />
         <p className={styles.units}>
-          <span className={textStyles.number}>{formatNumber(product.quentity)}</span> units
+          <span className={textStyles.number}>{formatNumber(product.stock)}</span> units
         </p>
         <p className={styles.minimum}>
           Minimum order <span className={textStyles.number}>{formatNumber(product.minOrder)}</span>
@@ -79,13 +79,10 @@ function PreviousPrice({ ordering: { placing } }: { ordering: PlacePurchase }) {
   )
 }
 
-function InsufficientStock({ product: { minOrder, orderMultiple, quentity } }: { product: Product }) {
+function InsufficientStock({ product: { minOrder, orderMultiple, stock } }: { product: Product }) {
   return (
     <p className={styles.insufficientStock}>
-      {productPageCopy.insufficientStock(
-        getSmallestQuantity({ minOrder, multiple: orderMultiple }),
-        quentity,
-      )}
+      {productPageCopy.insufficientStock(getSmallestQuantity({ minOrder, multiple: orderMultiple }), stock)}
     </p>
   )
 }

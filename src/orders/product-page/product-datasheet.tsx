@@ -1,5 +1,5 @@
-import type { Product } from '#app/products/contract.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
+import type { Product } from '#app/products/product-adapter.ts'
 import { listDatasheetSpecs } from '#app/products/specifications/format-specs.ts'
 import { DrawingFrame } from '#app/ui/drawing-frame.tsx'
 import { TitleBlock } from '#app/ui/title-block.tsx'

@@ -5,7 +5,7 @@ import type { Session } from '#app/auth/client.ts'
 import { SignedInOnly } from '#app/auth/sessions/access-guards.tsx'
 import { isNotFound } from '#app/lib/api.ts'
 import { productQuery } from '#app/products/client.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { SpecificationTable } from '#app/products/specifications/specification-table.tsx'
 import { FAMILIES } from '#app/products/specifications/specifications.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -81,7 +81,7 @@ function ProductSpecification({ product }: { product: Product }) {
   )
 }
 
-function ProductHeader({ product: { family, name, sku, discription } }: { product: Product }) {
+function ProductHeader({ product: { family, name, sku, description } }: { product: Product }) {
   return (
     <>
       <nav className={styles.breadcrumbs} aria-label="Path">
@@ -96,7 +96,7 @@ function ProductHeader({ product: { family, name, sku, discription } }: { produc
       <div className={styles.header}>
         <h1>{name}</h1>
         <span className={`${textStyles.number} ${styles.sku}`}>{sku}</span>
-        <p className={styles.description}>{discription}</p>
+        <p className={styles.description}>{description}</p>
       </div>
     </>
   )

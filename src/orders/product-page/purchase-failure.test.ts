@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#app/lib/api.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { parseCurrentTerms, parsePurchaseFailure } from './purchase-failure.ts'
 
 const product: Product = {
-  _id: 'm1',
+  id: 'm1',
   name: 'Impact drill 850',
   price: 149,
-  quentity: 340,
+  stock: 340,
   picture: '/drawings/FX-13.svg',
   supplier: 'FIX IT',
-  discription: '',
+  description: '',
   minOrder: 20,
   orderMultiple: 1,
   priceTiers: [{ from: 40, price: 144.5 }],
@@ -64,7 +64,7 @@ test('the values in an error response replace the ones shown before', () => {
   expect(parseCurrentTerms(new ApiError(409, now))).toEqual({
     price: 152,
     priceTiers: [{ from: 40, price: 146 }],
-    quentity: 25,
+    stock: 25,
     minOrder: 20,
     orderMultiple: 2,
   })

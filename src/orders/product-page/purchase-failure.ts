@@ -2,7 +2,7 @@
 
 import { ApiError, isDefinitiveError } from '#app/lib/api.ts'
 import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 
 export type PurchaseFailure =
@@ -32,7 +32,7 @@ export function parsePurchaseFailure(error: unknown, product: Product, seen: num
   return { because: 'other', say: error.message }
 }
 
-type CurrentTerms = Pick<Product, 'price' | 'priceTiers' | 'quentity' | 'minOrder' | 'orderMultiple'>
+type CurrentTerms = Pick<Product, 'price' | 'priceTiers' | 'stock' | 'minOrder' | 'orderMultiple'>
 
 /** Prices, stock, minimum and multiple as the refusal brings them; null when it brings none. */
 export function parseCurrentTerms(error: unknown): CurrentTerms | null {
@@ -41,5 +41,5 @@ export function parseCurrentTerms(error: unknown): CurrentTerms | null {
     error.problem as unknown as CurrentTerms & {
       available: number
     }
-  return { price, priceTiers, quentity: available, minOrder, orderMultiple }
+  return { price, priceTiers, stock: available, minOrder, orderMultiple }
 }

@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { Session } from '#app/auth/client.ts'
 import { loadDraft, saveDraft } from '#app/auth/drafts.ts'
 import { smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import { useDefaultDelivery } from '../place/use-default-delivery.ts'
 
@@ -38,7 +38,7 @@ export function useOrderForm(product: Product, { email }: Session): OrderFormApi
     // The summary above the form takes the focus.
     shouldFocusError: false,
   })
-  useOrderDraft(form, `order ${product._id} ${email}`)
+  useOrderDraft(form, `order ${product.id} ${email}`)
   return form
 }
 

@@ -7,10 +7,10 @@ import { decimalFromCents } from '#app/lib/money.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import { productQuery } from '#app/products/client.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { Product } from '#app/products/product-adapter.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import { placePurchaseRequest } from '../client.ts'
-import type { NewPurchase, Purchase } from '../contract.ts'
+import type { OrderView, PurchaseToPlace } from '../order-adapter.ts'
 import type { OrderCheckResult } from '../order-contract.ts'
 import { findDuplicateOrders } from '../place/duplicate-check.ts'
 import { useIdempotencyKey } from '../place/use-idempotency-key.ts'
@@ -23,21 +23,17 @@ export type PlacePurchaseState =
   | { step: 'sending' }
   | { step: 'refused'; refusal: PurchaseFailure; attempt: number }
   | { step: 'asking'; known: OrderCheckResult; fields: OrderFields }
-  | { step: 'placed'; purchase: Purchase }
+  | { step: 'placed'; order: OrderView }
 
-function toNewPurchase(product: Product, session: Session, fields: OrderFields): NewPurchase {
+function toPurchase(product: Product, session: Session, fields: OrderFields): PurchaseToPlace {
   const quantity = parseQuantityInput(fields.quantity)
   return {
-    user: session.displayName,
-    email: session.email,
-    address: fields.address,
-    Phone: fields.phone,
-    orderquentity: quantity,
-    productID: product._id,
-    productName: product.name,
-    availableProduct: product.quentity,
+    buyer: { name: session.displayName, email: session.email },
+    product,
+    quantity,
     price: decimalFromCents(getUnitPrice(quantity, getSellingTerms(product))),
-    discription: product.discription,
+    address: fields.address,
+    phone: fields.phone,
     poNumber: fields.poNumber,
   }
 }
@@ -46,10 +42,10 @@ const isSameDuplicateCheck = (asked: OrderFields, { quantity, poNumber }: OrderF
   asked.quantity === quantity && asked.poNumber === poNumber
 
 /** Earlier orders with the same PO number; not checked if there is none. */
-async function findPurchaseDuplicates({ _id }: Product, { quantity, poNumber }: OrderFields) {
+async function findPurchaseDuplicates({ id }: Product, { quantity, poNumber }: OrderFields) {
   if (poNumber.trim() === '') return null
   return findDuplicateOrders({
-    lines: [{ productID: _id, quantity: parseQuantityInput(quantity) }],
+    lines: [{ productID: id, quantity: parseQuantityInput(quantity) }],
     poNumber,
   })
 }
@@ -72,9 +68,9 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
   /** @param isAnyway whether the buyer confirmed the duplicate warning; changed values are checked again */
   async function place(fields: OrderFields, isAnyway: boolean): Promise<PlacePurchaseState['step']> {
     const isSure = isAnyway && placing.step === 'asking' && isSameDuplicateCheck(placing.fields, fields)
-    const newPurchase = toNewPurchase(product, session, fields)
-    const { address, Phone, orderquentity, productID, price, poNumber } = newPurchase
-    const order = [address, Phone, orderquentity, productID, price, poNumber]
+    const newPurchase = toPurchase(product, session, fields)
+    const { address, phone, quantity, price, poNumber } = newPurchase
+    const order = [address, phone, quantity, product.id, price, poNumber]
     // An order that was sent without an answer would be compared with itself.
     const known = isSure || idempotency.isOpen(order) ? null : await findPurchaseDuplicates(product, fields)
     if (known) {
@@ -90,9 +86,9 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
     setPlacing({ step: 'sending' })
     const toast = optimisticToast('Order Placed')
     try {
-      const purchase = await placePurchaseRequest(newPurchase, idempotency.keyFor(order))
+      const placed = await placePurchaseRequest(newPurchase, idempotency.keyFor(order))
       idempotency.settle()
-      setPlacing({ step: 'placed', purchase })
+      setPlacing({ step: 'placed', order: placed })
       void invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
       return 'placed'
     } catch (error) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { centsFromDecimal } from '#app/lib/money.ts'
-import type { Product } from '#app/products/contract.ts'
+import type { ProductDto } from '#app/products/contract.ts'
+import { productFromDto } from '#app/products/product-adapter.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
@@ -12,7 +13,7 @@ const shop = await openTestShop()
 const { ask, db, addProduct, register, registerAdmin } = shop
 const { line, addProducts, send } = orderCalls(shop)
 
-async function check(as: Visitor, lines: [Product, number][], poNumber?: string) {
+async function check(as: Visitor, lines: [ProductDto, number][], poNumber?: string) {
   const body = { lines: lines.map(([{ _id }, quantity]) => ({ productID: _id, quantity })), poNumber }
   const answer = await ask('POST', '/api/orders/check', { as, body })
   expect(answer.status).toBe(200)
@@ -41,15 +42,22 @@ describe('the duplicate check', () => {
   test('finds an order that shares four lines in five, and none that shares fewer', async () => {
     const [buyer, other] = [await register(), await register()]
     const products = await addProducts(6)
-    const [a, b, c, d, e, f] = products as [Product, Product, Product, Product, Product, Product]
-    const five: [Product, number][] = [a, b, c, d, e].map((product) => [product, 6])
+    const [a, b, c, d, e, f] = products as [
+      ProductDto,
+      ProductDto,
+      ProductDto,
+      ProductDto,
+      ProductDto,
+      ProductDto,
+    ]
+    const five: [ProductDto, number][] = [a, b, c, d, e].map((product) => [product, 6])
     const order = await placedOrder(
       await send(
         buyer,
         five.map(([product, quantity]) => line(product, quantity)),
       ),
     )
-    const similar = async (lines: [Product, number][], as = buyer) => (await check(as, lines)).similar
+    const similar = async (lines: [ProductDto, number][], as = buyer) => (await check(as, lines)).similar
     expect(await similar(five)).toEqual([order.number])
     expect(await similar(five, other)).toEqual([])
     expect(await similar(five.slice(0, 4))).toEqual([order.number])
@@ -89,7 +97,7 @@ describe('a reorder', () => {
       price: 100,
       priceTiers: [{ from: 10, price: 97 }],
     })
-    const [same, dearer, gone, short] = products as [Product, Product, Product, Product]
+    const [same, dearer, gone, short] = products as [ProductDto, ProductDto, ProductDto, ProductDto]
     const order = await placedOrder(
       await send(
         buyer,
@@ -112,7 +120,7 @@ describe('a reorder', () => {
       again.map(({ product, quantity, price }) =>
         diffReorderLine(
           { quantity, unitPrice: centsFromDecimal(price) ?? 0 },
-          product && getSellingTerms(product),
+          product && getSellingTerms(productFromDto(product)),
         ),
       ),
     ).toEqual([
@@ -136,7 +144,7 @@ describe('a reorder', () => {
 })
 
 describe('the usual quantity', () => {
-  const usual = async (as: Visitor, ...products: Product[]) => {
+  const usual = async (as: Visitor, ...products: ProductDto[]) => {
     const query = products.map(({ _id }) => `product=${_id}`).join('&')
     return (await (await ask('GET', `/api/orders/usual-quantities?${query}`, { as })).json()) as unknown
   }

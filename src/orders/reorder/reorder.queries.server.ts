@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import { toProductDto } from '#app/products/queries.server.ts'
+import { toProductDto } from '#app/products/product-adapter.server.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
 import type { OrderCheck, ReorderLine, UsualQuantity } from '../order-contract.ts'
 

@@ -9,6 +9,7 @@ import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { findOrderByNumber, normalizeOrderNumber, type OrderRow } from '../list/orders.queries.server.ts'
+import { SUMMARY_LINES } from '../order-adapter.server.ts'
 import { orderEmailRecipient } from '../order-email.server.ts'
 import {
   canTransition,
@@ -17,7 +18,6 @@ import {
   type OrderStatus,
   type TransitionActor,
 } from '../rules.ts'
-import { SUMMARY_LINES } from '../serializers.server.ts'
 
 export type TransitionRefusal =
   | { because: 'order-not-found' }

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import { seedDemoCatalog } from '../commands.server.ts'
-import type { Product } from '../contract.ts'
+import type { ProductDto } from '../contract.ts'
 import { DEMO_CATALOG } from '../demo/demo-catalog.server.ts'
 
 const shop = await openTestShop()
 const { ask, db, register, registerAdmin } = shop
 await inTransaction(db, (tx) => seedDemoCatalog(tx, DEMO_CATALOG, new Date('2026-11-21T12:00:00Z')))
 
-async function products(query = ''): Promise<Product[]> {
+async function products(query = ''): Promise<ProductDto[]> {
   const answer = await ask('GET', `/api/products${query}`)
   expect(answer.status).toBe(200)
-  return (await answer.json()) as Product[]
+  return (await answer.json()) as ProductDto[]
 }
 
 const skus = async (query: string) => (await products(query)).map((product) => product.sku)
@@ -40,7 +40,7 @@ describe('POST /products', () => {
     const admin = await registerAdmin()
     const answer = await ask('POST', '/api/products', { as: admin, body: newProduct(admin) })
     expect(answer.status).toBe(201)
-    const created = (await answer.json()) as Product
+    const created = (await answer.json()) as ProductDto
     expect(created).toMatchObject({
       name: 'Test drill',
       price: 12.5,
@@ -81,7 +81,7 @@ describe('POST /products', () => {
     const admin = await registerAdmin()
     const body = newProduct(admin, { productName: 'Lone Drill', sku: undefined })
     const post = (fields: object) => ask('POST', '/api/products', { as: admin, body: fields })
-    const first = (await (await post(body)).json()) as Product
+    const first = (await (await post(body)).json()) as ProductDto
     const { fields } = await problemOf(
       await post({ ...body, productName: 'LONE drill' }),
       409,

@@ -42,7 +42,7 @@ function DraftCard({ uploaded }: { uploaded: string }) {
   const draft = useDeferredValue(currentDraft)
   const price = parseNonNegativeNumber(draft.price)
   const minimum = parseNonNegativeNumber(draft.minOrder)
-  const stock = parseNonNegativeNumber(draft.quentity) ?? 0
+  const stock = parseNonNegativeNumber(draft.stock) ?? 0
   return (
     <article className={styles.card}>
       <div className={styles.picture}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newProductBody } from '../contract.ts'
 import { DEMO_CATALOG } from '../demo/demo-catalog.server.ts'
+import { newProductToDto } from '../product-adapter.ts'
 import { FAMILY_SPECS } from '../specifications/family-specs.ts'
 import type { SpecKey } from '../specifications/specifications.ts'
 import {
@@ -17,7 +18,7 @@ const FILLED: ProductDraft = {
   family: 'rotary-hammer',
   productName: 'Rotary hammer 52',
   price: '890.00',
-  quentity: '320',
+  stock: '320',
   minOrder: '10',
   specs: { ...EMPTY_PRODUCT_DRAFT.specs, powerW: '1500', chuck: ' SDS-max ', magnetN: '12000' },
 }
@@ -31,10 +32,10 @@ test('the form has a field for every specification in the demo catalog', () => {
 
 test('the draft becomes a valid request without the specifications of another family', () => {
   const body = toNewProduct(FILLED, 'admin@fixit.example')
-  expect(newProductBody.parse(body)).toMatchObject({
+  expect(newProductBody.parse(newProductToDto(body))).toMatchObject({
     productName: 'Rotary hammer 52',
     price: 890,
-    quentity: 320,
+    stock: 320,
     minOrder: 10,
     img: '',
     specs: { powerW: 1500, chuck: 'SDS-max' },
@@ -44,7 +45,7 @@ test('the draft becomes a valid request without the specifications of another fa
 
 test('an invalid number is sent and rejected by the server, and the preview ignores it', () => {
   const draft = { ...FILLED, price: '12,50', specs: { ...FILLED.specs, powerW: 'much' } }
-  const { error } = newProductBody.safeParse(toNewProduct(draft, 'admin@fixit.example'))
+  const { error } = newProductBody.safeParse(newProductToDto(toNewProduct(draft, 'admin@fixit.example')))
   const invalidFields = error?.issues.map((issue) => issue.path.join('.'))
   expect(invalidFields).toEqual(['price', 'specs.powerW'])
   expect(getValidSpecs(draft)).toEqual({ chuck: 'SDS-max' })
@@ -52,6 +53,6 @@ test('an invalid number is sent and rejected by the server, and the preview igno
 
 test('a field error has the section and the label of its field', () => {
   expect([getFieldSection('specs.powerW'), getFieldLabel('specs.powerW')]).toEqual(['B', 'Rated power'])
-  expect([getFieldSection('quentity'), getFieldLabel('quentity')]).toEqual(['C', 'Stock'])
+  expect([getFieldSection('stock'), getFieldLabel('stock')]).toEqual(['C', 'Stock'])
   expect(getFieldSection('email')).toBe('')
 })

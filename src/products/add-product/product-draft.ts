@@ -1,6 +1,7 @@
 /** The values of the Add Product form, as typed. Field names are those of the API, so that its field errors match. */
-import type { NewProduct } from '../contract.ts'
+
 import { type PriceTierDraft, parsePriceTierDrafts } from '../price-tiers/price-tier-draft.ts'
+import type { NewProduct } from '../product-adapter.ts'
 import { DEFAULT_POWER_SOURCES, FAMILY_SPECS } from '../specifications/family-specs.ts'
 import {
   type Family,
@@ -20,7 +21,7 @@ export interface ProductDraft {
   sku: string
   specs: Record<SpecKey, string>
   price: string
-  quentity: string
+  stock: string
   minOrder: string
   orderMultiple: string
   priceTiers: PriceTierDraft[]
@@ -29,7 +30,7 @@ export interface ProductDraft {
   uploaded: string
   /** The typed URL of an image. */
   img: string
-  discription: string
+  description: string
   /** True when the administrator has confirmed a name that another product already has. */
   allowDuplicateName?: boolean
 }
@@ -44,14 +45,14 @@ export const EMPTY_PRODUCT_DRAFT: ProductDraft = {
   // Every field has a default value: resetting the form would not clear a field without one.
   specs: Object.fromEntries(SPEC_KEYS.map((key) => [key, ''])) as Record<SpecKey, string>,
   price: '',
-  quentity: '',
+  stock: '',
   minOrder: '',
   orderMultiple: '',
   priceTiers: [],
   imageSource: 'drawing',
   uploaded: '',
   img: '',
-  discription: '',
+  description: '',
 }
 
 /** The typed number; NaN for anything else. NaN becomes null in JSON, which the server rejects. */
@@ -87,9 +88,9 @@ export function toNewProduct(draft: ProductDraft, email: string): NewProduct {
     email,
     productName: draft.productName,
     price: parseNumber(draft.price),
-    quentity: parseNumber(draft.quentity),
+    stock: parseNumber(draft.stock),
     minOrder: parseNumber(draft.minOrder),
-    discription: draft.discription,
+    description: draft.description,
     img: selectImageUrl(draft),
     family: draft.family,
     powerSource: draft.powerSource,
@@ -111,10 +112,10 @@ export function parseNonNegativeNumber(typed: string): number | null {
 export function getFieldSection(field: string): 'A' | 'B' | 'C' | 'D' | 'E' | '' {
   if (['family', 'powerSource', 'productName', 'sku'].includes(field)) return 'A'
   if (field.startsWith('specs.')) return 'B'
-  if (['price', 'quentity', 'minOrder', 'orderMultiple'].includes(field)) return 'C'
+  if (['price', 'stock', 'minOrder', 'orderMultiple'].includes(field)) return 'C'
   if (field.startsWith('priceTiers')) return 'C'
   if (field === 'img') return 'D'
-  return field === 'discription' ? 'E' : ''
+  return field === 'description' ? 'E' : ''
 }
 
 const FIELD_LABELS: Record<string, string> = {
@@ -123,12 +124,12 @@ const FIELD_LABELS: Record<string, string> = {
   productName: 'Name',
   sku: 'SKU',
   price: 'Price',
-  quentity: 'Stock',
+  stock: 'Stock',
   minOrder: 'Minimum order',
   orderMultiple: 'Order multiple',
   priceTiers: 'Volume prices',
   img: 'Image',
-  discription: 'Description',
+  description: 'Description',
 }
 
 /** 'specs.powerW' → 'Rated power' */

@@ -118,16 +118,16 @@ export function PriceAndStockFields() {
         )}
       </Field>
       <Field
-        id={getFieldId('quentity')}
+        id={getFieldId('stock')}
         label="Stock"
         unit="units"
         hint={ADD_PRODUCT_TEXTS.stockHint}
-        error={errors.quentity?.message}
+        error={errors.stock?.message}
       >
         {(control) => (
           <input
             {...control}
-            {...register('quentity')}
+            {...register('stock')}
             className={`${text.code} ${styles.numberInput}`}
             inputMode="numeric"
           />
@@ -139,7 +139,7 @@ export function PriceAndStockFields() {
         unit="units"
         hint={formatMinimumHint(
           parseNonNegativeNumber(watch('minOrder')),
-          parseNonNegativeNumber(watch('quentity')),
+          parseNonNegativeNumber(watch('stock')),
         )}
         error={errors.minOrder?.message}
       >
@@ -207,17 +207,17 @@ export function DescriptionField() {
   const { register, formState } = useFormContext<ProductDraft>()
   return (
     <Field
-      id={getFieldId('discription')}
+      id={getFieldId('description')}
       label="Description"
       optional
       boxed={false}
       hint={ADD_PRODUCT_TEXTS.descriptionHint}
-      error={formState.errors.discription?.message}
+      error={formState.errors.description?.message}
     >
       {(control) => (
         <textarea
           {...control}
-          {...register('discription')}
+          {...register('description')}
           className={field.textarea}
           rows={5}
           maxLength={2_000}

@@ -5,6 +5,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError } from '#app/lib/api.ts'
 import type { FieldError } from '#app/ui/error-summary.tsx'
 import { addProduct } from '../client.ts'
+import { productFieldFromDto } from '../product-adapter.ts'
 import { ADD_PRODUCT_TEXTS } from './copy.ts'
 import { isDuplicateName } from './duplicate-name-dialog.tsx'
 import {
@@ -68,7 +69,10 @@ function parseFieldErrors(error: Error): Record<string, string> {
   const fields = error.problem.fields ?? { '': error.message }
   // The form shows one message for all price tiers: 'priceTiers.0.price' becomes 'priceTiers'.
   return Object.fromEntries(
-    Object.entries(fields).map(([field, message]) => [field.replace(/^(priceTiers).*/, '$1'), message]),
+    Object.entries(fields).map(([field, message]) => [
+      productFieldFromDto(field).replace(/^(priceTiers).*/, '$1'),
+      message,
+    ]),
   )
 }
 

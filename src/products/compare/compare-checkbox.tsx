@@ -1,6 +1,6 @@
 import textStyles from '#app/ui/text.module.css'
-import type { Product } from '../contract.ts'
 import { MAX_COMPARED_PRODUCTS } from '../list/product-search.ts'
+import type { Product } from '../product-adapter.ts'
 import styles from './compare-checkbox.module.css'
 import { useComparison } from './use-comparison.ts'
 
@@ -10,7 +10,7 @@ interface CompareCheckboxProps {
   isLabelHidden?: boolean
 }
 
-export function CompareCheckbox({ product: { _id: id, sku }, isLabelHidden = false }: CompareCheckboxProps) {
+export function CompareCheckbox({ product: { id, sku }, isLabelHidden = false }: CompareCheckboxProps) {
   const { isCompared, isFull, toggle } = useComparison()
   const isDisabled = isFull && !isCompared(id)
   return (

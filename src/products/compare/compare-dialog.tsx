@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import textStyles from '#app/ui/text.module.css'
-import type { Product } from '../contract.ts'
 import { ProductImage } from '../images/product-image.tsx'
+import type { Product } from '../product-adapter.ts'
 import { formatPrice } from '../product-card/price.tsx'
 import { StockBadge } from '../product-card/stock-badge.tsx'
 import { formatSpec } from '../specifications/format-specs.ts'
@@ -42,13 +42,13 @@ function CompareTable({ products }: { products: Product[] }) {
           <tr>
             <td />
             {products.map((product) => (
-              <th key={product._id} scope="col">
+              <th key={product.id} scope="col">
                 <ProductImage product={product} view="card" />
-                <Link to="/products/$id" params={{ id: product._id }}>
+                <Link to="/products/$id" params={{ id: product.id }}>
                   {product.name}
                 </Link>
                 <span className={`${textStyles.number} ${styles.sku}`}>{product.sku}</span>
-                <StockBadge stock={product.quentity} />
+                <StockBadge stock={product.stock} />
               </th>
             ))}
           </tr>
@@ -87,7 +87,7 @@ function listSellingRows(products: Product[]): ComparisonRow[] {
   })
   return [
     row('Price', '', ({ price }) => formatPrice(price) ?? '–'),
-    row('Stock', 'units', ({ quentity }) => formatNumber(quentity)),
+    row('Stock', 'units', ({ stock }) => formatNumber(stock)),
     row('Minimum order', 'units', ({ minOrder }) => formatNumber(minOrder)),
     row('Family', '', ({ family }) => FAMILIES[family].singular),
     row('Power source', '', ({ powerSource }) => POWER_SOURCES[powerSource]),

@@ -34,7 +34,7 @@ export function CompareTray() {
             Compare <span className={textStyles.number}>{ids.length}</span> of {MAX_COMPARED_PRODUCTS}
           </p>
           <ul className={styles.products}>
-            {products.map(({ _id: id, sku }) => (
+            {products.map(({ id, sku }) => (
               <li key={id}>
                 {sku}
                 <button type="button" aria-label={`Remove ${sku}`} onClick={() => toggle(id)}>

@@ -1,5 +1,5 @@
 import { getImageUrlForView } from '../client.ts'
-import type { Product } from '../contract.ts'
+import type { Product } from '../product-adapter.ts'
 import { IMAGE_WIDTHS } from './image-widths.ts'
 import styles from './product-image.module.css'
 

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { productListQuery } from '../client.ts'
 import { CompareCheckbox } from '../compare/compare-checkbox.tsx'
-import type { Product, ProductFacets } from '../contract.ts'
+import type { ProductFacets } from '../contract.ts'
+import type { Product } from '../product-adapter.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { ProductGrid, ProductGridPlaceholder } from '../product-card/product-grid.tsx'
 import { EmptyResults } from './empty-results.tsx'
@@ -39,7 +40,7 @@ function ProductCards({ products }: { products: Product[] }) {
     <ProductGrid isBesideFilters>
       {products.map((product, index) => (
         <ProductCard
-          key={product._id}
+          key={product.id}
           product={product}
           view="card"
           isPriority={index < EAGER_IMAGE_COUNT}

@@ -4,8 +4,8 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import textStyles from '#app/ui/text.module.css'
 import { CompareCheckbox } from '../compare/compare-checkbox.tsx'
 import { useComparison } from '../compare/use-comparison.ts'
-import type { Product } from '../contract.ts'
 import { ProductImage } from '../images/product-image.tsx'
+import type { Product } from '../product-adapter.ts'
 import { formatPrice } from '../product-card/price.tsx'
 import { ProductAction } from '../product-card/product-action.tsx'
 import { BuyNow } from '../product-card/product-card.tsx'
@@ -50,11 +50,11 @@ function groupByFamily(products: Product[]): [Family, Product[]][] {
 }
 
 function ProductTableRows({ products }: { products: Product[] }) {
-  return products.map((product) => <ProductTableRow key={product._id} product={product} />)
+  return products.map((product) => <ProductTableRow key={product.id} product={product} />)
 }
 
 function ProductTableRow({ product }: { product: Product }) {
-  const { _id: id, name, sku, specs, price, quentity, minOrder } = product
+  const { id, name, sku, specs, price, stock, minOrder } = product
   const { isCompared } = useComparison()
   return (
     <tr className={styles.row} data-state={isCompared(id) ? 'selected' : undefined}>
@@ -84,9 +84,9 @@ function ProductTableRow({ product }: { product: Product }) {
       <td>{formatNumber(minOrder)}</td>
       <td className={styles.price}>{formatPrice(price, formatAmount)}</td>
       <td className={styles.stock}>
-        <StockBadge stock={quentity} />
+        <StockBadge stock={stock} />
       </td>
-      <td className={styles.stockCount}>{formatNumber(quentity)}</td>
+      <td className={styles.stockCount}>{formatNumber(stock)}</td>
       <td className={styles.actions}>
         <BuyNow product={product} isSmall />
         <ProductAction product={product} isLabelHidden />

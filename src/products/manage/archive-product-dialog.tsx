@@ -4,14 +4,14 @@ import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import panel from '#app/ui/panel.module.css'
 import text from '#app/ui/text.module.css'
-import type { Product } from '../contract.ts'
+import type { Product } from '../product-adapter.ts'
 import { ARCHIVE_DIALOG, RESTORE_DIALOG } from './copy.ts'
 import { useProductChange } from './use-product-change.ts'
 
 /** Confirms that a product is archived or restored. */
 export function ArchiveProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const change = useProductChange(product)
-  const { archived, name, sku, quentity } = product
+  const { archived, name, sku, stock } = product
   const texts = archived ? RESTORE_DIALOG : ARCHIVE_DIALOG
   const toggleArchived = () =>
     change.mutate(
@@ -39,7 +39,7 @@ export function ArchiveProductDialog({ product, onClose }: { product: Product; o
           <span className={text.code}>{sku}</span>
         </DescriptionItem>
         <DescriptionItem label="Stock">
-          <span className={text.code}>{formatNumber(quentity)} units</span>
+          <span className={text.code}>{formatNumber(stock)} units</span>
         </DescriptionItem>
       </div>
       <ul>

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import type { Product } from '../contract.ts'
+import type { ProductDto } from '../contract.ts'
 
 const shop = await openTestShop()
 const { ask, db, register, registerAdmin } = shop
 
-async function products(query = ''): Promise<Product[]> {
+async function products(query = ''): Promise<ProductDto[]> {
   const answer = await ask('GET', `/api/products${query}`)
   expect(answer.status).toBe(200)
-  return (await answer.json()) as Product[]
+  return (await answer.json()) as ProductDto[]
 }
 
 const skus = async (query: string) => (await products(query)).map((product) => product.sku)
@@ -37,7 +37,7 @@ describe('PATCH /products/{id}', () => {
     await change(product._id, admin, { archived: true })
     expect(await skus('')).not.toContain(product.sku)
     const archived = await ask('GET', '/api/products?archived=1', { as: admin })
-    expect(((await archived.json()) as Product[]).map((product) => product.sku)).toContain(product.sku)
+    expect(((await archived.json()) as ProductDto[]).map((product) => product.sku)).toContain(product.sku)
     await problemOf(await ask('GET', '/api/products?archived=1', { as: await register() }), 403, 'forbidden')
     await change(product._id, admin, { archived: false })
     expect(await skus('')).toContain(product.sku)

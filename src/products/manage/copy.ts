@@ -1,5 +1,5 @@
 /** The sentences of Manage Product. Dashboard only. */
-import type { Product } from '../contract.ts'
+import type { Product } from '../product-adapter.ts'
 
 export const MANAGE_PRODUCT_TEXTS = {
   noResponse: 'The server did not respond. Check the saved value before you try again.',
@@ -16,7 +16,7 @@ export const MANAGE_PRODUCT_TEXTS = {
   useDrawing: 'Use the drawing of its specifications',
   descriptionHint: 'Plain text. Shown on the product page.',
   descriptionConflict: (current: Product) =>
-    `The product was changed since you opened it. The description is now: “${current.discription}”. Save again to replace it.`,
+    `The product was changed since you opened it. The description is now: “${current.description}”. Save again to replace it.`,
   valueConflict: (before: string, now: string, typed: string) =>
     `Changed from ${before} to ${now} since you opened it. Save again to set ${typed}.`,
 }

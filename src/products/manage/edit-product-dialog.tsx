@@ -6,8 +6,8 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import layout from '#app/ui/layout.module.css'
 import text from '#app/ui/text.module.css'
 import { DuplicateNameDialog, isDuplicateName } from '../add-product/duplicate-name-dialog.tsx'
-import type { Product } from '../contract.ts'
 import { useImageUpload } from '../images/use-image-upload.ts'
+import type { Product } from '../product-adapter.ts'
 import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
 import { ImageEditField } from './image-edit-field.tsx'
 import { getConflictingProduct, getFieldError, useProductChange } from './use-product-change.ts'
@@ -15,7 +15,7 @@ import { getConflictingProduct, getFieldError, useProductChange } from './use-pr
 /** Changes the name, description and image of a product. */
 export function EditProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const [name, setName] = useState(product.name)
-  const [description, setDescription] = useState(product.discription)
+  const [description, setDescription] = useState(product.description)
   const change = useProductChange(product)
   // The version that the user has seen: the one that filled the fields, or the one in a conflict message.
   const [version, setVersion] = useState(product.version)
@@ -26,7 +26,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
     change.mutate(
       {
         name,
-        discription: description,
+        description: description,
         version,
         ...(picture !== undefined && { picture }),
         ...(allowDuplicateName && { allowDuplicateName }),
@@ -40,7 +40,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
     event.preventDefault()
     if (!change.isPending && upload.status !== 'sending') send(false)
   }
-  const getError = (field: 'name' | 'discription') =>
+  const getError = (field: 'name' | 'description') =>
     change.error?.message && getOwnFieldError(change.error, field)
   return (
     <FormDialog
@@ -83,7 +83,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
           label="Description"
           boxed={false}
           hint={MANAGE_PRODUCT_TEXTS.descriptionHint}
-          error={getError('discription') || undefined}
+          error={getError('description') || undefined}
         >
           {(control) => (
             <textarea
@@ -120,7 +120,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
   )
 }
 
-function getOwnFieldError(error: Error, field: 'name' | 'discription'): string {
+function getOwnFieldError(error: Error, field: 'name' | 'description'): string {
   const message = getFieldError(error, field)
   return message === error.message ? '' : message
 }

@@ -3,12 +3,12 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import text from '#app/ui/text.module.css'
-import type { Product, ProductChange } from '../contract.ts'
+import type { Product, ProductChange } from '../product-adapter.ts'
 import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
 import styles from './editable-number-cell.module.css'
 import { getConflictingProduct, getFieldError, useProductChange } from './use-product-change.ts'
 
-type EditableNumber = 'price' | 'quentity' | 'minOrder'
+type EditableNumber = 'price' | 'stock' | 'minOrder'
 
 interface EditableNumberCellProps {
   product: Product
@@ -18,7 +18,7 @@ interface EditableNumberCellProps {
 
 const SAVED_MS = 3_000
 
-const LABELS: Record<EditableNumber, string> = { price: 'Price', quentity: 'Stock', minOrder: 'Minimum' }
+const LABELS: Record<EditableNumber, string> = { price: 'Price', stock: 'Stock', minOrder: 'Minimum' }
 
 /** A number that becomes an input field when clicked. Enter or Save saves it, Esc restores it. */
 export function EditableNumberCell({ product, field, format }: EditableNumberCellProps) {
@@ -87,7 +87,7 @@ function NumberEditor({
     else setTyped(String(Math.max(0, Number(typed) + step)))
     event.preventDefault()
   }
-  const messageId = `message-${product._id}-${field}`
+  const messageId = `message-${product.id}-${field}`
   return (
     <>
       <span className={styles.editor}>
@@ -162,7 +162,7 @@ function EditorMessage({ id, initialValue, currentValue, typed, format, field, e
 /** A stock change is based on the stock that the user has seen, any other change on the version. Neither overwrites changes unseen. */
 function buildProductChange(product: Product, field: EditableNumber, typed: string): ProductChange {
   const value = typed.trim() === '' ? Number.NaN : Number(typed)
-  return field === 'quentity'
-    ? { quentity: value, expectedStock: product.quentity }
+  return field === 'stock'
+    ? { stock: value, expectedStock: product.stock }
     : { [field]: value, version: product.version }
 }

@@ -1,9 +1,9 @@
 import field from '#app/ui/field.module.css'
 import text from '#app/ui/text.module.css'
-import type { Product } from '../contract.ts'
 import { ImageDropZone } from '../images/image-drop-zone.tsx'
 import { ProductImage } from '../images/product-image.tsx'
 import type { ImageUpload } from '../images/use-image-upload.ts'
+import type { Product } from '../product-adapter.ts'
 import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
 import styles from './image-edit-field.module.css'
 

@@ -9,9 +9,9 @@ import { Popover } from '#app/ui/popover.tsx'
 import table from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import text from '#app/ui/text.module.css'
-import type { Product } from '../contract.ts'
 import { ProductImage } from '../images/product-image.tsx'
 import { SellingTermsDialog } from '../price-tiers/selling-terms-dialog.tsx'
+import type { Product } from '../product-adapter.ts'
 import { getStockLabel, isLowStock } from '../rules.ts'
 import { ArchiveProductDialog } from './archive-product-dialog.tsx'
 import { EditProductDialog } from './edit-product-dialog.tsx'
@@ -34,7 +34,7 @@ const CELLS: Record<ManagedProductColumn, (product: Product) => ReactNode> = {
     </>
   ),
   price: (product) => <EditableNumberCell product={product} field="price" format={formatPrice} />,
-  stock: (product) => <EditableNumberCell product={product} field="quentity" format={formatNumber} />,
+  stock: (product) => <EditableNumberCell product={product} field="stock" format={formatNumber} />,
   minimum: (product) => <EditableNumberCell product={product} field="minOrder" format={formatNumber} />,
   status: (product) => <StockStatusBadge product={product} />,
   job: () => PLACEHOLDER_VALUES.job,
@@ -85,10 +85,10 @@ function getCellLabel(column: ManagedProductColumn): string | undefined {
   return `${label} ${unit}`.trim()
 }
 
-function StockStatusBadge({ product: { quentity, minOrder, archived } }: { product: Product }) {
+function StockStatusBadge({ product: { stock, minOrder, archived } }: { product: Product }) {
   if (archived) return <Badge kind="cancelled">Archived</Badge>
-  if (isLowStock(quentity, minOrder)) return <Badge kind="warning">Low</Badge>
-  return <Badge kind={quentity > 0 ? 'success' : 'error'}>{getStockLabel(quentity)}</Badge>
+  if (isLowStock(stock, minOrder)) return <Badge kind="warning">Low</Badge>
+  return <Badge kind={stock > 0 ? 'success' : 'error'}>{getStockLabel(stock)}</Badge>
 }
 
 function RowActions({ product }: { product: Product }) {
@@ -105,7 +105,7 @@ function RowActions({ product }: { product: Product }) {
         className={buttonClass({ size: 'small', isIconOnly: true })}
         popup="menu"
       >
-        <Link role="menuitem" to="/products/$id" params={{ id: product._id }}>
+        <Link role="menuitem" to="/products/$id" params={{ id: product.id }}>
           Product page
         </Link>
         <button type="button" role="menuitem" onClick={() => setOpenDialog('terms')}>

@@ -3,7 +3,7 @@ import tableStyles from '#app/ui/table.module.css'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import text from '#app/ui/text.module.css'
 import type { ManagedProductSearch } from '../client.ts'
-import type { Product } from '../contract.ts'
+import type { Product } from '../product-adapter.ts'
 import styles from './manage-product.module.css'
 import {
   getNextSort,
@@ -42,7 +42,7 @@ export function ManagedProductTable({ products, columns, sort, onSort }: Managed
       </thead>
       <tbody>
         {products.map((product) => (
-          <ManagedProductRow key={product._id} product={product} columns={columns} />
+          <ManagedProductRow key={product.id} product={product} columns={columns} />
         ))}
       </tbody>
     </table>

@@ -2,7 +2,8 @@ import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, type ListPage } from '#app/lib/api.ts'
 import { patchProduct } from '../client.ts'
-import type { Product, ProductChange } from '../contract.ts'
+import type { ProductDto } from '../contract.ts'
+import { type Product, type ProductChange, productFieldFromDto, productFromDto } from '../product-adapter.ts'
 import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
 
 type ProductPages = InfiniteData<ListPage<Product>>
@@ -16,7 +17,7 @@ function updateCachedProduct(queryClient: QueryClient, product: Product): void {
           ...data,
           pages: data.pages.map((page) => ({
             ...page,
-            items: page.items.map((item) => (item._id === product._id ? product : item)),
+            items: page.items.map((item) => (item.id === product.id ? product : item)),
           })),
         },
   )
@@ -26,7 +27,7 @@ function updateCachedProduct(queryClient: QueryClient, product: Product): void {
 export function useProductChange(product: Product) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: ProductChange) => patchProduct(product._id, change),
+    mutationFn: (change: ProductChange) => patchProduct(product.id, change),
     onSuccess: (updatedProduct, change) => {
       updateCachedProduct(queryClient, updatedProduct)
       // An archived product moves to another list. Any other change is in the cached row already.
@@ -43,11 +44,12 @@ export function useProductChange(product: Product) {
 /** The current product, when the error is a version conflict. */
 export function getConflictingProduct(error: Error | null): Product | undefined {
   if (!(error instanceof ApiError) || error.problem.code !== 'version-conflict') return undefined
-  return error.problem.current as Product
+  return productFromDto(error.problem.current as ProductDto)
 }
 
 /** The server's message about the field, or about the whole change. */
 export function getFieldError(error: Error, field: keyof ProductChange): string {
   if (!(error instanceof ApiError)) return MANAGE_PRODUCT_TEXTS.noResponse
-  return error.problem.fields?.[field] ?? error.message
+  const fields = Object.entries(error.problem.fields ?? {})
+  return fields.find(([name]) => productFieldFromDto(name) === field)?.[1] ?? error.message
 }

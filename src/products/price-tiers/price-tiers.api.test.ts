@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
-import type { Product } from '../contract.ts'
+import type { ProductDto } from '../contract.ts'
 
 const { ask, addProduct, register, registerAdmin, versionOf } = await openTestShop()
 const admin = await registerAdmin()
@@ -9,7 +9,7 @@ const PRICE_TIERS = [
   { from: 10, price: 97.5 },
   { from: 20, price: 95 },
 ]
-const patchProduct = async (product: Product, body: Record<string, unknown>, as = admin) =>
+const patchProduct = async (product: ProductDto, body: Record<string, unknown>, as = admin) =>
   ask('PATCH', `/api/products/${product._id}`, {
     as,
     body: { version: await versionOf(product._id), ...body },
@@ -33,7 +33,7 @@ describe('volume prices', () => {
   test('are part of a product, and a product without them has one price and no order multiple', async () => {
     const answer = await postProduct({ orderMultiple: 5, priceTiers: PRICE_TIERS })
     expect(answer.status).toBe(201)
-    const product = (await answer.json()) as Product
+    const product = (await answer.json()) as ProductDto
     expect(product).toMatchObject({ orderMultiple: 5, priceTiers: PRICE_TIERS })
     expect(await (await ask('GET', `/api/products/${product._id}`)).json()).toEqual(product)
     expect(await (await postProduct({})).json()).toMatchObject({ orderMultiple: 1, priceTiers: [] })

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use } from 'react'
-import type { ProductSummary } from '../contract.ts'
+import type { ProductSummary } from '../product-adapter.ts'
 
 interface ProductActionProps {
   product: ProductSummary

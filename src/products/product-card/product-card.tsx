@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import textStyles from '#app/ui/text.module.css'
-import type { ProductSummary } from '../contract.ts'
 import { ProductImage } from '../images/product-image.tsx'
+import type { ProductSummary } from '../product-adapter.ts'
 import { SpecCells } from '../specifications/spec-cells.tsx'
 import { Price } from './price.tsx'
 import { ProductAction } from './product-action.tsx'
@@ -21,7 +21,7 @@ interface ProductCardProps {
 
 /** A product card: image, name, key specifications, price and stock. The whole card links to the product page. */
 export function ProductCard({ product, view, compareCheckbox, isPriority = false }: ProductCardProps) {
-  const { _id: id, name, sku, specs, price, quentity, minOrder } = product
+  const { id, name, sku, specs, price, stock, minOrder } = product
   return (
     <article className={styles.card}>
       <div className={styles.image}>
@@ -39,7 +39,7 @@ export function ProductCard({ product, view, compareCheckbox, isPriority = false
       <SpecCells specs={specs} hasTwoColumns={view === 'card'} />
       <div className={styles.purchase}>
         <Price price={price} />
-        <StockBadge stock={quentity} />
+        <StockBadge stock={stock} />
         <p className={styles.minimumOrder}>Minimum order {formatNumber(minOrder)}</p>
         <BuyNow className={styles.buyNow} product={product} />
         <ProductAction product={product} />
@@ -57,14 +57,14 @@ interface BuyNowProps {
 /** Orange on a card while the product is in stock. */
 export function BuyNow({ product, isSmall = false, className = '' }: BuyNowProps) {
   const button = buttonClass({
-    kind: isSmall || product.quentity === 0 ? 'secondary' : 'primary',
+    kind: isSmall || product.stock === 0 ? 'secondary' : 'primary',
     size: isSmall ? 'small' : 'medium',
   })
   return (
     <Link
       className={`${button} ${className}`}
       to="/products/$id"
-      params={{ id: product._id }}
+      params={{ id: product.id }}
       aria-label={`Buy Now: ${product.name}`}
     >
       Buy Now

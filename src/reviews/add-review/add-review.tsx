@@ -88,10 +88,10 @@ function Preview({ email, draft }: { email: string; draft: ReviewForm['draft'] }
       </h2>
       <ReviewCard
         review={{
-          _id: 'preview',
+          id: 'preview',
           email,
-          reviewText: draft.text.trim() || REVIEW_TEXTS.previewPlaceholder,
-          usersRating: draft.rating,
+          text: draft.text.trim() || REVIEW_TEXTS.previewPlaceholder,
+          rating: draft.rating,
           verified: draft.product !== undefined,
           sku: draft.product?.sku ?? null,
           productName: draft.product?.name ?? null,

@@ -13,7 +13,7 @@ export function StarRatingInput({ rating, onRate }: { rating: number; onRate: (r
     if (newRating === undefined) return
     event.preventDefault()
     onRate(newRating)
-    const stars = event.currentTarget.form?.elements.namedItem('usersRating')
+    const stars = event.currentTarget.form?.elements.namedItem('rating')
     if (stars instanceof RadioNodeList) {
       const star = stars[newRating - 1]
       if (star instanceof HTMLElement) star.focus()
@@ -27,7 +27,7 @@ export function StarRatingInput({ rating, onRate }: { rating: number; onRate: (r
           <label key={label}>
             <input
               type="radio"
-              name="usersRating"
+              name="rating"
               value={index + 1}
               checked={rating === index + 1}
               aria-label={`${index + 1} star${index === 0 ? '' : 's'}, ${label}`}

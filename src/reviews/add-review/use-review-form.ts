@@ -35,8 +35,8 @@ export function useReviewForm(email: string) {
     try {
       await postReview({
         email,
-        reviewText: draft.text.trim(),
-        usersRating: draft.rating,
+        text: draft.text.trim(),
+        rating: draft.rating,
         ...(draft.product && { productID: draft.product.productID }),
       })
       setDraft(EMPTY_REVIEW_DRAFT)

@@ -52,7 +52,7 @@ function NewestReviews() {
   return (
     <div className={styles.reviews}>
       {reviews.map((review) => (
-        <ReviewCard key={review._id} review={review} />
+        <ReviewCard key={review.id} review={review} />
       ))}
     </div>
   )

@@ -1,76 +1,45 @@
-/** Mounts every noun's API under /api: request id, limits, cross-site guard, session, then the nouns. */
+/** Mounts all endpoints: request ID, cross-site check, body limit, session, then the endpoint. */
 import type { IncomingMessage } from 'node:http'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import { matchedRoutes } from 'hono/route'
-import type { ApiEnv } from '#app/app/api.server.ts'
+import { type ApiEnv, invalidInputProblem } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
+import type { BodyLimit } from '#app/app/endpoint.server.ts'
 import { DISK_FULL, toErrorResponse } from '#app/app/error-response.server.ts'
 import { assertStrictJson } from '#app/app/strict-json.server.ts'
-import { auditApi } from '#app/audit/api.server.ts'
-import { createAuthApi } from '#app/auth/api.server.ts'
-import type { Auth } from '#app/auth/auth.server.ts'
-import { createRateLimits } from '#app/auth/rate-limits.server.ts'
 import { readSession } from '#app/auth/sessions/read-session.server.ts'
-import { signInByForm } from '#app/auth/sign-in/form-sign-in.server.ts'
+import type { CacheTag } from '#app/db/change-polling.server.ts'
 import { newId } from '#app/db/ids.server.ts'
-import type { Db } from '#app/db/schema.server.ts'
-import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
-import { createDocumentsApi } from '#app/documents/pro-forma.api.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
-import type { Log } from '#app/lib/log.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '#app/lib/problem.ts'
-import { orderListApi } from '#app/order-lists/order-list/order-list.api.server.ts'
-import { findOrderList } from '#app/order-lists/queries.server.ts'
-import { savedListsApi } from '#app/order-lists/saved-lists/saved-lists.api.server.ts'
-import { createOrdersApi, type OrderServices } from '#app/orders/api.server.ts'
-import { createPrivacyApi } from '#app/privacy/api.server.ts'
-import { createProductsApi, type ProductServices } from '#app/products/api.server.ts'
 import { MAX_IMAGE_BYTES } from '#app/products/images/image-store.server.ts'
-import { createQuickOrderApi } from '#app/quick-order/api.server.ts'
-import { createReviewsApi } from '#app/reviews/api.server.ts'
-import { usersApi } from '#app/users/api.server.ts'
 import { createMethodNotAllowedCheck, SAFE_METHODS } from '../edge/http-methods.server.ts'
 import { REQUEST_ID_HEADER, setRouteName } from '../edge/request-context.server.ts'
 import { commonSecurityHeaders } from '../edge/security-headers.server.ts'
-import { mountApiDocs } from './api-docs-route.server.ts'
+import { createDocsEndpoints } from './api-docs-endpoints.server.ts'
+import { createFeatureEndpoints, type FeatureServices } from './feature-endpoints.server.ts'
+import { mountEndpoints } from './mount-endpoints.server.ts'
 
-export interface ApiOptions {
-  db: Db
-  auth: Auth
-  products: ProductServices
-  orders: Pick<OrderServices, 'feed'>
-  pdfRenderer: PdfRenderer
+export interface ApiOptions extends FeatureServices {
   secret: string
-  shopUrl: string
-  /** True where the operator named the address: then only its own pages may change things. */
+  /** True if the operator set the public URL. Then only pages of this URL can change data. */
   isShopUrlFixed: boolean
-  isGoogleConfigured: boolean
-  /** Whether Google can be reached right now. */
-  isGoogleReachable?: (() => Promise<boolean>) | undefined
-  /** True while nothing may be written, because the disk is nearly full. */
+  /** True while the disk is nearly full and nothing can be written. */
   isDiskFull?: () => boolean
-  log: Log
-  now: () => Date
-  /** Addresses of the site's own style sheets, for the page that describes the calls. */
+  /** URLs of the site's style sheets, for the documentation page. */
   styles?: readonly string[]
-  /** Takes work that nobody waits for, to be ended before the database is closed. */
-  runInBackground: (work: Promise<unknown>) => void
-  /** Told when the body of a request has arrived; throws where there is no room to work on it. */
+  /** Called when the body of a request has arrived. Throws if the server has no room for the request. */
   bodyArrived?: ((request: IncomingMessage | undefined) => void) | undefined
-  /** How many orders an account may place within an hour; 0 for any number. */
+  /** Per account; 0 for no limit. */
   maxOrdersPerHour?: number
-  /** Told of every order that was placed. */
+  /** Called after every new order. */
   onOrder?: (() => void) | undefined
-  /** Told the path of every write that succeeded, so that ready-made pages are rendered anew. */
-  onWrite: (path: string) => void
+  /** Called after every successful write, with the cached data that it has made outdated. */
+  onWrite: (changes: readonly CacheTag[]) => void
 }
 
 const MAX_BODY_BYTES = 64 * 1024
-/** Calls that take lists of up to thousands of rows. */
-const BULK_PATHS =
-  /^\/api\/(orders|orders\/check|orderlist|orderlist\/lines|savedlists|savedlists\/[^/]+|quickorder)$/
 const MAX_BULK_BYTES = 2 * 1024 * 1024
 
 const bodyTooLargeProblem = (bytes: number): ProblemInit => ({
@@ -83,19 +52,16 @@ const bodyTooLargeProblem = (bytes: number): ProblemInit => ({
       : `The body has at most ${bytes / 1024 ** 2} MB.`,
 })
 
-/** What a call takes at most; more than usual only of those who may send that much. */
-function maxBodyBytes(path: string, actor: () => Promise<Actor>): number | Promise<number> {
-  if (BULK_PATHS.test(path))
-    return actor().then(({ kind }) => (kind === 'user' ? MAX_BULK_BYTES : MAX_BODY_BYTES))
-  if (path !== '/api/pictures') return MAX_BODY_BYTES
-  return actor().then((one) =>
-    one.kind === 'user' && one.role === 'admin' ? MAX_IMAGE_BYTES : MAX_BODY_BYTES,
-  )
+/** Large bodies only from those who can use them. */
+function maxBodyBytes(limit: BodyLimit, actor: Actor): number {
+  if (actor.kind === 'guest') return MAX_BODY_BYTES
+  if (limit === 'bulk') return MAX_BULK_BYTES
+  return limit === 'image' && actor.role === 'admin' ? MAX_IMAGE_BYTES : MAX_BODY_BYTES
 }
 
 /**
- * A browser says where a request comes from, in one header or another. One that changes things must come from this
- * shop's own pages; a program that is no browser says nothing, and has no cookie that anybody could abuse.
+ * Browsers say in a header which site a request comes from. Programs that are not browsers send no such header, and have
+ * no cookies that another site could abuse.
  */
 function isCrossSite(request: Request, { shopUrl, isShopUrlFixed }: ApiOptions): boolean {
   const site = request.headers.get('sec-fetch-site')
@@ -112,29 +78,34 @@ function originOf(address: string | null): string | null {
 
 const isJson = (type: string | undefined) => /^application\/(?:[\w.-]+\+)?json\b/i.test(type ?? '')
 
-/** Undefined where the API is asked inside the process. */
+/** Undefined for requests of the renderer, which do not use HTTP. */
 const incomingOf = (c: { env: unknown }) => ((c.env ?? {}) as { incoming?: IncomingMessage }).incoming
 
 export function createApi(options: ApiOptions) {
-  const app = new OpenAPIHono<ApiEnv>()
+  const app = new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidInputProblem(result.error.issues)
+    },
+  })
   const isSecure = options.shopUrl.startsWith('https:')
   const headers = Object.entries(commonSecurityHeaders(isSecure))
 
   app.use('*', async (c, next) => {
     c.set('requestId', c.req.header(REQUEST_ID_HEADER) ?? newId())
     await next()
-    // Hono answers HEAD with the handler of GET: whatever would go on writing a body is told that nobody reads it.
+    // Hono answers HEAD with the handler of GET. A stream must learn that nobody reads it.
     if (c.req.method === 'HEAD') await c.res.body?.cancel()
     c.header('X-Request-Id', c.var.requestId)
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    if (!SAFE_METHODS.includes(c.req.method) && c.res.ok) options.onWrite(c.req.path)
-    if (isNewOrder(c.res)) options.onOrder?.()
+    const endpoint = endpoints.find(c.req.method, c.req.path)
+    if (endpoint && !SAFE_METHODS.includes(c.req.method) && c.res.ok) options.onWrite(endpoint.changes)
+    const isNewOrder = c.res.status === 201 && !c.res.headers.has('Idempotent-Replayed')
+    if (endpoint?.placesOrder && isNewOrder) options.onOrder?.()
     const incoming = incomingOf(c)
-    // The rest of a body that nobody reads is in the way of the client's next request.
+    // The unread rest of a body would be taken for the client's next request.
     if (incoming?.complete === false) c.header('Connection', 'close')
-    const route = matchedRoutes(c).at(-1)?.path
-    if (incoming && route && !route.includes('*')) setRouteName(incoming, route)
+    if (incoming && endpoint) setRouteName(incoming, endpoint.path)
   })
 
   app.use('*', async (c, next) => {
@@ -169,9 +140,10 @@ export function createApi(options: ApiOptions) {
     if (SAFE_METHODS.includes(c.req.method)) return next()
     const length = c.req.header('content-length')
     const isSmall = length !== undefined && Number(length) <= MAX_BODY_BYTES
-    // Who sends much is looked at before it is read; who it is counts when it has arrived.
-    const actor = async () => (await sessionOf(c, false)).actor
-    const maxSize = isSmall ? MAX_BODY_BYTES : await maxBodyBytes(c.req.path, actor)
+    const limit = endpoints.find(c.req.method, c.req.path)?.bodyLimit ?? 'normal'
+    // The session is read before a large body, and again when the body has arrived.
+    const maxSize =
+      isSmall || limit === 'normal' ? MAX_BODY_BYTES : maxBodyBytes(limit, (await sessionOf(c, false)).actor)
     return bodyLimit({
       maxSize,
       onError: () => problemResponse(bodyTooLargeProblem(maxSize), c.var.requestId),
@@ -182,7 +154,7 @@ export function createApi(options: ApiOptions) {
     if (!SAFE_METHODS.includes(c.req.method)) {
       const bytes = await c.req.arrayBuffer()
       options.bodyArrived?.(incomingOf(c))
-      // A call without a body may say that it would be JSON.
+      // Clients may send the content type without a body.
       if (bytes.byteLength > 0 && isJson(c.req.header('content-type'))) assertStrictJson(bytes)
     }
     await next()
@@ -209,34 +181,10 @@ export function createApi(options: ApiOptions) {
     await next()
   })
 
-  const { db, secret, now, auth, shopUrl, runInBackground } = options
-  const rateLimits = createRateLimits({ db, secret, now })
-  const authApi = createAuthApi({
-    auth,
-    rateLimits,
-    shopUrl,
-    runInBackground,
-    isGoogleReachable: options.isGoogleReachable,
-  })
-  const featureApis = [
-    createProductsApi(options.products),
-    createQuickOrderApi(),
-    createOrdersApi({ ...options.orders, readOrderList: findOrderList }),
-    createDocumentsApi(options.pdfRenderer),
-    orderListApi,
-    savedListsApi,
-    createReviewsApi(rateLimits),
-    usersApi,
-    authApi,
-    createPrivacyApi(rateLimits),
-    auditApi,
-  ]
-  for (const noun of featureApis) app.route('/api', noun)
-
-  // The form of the sign-in page, before and without any script; the script calls /api/auth/sign-in/email.
-  app.post('/api/sign-in', (c) => signInByForm(c, options.shopUrl, (request) => app.fetch(request, c.env)))
-  app.get('/api/identity', (c) => c.json({ google: options.isGoogleConfigured }))
-  mountApiDocs(app, options.shopUrl, options.styles ?? [])
+  const endpoints = mountEndpoints(app, [
+    ...createFeatureEndpoints(options, (request, env) => app.fetch(request, env)),
+    ...createDocsEndpoints(app, options.shopUrl, options.styles ?? []),
+  ])
 
   const methodNotAllowed = createMethodNotAllowedCheck(app)
   app.notFound((c) => problemResponse(methodNotAllowed(c.req.path) ?? ENDPOINT_NOT_FOUND, c.var.requestId))
@@ -246,7 +194,7 @@ export function createApi(options: ApiOptions) {
     }
     return toErrorResponse(error, c.var.requestId, options.log)
   })
-  return app
+  return { fetch: app.fetch, request: app.request, routes: app.routes, endpoints }
 }
 
 const ENDPOINT_NOT_FOUND: ProblemInit = {
@@ -256,13 +204,7 @@ const ENDPOINT_NOT_FOUND: ProblemInit = {
   detail: 'See /api/docs for all endpoints.',
 }
 
-/** Created, somewhere among the orders, and not only answered once more. */
-function isNewOrder({ status, headers }: Response): boolean {
-  const isOrder = headers.get('location')?.startsWith('/api/orders/') ?? false
-  return status === 201 && isOrder && !headers.has('idempotent-replayed')
-}
-
-/** What the framework itself refuses: JSON that does not parse. */
+/** Hono itself rejects JSON that does not parse. */
 function malformedBodyProblem(error: HTTPException): ProblemInit {
   return {
     status: error.status,

@@ -5,6 +5,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { TOO_MANY_CONCURRENT } from '#app/app/account-limit.server.ts'
+import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { createCounts } from '#app/lib/counts.ts'
 import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
 import { isReadRequest, SAFE_METHODS } from './http-methods.server.ts'
@@ -20,12 +21,6 @@ const MAX_STREAMS = 5_000
 /** Requests whose body is still arriving. They cause no work yet, but take memory. */
 const MAX_ARRIVING = 512
 const UNLIMITED_PATHS = /^\/(healthz|readyz|icon\.svg|robots\.txt)$/
-/** Signing in and out, and reading the session. */
-const SESSION_CALL = /^\/api\/(sign-in|auth\/(get-session|sign-in\/email|sign-out))$/
-/** Calls that wait in a bounded queue of their own. Their duration says nothing about the rest of the shop. */
-const HAS_OWN_QUEUE =
-  /^\/api\/(pictures|sign-in|auth\/(sign-in\/email|sign-up\/email|change-password|reset-password)|orders\/[^/]+\/pro-forma\.pdf)$/
-
 const OVERLOADED: ProblemInit = {
   status: 503,
   code: 'overloaded',
@@ -44,14 +39,17 @@ const hasBody = ({ method, headers }: IncomingMessage) =>
   !SAFE_METHODS.includes(method ?? '') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
-function requestKindOf(request: IncomingMessage, path: string): RequestKind {
-  if (SESSION_CALL.test(path)) return 'session'
+/** What a call declares about its load. */
+type DeclaredLoad = Pick<Endpoint, 'isSessionCall' | 'hasOwnQueue'>
+
+function requestKindOf(request: IncomingMessage, endpoint: DeclaredLoad | undefined): RequestKind {
+  if (endpoint?.isSessionCall) return 'session'
   return isReadRequest(request) ? 'read' : 'write'
 }
 
 /** A request that is being handled, or whose body is still arriving. */
 interface AdmittedRequest {
-  path: string
+  endpoint: DeclaredLoad | undefined
   slot: Slot | undefined
   isHandled: boolean
 }
@@ -76,7 +74,7 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
   }
 
   function acquireSlot(request: IncomingMessage, admitted: AdmittedRequest): ProblemInit | undefined {
-    const slot = loadShedder.acquire(requestKindOf(request, admitted.path), clientNetworkOf(request))
+    const slot = loadShedder.acquire(requestKindOf(request, admitted.endpoint), clientNetworkOf(request))
     if (typeof slot === 'string') return REJECTION_PROBLEMS[slot]
     admitted.slot = slot
     return undefined
@@ -86,7 +84,7 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
     const admitted = admittedRequests.get(request)
     if (!admitted) return
     admittedRequests.delete(request)
-    if (admitted.slot) admitted.slot.release(!HAS_OWN_QUEUE.test(admitted.path))
+    if (admitted.slot) admitted.slot.release(!admitted.endpoint?.hasOwnQueue)
     else arriving -= 1
   }
 
@@ -107,9 +105,14 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
      * Call before a request is handled. A request without a body takes its slot now; others take it when the body has
      * arrived (`bodyArrived`), so that a client that sends slowly neither holds a slot nor counts as slow service.
      */
-    begin(request: IncomingMessage, response: ServerResponse, path: string): ProblemInit | undefined {
+    begin(
+      request: IncomingMessage,
+      response: ServerResponse,
+      path: string,
+      endpoint?: DeclaredLoad,
+    ): ProblemInit | undefined {
       if (UNLIMITED_PATHS.test(path)) return undefined
-      const admitted: AdmittedRequest = { path, slot: undefined, isHandled: false }
+      const admitted: AdmittedRequest = { endpoint, slot: undefined, isHandled: false }
       if (hasBody(request)) {
         if (arriving >= MAX_ARRIVING) return OVERLOADED
         arriving += 1

@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
 import type { Api } from '../api/create-api.server.ts'
 import {
@@ -74,8 +75,13 @@ export function createRequestDispatcher({
   const passToStaticRoutes = listenerOf(staticRoutes)
 
   /** False if the request was rejected. */
-  function beginOrReject(request: IncomingMessage, response: ServerResponse, path: string): boolean {
-    const limitProblem = connectionLimits.begin(request, response, path)
+  function beginOrReject(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    endpoint?: Endpoint,
+  ): boolean {
+    const limitProblem = connectionLimits.begin(request, response, path, endpoint)
     if (!limitProblem) return true
     // The rest of the request is not read.
     if (!request.complete) response.setHeader('connection', 'close')
@@ -84,7 +90,8 @@ export function createRequestDispatcher({
   }
 
   function sendToApi(request: IncomingMessage, response: ServerResponse, path: string) {
-    return beginOrReject(request, response, path) ? passToApi(request, response) : undefined
+    const endpoint = api.endpoints.find(request.method ?? '', path)
+    return beginOrReject(request, response, path, endpoint) ? passToApi(request, response) : undefined
   }
 
   function sendToStaticRoutes(request: IncomingMessage, response: ServerResponse, path: string) {
@@ -146,7 +153,7 @@ export function createRequestDispatcher({
     if (!requestTarget) return sendProblem(response, INVALID_URL)
     const { path, query } = requestTarget
     if (path.startsWith('/api/') || path === '/api') {
-      const key = isRead ? publicApiKey(path, query) : null
+      const key = isRead ? publicApiKey(api.endpoints.find('GET', path), path, query) : null
       return key === null ? sendToApi(request, response, path) : sendFromCache(request, response, key)
     }
     if (STATIC_PATHS.test(path)) {

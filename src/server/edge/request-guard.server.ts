@@ -7,9 +7,9 @@ import { clientAddressOf, clientNetwork, type TrustedProxies } from '#app/app/cl
 import { newId } from '#app/db/ids.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import type { ProblemInit } from '#app/lib/problem.ts'
+import type { EndpointIndex } from '../api/mount-endpoints.server.ts'
 import { type Loggers, redactPath } from '../ops/log.server.ts'
 import type { Metrics } from '../ops/metrics.server.ts'
-import { isPublicApiPath } from '../pages/cache-keys.server.ts'
 import type { ConnectionLimits } from './connection-limits.server.ts'
 import type { SendProblem } from './problem-sender.server.ts'
 import { routeNameOf, setClientNetwork, setInternalHeaders, setRequestId } from './request-context.server.ts'
@@ -30,6 +30,7 @@ export interface RequestGuardOptions {
   /** The only accepted host, if the operator has set one. */
   host: string | undefined
   connectionLimits: ConnectionLimits
+  endpoints: EndpointIndex
   /** Undefined if metrics are off. `isOnMainPort`: they are served on this port, with a token. */
   metrics: { collector: Metrics; isOnMainPort: boolean } | undefined
 }
@@ -92,11 +93,12 @@ function findRequestProblem(
   return undefined
 }
 
-function routeOf(request: IncomingMessage, path: string): string {
+function routeOf(request: IncomingMessage, path: string, endpoints: EndpointIndex): string {
   const named = routeNameOf(request)
   if (named) return named
   // Cached responses do not pass the router that names the other routes.
-  if (isPublicApiPath(path)) return path
+  const call = endpoints.find('GET', path)
+  if (call?.isCached(new URLSearchParams())) return call.path
   if (path.startsWith('/assets/')) return 'asset'
   if (STATIC_PATHS.test(path)) return `/${path.split('/')[1]}`
   return path.startsWith('/api') ? 'none' : 'page'
@@ -106,7 +108,7 @@ export function createRequestGuard(
   options: RequestGuardOptions,
   { sendCached, handleRequest }: RequestHandlers,
 ): RequestListener {
-  const { logAccess, log, sendProblem, proxies, host, connectionLimits, metrics } = options
+  const { logAccess, log, sendProblem, proxies, host, connectionLimits, endpoints, metrics } = options
   let canWarn = 'count' in proxies && proxies.count === 0
 
   /** Behind a proxy without TRUST_PROXY, all visitors share one rate limit. */
@@ -120,7 +122,7 @@ export function createRequestGuard(
     const ms = performance.now() - record.startedAt
     const { method = '' } = request
     const { statusCode: status } = response
-    metrics?.collector.recordRequest(method, routeOf(request, record.path), status, ms)
+    metrics?.collector.recordRequest(method, routeOf(request, record.path, endpoints), status, ms)
     logAccess?.({
       requestId: record.requestId,
       method,

@@ -3,6 +3,7 @@
  * others are sorted. So nobody can fill the cache with one page under a million URLs.
  */
 
+import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { parseSearch, stringifySearch } from '#app/app/search-params.ts'
 import { formSignInMessage } from '#app/auth/sign-in/copy.ts'
 import { VIEWS } from '#app/drawings/drawing-views.ts'
@@ -16,16 +17,6 @@ const PAGE_SEARCH_PARSERS: Readonly<Record<string, (search: Record<string, unkno
   '/login': ({ error }) => (typeof error === 'string' && formSignInMessage(error) ? { error } : {}),
 }
 
-/** API calls with the same response for everyone, and the parameters they read. */
-const PRODUCT_FILTERS = ['q', 'family', 'power', 'priceFrom', 'priceTo', 'inStock', 'material', 'capacity']
-const PUBLIC_API_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
-  '/api/products': [...PRODUCT_FILTERS, 'sort', 'limit', 'after', 'archived', 'fields'],
-  '/api/products/facets': PRODUCT_FILTERS,
-  '/api/products/stock': [],
-  '/api/review': ['sort', 'limit', 'after'],
-  '/api/review/summary': [],
-  '/api/orders/shipped-by-month': [],
-}
 /** No real URL is longer. Longer ones are answered without caching. */
 const MAX_KEY_LENGTH = 1_000
 
@@ -38,18 +29,16 @@ export function pageKey(path: string, query: string): string {
   return path + stringifySearch({ ...read(parseSearch(query)) })
 }
 
-/** Whether API calls of this path have the same response for everyone. */
-export const isPublicApiPath = (path: string): boolean => Object.hasOwn(PUBLIC_API_PARAMETERS, path)
-
-/** @returns null if the response depends on the caller */
-export function publicApiKey(path: string, query: string): string | null {
-  const names = PUBLIC_API_PARAMETERS[path]
-  if (!names) return null
+/**
+ * @param endpoint the declared call at this path
+ * @returns null if the response depends on the caller
+ */
+export function publicApiKey(endpoint: Endpoint | undefined, path: string, query: string): string | null {
   const params = new URLSearchParams(query)
-  // Only administrators may read archived products.
-  if (params.getAll('archived').some((value) => value !== '0')) return null
+  if (!endpoint?.isCached(params)) return null
   const keyParams = new URLSearchParams()
-  for (const name of names) for (const value of params.getAll(name).sort()) keyParams.append(name, value)
+  for (const name of endpoint.queryNames)
+    for (const value of params.getAll(name).sort()) keyParams.append(name, value)
   const key = withQuery(path, keyParams.toString())
   return key.length > MAX_KEY_LENGTH ? null : key
 }

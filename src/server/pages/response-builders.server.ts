@@ -1,14 +1,13 @@
 /** Builds each kind of response that is the same for everyone, with its cache tags. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Hono } from 'hono'
-import type { CacheTag } from '#app/db/change-polling.server.ts'
+import { ALL_CACHE_TAGS, type CacheTag } from '#app/db/change-polling.server.ts'
 import type { ApiTransport } from '#app/lib/api.ts'
 import { HttpProblem, PROBLEM_CONTENT_TYPE, parseProblem } from '#app/lib/problem.ts'
 import type { Api } from '../api/create-api.server.ts'
 import { currentRequest, REQUEST_ID_HEADER } from '../edge/request-context.server.ts'
 import { pageHeaders } from '../edge/security-headers.server.ts'
 import { STATIC_PATHS, VERSION_HEADER } from '../edge/static-routes.server.ts'
-import { tagsReadBy } from './cache-tags.server.ts'
 import {
   type CachedResponse,
   compressResponse,
@@ -61,8 +60,11 @@ export function createResponseBuilder({
 }: ResponseSources) {
   const requestedTags = new AsyncLocalStorage<Set<CacheTag>>()
   const isSecure = shopUrl.startsWith('https:')
+  /** A call that is not declared may show anything. */
+  const shownBy = (url: string) =>
+    api.endpoints.find('GET', new URL(url, shopUrl).pathname)?.shows ?? ALL_CACHE_TAGS
   const callApi: ApiTransport = async (path, init) => {
-    for (const cacheTag of tagsReadBy(path)) requestedTags.getStore()?.add(cacheTag)
+    for (const cacheTag of shownBy(path)) requestedTags.getStore()?.add(cacheTag)
     const headers = new Headers(init?.headers)
     const requestId = currentRequest()?.requestId
     if (requestId) headers.set(REQUEST_ID_HEADER, requestId)
@@ -96,7 +98,7 @@ export function createResponseBuilder({
   }
 
   async function buildApiResponse(key: string): Promise<BuiltResponse> {
-    const tags = new Set(tagsReadBy(key))
+    const tags = new Set(shownBy(key))
     const apiResponse = await callApi(key)
     // Not the same for everyone: a problem response has the ID of its own request.
     if (apiResponse.headers.get('content-type') === PROBLEM_CONTENT_TYPE)

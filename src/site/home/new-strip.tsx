@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { newestProductsQuery } from '#app/products/client.ts'
-import type { ProductSummary } from '#app/products/contract.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
+import type { ProductSummary } from '#app/products/product-adapter.ts'
 import { Price } from '#app/products/product-card/price.tsx'
 import { BuyNow } from '#app/products/product-card/product-card.tsx'
 import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
@@ -25,7 +25,7 @@ export function NewStrip() {
           New
         </h2>
         {products?.slice(0, NEW_PRODUCTS).map((product) => (
-          <NewProduct key={product._id} product={product} />
+          <NewProduct key={product.id} product={product} />
         ))}
       </div>
     </section>
@@ -33,7 +33,7 @@ export function NewStrip() {
 }
 
 function NewProduct({ product }: { product: ProductSummary }) {
-  const { _id: id, name, sku, discription, price, quentity, minOrder } = product
+  const { id, name, sku, description, price, stock, minOrder } = product
   return (
     <article className={styles.product}>
       <div className={styles.image}>
@@ -46,11 +46,11 @@ function NewProduct({ product }: { product: ProductSummary }) {
             {name}
           </Link>
         </h3>
-        <p>{discription}</p>
+        <p>{description}</p>
       </div>
       <div className={styles.purchase}>
         <Price price={price} />
-        <StockBadge className={styles.stock} stock={quentity} />
+        <StockBadge className={styles.stock} stock={stock} />
         <p className={styles.minimumOrder}>Minimum order {formatNumber(minOrder)}</p>
         <BuyNow className={styles.buyNow} product={product} />
       </div>

@@ -1,8 +1,8 @@
-/** Converts orders to the schemas of the API: flat with one entry per line, whole, or as a summary. */
+/** Orders of the database in the shapes of the API: one entry per line, the whole order, or a summary. */
 
 import { decimalFromCents } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
-import { getDrawingUrl } from '#app/products/queries.server.ts'
+import { getDrawingUrl } from '#app/products/product-adapter.server.ts'
 import type { OrderEvent, Purchase } from './contract.ts'
 import type { OrderRow } from './list/orders.queries.server.ts'
 import type { Order, OrderLine, OrderSummary } from './order-contract.ts'
@@ -90,3 +90,8 @@ export const SUMMARY_LINES = 3
 export function toOrderSummaryDto(order: OrderRow): OrderSummary {
   return { ...toOrderFields(order), firstLines: order.lines.slice(0, SUMMARY_LINES).map(toOrderLineDto) }
 }
+
+export const purchaseLocation = ({ _id }: Purchase) => `/api/orders/${_id}`
+
+/** The message about the quantity of a one-line order, for its field. */
+export const quantityFieldError = (message: string) => ({ orderquentity: message })

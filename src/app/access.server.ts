@@ -1,0 +1,78 @@
+/** Who may make a call. The check runs before the handler, which gets the caller that passed it. */
+import {
+  type Actor,
+  requireAdmin,
+  requireSelf,
+  requireSelfOrAdmin,
+  requireUser,
+  type SignedInUser,
+} from '#app/lib/actor.ts'
+
+/** `own` and `own-or-admin` are about the email address in the path or in the body. */
+export type AccessName = 'anyone' | 'signed-in' | 'own' | 'own-or-admin' | 'admin' | 'admin-sometimes'
+
+export interface Access<Caller extends Actor, Input> {
+  name: AccessName
+  /** For the API documentation. */
+  description: string
+  /** Throws 401 or 403. */
+  check: (actor: Actor, input: Input) => Caller
+}
+
+interface WithEmailInPath {
+  params: { email: string }
+}
+interface WithEmailInBody {
+  body: { email: string }
+}
+
+export const anyone: Access<Actor, unknown> = {
+  name: 'anyone',
+  description: 'Anyone can make this call.',
+  check: (actor) => actor,
+}
+
+/** Calls about things of one owner find nothing of anybody else's: they answer 404. */
+export const signedIn: Access<SignedInUser, unknown> = {
+  name: 'signed-in',
+  description: 'For signed-in users.',
+  check: requireUser,
+}
+
+export const admin: Access<SignedInUser, unknown> = {
+  name: 'admin',
+  description: 'For administrators.',
+  check: requireAdmin,
+}
+
+const OWN = 'For the signed-in user whose email address this is.'
+
+export const ownEmail: Access<SignedInUser, WithEmailInPath> = {
+  name: 'own',
+  description: OWN,
+  check: (actor, { params }) => requireSelf(actor, params.email),
+}
+
+export const ownEmailOrAdmin: Access<SignedInUser, WithEmailInPath> = {
+  name: 'own-or-admin',
+  description: 'For the signed-in user whose email address this is, and for administrators.',
+  check: (actor, { params }) => requireSelfOrAdmin(actor, params.email),
+}
+
+export const ownEmailInBody: Access<SignedInUser, WithEmailInBody> = {
+  name: 'own',
+  description: OWN,
+  check: (actor, { body }) => requireSelf(actor, body.email),
+}
+
+/** For anyone, except where `isForAdmins` says that the input asks for something else. */
+export function adminIf<Input>(
+  isForAdmins: (input: Input) => boolean,
+  description: string,
+): Access<Actor, Input> {
+  return {
+    name: 'admin-sometimes',
+    description,
+    check: (actor, input) => (isForAdmins(input) ? requireAdmin(actor) : actor),
+  }
+}

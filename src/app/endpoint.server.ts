@@ -1,0 +1,214 @@
+/**
+ * An API call, declared once. The router, the OpenAPI document, the check of who may call, the body limit, the page
+ * cache and the authorization test derive from the declaration. See docs/decisions/0020-declared-endpoints.md.
+ */
+import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
+import type { Context as HonoContext } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { ALL_CACHE_TAGS, type CacheTag } from '#app/db/change-polling.server.ts'
+import type { Actor } from '#app/lib/actor.ts'
+import type { Access, AccessName } from './access.server.ts'
+import { type ApiEnv, errorResponses, type ProblemStatus } from './api.server.ts'
+import type { Context } from './context.server.ts'
+import type { ResponseFormat } from './response-formats.server.ts'
+
+type OptionalSchema = z.ZodType | undefined
+type OptionalObject = z.ZodObject | undefined
+type Parsed<Schema extends OptionalSchema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** What a request brings, validated. */
+interface Input<
+  Params extends OptionalSchema,
+  Query extends OptionalSchema,
+  Headers extends OptionalSchema,
+  Body extends OptionalSchema,
+> {
+  params: Parsed<Params>
+  query: Parsed<Query>
+  headers: Parsed<Headers>
+  body: Parsed<Body>
+}
+
+/** How large a body may be: lists of thousands of lines from signed-in users, images from administrators. */
+export type BodyLimit = 'normal' | 'bulk' | 'image'
+
+interface ReadCall {
+  method: 'get'
+  /** What the response shows: pages made from it are outdated when one of these changes. Everything by default. */
+  shows?: readonly CacheTag[]
+  /** The response is the same for everybody, so the page cache keeps it; for some calls only with some queries. */
+  isCached?: true | ((query: URLSearchParams) => boolean)
+  changes?: never
+}
+
+interface WriteCall {
+  method: 'post' | 'put' | 'patch' | 'delete'
+  /** What a successful write makes outdated in the page cache. */
+  changes: readonly CacheTag[]
+  shows?: never
+  isCached?: never
+}
+
+interface Call<Caller extends Actor, Value, Request> {
+  /** Below /api. A parameter is written as `{id}`. */
+  path: `/${string}`
+  /** The heading of the call in the documentation. */
+  tag: string
+  summary: string
+  description?: string
+  /** Left out of the documentation, because only browsers use it. */
+  isHidden?: true
+  access: Access<Caller, Request>
+  /** An image is sent as bytes, everything else as JSON. */
+  bodyLimit?: BodyLimit
+  status?: ContentfulStatusCode
+  response: ResponseFormat<Value>
+  /** The statuses of its problem responses, besides those that follow from the rest of the declaration. */
+  problems?: readonly ProblemStatus[]
+  /** Throws 429. */
+  rateLimit?: (ctx: CallContext<Caller>, input: Request, c: HonoContext<ApiEnv>) => void | Promise<void>
+  /** Starting and ending a session, and asking for it, have places of their own while the server is busy. */
+  isSessionCall?: true
+  /** The work waits in a bounded queue of its own: its duration says nothing about the rest of the shop. */
+  hasOwnQueue?: true
+  /** The URL of what was created. */
+  location?: (value: NoInfer<Value>) => string
+  /** A 201 is a new order, unless the response has `Idempotent-Replayed`. */
+  placesOrder?: true
+  /** @param c the HTTP request, and the headers of the response */
+  run: (
+    ctx: CallContext<Caller>,
+    input: Request,
+    c: HonoContext<ApiEnv>,
+  ) => NoInfer<Value> | Response | Promise<NoInfer<Value> | Response>
+}
+
+type CallContext<Caller extends Actor> = Context & { actor: Caller }
+
+/** A declared call, as the server and the tests read it. */
+export interface Endpoint {
+  method: string
+  /** As the router knows it: `/api/orders/:id`. */
+  path: string
+  access: AccessName
+  /** Of a response that did what was asked. */
+  status: number
+  /** The names of the query parameters that it reads. */
+  queryNames: readonly string[]
+  bodyLimit: BodyLimit
+  shows: readonly CacheTag[]
+  changes: readonly CacheTag[]
+  isCached: (query: URLSearchParams) => boolean
+  placesOrder: boolean
+  isSessionCall: boolean
+  hasOwnQueue: boolean
+  mount: (app: OpenAPIHono<ApiEnv>) => void
+}
+
+export function endpoint<
+  Caller extends Actor,
+  Value,
+  Params extends OptionalObject = undefined,
+  Query extends OptionalObject = undefined,
+  Headers extends OptionalObject = undefined,
+  Body extends OptionalSchema = undefined,
+>(
+  call: { params?: Params; query?: Query; headers?: Headers; body?: Body } & (ReadCall | WriteCall) &
+    Call<Caller, Value, NoInfer<Input<Params, Query, Headers, Body>>>,
+): Endpoint {
+  const { access, bodyLimit = 'normal', isCached = false, status = 200, response, location } = call
+  const route = toRoute(call)
+  return {
+    method: call.method.toUpperCase(),
+    path: route.getRoutingPath(),
+    access: access.name,
+    status,
+    queryNames: Object.keys(call.query?.shape ?? {}),
+    bodyLimit,
+    shows: call.shows ?? ALL_CACHE_TAGS,
+    changes: call.changes ?? [],
+    isCached: typeof isCached === 'function' ? isCached : () => isCached,
+    placesOrder: call.placesOrder ?? false,
+    isSessionCall: call.isSessionCall ?? false,
+    hasOwnQueue: call.hasOwnQueue ?? false,
+    mount(app) {
+      type Validated = {
+        in: object
+        out: { param: Parsed<Params>; query: Parsed<Query>; header: Parsed<Headers>; json: Parsed<Body> }
+      }
+      app.openapi<RouteConfig, Validated, string>(route, async (c) => {
+        const input = {
+          params: c.req.valid('param'),
+          query: c.req.valid('query'),
+          headers: c.req.valid('header'),
+          body: c.req.valid('json'),
+        }
+        const ctx = { ...c.var.ctx, actor: access.check(c.var.ctx.actor, input) }
+        await call.rateLimit?.(ctx, input, c)
+        const value = await call.run(ctx, input, c)
+        if (value instanceof Response) return value
+        if (location) c.header('Location', location(value))
+        return response.send(c, value, status)
+      })
+    },
+  }
+}
+
+type RouteParts = Pick<
+  Call<Actor, never, never>,
+  'path' | 'tag' | 'summary' | 'description' | 'isHidden' | 'bodyLimit' | 'status' | 'problems'
+> & {
+  method: ReadCall['method'] | WriteCall['method']
+  access: { name: AccessName; description: string }
+  response: { config: RouteConfig['responses'][string] }
+  rateLimit?: unknown
+  params?: OptionalObject
+  query?: OptionalObject
+  headers?: OptionalObject
+  body?: OptionalSchema
+}
+
+function toRoute(call: RouteParts) {
+  const { method, path, tag, summary, description, access, params, query, headers, status = 200 } = call
+  const body = requestBody(call)
+  return createRoute({
+    method,
+    path: `/api${path}`,
+    tags: [tag],
+    summary,
+    description: [access.description, description].filter(Boolean).join(' '),
+    ...(access.name !== 'anyone' && { security: [{ [SESSION_SCHEME]: [] }] }),
+    ...(call.isHidden && { hide: true }),
+    request: {
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(headers && { headers }),
+      ...(body && { body }),
+    },
+    responses: { [status]: call.response.config, ...errorResponses(problemStatuses(call)) },
+  })
+}
+
+/** What the OpenAPI document calls the session cookie. */
+export const SESSION_SCHEME = 'session'
+
+function requestBody({ body, bodyLimit }: RouteParts) {
+  if (body) return { required: true, content: { 'application/json': { schema: body } } }
+  if (bodyLimit !== 'image') return undefined
+  const schema = { type: 'string' as const, format: 'binary' }
+  return { required: true, content: { 'application/octet-stream': { schema } } }
+}
+
+/** Some follow from what the call takes and from who may make it. */
+function problemStatuses(call: RouteParts): ProblemStatus[] {
+  const { name } = call.access
+  const implied: [status: ProblemStatus, isPossible: unknown][] = [
+    [401, name !== 'anyone'],
+    [403, name !== 'anyone' && name !== 'signed-in'],
+    [413, call.body ?? call.bodyLimit],
+    [422, call.params ?? call.query ?? call.headers ?? call.body],
+    [429, call.rateLimit],
+  ]
+  const statuses = implied.flatMap(([status, isPossible]) => (isPossible ? status : []))
+  return [...new Set([...statuses, ...(call.problems ?? [])])].sort()
+}

@@ -1,0 +1,106 @@
+/** One page of a sorted list, and the cursor of the next one: the sort value and the ID of the last row. */
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { HttpProblem } from '#app/lib/problem.ts'
+
+/** The database type of what a list is sorted by. */
+export type CursorType = 'text' | 'bigint' | 'double precision'
+
+export interface KeysetOrder {
+  id: RawBuilder<string>
+  /** Sorted by this first, then by ID. Left out: by ID. */
+  by?: { expression: RawBuilder<string | number>; type: CursorType } | undefined
+  isDescending?: boolean
+  /** A column that has this value in all rows: sorting by it too makes the database use the index that begins with it. */
+  shared?: { column: RawBuilder<string>; value: string } | undefined
+}
+
+export interface KeysetRequest {
+  limit?: number | undefined
+  after?: string | undefined
+}
+
+export interface KeysetPage<Item> {
+  items: Item[]
+  /** The cursor of the next page; null on the last. */
+  next: string | null
+}
+
+/** All rows if there is no `limit`. */
+export async function keysetPage<Database, Tables extends keyof Database, Row extends { id: string }>(
+  select: SelectQueryBuilder<Database, Tables, Row>,
+  order: KeysetOrder,
+  { limit, after }: KeysetRequest,
+): Promise<KeysetPage<Row>> {
+  const { id, by, shared, isDescending = false } = order
+  const columns = [...(shared ? [shared.column] : []), ...(by ? [by.expression] : []), id]
+  let query = select.select((by?.expression ?? id).as('sort_value'))
+  for (const column of columns) query = query.orderBy(column, isDescending ? 'desc' : 'asc')
+  if (after !== undefined) {
+    const cursor = decodeCursor(after, by?.type ?? 'text')
+    const place = [
+      ...(shared ? [sql`${shared.value}::text`] : []),
+      ...(by ? [sql`cast(${cursor.value} as ${sql.raw(by.type)})`] : []),
+      sql`${cursor.id}::text`,
+    ]
+    const isBeyond = sql.raw(isDescending ? '<' : '>')
+    query = query.where(sql<boolean>`(${sql.join(columns)}) ${isBeyond} (${sql.join(place)})`)
+  }
+  if (limit !== undefined) query = query.limit(limit + 1)
+  const rows = await query.$castTo<Row & { sort_value: string | number }>().execute()
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const hasMore = rows.length > items.length
+  return { items, next: last && hasMore ? encodeCursor(last.sort_value, last.id) : null }
+}
+
+/** The same page in another shape. */
+export function mapPage<Row, Item>(
+  { items, next }: KeysetPage<Row>,
+  toItem: (row: Row) => Item,
+): KeysetPage<Item> {
+  return { items: items.map(toItem), next }
+}
+
+function encodeCursor(value: string | number, id: string): string {
+  return Buffer.from(JSON.stringify([value, id])).toString('base64url')
+}
+
+const IS_VALID_VALUE: Record<CursorType, (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string' && !value.includes('\u0000'),
+  bigint: Number.isSafeInteger,
+  'double precision': Number.isFinite,
+}
+
+/** Throws 422 for anything that is not a cursor of a list sorted by `type`. */
+function decodeCursor(text: string, type: CursorType): { value: string | number; id: string } {
+  const [value, id] = parseCursorJson(text)
+  const isOurs =
+    IS_VALID_VALUE[type](value) &&
+    typeof id === 'string' &&
+    !id.includes('\u0000') &&
+    (typeof value === 'string' || typeof value === 'number')
+  if (isOurs) return { value, id }
+  throw new HttpProblem({
+    status: 422,
+    code: 'invalid-input',
+    title: 'Invalid input',
+    detail: 'after: must be a cursor from a Link header',
+    fields: { after: 'must be a cursor from a Link header' },
+  })
+}
+
+function parseCursorJson(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    return Array.isArray(value) ? value : []
+  } catch {
+    return []
+  }
+}
+
+/** The URL of the next page of the same list, as a `Link` header value. */
+export function nextPageLink(requestUrl: string, after: string): string {
+  const url = new URL(requestUrl)
+  url.searchParams.set('after', after)
+  return `<${url.pathname}${url.search}>; rel="next"`
+}

@@ -1,0 +1,49 @@
+/** Products of the database in the shapes of the API, with the specification's spellings. */
+import { hash } from 'node:crypto'
+import type { Row } from '#app/db/schema.server.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
+import type { ProductDto, ProductSummaryDto } from './contract.ts'
+import { selectCardSpecs } from './specifications/format-specs.ts'
+import type { Family, PowerSource, ProductSpecs } from './specifications/specifications.ts'
+
+/** Increase this when drawings change, so that their immutable URLs change too. */
+const DRAWING_REVISION = 1
+
+/** The immutable URL of a product's drawing. It changes with the SKU, the family, the specifications and the revision. */
+export function getDrawingUrl(product: Pick<Row<'products'>, 'sku' | 'family' | 'specs'>): string {
+  const input = JSON.stringify([DRAWING_REVISION, product.sku, product.family, product.specs])
+  const version = hash('sha256', input, 'base64url').slice(0, 8)
+  return `/drawings/${encodeURIComponent(product.sku)}.svg?v=${version}`
+}
+
+export function toProductDto(row: Row<'products'>): ProductDto {
+  return {
+    _id: row.id,
+    name: row.name,
+    price: decimalFromCents(row.unit_price),
+    quentity: row.stock,
+    picture: row.picture ?? getDrawingUrl(row),
+    supplier: 'FIX IT',
+    discription: row.description,
+    minOrder: row.min_order,
+    orderMultiple: row.order_multiple,
+    priceTiers: row.price_tiers.map(({ from, unitPrice }) => ({
+      from,
+      price: decimalFromCents(unitPrice),
+    })),
+    sku: row.sku,
+    family: row.family as Family,
+    powerSource: row.power_source as PowerSource,
+    specs: row.specs as ProductSpecs,
+    version: row.version,
+    archived: row.archived_at !== null,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export function toProductSummary(product: ProductDto): ProductSummaryDto {
+  const { supplier, family, powerSource, version, createdAt, ...summary } = product
+  return { ...summary, specs: selectCardSpecs(product.specs) }
+}
+
+export const productLocation = ({ _id }: ProductDto) => `/api/products/${_id}`

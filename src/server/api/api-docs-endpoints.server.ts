@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { anyone } from '#app/app/access.server.ts'
+import type { ApiEnv } from '#app/app/api.server.ts'
+import { endpoint, SESSION_SCHEME } from '#app/app/endpoint.server.ts'
+import { json, rawResponse } from '#app/app/response-formats.server.ts'
+import { sessionCookieName } from '#app/auth/sessions/read-session.server.ts'
+import { pageHeaders } from '../edge/security-headers.server.ts'
+import { renderApiDocs } from './api-docs-page.server.ts'
+import type { ApiDocument } from './api-document.server.ts'
+
+const STYLESHEET_URL = new URL('./api-docs.css', import.meta.url)
+const SHORT_CACHE = 'public, max-age=300'
+
+const API_INFO = {
+  openapi: '3.1.0',
+  info: {
+    title: 'FIX IT',
+    version: '1',
+    description: 'The API that the shop’s own pages use.',
+  },
+}
+
+const hidden = { method: 'get', tag: 'Documentation', isHidden: true, access: anyone, shows: [] } as const
+
+/** The OpenAPI document for programs, and the page made from it for people. Both are created once. */
+export function createDocsEndpoints(app: OpenAPIHono<ApiEnv>, shopUrl: string, styles: readonly string[]) {
+  const isSecure = shopUrl.startsWith('https:')
+  app.openAPIRegistry.registerComponent('securitySchemes', SESSION_SCHEME, {
+    type: 'apiKey',
+    in: 'cookie',
+    name: sessionCookieName(isSecure),
+  })
+  let document: ApiDocument | undefined
+  const apiDocument = () => {
+    document ??= app.getOpenAPI31Document(API_INFO)
+    return document
+  }
+  let page: string | undefined
+  return [
+    endpoint({
+      ...hidden,
+      path: '/openapi.json',
+      summary: 'Get the OpenAPI document',
+      response: json(z.custom<ApiDocument>(), 'The document'),
+      run: apiDocument,
+    }),
+    endpoint({
+      ...hidden,
+      path: '/docs',
+      summary: 'Get the documentation page',
+      response: rawResponse('A page'),
+      run(_ctx, _input, c) {
+        page ??= renderApiDocs(apiDocument(), [...styles, '/api/docs.css'])
+        const headers = pageHeaders('/api/docs', isSecure)
+        return c.body(page, 200, { ...headers, 'Cache-Control': SHORT_CACHE })
+      },
+    }),
+    endpoint({
+      ...hidden,
+      path: '/docs.css',
+      summary: 'Get the stylesheet of the documentation page',
+      response: rawResponse('A stylesheet'),
+      run: async (_ctx, _input, c) =>
+        c.body(await readFile(STYLESHEET_URL, 'utf8'), 200, {
+          'Content-Type': 'text/css; charset=utf-8',
+          'Cache-Control': SHORT_CACHE,
+        }),
+    }),
+  ]
+}

@@ -1,0 +1,55 @@
+/** The endpoints of all features. A feature is added here once, its calls in its own folder. */
+import type { Endpoint } from '#app/app/endpoint.server.ts'
+import { auditEndpoints } from '#app/audit/api.server.ts'
+import { type AuthServices, createAuthEndpoints } from '#app/auth/api.server.ts'
+import { createRateLimits } from '#app/auth/rate-limits.server.ts'
+import { createSignInEndpoints } from '#app/auth/sign-in/form-sign-in.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
+import { createDocumentEndpoints } from '#app/documents/pro-forma.api.server.ts'
+import type { Log } from '#app/lib/log.ts'
+import { orderListEndpoints } from '#app/order-lists/order-list/order-list.api.server.ts'
+import { findOrderList } from '#app/order-lists/queries.server.ts'
+import { savedListEndpoints } from '#app/order-lists/saved-lists/saved-lists.api.server.ts'
+import { createOrdersEndpoints, type OrderServices } from '#app/orders/api.server.ts'
+import { createPrivacyEndpoints, type PrivacyServices } from '#app/privacy/api.server.ts'
+import { createProductEndpoints, type ProductServices } from '#app/products/api.server.ts'
+import { createQuickOrderEndpoints } from '#app/quick-order/api.server.ts'
+import { createReviewEndpoints } from '#app/reviews/api.server.ts'
+import { userEndpoints } from '#app/users/api.server.ts'
+
+export interface FeatureServices
+  extends Omit<AuthServices, 'rateLimits'>,
+    Omit<PrivacyServices, 'rateLimits'> {
+  db: Db
+  log: Log
+  now: () => Date
+  /** Signs the sessions, and the keys of rate limits. */
+  secret: string
+  products: ProductServices
+  orders: Pick<OrderServices, 'feed'>
+  pdfRenderer: PdfRenderer
+  isGoogleConfigured: boolean
+}
+
+/** @param callApi sends a request to the shop's own API */
+export function createFeatureEndpoints(
+  services: FeatureServices,
+  callApi: (request: Request, env: unknown) => Response | Promise<Response>,
+): Endpoint[] {
+  const rateLimits = createRateLimits(services)
+  return [
+    ...createProductEndpoints(services.products),
+    ...createQuickOrderEndpoints(),
+    ...createOrdersEndpoints({ ...services.orders, readOrderList: findOrderList }),
+    ...createDocumentEndpoints(services.pdfRenderer),
+    ...orderListEndpoints,
+    ...savedListEndpoints,
+    ...createReviewEndpoints(rateLimits),
+    ...userEndpoints,
+    ...createAuthEndpoints({ ...services, rateLimits }),
+    ...createSignInEndpoints(services, callApi),
+    ...createPrivacyEndpoints({ ...services, rateLimits }),
+    ...auditEndpoints,
+  ]
+}
