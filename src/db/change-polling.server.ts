@@ -1,24 +1,24 @@
 /**
- * What other processes have written, found by asking: no message is sent, no row is written by an order.
+ * Finds changes of other processes by polling, so that placing an order sends no message and writes no extra row.
  * See docs/decisions/0013-cache-invalidation-by-data.md.
  */
 import { sql } from 'kysely'
 import { firstIdAt } from './ids.server.ts'
 import type { Db } from './schema.server.ts'
 
-/** Tables to which a row is only ever added, with ids that begin with their time. */
+/** Tables whose rows are only added, with IDs that begin with their time. */
 const APPEND_ONLY_TABLES = { orders: 'order_events', reviews: 'reviews' } as const
 type AppendOnlyTag = keyof typeof APPEND_ONLY_TABLES
 const APPEND_ONLY_TAGS = Object.keys(APPEND_ONLY_TABLES) as AppendOnlyTag[]
 
-/** `products`: words, prices, pictures, what is listed. `orders`: stock taken and given back, what was shipped. */
+/** `products`: texts, prices, images, availability. `orders`: stock and shipments. */
 export type CacheTag = 'products' | AppendOnlyTag
 
 export const ALL_CACHE_TAGS: readonly CacheTag[] = ['products', ...APPEND_ONLY_TAGS]
 
-/** An id is older than its commit by as long as the statement took, and clocks differ: it may appear behind newer ones. */
+/** A row may appear after rows with newer IDs: an ID is older than its commit, and clocks differ. */
 const OVERLAP_MS = 30_000
-/** More rows than this are not counted: where so much is written, something has changed each time. */
+/** Above this many rows, every poll reports a change without counting. */
 const MAX_COUNTED_ROWS = 1_000
 
 interface RowCounts {
@@ -26,7 +26,7 @@ interface RowCounts {
   since_next: number
 }
 
-/** Increased by every direct write to the catalog, in the same transaction. */
+/** Call in the same transaction as every change to the catalog, except to stock. */
 export async function bumpProductsVersion(tx: Db): Promise<void> {
   await tx
     .insertInto('data_versions')
@@ -37,14 +37,14 @@ export async function bumpProductsVersion(tx: Db): Promise<void> {
     .execute()
 }
 
-/** @returns asks, in one round trip, what has changed since it was asked the last time; the first answer is: all */
+/** @returns a function that finds, in one query, what has changed since its last call; the first call returns all tags */
 export function createChangePoller(db: Db, now: () => Date): () => Promise<CacheTag[]> {
   let baseId: string
   let baseSetAt: number
   let counts: Partial<Record<CacheTag, number>>
   startAnew(now().getTime())
 
-  /** Everything may have changed: nothing has been counted yet, or the clock was set back and new ids sort below the base. */
+  /** For the first call, and after the clock was set back, when new IDs sort below the base. */
   function startAnew(at: number) {
     baseId = firstIdAt(at - OVERLAP_MS)
     baseSetAt = at
@@ -52,7 +52,7 @@ export function createChangePoller(db: Db, now: () => Date): () => Promise<Cache
   }
 
   return async () => {
-    // Rows are counted from a place that moves on now and then; the next count begins at the new place.
+    // Rows are counted from a base ID, which moves forward at intervals. The next count starts at the new base.
     const at = now().getTime()
     if (at < baseSetAt) startAnew(at)
     const isBaseOutdated = at - baseSetAt > OVERLAP_MS

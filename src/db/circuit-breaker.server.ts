@@ -1,32 +1,32 @@
 /**
- * Detects a database that accepts connections and statements and answers none. Waiting queries fail at once, new ones
- * are rejected, and the database is probed until it answers.
+ * Detects that the database accepts connections and statements but answers none. Then all waiting queries fail at once,
+ * new ones fail immediately, and a probe repeats until the database answers.
  * See docs/decisions/0009-timeouts-and-fail-stop.md.
  */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
-/** What waits instead of an answer; `databaseIsAway` knows it. */
+/** Thrown to queries while the database does not respond. */
 export class DatabaseUnresponsive extends Error {
   constructor() {
     super('the database does not answer')
   }
 }
 
-/** Nobody has had an answer for so long: pages that are kept go out as they are. */
+/** After this time without any answer, cached pages are served unchecked. */
 const QUIET_MS = 400
-/** Nobody has had an answer for so long: a question of its own decides whether the database is silent. */
+/** After this time without any answer, a probe decides whether the database responds. */
 const SUSPECT_MS = 1_000
-/** While it is silent, it is asked again so long after it was asked in vain. */
+/** The pause between probes while the database does not respond. */
 const ASK_AGAIN_MS = 500
 
 interface CircuitBreakerOptions {
-  /** Asks the database something simple, over a connection of its own and with a time limit; absent where it has none. */
+  /** Sends a simple query over a separate connection, with a time limit. Without it the breaker never opens. */
   probe?: (() => Promise<unknown>) | undefined
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
 }
 
-/** Our own limits of time are no sign of life; whatever else ends a wait is one. */
+/** Our own time limits do not show that the database responds; any other error does. */
 const isOwnLimit = (error: unknown) =>
   error instanceof DatabaseUnresponsive ||
   (error instanceof Error && /Query read timeout|timeout exceeded when trying to connect/.test(error.message))
@@ -49,13 +49,13 @@ export function createCircuitBreaker({ probe, now = () => performance.now() }: C
       await probe?.()
       return true
     } catch {
-      // After the event loop was held up, answers that have arrived long ago are read only now.
+      // After the event loop was blocked, answers that arrived in time are read only now.
       await nextTurn()
       return heardAt > askedAt
     }
   }
 
-  /** One at a time: the timer counts as set until the check is over. */
+  /** Runs one check at a time: `timer` stays set until the check is over. */
   async function check() {
     const quietMs = now() - heardAt
     const isSuspect = waiting.size > 0 && quietMs >= SUSPECT_MS
@@ -75,13 +75,13 @@ export function createCircuitBreaker({ probe, now = () => performance.now() }: C
 
   return {
     /**
-     * Runs work that waits for the database; throws `DatabaseUnresponsive` at once while it is known to be silent.
-     * @param giveUp ends the wait where the database falls silent meanwhile
+     * Runs work that waits for the database. Throws `DatabaseUnresponsive` at once while the breaker is open.
+     * @param giveUp ends the wait if the breaker opens meanwhile
      */
     async guard<Value>(work: () => Promise<Value>, giveUp: () => void): Promise<Value> {
       if (isOpen) throw new DatabaseUnresponsive()
       if (waiting.size === 0) heardAt = now()
-      // A function of its own for each wait: the same one may wait several times.
+      // A new function for each wait, because the same `giveUp` may wait several times.
       const end = () => giveUp()
       waiting.add(end)
       watch()
@@ -96,7 +96,7 @@ export function createCircuitBreaker({ probe, now = () => performance.now() }: C
         waiting.delete(end)
       }
     },
-    /** Whether somebody waits in vain right now. */
+    /** Whether queries are waiting and none has been answered for a while. */
     isQuiet: () => isOpen || (waiting.size > 0 && now() - heardAt > QUIET_MS),
     stop() {
       isStopped = true

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 
-/** A UUIDv7: sorts by the time it was made (or by `at`), so `order by id` is 'oldest first'. */
+/** A UUIDv7, which sorts by its time (now, or `at`), so that `order by id` means oldest first. */
 export function newId(at?: Date): string {
   const id = randomUUIDv7()
   if (!at) return id
@@ -8,13 +8,13 @@ export function newId(at?: Date): string {
   return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}${id.slice(13)}`
 }
 
-/** A UUIDv7 begins with its millisecond: the smallest id of a moment, to compare others with. */
+/** The smallest UUIDv7 of a millisecond, to compare IDs with a time. */
 export function firstIdAt(milliseconds: number): string {
   const hex = Math.max(0, milliseconds).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
 
-/** The moment an id was made; NaN where it is no UUIDv7. */
+/** The time of a UUIDv7 in milliseconds; NaN for any other ID. */
 export function millisecondsOf(id: string): number {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(id)
     ? Number.parseInt(id.replace('-', '').slice(0, 12), 16)
@@ -23,7 +23,7 @@ export function millisecondsOf(id: string): number {
 
 const CROCKFORD_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Eight random signs of Crockford's base 32: no I, L, O or U to misread on paper. */
+/** Eight random characters of Crockford's base 32, which has no I, L, O and U that could be misread. */
 export function newOrderNumber(): string {
   return Array.from(randomBytes(8), (byte) => CROCKFORD_ALPHABET[byte & 31]).join('')
 }

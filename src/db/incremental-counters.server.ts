@@ -1,6 +1,6 @@
 /**
- * Sums over what is only ever added to, kept so that they need not be counted every time: a row holds the counts of
- * everything up to an id, and a reader adds what has been written since. Nobody who writes touches that row.
+ * Counts over tables whose rows are only added. A row stores the counts up to an ID, and a reader adds the counts of newer
+ * rows. Writers never touch that row.
  */
 import { firstIdAt } from './ids.server.ts'
 import { inTransaction } from './pool.server.ts'
@@ -10,13 +10,13 @@ type CounterValues = Record<string, number>
 
 export interface IncrementalCounter {
   name: string
-  /** What was written after the id `after` and, where given, before the id `before`, and in how many rows. */
+  /** The counts of the rows after the ID `after` and, if given, before the ID `before`. */
   countRange(db: Db, after: string, before?: string): Promise<{ counts: CounterValues; rows: number }>
 }
 
-/** Fewer new rows than this are counted faster than a sum is kept. */
+/** Fewer new rows than this are not worth storing the counts. */
 const MIN_ROWS_TO_CONSOLIDATE = 1_000
-/** Ids are older than their commit, and clocks of several computers differ: younger rows are never included. */
+/** Younger rows are never in the stored counts: an older ID may still be committed, and clocks differ. */
 const CONSOLIDATION_DELAY_MS = 5 * 60_000
 
 function addCounts(one: CounterValues, other: CounterValues): CounterValues {
@@ -25,11 +25,11 @@ function addCounts(one: CounterValues, other: CounterValues): CounterValues {
   return sum
 }
 
-/** A sum that reaches beyond the present was made before the clock was set back: new ids would fall into its past. */
+/** Counts that reach into the future were stored before the clock was set back; they would hide new rows. */
 const isUsable = (sum: { counted_before_id: string }, now: Date) =>
   sum.counted_before_id <= firstIdAt(now.getTime())
 
-/** The counts as of now, exactly. */
+/** The exact current counts. */
 export async function readCounter(db: Db, counter: IncrementalCounter, now: Date): Promise<CounterValues> {
   const found = await db
     .selectFrom('incremental_counters')
@@ -42,7 +42,7 @@ export async function readCounter(db: Db, counter: IncrementalCounter, now: Date
   return addCounts(settled?.counts ?? {}, recent.counts)
 }
 
-/** Moves the kept sum forward; where somebody else is about it, that is enough. */
+/** Stores newer counts, unless another process is doing it. */
 async function consolidateCounter(db: Db, counter: IncrementalCounter, now: Date): Promise<void> {
   const before = firstIdAt(now.getTime() - CONSOLIDATION_DELAY_MS)
   await inTransaction(db, async (tx) => {

@@ -86,7 +86,7 @@ test('keys older than a week and emails sent a month ago are deleted, and nothin
     .execute()
   for (const days of [6, 8]) await insertOrder(user, days)
   for (const days of [29, 31]) for (const isSent of [true, false]) await insertEmail(days, isSent)
-  expect(await deleteExpiredRows(maintenanceOptions)).toEqual({ keys: 1, emails: 1, runOut: 0 })
+  expect(await deleteExpiredRows(maintenanceOptions)).toEqual({ idempotencyKeys: 1, emails: 1, expired: 0 })
   expect(await db.selectFrom('order_idempotency_keys').select('key').execute()).toEqual([{ key: '6 days' }])
   const emails = await db.selectFrom('outbox').select('recipient').orderBy('recipient').execute()
   expect(emails.map(({ recipient }) => recipient)).toEqual(['29-sent', '29-waiting', '31-waiting'])
@@ -100,7 +100,11 @@ test('more old rows than one batch can hold are all deleted', async () => {
      from generate_series(1, 1200) as n`,
     [daysAgo(90)],
   )
-  expect(await deleteExpiredRows(maintenanceOptions)).toEqual({ keys: 0, emails: 1_200, runOut: 0 })
+  expect(await deleteExpiredRows(maintenanceOptions)).toEqual({
+    idempotencyKeys: 0,
+    emails: 1_200,
+    expired: 0,
+  })
 })
 
 test('the tables are vacuumed once a day, as recorded in the database', async () => {
@@ -163,7 +167,7 @@ test('expired attempts and reset links are deleted, and the others are kept', as
       .values({ id: name, ...link })
       .execute()
   }
-  expect(await deleteExpiredRows(maintenanceOptions)).toMatchObject({ runOut: 2 })
+  expect(await deleteExpiredRows(maintenanceOptions)).toMatchObject({ expired: 2 })
   const left = String(inAnHour.getTime())
   expect(await db.selectFrom('rate_limit_attempts').select('key').execute()).toEqual([{ key: left }])
   expect(await db.selectFrom('verifications').select('id').execute()).toEqual([{ id: left }])

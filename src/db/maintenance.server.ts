@@ -1,30 +1,30 @@
-/** What a database needs now and then, done while nobody waits for it: it writes back, tidies up and forgets. */
+/** Periodic database tasks: checkpoints, vacuum and the deletion of expired rows. */
 import type pg from 'pg'
 import type { Log } from '#app/lib/log.ts'
 import { firstIdAt } from './ids.server.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** How long the same Idempotency-Key gives the same order again. */
+/** How long a repeated idempotency key returns the same order. */
 const IDEMPOTENCY_KEY_TTL_MS = 7 * DAY
 const SENT_EMAIL_TTL_MS = 30 * DAY
 const BATCH_ROWS = 500
-/** Not while the doors are being opened. */
+/** Leaves the time after the start to visitors. */
 const FIRST_RUN_DELAY_MS = 20_000
-/** A large table may take its time, unlike what visitors ask for. */
+/** A large table may take longer than a visitor's query. */
 const VACUUM_TIMEOUT_MS = 30 * MINUTE
-/** An embedded engine that has answered nobody for so long is stuck for good. */
+/** After this time without a response, the embedded database will not recover. */
 const UNRESPONSIVE_AFTER_MS = MINUTE
 
 export interface MaintenanceOptions {
   pool: pg.Pool
-  /** The embedded engine looks after nothing by itself; a server vacuums and checkpoints on its own. */
+  /** The embedded database needs vacuum and checkpoints; a server does both itself. */
   isEmbedded: boolean
   now: () => Date
   log: Log
 }
 
-/** Deletes in short statements of their own, so that no order ever waits for the whole. @returns rows deleted */
+/** Deletes in small batches, so that orders do not wait. @returns the number of deleted rows */
 async function deleteInBatches(pool: pg.Pool, statement: string, before: unknown[]): Promise<number> {
   let deleted = 0
   for (;;) {
@@ -34,32 +34,32 @@ async function deleteInBatches(pool: pg.Pool, statement: string, before: unknown
   }
 }
 
-/** Deletes old idempotency keys, emails sent long ago, and expired attempts and links. */
+/** Deletes old idempotency keys, emails that were sent long ago, and expired rows. */
 export async function deleteExpiredRows({
   pool,
   now,
-}: MaintenanceOptions): Promise<{ keys: number; emails: number; runOut: number }> {
+}: MaintenanceOptions): Promise<{ idempotencyKeys: number; emails: number; expired: number }> {
   const keysBefore = new Date(now().getTime() - IDEMPOTENCY_KEY_TTL_MS)
   const emailsBefore = new Date(now().getTime() - SENT_EMAIL_TTL_MS)
   return {
-    keys: await deleteInBatches(
+    idempotencyKeys: await deleteInBatches(
       pool,
       `delete from order_idempotency_keys where (user_id, key) in
         (select user_id, key from order_idempotency_keys where created_at < $1 order by created_at limit $2 for update skip locked)`,
       [keysBefore],
     ),
-    // An id begins with its time: the primary key finds the old ones without an index of its own.
+    // IDs begin with their time, so the primary key finds the old rows.
     emails: await deleteInBatches(
       pool,
       `delete from outbox where id in
         (select id from outbox where id < $1 and sent_at < $2 order by id limit $3 for update skip locked)`,
       [firstIdAt(emailsBefore.getTime()), emailsBefore],
     ),
-    runOut: await deleteExpiredFromTables(pool, now()),
+    expired: await deleteExpiredFromTables(pool, now()),
   }
 }
 
-/** Tables whose rows say themselves when they end. */
+/** Tables with a column for the end of a row. */
 const EXPIRING_TABLES = [
   ['rate_limit_attempts', 'key', 'ends_at'],
   ['sessions', 'id', 'expires_at'],
@@ -76,7 +76,7 @@ async function deleteExpiredFromTables(pool: pg.Pool, now: Date): Promise<number
   return deleted
 }
 
-/** One table after the other, so that others can use the only session in between. */
+/** One table at a time, so that queries can use the only connection in between. */
 async function vacuum(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I', tablename) as name from pg_tables where schemaname = 'public' order by tablename`,
@@ -86,7 +86,7 @@ async function vacuum(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Vacuums when a day has passed since the last time, which the database itself remembers over restarts. */
+/** Vacuums at most once a day. The time is stored in the database, so that restarts do not matter. */
 export async function vacuumIfDue({ pool, now }: MaintenanceOptions): Promise<boolean> {
   const { rows } = await pool.query<{ value: string }>(`select value from settings where key = 'vacuumed-at'`)
   const last = rows[0] ? Date.parse(rows[0].value) : 0
@@ -99,14 +99,14 @@ export async function vacuumIfDue({ pool, now }: MaintenanceOptions): Promise<bo
   return true
 }
 
-/** @param onSilence called once when the embedded engine has stopped answering anybody */
+/** @param options.onUnresponsive called when the embedded database has stopped responding */
 export function startMaintenance(options: MaintenanceOptions & { onUnresponsive: (error: Error) => void }) {
   const { pool, isEmbedded, log, onUnresponsive } = options
   let running: Promise<unknown> = Promise.resolve()
   let isBusy = false
   let lastResponseAt = performance.now()
 
-  /** One thing at a time; a failure is told and tried again at the next round. */
+  /** Runs one task at a time. A failed task is logged and runs again at its next time. */
   function run(task: string, work: () => Promise<unknown>): Promise<unknown> {
     running = running.then(async () => {
       isBusy = true

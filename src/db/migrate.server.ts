@@ -13,7 +13,7 @@ import * as ordersByUser from './migrations/0010-orders-by-user.server.ts'
 import * as plainNames from './migrations/0011-plain-names.server.ts'
 import type { Db } from './schema.server.ts'
 
-/** Named in the order they run. A landed migration is never edited: a change is a new one. */
+/** In the order in which they run. Never edit a released migration; add a new one. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-shop': shop,
   '0002-bulk-buying': bulkBuying,
@@ -29,13 +29,13 @@ export const MIGRATIONS: Record<string, Migration> = {
 }
 
 /**
- * The row that is locked while migrations run: Kysely's own lock is an advisory one, which distributed engines do not
- * share. Made outside the transaction that locks it, so that two processes that make it at once wait for each other.
+ * Creates the row that is locked while migrations run. Kysely's own lock is an advisory lock, which distributed databases
+ * do not share. The row is created before the transaction that locks it, so that concurrent processes wait for each other.
  */
 async function ensureMigrationLock(db: Db): Promise<void> {
   const made = sql`create table if not exists kysely_migration_lock (
     id varchar(255) primary key, is_locked integer not null default 0)`.execute(db)
-  // `if not exists` still fails for the slower of two.
+  // `if not exists` can still fail for the slower of two processes.
   await made.catch(() => undefined)
   await sql`insert into kysely_migration_lock (id) values ('migration_lock') on conflict do nothing`.execute(
     db,
@@ -43,9 +43,8 @@ async function ensureMigrationLock(db: Db): Promise<void> {
 }
 
 /**
- * Brings the database to the newest schema, or only as far as `last`. Safe when several processes start at once: one
- * holds the lock, a row, and runs; the rest wait. All of it is one transaction: what fails, or dies in the middle,
- * leaves the schema that was there.
+ * Migrates the database to the newest schema, or to `last`. Of several processes that start at once, one runs the
+ * migrations and the others wait. One transaction: a failure leaves the schema unchanged.
  */
 export async function migrate(db: Db, last?: string, migrations = MIGRATIONS): Promise<void> {
   await ensureMigrationLock(db)
@@ -65,7 +64,7 @@ export function isKnownMigration(name: string): boolean {
   return Object.hasOwn(MIGRATIONS, name)
 }
 
-/** The last migration the database has seen; undefined where it has seen none. */
+/** The last migration that was applied; undefined if there was none. */
 export async function readAppliedMigration(db: Db): Promise<string | undefined> {
   const { rows: tables } = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db)

@@ -7,15 +7,15 @@ import { createKysely, openPool, probeServer, QUERY_TIMEOUTS } from './pool.serv
 
 export interface ShopDatabase {
   pool: pg.Pool
-  /** Knows whether the database answers. */
+  /** Detects that the database does not respond. */
   breaker: CircuitBreaker
-  /** False where it is a server that others look after. */
+  /** False for a PostgreSQL server. */
   isEmbedded: boolean
-  /** Why a power cut may cost the last orders; null where it costs none. */
+  /** Why a power cut may lose the last orders; null if it loses none. */
   powerCutRisk: string | null
-  /** Settles when the database has ended by itself for good. A server never does: it may come back. */
+  /** Settles when the embedded database has ended. Never settles for a server, which may come back. */
   lost: Promise<Error>
-  /** After the pool has ended. */
+  /** Call after the pool has ended. */
   close(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ async function openEngine(url: string | undefined, folder: string): Promise<Open
   }
 }
 
-/** What a server must not have switched off if confirmed orders are to survive a power cut. */
+/** Server settings that must be on, so that confirmed orders survive a power cut. */
 const DURABLE_SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit']
 
 async function assessPowerCutRisk(
@@ -55,12 +55,12 @@ async function assessPowerCutRisk(
 }
 
 /**
- * Opens and migrates the database: the server at `url`, or without one the embedded engine in `folder`.
- * Throws `CannotOpenDatabase` with what to tell the operator.
+ * Opens and migrates the database: the server at `url`, or without one the embedded database in `folder`.
+ * Throws `DatabaseOpenError` with a message for the operator.
  */
 export async function openDatabase(url: string | undefined, folder: string): Promise<ShopDatabase> {
   const opened = await openEngine(url, folder)
-  // A migration may take longer than any visitor would wait.
+  // A migration may take longer than a visitor's query.
   const unlimited = openPool(opened.connection)
   const migrating = createKysely(unlimited)
   try {
@@ -68,7 +68,7 @@ export async function openDatabase(url: string | undefined, folder: string): Pro
     const risk = await assessPowerCutRisk(unlimited, opened)
     await migrating.destroy()
     const { connection, isEmbedded, lost, close } = opened
-    // The embedded engine has one session: a question of its own would wait behind whatever takes long.
+    // The embedded database has one session: a probe would wait for the running query.
     const probe = isEmbedded ? undefined : () => probeServer(connection)
     const breaker = createCircuitBreaker({ probe })
     return {

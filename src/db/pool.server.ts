@@ -11,30 +11,30 @@ import pg from 'pg'
 import { type CircuitBreaker, createCircuitBreaker, DatabaseUnresponsive } from './circuit-breaker.server.ts'
 import type { Db, Schema, Tx } from './schema.server.ts'
 
-// bigint columns hold cents and counters far below 2^53 (the rules refuse more), so a JavaScript number is exact.
+// bigint columns hold cents and counters far below 2^53, because the rules reject more. A number is exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Leaves the migration lock to `migrate`: Kysely's own is an advisory lock, which distributed engines do not share. */
+/** `migrate` has its own lock: Kysely's is an advisory lock, which distributed databases do not share. */
 class NoMigrationLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** A statement that begins with a comment of one word, or has one behind its `select`, is known by that word. */
+/** A one-word comment at the beginning of a statement, or after its `select`, names a prepared statement. */
 const STATEMENT_NAME = /^\s*(?:select\s+)?\/\* ([\w-]+) \*\//
 
 let connectionCount = 0
 
 /**
- * A connection that has the database parse and plan a named statement once instead of every time. A name holds the
- * connection's number: behind the embedded engine's socket, connections that follow each other are one session.
+ * A connection that prepares named statements, so that the database parses and plans them once. The name contains the
+ * connection's number, because successive connections to the embedded database share one session.
  */
 function withPreparedStatements(client: pg.PoolClient, breaker: CircuitBreaker): PostgresPoolClient {
   connectionCount += 1
   const connection = connectionCount
   const disconnect = () => disconnectNow(client)
   return {
-    // Kysely would also hand over cursors, which nothing here uses.
+    // Kysely's type also allows cursors, which are not used here.
     query: ((text: string, values: unknown[]) => {
       const [, name] = STATEMENT_NAME.exec(text) ?? []
       const statement = { text, values, ...(name && { name: `${name}-${connection}` }) }
@@ -44,13 +44,13 @@ function withPreparedStatements(client: pg.PoolClient, breaker: CircuitBreaker):
   }
 }
 
-/** Ends a connection at once: a silent server would never confirm an orderly end. */
+/** Closes the socket at once: a server that does not respond would never confirm an orderly end. */
 function disconnectNow(client: pg.PoolClient) {
   const { connection } = client as unknown as { connection: { stream: Duplex } }
   connection.stream.destroy()
 }
 
-/** A connection of the pool; where the database falls silent meanwhile, the wait ends and the connection goes back. */
+/** Waits for a connection of the pool. If the database stops responding, the wait ends and the connection is returned. */
 function connectionOf(pool: pg.Pool, breaker: CircuitBreaker): Promise<pg.PoolClient> {
   const given = Promise.withResolvers<pg.PoolClient>()
   let isGivenUp = false
@@ -91,8 +91,8 @@ class ShopDialect extends PostgresDialect {
 const MAX_QUERY_MS = 30_000
 
 /**
- * What a visitor's query may take, so that one that hangs holds nobody else up. The server ends it itself; the
- * embedded engine knows no such limits, and a server may have gone silent: then the caller stops waiting.
+ * Time limits of a visitor's query, so that a hanging one does not block others. A server ends it; for the embedded
+ * database, which has no such limits, and for a server that does not respond, the caller stops waiting.
  */
 export const QUERY_TIMEOUTS: pg.PoolConfig = {
   statement_timeout: MAX_QUERY_MS,
@@ -101,33 +101,32 @@ export const QUERY_TIMEOUTS: pg.PoolConfig = {
   query_timeout: MAX_QUERY_MS + 5_000,
 }
 
-/** Solid-state disks read one page as fast as the next; the database's own default takes an index for far slower. */
+/** For solid-state disks. The default assumes slow random reads and avoids indexes. */
 const PLANNER_SETTINGS = 'set random_page_cost = 1.1'
 
-/** @param connection where the server is; `max` is 1 for the embedded database, whose socket is one session. */
+/** @param connection with `max: 1` for the embedded database, whose socket is one session */
 export function openPool(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5_000,
-    // A relative of PostgreSQL that plans differently may not know the word.
+    // A PostgreSQL-compatible database may not have this setting.
     onConnect: (client) => client.query(PLANNER_SETTINGS).catch(() => undefined),
     ...connection,
   })
-  // A connection that breaks fails its own query and is replaced by the next; without listeners, idle or in use, it
-  // would end the process.
+  // A broken connection fails its query and is replaced. Without these listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** @param breaker without one of its own, nobody notices that the database has fallen silent */
+/** @param breaker detects that the database does not respond; the default never opens */
 export function createKysely(pool: pg.Pool, breaker: CircuitBreaker = createCircuitBreaker()): Db {
   return new Kysely<Schema>({ dialect: new ShopDialect(pool, breaker) })
 }
 
-/** How long a server may take to say that it is there. */
+/** How long a server may take to respond to a probe. */
 const PROBE_MS = 2_000
 
-/** Asks the server whether it is there, over a connection of its own. */
+/** Checks over a separate connection that the server responds. */
 export async function probeServer(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
   client.on('error', () => undefined)
@@ -141,7 +140,7 @@ export async function probeServer(connection: pg.PoolConfig): Promise<void> {
 
 const RETRYABLE = new Set(['40001', '40P01'])
 
-/** Carries a refusal out of a transaction that it undoes. */
+/** Thrown to roll a transaction back and to return the refusal. */
 class RollbackWithRefusal extends Error {
   readonly refusal: unknown
 
@@ -155,8 +154,8 @@ const isRefusal = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'done' in value && value.done === false
 
 /**
- * Runs one transaction; a serialisation failure or deadlock is tried again, five times at most, with jitter. A command
- * that refuses has changed nothing: whatever it wrote before it found out is undone.
+ * Runs a transaction and repeats it after a serialization failure or deadlock, at most five times, with jitter. If the
+ * command returns a refusal, everything it wrote is rolled back.
  */
 export async function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   try {
@@ -173,7 +172,7 @@ export async function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Val
   }
 }
 
-/** Runs work that is one statement of its own, tried again like a transaction. */
+/** Runs a single statement, with the same retries as a transaction. */
 export async function withRetries<Value>(work: () => Promise<Value>, attempt = 1): Promise<Value> {
   try {
     return await work()
@@ -184,10 +183,10 @@ export async function withRetries<Value>(work: () => Promise<Value>, attempt = 1
   }
 }
 
-/** A readiness check must be fast, and so must a buyer's request. */
+/** A readiness check must be answered quickly. */
 const PING_TIMEOUT_MS = 3_000
 
-/** True when the database answers at all, and soon. */
+/** Whether the database answers within three seconds. */
 export async function isDatabaseReachable(db: Db): Promise<boolean> {
   const answered = db.executeQuery(CompiledQuery.raw('select 1')).then(
     () => true,

@@ -1,6 +1,6 @@
 /**
- * Every table as Kysely sees it. Kept beside the migrations that make them; `schema.test.ts` holds both against a
- * migrated database. Money is bigint cents and arrives as a number (see `pool.server.ts`), times are `timestamptz`.
+ * The types of all tables for Kysely. `schema.db.test.ts` compares them with a migrated database. Money is in whole cents:
+ * bigint columns, read as numbers (see `pool.server.ts`). Times are `timestamptz`.
  */
 import type {
   ColumnType,
@@ -19,9 +19,9 @@ interface UsersTable {
   name: string
   /** Lower case, unique. */
   email: string
-  /** True once somebody who reads this address has said so: by the link of an email, or through Google. */
+  /** Whether the owner of the address has confirmed it, by a link or through Google. */
   email_verified: boolean
-  /** Registered before addresses were confirmed: receives order emails all the same (decision record 18). */
+  /** Registered before addresses were confirmed, so order emails are sent without a confirmation (decision record 18). */
   has_email_exemption: Generated<boolean>
   image: string | null
   role: ColumnType<'customer' | 'admin', 'customer' | 'admin' | undefined, 'customer' | 'admin'>
@@ -29,9 +29,9 @@ interface UsersTable {
   location: ColumnType<string, string | undefined, string>
   phone: ColumnType<string, string | undefined, string>
   social: ColumnType<string, string | undefined, string>
-  /** Raised by every change of the profile, so that two windows cannot overwrite each other unseen. */
+  /** Increases with every change of the profile, so that two windows cannot overwrite each other. */
   version: Generated<number>
-  /** Set once an administrator has removed the user: no session is made any more, orders and reviews stay. */
+  /** When the user was removed or deleted the account. They cannot sign in; orders and reviews stay. */
   removed_at: Timestamp | null
   created_at: Timestamp
   updated_at: Timestamp
@@ -44,7 +44,7 @@ interface SessionsTable {
   expires_at: Timestamp
   ip_address: string | null
   user_agent: string | null
-  /** When it was last used, to within some minutes. */
+  /** The last use, accurate to a few minutes. */
   last_used_at: ColumnType<Date, Date | undefined, Date>
   created_at: Timestamp
   updated_at: Timestamp
@@ -86,31 +86,31 @@ interface RateLimitAttemptsTable {
 interface ProductsTable {
   id: string
   sku: string
-  /** The SKU as searched for: upper case, letters and digits only. Unique, so that FX-13 and FX13 cannot both exist. */
+  /** The SKU in upper case, letters and digits only. Unique, so that FX-13 and FX13 cannot both exist. */
   sku_key: string
   name: string
   family: string
   power_source: string
   description: string
   specs: JSONColumnType<Record<string, number | string>>
-  /** Largest diameters in mm, copied from `specs` so that the list can filter and sort by them. */
+  /** Largest diameters in mm, copied from `specs` for filters and sorting. */
   capacity_steel: number | null
   capacity_wood: number | null
   capacity_concrete: number | null
   capacity_stone: number | null
   unit_price: number
   stock: number
-  /** A quantity must exceed it. */
+  /** The minimum order quantity; an order must exceed it. */
   min_order: number
-  /** A quantity must be a whole number of these. */
+  /** A quantity must be a multiple of it. */
   order_multiple: Generated<number>
-  /** The price tiers, ascending, in cents. One document, because they are only read and checked together. */
+  /** By ascending quantity, prices in cents. One document, because the tiers are only used together. */
   price_tiers: JSONColumnType<{ from: number; unitPrice: number }[], string | undefined, string>
-  /** An https address or a path of this site; null means the drawing made from the specifications. */
+  /** An https URL or a path on this site; null means the drawing. */
   picture: string | null
-  /** Lower-case words that a search looks through. */
+  /** The words that a search matches, in lower case. */
   search_text: string
-  /** Raised by every change an administrator makes, so that two of them cannot overwrite each other unseen. */
+  /** Increases with every change by an administrator, so that two of them cannot overwrite each other. */
   version: Generated<number>
   created_by: string | null
   created_at: Timestamp
@@ -151,18 +151,18 @@ interface ImageJobsTable {
 
 interface OrdersTable {
   id: string
-  /** Eight signs of Crockford's base 32; what people read, and the body of the payment reference. */
+  /** Eight characters of Crockford's base 32. Shown to people, and part of the payment reference. */
   number: string
   user_id: string
   buyer_name: string
   buyer_email: string
   address: string
   phone: string
-  /** The buyer's own purchase order number; '' where they gave none. */
+  /** The buyer's purchase order number; '' if there is none. */
   po_number: Generated<string>
   status: string
   total: number
-  // Known once the order is written, and never changing: lists of orders need not count their lines.
+  // Stored because they never change, so that lists of orders need not count lines.
   line_count: Generated<number>
   unit_count: Generated<number>
   search_text: string
@@ -174,13 +174,13 @@ interface OrderLinesTable {
   order_id: string
   line_no: number
   product_id: string
-  // Copied, not joined: an order must show the product and the price of the day it was placed.
+  // Copied, not joined: an order must show the product and price of the day it was placed.
   sku: string
   product_name: string
   description: string
   unit_price: number
   quantity: number
-  /** Stock on hand just before this order took its share. */
+  /** The stock just before this order. */
   available_before: number
 }
 
@@ -206,12 +206,12 @@ interface OrderIdempotencyKeysTable {
 interface OrderListsTable {
   id: string
   user_id: string
-  /** '' is the buyer's order list; any other is a saved list, unique without regard to case. */
+  /** '' is the order list; any other name is a saved list. Unique per user, ignoring case. */
   name: string
-  /** Raised by every change, so that two tabs cannot overwrite each other unseen. */
+  /** Increases with every change, so that two tabs cannot overwrite each other. */
   version: Generated<number>
   updated_at: Timestamp
-  /** The Idempotency-Keys of what was added last, newest first. */
+  /** The idempotency keys of the last additions, newest first. */
   addition_keys: JSONColumnType<string[], string | undefined, string>
 }
 
@@ -244,7 +244,7 @@ interface ReviewsTable {
   created_at: Timestamp
 }
 
-/** Audit events: written in the transaction of the action, never deleted. */
+/** Written in the transaction of the action, never deleted. */
 interface AuditEventsTable {
   id: string
   at: Timestamp
@@ -254,23 +254,23 @@ interface AuditEventsTable {
   area: string
   action: string
   subject_id: string
-  /** What it was done to, in the words of its day. */
+  /** The order number, product, address or image at the time of the action. */
   subject: string
   before: ColumnType<Record<string, unknown> | null, string | null, never>
   after: ColumnType<Record<string, unknown> | null, string | null, never>
   request_id: string | null
-  /** Lower-case words that a search looks through. */
+  /** The words that a search matches, in lower case. */
   search_text: string
 }
 
 interface IncrementalCountersTable {
   name: string
-  /** Everything with a smaller id is in the counts. */
+  /** The counts include all rows with a smaller ID. */
   counted_before_id: string
   counts: JSONColumnType<Record<string, number>>
 }
 
-/** The users whose accounts were deleted: told to a backup that is restored and still has them. */
+/** The users whose accounts were deleted, so that a restored backup does not bring them back. */
 interface AccountDeletionsTable {
   user_id: string
   deleted_at: Timestamp

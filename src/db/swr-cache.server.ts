@@ -1,18 +1,18 @@
-/** An answer about the whole of something large, kept for a while that grows with what it costs to ask. */
+/** A cached value that is expensive to load. It is kept longer the more its loading costs. */
 export interface SwrCache<Value> {
-  /** At most ten seconds old. */
+  /** Returns a value that is at most ten seconds old. */
   get(): Promise<Value>
-  /** The cached value is outdated: the next reader waits for a new one. */
+  /** Drops the value; the next `get` loads a new one. */
   invalidate(): void
 }
 
-/** A new one is begun when so many times its cost has passed: asking takes a small share of the time, whatever it costs. */
+/** A value is reloaded after this many times its loading time, so that loading takes a small share of the time. */
 const COST_FACTOR = 30
 const MAX_AGE_MS = 10_000
 
 /**
- * @param isWorthCaching whether the answer is worth keeping; a small one is asked for every time, and so is never old
- * @param now milliseconds of a steady clock
+ * @param isWorthCaching false for a value that is cheap enough to load every time
+ * @param now milliseconds of a monotonic clock
  */
 export function createSwrCache<Value>(
   load: () => Promise<Value>,
@@ -34,7 +34,7 @@ export function createSwrCache<Value>(
     return value
   }
 
-  /** One asking for everybody who wants to know meanwhile. */
+  /** Concurrent callers share one load. */
   function loadShared(): Promise<Value> {
     if (pendingLoad?.generation === generation) return pendingLoad.value
     const mine = { generation, value: loadAndStore() }

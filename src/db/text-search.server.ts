@@ -1,17 +1,17 @@
 /** Conditions for words inside text that a trigram index can answer. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** Before a word inside our search texts stands one of these, or nothing. */
+/** In search texts, a word starts after one of these or at the beginning. */
 const WORD_SEPARATORS = [' ', '-', '/', '.', '@']
 
-/** LIKE's own signs only ever match themselves. */
+/** Escapes the wildcards of LIKE. */
 const escapeLikePattern = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
 /**
- * True where `text` holds `word`. An index of trigrams knows nothing of one or two letters inside a word, so that so
- * short a word must begin one; and nothing of signs, so that those alone are found nowhere.
+ * True if `text` contains `word`. A trigram index cannot find one or two letters inside a word, so a short search word must
+ * match the beginning of a word. It cannot find punctuation, so punctuation alone matches nothing.
  */
 export function containsWord(text: Expression<string>, word: string): RawBuilder<SqlBool> {
   if (!LETTER_OR_DIGIT.test(word)) return sql<SqlBool>`false`
@@ -24,7 +24,7 @@ export function containsWord(text: Expression<string>, word: string): RawBuilder
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 }
 
-/** What somebody typed, as the words a text must hold: lower case, eight at most. Signs between words are none. */
+/** The words of a typed search in lower case, at most eight. Punctuation between words is dropped. */
 export function searchTerms(q: string | undefined): string[] {
   const typed = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const words = typed.filter((word) => LETTER_OR_DIGIT.test(word))

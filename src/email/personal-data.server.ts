@@ -16,7 +16,7 @@ export async function exportEmails(db: Db, recipient: string, since: Date, templ
   return rows.map(({ kind, payload, created_at, sent_at }) => ({
     kind,
     content: templates[kind]?.isErasedAfterDelivery ? null : payload,
-    writtenAt: created_at.toISOString(),
+    queuedAt: created_at.toISOString(),
     sentAt: sent_at?.toISOString() ?? null,
   }))
 }

@@ -34,7 +34,7 @@ export const createPrivacyEndpoints = ({ rateLimits, onAccountDeleted }: Privacy
     }),
     async run(ctx, { params: { email } }, c) {
       const data = await exportPersonalData(ctx, email)
-      const file = `fixit-my-data-${data.madeAt.slice(0, 10)}.json`
+      const file = `fixit-my-data-${data.exportedAt.slice(0, 10)}.json`
       return c.body(JSON.stringify(data, null, 2), 200, {
         'Content-Type': 'application/json',
         'Content-Disposition': `attachment; filename="${file}"`,

@@ -65,7 +65,7 @@ describe('Download my data', () => {
     expect(data).toMatchObject({
       account: { email: buyer.email, role: 'admin' },
       profile: { name: 'Canary Works', ...profile },
-      waysToSignIn: [{ kind: 'password' }],
+      signInMethods: [{ kind: 'password' }],
       sessions: [{ address: expect.stringMatching(/^10\.0\./) }],
       orders: [{ number: purchase._id, address: 'Store 4, Harbour Road' }],
       reviews: [{ text: 'Runs true.', rating: 4 }],

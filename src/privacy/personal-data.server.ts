@@ -16,14 +16,14 @@ import type { DeletionTerms } from './contract.ts'
 export async function exportPersonalData(ctx: Context, email: string) {
   const { userId, email: address } = requireSelf(ctx.actor, email)
   const { db } = ctx
-  const { account, profile, waysToSignIn, sessions } = await exportAccount(db, userId)
+  const { account, profile, signInMethods, sessions } = await exportAccount(db, userId)
   const { items: orders } = await findOrderPage(db, {}, userId)
   return {
     about: `All data that FIX IT (${ctx.shopUrl}) stores about ${address}, except the password hash.`,
-    madeAt: ctx.now().toISOString(),
+    exportedAt: ctx.now().toISOString(),
     account,
     profile,
-    waysToSignIn,
+    signInMethods,
     sessions,
     orders: orders.map(toOrderDto),
     lists: await exportLists(db, userId),

@@ -34,7 +34,7 @@ export async function exportAccount(db: Db, userId: string) {
       phone: user.phone,
       social: user.social,
     },
-    waysToSignIn: signInMethods.map((method) => ({
+    signInMethods: signInMethods.map((method) => ({
       kind: method.provider_id === 'credential' ? 'password' : method.provider_id,
       since: method.created_at.toISOString(),
       changedAt: method.updated_at.toISOString(),

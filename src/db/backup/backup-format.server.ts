@@ -9,13 +9,13 @@ import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 
-/** Said to the operator as it stands. */
+/** The message is shown to the operator. */
 export class InvalidBackupError extends Error {}
 
 const header = z.object({
   format: z.literal('fixit-backup'),
   version: z.literal(1),
-  /** The last migration of the database it was taken from. */
+  /** The last migration of the database. */
   schema: z.string(),
   takenAt: z.iso.datetime(),
   rows: z.record(z.string(), z.int()),
@@ -34,7 +34,7 @@ export type BackupPart =
 
 const DAMAGED_MESSAGE = 'The file is damaged or not complete'
 
-/** Lines of a gzipped file, split at line feeds alone: other separators may stand inside a value. */
+/** The lines of a gzipped file, split only at line feeds, because values may contain other line separators. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const plain = source.pipe(createGunzip())
@@ -69,7 +69,7 @@ async function* readParts(lines: AsyncGenerator<string>, first: string): AsyncGe
   }
 }
 
-/** Opens a backup and reads its header. Throws `BadBackup`, also later while the parts are read. */
+/** Opens a backup and reads its header. Throws `InvalidBackupError`, also while the parts are read. */
 export async function openBackup(
   file: string,
 ): Promise<{ header: BackupHeader; parts: AsyncGenerator<BackupPart> }> {

@@ -1,4 +1,4 @@
-/** Takes a backup of a whole database while the shop runs: one consistent moment, in one file. */
+/** Writes a consistent backup of the whole database to one file, while the shop runs. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import {
 
 export type BackupProgress = (table: string, done: number, of: number) => void
 
-/** Rows read at once: pictures are large. */
+/** Rows read at once. Images are large. */
 const batchSizeOf = (table: StoredTable) => (table.hasBytes ? 8 : 2_000)
 
 async function readHeader(client: pg.ClientBase, tables: StoredTable[], at: Date): Promise<BackupHeader> {
@@ -34,7 +34,7 @@ async function readHeader(client: pg.ClientBase, tables: StoredTable[], at: Date
   return { format: 'fixit-backup', version: 1, schema, takenAt: at.toISOString(), rows: counts }
 }
 
-/** The rows of a table in the order of its primary key, a batch at a time. */
+/** The rows of a table in batches, ordered by primary key. */
 async function* readRows(client: pg.ClientBase, table: StoredTable): AsyncGenerator<unknown[][]> {
   const columns = table.columns.map(({ name }) => `${quoteIdentifier(name)}::text`).join(', ')
   const order =
@@ -78,7 +78,7 @@ async function* backupLines(
   yield `${JSON.stringify({ end: true, rows: total, sha256: hash.digest('hex') })}\n`
 }
 
-/** Writes everything to `file`, complete or not at all. The pool must not limit how long a query may take. */
+/** Writes `file` completely or not at all. The pool must have no query timeout. */
 export async function createBackup(
   pool: pg.Pool,
   file: string,

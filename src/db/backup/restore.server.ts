@@ -1,4 +1,4 @@
-/** Brings a backup back into an empty database of either engine: all of it, or nothing. */
+/** Restores a backup into an empty database of either kind, completely or not at all. */
 import type pg from 'pg'
 import { isKnownMigration, migrate, readAppliedMigration } from '../migrate.server.ts'
 import { createKysely } from '../pool.server.ts'
@@ -20,7 +20,7 @@ import {
 const BATCH_ROWS = 1_000
 const BATCH_CHARACTERS = 4_000_000
 
-/** Throws where somebody's data would be lost. */
+/** Throws if the database has data, which would be lost. */
 async function assertEmptyDatabase(pool: pg.Pool): Promise<void> {
   for (const table of ['users', 'products', 'orders']) {
     const { rows } = await pool.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
@@ -52,7 +52,7 @@ async function migrateToBackupSchema(pool: pg.Pool, { schema }: BackupHeader): P
   await migrate(db, schema)
 }
 
-/** Collects rows and inserts them many at a time, in the target's own types. */
+/** Inserts rows in batches, cast to the column types of the table. */
 function createBatchInserter(client: pg.ClientBase, table: StoredTable, columns: string[]) {
   const types = columns.map((name) => {
     const column = table.columns.find((one) => one.name === name)
@@ -76,7 +76,7 @@ function createBatchInserter(client: pg.ClientBase, table: StoredTable, columns:
     characters = 0
     const values = columns.map((_, index) => rows.map((row) => row[index] ?? null))
     await client.query(statement, values).catch((error: Error & { code?: string }) => {
-      // Values no column takes, or rows that do not fit together: what a damaged file looks like when it still unpacks.
+      // Invalid values or violated constraints: the file is damaged although it could be unpacked.
       const isDamage = error.code?.startsWith('22') || error.code?.startsWith('23')
       throw isDamage
         ? new InvalidBackupError(`The file is damaged: ${table.name} cannot hold what it says.`)
@@ -102,7 +102,7 @@ async function loadParts(
   progress: BackupProgress,
 ): Promise<number> {
   const tables = await readTablesInDependencyOrder(client)
-  // What migrations put there by themselves comes with the backup as well.
+  // Rows that migrations insert are in the backup too.
   for (const { name } of tables.toReversed()) await client.query(`delete from ${quoteIdentifier(name)}`)
   const loaded: Record<string, number> = {}
   let inserter: ReturnType<typeof createBatchInserter> | undefined
@@ -123,7 +123,7 @@ async function loadParts(
       throw new InvalidBackupError(`The backup has a table ${part.table} that this FIX IT does not know.`)
     name = part.table
     loaded[name] = 0
-    // Backups of earlier releases hold them.
+    // Backups of earlier releases contain these tables.
     inserter = NOT_RESTORED.has(name) ? undefined : createBatchInserter(client, table, part.columns)
   }
   throw new InvalidBackupError('The file is not complete: its end is missing.')
@@ -144,9 +144,9 @@ function verifyRowCounts(
 }
 
 /**
- * Restores `file` into the empty database behind `pool` and brings it to the newest schema. Throws `BadBackup` with
- * what to tell the operator; the database is then as empty as before. Sessions, verifications and attempts are left out.
- * @returns how many rows were restored
+ * Restores `file` into an empty database and migrates it to the newest schema. Throws `InvalidBackupError` with a message
+ * for the operator; the database then stays empty. Sessions, verifications and counted attempts are not restored.
+ * @returns the number of restored rows
  */
 export async function restoreBackup(pool: pg.Pool, file: string, progress: BackupProgress): Promise<number> {
   const { header, parts } = await openBackup(file)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 
 const PREFIX = 'snapshot-'
-/** Left free for the shop's own writing while the copy exists. */
+/** Disk space that stays free for the shop while the copy exists. */
 const SPARE_BYTES = 300 * 1024 * 1024
 
 async function folderSize(folder: string): Promise<number> {
@@ -16,7 +16,7 @@ async function folderSize(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** A backup must not be what fills the disk. */
+/** Throws if the copy would fill the disk. */
 async function assertDiskSpace(folder: string): Promise<void> {
   const needed = (await folderSize(join(folder, 'database'))) + SPARE_BYTES
   const { bavail, bsize } = await statfs(folder)
@@ -26,8 +26,8 @@ async function assertDiskSpace(folder: string): Promise<void> {
 }
 
 /**
- * Copies the embedded database's files aside at a moment when no statement runs, for a backup to be taken from the
- * copy at leisure: orders wait only while files are copied.
+ * Copies the files of the embedded database while no statement runs. The backup reads the copy, so that orders wait only
+ * while files are copied.
  * @returns the data folder of the copy, and for how many milliseconds other queries had to wait
  */
 export async function createSnapshot(
@@ -36,7 +36,7 @@ export async function createSnapshot(
 ): Promise<{ folder: string; pausedMs: number }> {
   await assertDiskSpace(folder)
   const copy = await mkdtemp(join(folder, PREFIX))
-  // Most is written back before anybody has to wait.
+  // Writes most pages before queries have to wait.
   await pool.query('checkpoint')
   const session = await pool.connect()
   const since = performance.now()
@@ -55,7 +55,7 @@ export async function createSnapshot(
   }
 }
 
-/** Removes the copies of backups that were killed. */
+/** Removes the copies that interrupted backups left. */
 export async function removeSnapshots(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(PREFIX)) await rm(join(folder, name), { recursive: true, force: true })

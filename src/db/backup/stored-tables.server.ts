@@ -7,7 +7,7 @@ export interface StoredTable {
   hasBytes: boolean
 }
 
-/** Kysely's own, and the embedded engine's probe: made anew by every database for itself. */
+/** Kysely's own tables and the durability probe, which every database creates itself. */
 const ENGINE_TABLES = /^(kysely_|durability_probe$)/
 
 /**
@@ -22,7 +22,7 @@ export const NOT_RESTORED: ReadonlySet<string> = new Set([
   'rate_limits',
 ])
 
-/** Every table of the shop, each after the ones it refers to. */
+/** All tables of the shop, each after the tables that it references. */
 export async function readTablesInDependencyOrder(client: pg.ClientBase): Promise<StoredTable[]> {
   const columns = await client.query<{ table: string; name: string; type: string; in_key: boolean }>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,

@@ -3,13 +3,13 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Said to the operator as it stands; the start ends with it. */
+/** Ends the start. The message is shown to the operator. */
 export class DatabaseOpenError extends Error {}
 
-/** A running shop holds the folder. */
+/** A running shop uses the folder. */
 export class FolderInUseError extends DatabaseOpenError {}
 
-/** What the operator can do something about, by the code of the error; anything else is told as the system says it. */
+/** Messages for errors that the operator can fix, by code. Other errors keep the system's message. */
 const FOLDER_PROBLEMS: Record<string, string> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
@@ -40,12 +40,12 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** SQLite says "busy" where another process holds the lock. */
+/** SQLite's error code if another process holds the lock. */
 const SQLITE_BUSY = 5
 
 /**
- * Holds `folder` for this process alone: two processes on one embedded database destroy each other's commits.
- * The lock is SQLite's own file lock, which the operating system takes back when the process dies in any way.
+ * Locks `folder` for this process: two processes on one embedded database destroy each other's commits. The lock is a
+ * file lock of SQLite, which the operating system releases when the process ends in any way.
  */
 export function lockFolder(folder: string): DatabaseSync {
   let lock: DatabaseSync | undefined
@@ -67,14 +67,14 @@ export function lockFolder(folder: string): DatabaseSync {
 
 export const DAMAGED = 'The database folder looks damaged. Restore a backup or move it away.'
 
-/** The last file that is made of a new database. */
+/** Checks for the last file that a new database gets. */
 export function isDatabaseThere(folder: string): boolean {
   return fs.existsSync(join(folder, 'database', 'PG_VERSION'))
 }
 
 /**
- * Looks before anything is made or opened. A folder that holds something but no complete database is damaged, and what
- * is left of it may be all that is left of the shop: it is never removed.
+ * Call before the database is created or opened. A folder with files but no complete database is damaged. It is never
+ * removed, because it may be all that is left of the shop.
  */
 export function checkDatabaseFolder(folder: string, mustExist: boolean): void {
   const database = join(folder, 'database')

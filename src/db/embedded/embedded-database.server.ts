@@ -16,12 +16,12 @@ import { openDataFolder } from './private-folder.server.ts'
 import { openSocketFolder } from './socket-folder.server.ts'
 
 export interface EmbeddedDatabase {
-  /** Where it is reached; one session at a time. */
+  /** Allows one session at a time. */
   connection: pg.PoolConfig
   pool: pg.Pool
-  /** False when a commit was not seen to reach the disk: a power cut may cost the last orders. */
+  /** False if commits do not reach the disk, so that a power cut may lose the last orders. */
   isDurable: boolean
-  /** Settles when the database has ended by itself: nothing can be read or written any more. */
+  /** Settles when the database has ended by itself and cannot be used any more. */
   lost: Promise<Error>
   close(): Promise<void>
 }
@@ -34,10 +34,10 @@ function startProblem(folder: string, existed: boolean, error: Error): DatabaseO
   )
 }
 
-/** Settles with whether commits are durable once the worker serves; rejects with what to tell the operator. */
+/** Resolves with `isDurable` when the worker is ready. Rejects with a message for the operator. */
 function workerReady(worker: Worker, folder: string, existed: boolean): Promise<boolean> {
   return new Promise((ready, failed) => {
-    // Not the first message but this one: a watching Node sends messages of its own.
+    // Node in watch mode sends other messages first.
     worker.on('message', (message: { kind?: string; isDurable?: boolean }) => {
       if (message.kind === 'ready') ready(message.isDurable === true)
     })
@@ -49,9 +49,9 @@ function workerReady(worker: Worker, folder: string, existed: boolean): Promise<
 }
 
 /**
- * Opens, and on first use makes, the embedded PostgreSQL in `dataDir`. Throws `CannotOpenDatabase` with what to tell
+ * Opens the embedded PostgreSQL in `dataDir` and creates it on first use. Throws `DatabaseOpenError` with a message for
  * the operator.
- * @param mustExist whether to open only what is there, and make nothing
+ * @param mustExist true to throw if there is no database yet
  */
 export async function openEmbeddedDatabase(
   dataDir: string,
@@ -83,7 +83,7 @@ async function openLocked(folder: string, unlock: () => void): Promise<EmbeddedD
   const ended = new Promise<void>((resolveEnded) => worker.once('exit', () => resolveEnded()))
   void ended.then(removeSocketFolder)
   const isDurable = await workerReady(worker, folder, existed)
-  // One session stands behind the socket: a second connection would see the first one's transaction.
+  // The socket has one session: a second connection would see the transaction of the first.
   const connection = {
     host,
     port: 5432,

@@ -1,4 +1,4 @@
-/** Runs the embedded PostgreSQL in its own thread and serves it on a socket, so that no query blocks the shop. */
+/** Runs the embedded PostgreSQL in a thread and serves it on a socket, so that queries do not block the shop. */
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -30,8 +30,8 @@ interface EmscriptenModule {
 const FOR_OTHERS = 0o077
 
 /**
- * The stock file system never syncs: `_fd_sync` calls `stream_ops.fsync` only where one exists. This adds it. And it
- * gives every file that it makes the rights PostgreSQL asks for, whatever the umask says: others get none.
+ * The original file system never syncs, because `_fd_sync` calls `stream_ops.fsync` only if it exists. This class adds it.
+ * It also removes the permissions of other users from every file that is created, whatever the umask is.
  */
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -70,7 +70,7 @@ async function openDatabase(folder: string): Promise<PGlite> {
   })
 }
 
-/** One real commit must reach the disk; otherwise a power cut may take the last orders, and the shop says so. */
+/** Whether a real commit reaches the disk. If not, a power cut may lose the last orders, and the shop prints a warning. */
 async function areCommitsSynced(db: PGlite): Promise<boolean> {
   await db.exec('create table if not exists durability_probe (id int primary key, at timestamptz)')
   const before = syncCount
@@ -81,19 +81,19 @@ async function areCommitsSynced(db: PGlite): Promise<boolean> {
 async function serveDatabase({ folder, socketPath }: WorkerInput) {
   const data = join(folder, 'database')
   if (!fs.existsSync(join(data, 'PG_VERSION'))) {
-    // Made aside and renamed: a process killed half-way leaves nothing that the next start would trip over.
+    // Created under another name and renamed, so that an interrupted start leaves no incomplete database.
     const unfinished = join(folder, 'database.new')
     fs.rmSync(unfinished, { recursive: true, force: true })
     const fresh = await openDatabase(unfinished)
     await fresh.close()
-    // Only an empty folder can be removed like this: what holds anything stays.
+    // rmdir removes only an empty folder.
     if (fs.existsSync(data)) fs.rmdirSync(data)
     fs.renameSync(unfinished, data)
   }
   const db = await openDatabase(data)
   const isDurable = await areCommitsSynced(db)
   fs.rmSync(socketPath, { force: true })
-  // One session at a time, yet room for the next one to come while the last one's end is still being noticed.
+  // Only one session is used, but the next one may connect before the end of the last is noticed.
   const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 4 })
   await server.start()
   parentPort?.on('message', async () => {

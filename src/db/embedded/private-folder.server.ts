@@ -1,4 +1,4 @@
-/** Restricts the shop's files to its own system user. */
+/** Keeps the files of the shop private: no other user of the machine can read or change them. */
 import fs from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,8 +10,8 @@ function hasRightsForOthers(path: string): boolean {
 }
 
 /**
- * Takes the rights of others away from a folder and everything in it. The folder itself comes last: as long as it is
- * open to others, an interrupted earlier run may have left something in it open too.
+ * Removes the permissions of other users from a folder and everything in it. The folder itself is last: while it is open,
+ * an interrupted earlier run may have left files in it open too.
  */
 export function makeFolderPrivate(folder: string): void {
   const found = fs.statSync(folder, { throwIfNoEntry: false })
@@ -25,8 +25,8 @@ export function makeFolderPrivate(folder: string): void {
 }
 
 /**
- * Makes the data folder, or takes the rights of others away from one that was there before. A folder that many share
- * (`/tmp`) or that belongs to somebody else stays as it is: what the shop puts into it is private by itself.
+ * Creates the data folder, or removes the permissions of other users from an existing one. A shared folder (`/tmp`) or one
+ * of another owner stays unchanged; the files that the shop creates in it are private anyway.
  */
 export function openDataFolder(folder: string): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseOpenError } from './data-folder.server.ts'
 
-/** The longest path that fits into a socket's address on every system, with room for the socket's name. */
+/** The longest folder path that fits into a socket address on every system, with the name of the socket. */
 const LONGEST_SOCKET_FOLDER = 90
 
 /**
- * Where the sockets of a data folder lie: in the folder itself, or, where that path is too long for a socket's address,
- * in a private one under the same name at every start.
+ * The folder for the sockets of a data folder: the data folder itself or, if its path is too long for a socket address, a
+ * private folder with the same name at every start.
  */
 export function socketFolder(dataFolder: string): string {
   const folder = resolve(dataFolder)
@@ -18,13 +18,13 @@ export function socketFolder(dataFolder: string): string {
   return join(tmpdir(), `fixit-${process.getuid?.() ?? 0}-${name}`)
 }
 
-/** Makes it where it is not the data folder itself. */
+/** Creates the folder if it is not the data folder. */
 export function openSocketFolder(dataFolder: string): { path: string; remove(): void } {
   const path = socketFolder(dataFolder)
   if (path === resolve(dataFolder)) return { path, remove: () => undefined }
   fs.mkdirSync(path, { recursive: true, mode: 0o700 })
   const found = fs.lstatSync(path)
-  // The name can be known beforehand: somebody else may have made it.
+  // The name is predictable, so another user may have created the folder.
   const isOurs = found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid())
   if (!isOurs) throw new DatabaseOpenError(`The folder ${path} belongs to somebody else. Remove it.`)
   fs.chmodSync(path, 0o700)
