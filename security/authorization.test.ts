@@ -18,20 +18,20 @@ async function describeResponse(answer: Response): Promise<string> {
   return `${answer.status} ${code}`
 }
 
-test('every route is declared, and every example is of a route', () => {
+test('every route has a declaration, and every example has a route', () => {
   const routes = shop.api.routes.filter(({ method }) => method !== 'ALL')
   expect(new Set(routes.map(({ method, path }) => `${method} ${path}`))).toEqual(mounted)
   expect(EXAMPLE_ROUTES.filter((route) => !mounted.has(route))).toEqual([])
 })
 
-test('what anyone may do, and what only administrators may do, is decided on purpose', () => {
+test('the public calls and the calls for administrators are exactly the listed ones', () => {
   const routesFor = (access: string) => declared.filter((one) => one.access === access).map(routeOf)
   expect(routesFor('anyone').sort()).toEqual(FOR_ANYONE.toSorted())
   expect(routesFor('admin').sort()).toEqual(FOR_ADMINISTRATORS.toSorted())
   expect(routesFor('admin-sometimes')).toEqual(['GET /api/products'])
 })
 
-test('the page cache keeps only what anyone may see', () => {
+test('the page cache stores only responses that anyone may see', () => {
   const isKept = (query: string) => declared.filter((one) => one.isCached(new URLSearchParams(query)))
   for (const { access } of isKept('')) expect(['anyone', 'admin-sometimes']).toContain(access)
   expect(isKept('archived=1').map(({ access }) => access)).not.toContain('admin-sometimes')

@@ -12,16 +12,16 @@ interface Sent {
   body?: unknown
   headers?: Record<string, string>
   query?: string
-  /** Whom the call is about, where it is not the customer. */
+  /** The user that the call is about, if not the customer. */
   email?: string | undefined
 }
 
 interface Example {
-  /** Whoever is let in gets this instead of the status that the call declares. */
+  /** The response to allowed actors, if not the status that the call declares. */
   done?: string
-  /** What some of them get instead. */
+  /** Other responses to some actors. */
   except?: Partial<Answers>
-  /** Made anew for each who asks. */
+  /** Creates a request, anew for each actor. */
   send?: (personas: Personas) => Sent | Promise<Sent>
 }
 
@@ -31,13 +31,13 @@ const NOT_ALLOWED = '403 forbidden'
 function answersOf({ access, status }: Endpoint, { done = String(status), except }: Example): Answers {
   const isForAdmins = access === 'admin' || access === 'admin-sometimes'
   const guest = access === 'anyone' ? done : NOT_SIGNED_IN
-  const stranger = access === 'anyone' || access === 'signed-in' ? done : NOT_ALLOWED
+  const otherUser = access === 'anyone' || access === 'signed-in' ? done : NOT_ALLOWED
   return {
     guest,
     removed: guest,
     customer: isForAdmins ? NOT_ALLOWED : done,
-    'other customer': stranger,
-    demoted: stranger,
+    'other customer': otherUser,
+    demoted: otherUser,
     administrator: access === 'own' ? NOT_ALLOWED : done,
     ...except,
   }

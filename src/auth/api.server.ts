@@ -4,8 +4,13 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import { normalizeEmail } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { findUserByEmail } from '#app/users/queries.server.ts'
 import type { Auth } from './auth.server.ts'
+import {
+  isWrongPasswordCode,
+  isWrongSignInCode,
+  rethrowConfirmationError,
+  rethrowRegistrationError,
+} from './auth-errors.server.ts'
 import { type ApiContext, clientAddressFrom, forwardToAuth } from './auth-proxy.server.ts'
 import {
   confirmationBody,
@@ -23,11 +28,7 @@ import {
   signUpBody,
   statusSchema,
 } from './contract.ts'
-import {
-  CONFIRMATION_LINK_EXPIRED,
-  CONFIRMATION_LINK_INVALID,
-  GOOGLE_UNAVAILABLE_COPY,
-} from './copy.server.ts'
+import { GOOGLE_UNAVAILABLE_COPY } from './copy.server.ts'
 import type { RateLimits } from './rate-limits.server.ts'
 import { clearSessionCookie } from './sessions/read-session.server.ts'
 
@@ -333,30 +334,6 @@ export function createAuthEndpoints(options: AuthServices) {
 
 /** Without the caller's session: the call concerns an address or a link. */
 const ANONYMOUS = { isAnonymous: true }
-
-function rethrowConfirmationError(error: unknown): never {
-  if (!(error instanceof HttpProblem) || error.problem.status >= 500) throw error
-  const isExpired = error.problem.code === 'token-expired'
-  throw new HttpProblem({
-    status: 400,
-    code: isExpired ? 'token-expired' : 'invalid-token',
-    title: 'Email address not confirmed',
-    detail: isExpired ? CONFIRMATION_LINK_EXPIRED : CONFIRMATION_LINK_INVALID,
-  })
-}
-
-const isWrongSignInCode = (code: string) => code === 'invalid-email-or-password'
-const isWrongPasswordCode = (code: string) => code === 'invalid-password'
-
-/** Better Auth gives the same code when the address was registered a moment earlier and when the write failed. */
-async function rethrowRegistrationError(c: ApiContext, email: string, error: unknown): Promise<never> {
-  if (error instanceof HttpProblem && error.problem.code === 'failed-to-create-user') {
-    if (!(await findUserByEmail(c.var.ctx.db, normalizeEmail(email)))) {
-      throw new Error('the account could not be written')
-    }
-  }
-  throw error
-}
 
 function copyCookies(c: ApiContext, answer: Response) {
   for (const cookie of answer.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
