@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import { quantityAdvice, quantityRange, TOO_FEW_IN_STOCK } from '#app/pricing/quantity-messages.ts'
 import {
   parseQuantityInput,
@@ -6,12 +5,10 @@ import {
   quantityProblem,
   smallestOrderQuantity,
 } from '#app/pricing/quantity-rules.ts'
-import { KEY_STEPS, stepQuantity } from '#app/pricing/quantity-step.ts'
+import { stepQuantity } from '#app/pricing/quantity-step.ts'
 import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import textStyles from '#app/ui/text.module.css'
-import styles from './quantity-field.module.css'
+import { Stepper } from '#app/ui/stepper.tsx'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
 /** A number field with buttons, and with steps by the arrow and page keys. */
@@ -25,24 +22,19 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
     if (next !== null) chooseQuantity(form, next)
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const by = KEY_STEPS[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    step(by)
-  }
-
   return (
     <div className={fieldStyles.field} data-invalid={error ? '' : undefined}>
       <label htmlFor="quantity">Quantity</label>
-      <div className={styles.stepper}>
-        <button type="button" aria-label="One less" disabled={smallest === null} onClick={() => step(-1)}>
-          <Icon name="minus" />
-        </button>
-        <span className={`${fieldStyles.inputBox} ${fieldStyles.alignRight}`}>
+      <Stepper
+        decreaseLabel="One less"
+        increaseLabel="One more"
+        isDisabled={smallest === null}
+        unit="units"
+        onStep={step}
+      >
+        {({ onKeyDown }) => (
           <input
             id="quantity"
-            className={textStyles.number}
             inputMode="numeric"
             autoComplete="off"
             maxLength={16}
@@ -60,12 +52,8 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
               onChange: () => error && void form.trigger('quantity'),
             })}
           />
-          <span className={fieldStyles.unit}>units</span>
-        </span>
-        <button type="button" aria-label="One more" disabled={smallest === null} onClick={() => step(1)}>
-          <Icon name="plus" />
-        </button>
-      </div>
+        )}
+      </Stepper>
       {error ? (
         <FieldMessage id="quantity-error">{error.message}</FieldMessage>
       ) : (
