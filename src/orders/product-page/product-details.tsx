@@ -95,7 +95,7 @@ function ProductHeader({ product: { family, name, sku, description } }: { produc
       </nav>
       <div className={styles.header}>
         <h1>{name}</h1>
-        <span className={`${textStyles.number} ${styles.sku}`}>{sku}</span>
+        <span className={`${textStyles.number} ${styles.skuCode}`}>{sku}</span>
         <p className={styles.description}>{description}</p>
       </div>
     </>

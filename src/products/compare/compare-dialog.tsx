@@ -47,7 +47,7 @@ function CompareTable({ products }: { products: Product[] }) {
                 <Link to="/products/$id" params={{ id: product.id }}>
                   {product.name}
                 </Link>
-                <span className={`${textStyles.number} ${styles.sku}`}>{product.sku}</span>
+                <span className={`${textStyles.number} ${styles.skuCode}`}>{product.sku}</span>
                 <StockBadge stock={product.stock} />
               </th>
             ))}
