@@ -1,12 +1,4 @@
 import { largestOrderQuantity, type QuantityLimits, smallestOrderQuantity } from './quantity-rules.ts'
-/** The steps of a quantity field's buttons and keys. */
-
-export const KEY_STEPS: Readonly<Record<string, number>> = {
-  ArrowUp: 1,
-  ArrowDown: -1,
-  PageUp: 10,
-  PageDown: -10,
-}
 
 /** The orderable quantity `by` steps from `quantity`, which need not be orderable. Null if no quantity is orderable. */
 export function stepQuantity(quantity: number, by: number, limits: QuantityLimits): number | null {

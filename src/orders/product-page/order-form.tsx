@@ -12,6 +12,7 @@ import type { Product } from '#app/products/product-adapter.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type AddToList, AddToListButton } from './add-to-list-button.tsx'
 import { productPageCopy } from './copy.ts'
@@ -80,24 +81,27 @@ export function OrderForm({ product, session, form, ordering, addToList }: Order
         />
       )}
       <Buyer session={session} />
-      <div className={fieldStyles.field}>
-        <label htmlFor="address">Delivery address, optional</label>
-        <textarea
-          id="address"
-          rows={3}
-          maxLength={500}
-          autoComplete="street-address"
-          {...form.register('address')}
-        />
-      </div>
-      <div className={fieldStyles.field}>
-        <label htmlFor="phone">Phone, optional</label>
-        <input id="phone" type="tel" maxLength={40} autoComplete="tel" {...form.register('phone')} />
-      </div>
-      <div className={fieldStyles.field}>
-        <label htmlFor="po-number">PO number, if you have one</label>
-        <input id="po-number" maxLength={100} autoComplete="off" {...form.register('poNumber')} />
-      </div>
+      <Field id="address" label="Delivery address, optional" boxed={false}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={500}
+            autoComplete="street-address"
+            {...form.register('address')}
+          />
+        )}
+      </Field>
+      <Field id="phone" label="Phone, optional">
+        {(control) => (
+          <input {...control} type="tel" maxLength={40} autoComplete="tel" {...form.register('phone')} />
+        )}
+      </Field>
+      <Field id="po-number" label="PO number, if you have one">
+        {(control) => (
+          <input {...control} maxLength={100} autoComplete="off" {...form.register('poNumber')} />
+        )}
+      </Field>
       <QuantityField form={form} limits={limits} />
       <UsualQuantityHint id={product.id} form={form} limits={limits} />
       <OrderTotal form={form} product={product} limits={limits} />
