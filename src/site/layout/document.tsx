@@ -2,7 +2,6 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { HeadContent, Outlet, ScriptOnce, Scripts, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { sessionQuery } from '#app/auth/client.ts'
-import { IconSprite } from '#app/ui/icon.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import styles from './document.module.css'
 import { Footer } from './footer.tsx'
@@ -13,6 +12,7 @@ import { THEME_SCRIPT } from './theme-switch.tsx'
 const ConfirmEmailBanner = lazyWithRetry(() =>
   import('#app/auth/email-confirmation/resend-confirmation.tsx').then((module) => module.ConfirmEmailBanner),
 )
+const IconSprite = lazyWithRetry(() => import('#app/ui/icon-sprite.tsx').then((module) => module.IconSprite))
 const ToastRegion = lazyWithRetry(() =>
   import('#app/ui/toast-region.tsx').then((module) => module.ToastRegion),
 )
