@@ -1,6 +1,6 @@
 /** Shows the styleguide in the browser; only the development server knows this file. */
 import { createRoot } from 'react-dom/client'
-import { IconSprite } from '../icon.tsx'
+import { IconSprite } from '../icon-sprite.tsx'
 import { ToastRegion } from '../toast-region.tsx'
 import { Styleguide } from './styleguide.tsx'
 
