@@ -38,6 +38,7 @@ import { Spinner } from '../spinner.tsx'
 import { Stars } from '../stars.tsx'
 import { Stepper } from '../stepper.tsx'
 import table from '../table.module.css'
+import { TableHead } from '../table-head.tsx'
 import text from '../text.module.css'
 import { TitleBlock } from '../title-block.tsx'
 import styles from './styleguide.module.css'
@@ -244,6 +245,17 @@ const Tables: Example = () => (
         />
       </div>
     ))}
+    <div className={table.frame}>
+      <table className={table.table}>
+        <TableHead
+          columns={[
+            { label: 'Product' },
+            { label: 'Total', unit: 'USD', numeric: true },
+            { label: 'Actions', isLabelHidden: true },
+          ]}
+        />
+      </table>
+    </div>
   </>
 )
 
