@@ -1,4 +1,4 @@
-/** Keeps the files of the shop private: no other user of the machine can read or change them. */
+/** Keeps the files of the shop private: no other user of the computer can read or change them. */
 import fs from 'node:fs'
 import { join } from 'node:path'
 
