@@ -7,13 +7,7 @@ import type {
   PurchaseCounts,
   PurchaseListQuery,
 } from './contract.ts'
-import {
-  groupPurchases,
-  type OrderView,
-  orderFromPurchase,
-  type PurchaseToPlace,
-  purchaseToDto,
-} from './order-adapter.ts'
+import { deliveryFromDto } from './delivery-adapter.ts'
 import type { Order, OrderSummary } from './order-contract.ts'
 import type { OrderStatus } from './rules.ts'
 
@@ -98,24 +92,13 @@ export const shippedByMonthQuery = queryOptions({
 export const lastDeliveryQuery = (email: string) =>
   queryOptions({
     queryKey: ['orders', 'last-delivery', email],
-    queryFn: async (): Promise<Pick<OrderView, 'address' | 'phone'> | null> => {
+    queryFn: async (): Promise<ReturnType<typeof deliveryFromDto> | null> => {
       const path = `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', limit: 1, lines: 1 })}`
-      const [last] = groupPurchases(await getJson<Purchase[]>(path))
-      return last ? { address: last.address, phone: last.phone } : null
+      const [last] = await getJson<Purchase[]>(path)
+      return last ? deliveryFromDto(last) : null
     },
     meta: { tags: ['orders'], isPersonal: true },
   })
-
-/** @param idempotencyKey one for each order the buyer intends: repeating it never orders twice */
-export async function placePurchaseRequest(
-  purchase: PurchaseToPlace,
-  idempotencyKey: string,
-): Promise<OrderView> {
-  const headers = { 'idempotency-key': idempotencyKey }
-  return orderFromPurchase(
-    await sendJson<Purchase>('POST', '/api/purchase', purchaseToDto(purchase), headers),
-  )
-}
 
 export function requestOrderTransition(id: string, move: OrderTransition): Promise<OrderSummary> {
   return sendJson('POST', `/api/orders/${encodeURIComponent(id)}/transitions`, move)

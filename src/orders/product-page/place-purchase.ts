@@ -1,0 +1,14 @@
+import { sendJson } from '#app/lib/api.ts'
+import type { Purchase } from '../contract.ts'
+import { type OrderView, orderFromPurchase, type PurchaseToPlace, purchaseToDto } from '../order-adapter.ts'
+
+/** @param idempotencyKey one for each order the buyer intends: repeating it never orders twice */
+export async function placePurchaseRequest(
+  purchase: PurchaseToPlace,
+  idempotencyKey: string,
+): Promise<OrderView> {
+  const headers = { 'idempotency-key': idempotencyKey }
+  return orderFromPurchase(
+    await sendJson<Purchase>('POST', '/api/purchase', purchaseToDto(purchase), headers),
+  )
+}
