@@ -1,14 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { getJson, getPage, type ListPage, queryString, sendJson } from '#app/lib/api.ts'
+import { getJson, getPage, type ListPage, queryString } from '#app/lib/api.ts'
 import type { ProductDto, ProductFacets, ProductSort, ProductSummaryDto } from './contract.ts'
-import {
-  type NewProduct,
-  newProductToDto,
-  type Product,
-  type ProductChange,
-  productChangeToDto,
-  productFromDto,
-} from './product-adapter.ts'
+import { type Product, productFromDto } from './product-adapter.ts'
 import type { Family, Material, PowerSource } from './specifications/specifications.ts'
 
 /** Search, filters, sort and page of the product list. All of it is part of the page's URL. */
@@ -29,7 +22,7 @@ export const PRODUCTS_PER_PAGE = 24
 
 type Params = Parameters<typeof queryString>[0]
 const productsUrl = (params: Params) => `/api/products${queryString(params)}`
-const productUrl = (id: string) => `/api/products/${encodeURIComponent(id)}`
+export const productUrl = (id: string) => `/api/products/${encodeURIComponent(id)}`
 
 export async function getProducts<Dto extends ProductSummaryDto = ProductDto>(params: Params) {
   return (await getJson<Dto[]>(productsUrl(params))).map(productFromDto)
@@ -96,14 +89,6 @@ export const managedProductsQuery = (search: ManagedProductSearch) =>
     getNextPageParam: (page) => page.next,
     meta: { tags: ['products', 'stock'], isPersonal: true, isList: true },
   })
-
-export async function addProduct(product: NewProduct): Promise<Product> {
-  return productFromDto(await sendJson<ProductDto>('POST', '/api/products', newProductToDto(product)))
-}
-
-export async function patchProduct(id: string, change: ProductChange): Promise<Product> {
-  return productFromDto(await sendJson<ProductDto>('PATCH', productUrl(id), productChangeToDto(change)))
-}
 
 /**
  * The URL of a drawing in a view: `figures` is a card with dimensions, `card` has none, `plate` is the same in a squarer

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newProductBody } from '../contract.ts'
 import { DEMO_CATALOG } from '../demo/demo-catalog.server.ts'
-import { newProductToDto } from '../product-adapter.ts'
+import { newProductToDto } from '../product-change-adapter.ts'
 import { FAMILY_SPECS } from '../specifications/family-specs.ts'
 import type { SpecKey } from '../specifications/specifications.ts'
 import {

@@ -1,7 +1,7 @@
 /** The values of the Add Product form, as typed. Field names are those of the API, so that its field errors match. */
 
 import { type PriceTierDraft, parsePriceTierDrafts } from '../price-tiers/price-tier-draft.ts'
-import type { NewProduct } from '../product-adapter.ts'
+import type { NewProduct } from '../product-change-adapter.ts'
 import { DEFAULT_POWER_SOURCES, FAMILY_SPECS } from '../specifications/family-specs.ts'
 import {
   type Family,

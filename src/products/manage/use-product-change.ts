@@ -1,9 +1,10 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, type ListPage } from '#app/lib/api.ts'
-import { patchProduct } from '../client.ts'
+import { patchProduct } from '../change-client.ts'
 import type { ProductDto } from '../contract.ts'
-import { type Product, type ProductChange, productFieldFromDto, productFromDto } from '../product-adapter.ts'
+import { type Product, productFromDto } from '../product-adapter.ts'
+import { type ProductChange, productFieldFromDto } from '../product-change-adapter.ts'
 import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
 
 type ProductPages = InfiniteData<ListPage<Product>>
