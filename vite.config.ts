@@ -8,7 +8,7 @@ const FRAME =
 
 /** The components of every page. */
 const KIT =
-  /src[\\/](lib[\\/](money|numbers)|ui[\\/](alert|badge|button|empty-state|icon|layout|lazy-with-retry|link-button|load-error|page-header|spinner|text|title-block))\b/
+  /src[\\/](lib[\\/](money|numbers)|ui[\\/](alert|badge|button|empty-state|icon(?!-)|layout|lazy-with-retry|link-button|load-error|page-header|spinner|text|title-block))\b/
 /** The components of tables and forms, which most pages of the dashboard use. */
 const DASHBOARD_KIT =
   /src[\\/]ui[\\/](confirm-dialog|description-item|dialog|filter-bar|filter-chips|form-dialog|load-more|panel|popover|row-density|search-field|sort-select|sortable-header|table)\b/
