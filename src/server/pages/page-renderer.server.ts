@@ -32,6 +32,8 @@ const DIST = new URL('../../../dist/', import.meta.url)
 const ENTRY = 'src/browser/main.tsx'
 const BOOTSTRAP_SCRIPT = 'src/browser/bootstrap-script.ts'
 const HYDRATE = 'src/browser/hydrate.tsx'
+/** Loaded right after hydration. */
+const ICONS = 'src/ui/icon-sprite.tsx'
 const FONTS = 'src/ui/fonts.css'
 
 /** What pages are built with and what they load: built by Vite, or served by its development server. */
@@ -80,7 +82,7 @@ function filesOfPages(manifest: Manifest, sheets: ReadonlyMap<string, StyleSheet
     const known = memoized.get(key)
     if (known) return known
     const chunks = new Set<ManifestChunk>()
-    for (const name of [ENTRY, HYDRATE, ...screens.map((screen) => `src/${screen}`)])
+    for (const name of [ENTRY, HYDRATE, ICONS, ...screens.map((screen) => `src/${screen}`)])
       collectChunks(manifest, name, chunks)
     const styles = new Set([manifest[ENTRY], ...chunks].flatMap((chunk) => chunk?.css ?? []))
     const files = {

@@ -233,6 +233,9 @@ const Tables: Example = () => (
             ))}
           </tbody>
         </table>
+        <table className={table.table}>
+          <TableHead columns={[{ label: 'Product' }, { label: 'Total', unit: 'USD', numeric: true }]} />
+        </table>
         <LoadMore
           list={{
             hasNextPage: true,
