@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Styleguide } from './styleguide.tsx'
 
-const shown = ['styleguide', 'main']
-  .map((file) => readFileSync(`src/ui/styleguide/${file}.tsx`, 'utf8'))
+const shown = globSync('src/ui/styleguide/*.tsx')
+  .map((file) => readFileSync(file, 'utf8'))
   .join('')
 
 test('the styleguide shows every component of the kit', () => {

@@ -1,0 +1,236 @@
+import { useState } from 'react'
+import { Alert } from '../alert.tsx'
+import { Badge } from '../badge.tsx'
+import { BarPattern, ColumnChart, HorizontalBar } from '../bar-chart.tsx'
+import { Button } from '../button.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { DescriptionItem } from '../description-item.tsx'
+import { Dialog } from '../dialog.tsx'
+import drawing from '../drawing-frame.module.css'
+import { DrawingFrame } from '../drawing-frame.tsx'
+import { EmptyIllustration } from '../empty-illustration.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { ErrorSummary } from '../error-summary.tsx'
+import { FieldLink } from '../field-link.tsx'
+import filterBar from '../filter-bar.module.css'
+import { FilterChips } from '../filter-chips.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { FormNotice } from '../form-notice.tsx'
+import layout from '../layout.module.css'
+import { LoadError } from '../load-error.tsx'
+import { LoadMore } from '../load-more.tsx'
+import { PageHeader } from '../page-header.tsx'
+import panel from '../panel.module.css'
+import { Popover } from '../popover.tsx'
+import { RowDensitySwitch } from '../row-density.tsx'
+import { SearchField } from '../search-field.tsx'
+import { Section } from '../section.tsx'
+import { SortSelect } from '../sort-select.tsx'
+import { SortableHeader } from '../sortable-header.tsx'
+import { Spinner } from '../spinner.tsx'
+import table from '../table.module.css'
+import { TableHead } from '../table-head.tsx'
+import text from '../text.module.css'
+import { TitleBlock } from '../title-block.tsx'
+import type { Example } from './example.ts'
+import styles from './styleguide.module.css'
+
+const nothing = () => undefined
+
+export const Messages: Example = ({ id }) => (
+  <div className={layout.stack}>
+    <ErrorSummary
+      attempt={0}
+      problems={[
+        { field: `${id}-price`, message: 'Enter a price above zero.', zone: 'B' },
+        { field: `${id}-text`, message: 'Write at least 20 characters.' },
+      ]}
+    />
+    <Alert kind="warning" title="This may be a duplicate">
+      <p>
+        You ordered the same yesterday. <FieldLink field={`${id}-name`}>Change the name</FieldLink>
+      </p>
+    </Alert>
+    <FormNotice kind="done" title="Order KW9X-1QND placed">
+      <p>A confirmation is on its way.</p>
+    </FormNotice>
+    <LoadError what="Your orders" onRetry={nothing} />
+    <EmptyState icon="search" title="No orders match" actions={<Button>Show all orders</Button>}>
+      Search for an order number, a product or a SKU.
+    </EmptyState>
+    <EmptyState
+      title="No saved lists"
+      drawing={<EmptyIllustration />}
+      actions={<Button kind="primary">Go to the order list</Button>}
+    >
+      Save an order list under a name to order it again.
+    </EmptyState>
+    <Spinner />
+  </div>
+)
+
+export const Tables: Example = () => (
+  <>
+    <PageHeader title="My Orders" figures={[{ label: 'To pay, USD', value: '30,072.00', due: true }]}>
+      You can cancel an order until it is paid.
+    </PageHeader>
+    <div className={filterBar.filterBar}>
+      <SearchField label="Search orders" placeholder="Order, product, SKU" value="" onSearch={nothing} />
+      <FilterChips
+        label="Status"
+        chips={[
+          { value: 'all', label: 'All', count: 12 },
+          { value: 'paid', label: 'Paid', count: 3 },
+        ]}
+        chosen="all"
+        onChoose={nothing}
+      />
+      <RowDensitySwitch density="regular" onChange={nothing} />
+      <SortSelect labels={{ newest: 'Newest first', total: 'Total' }} value="newest" onSort={nothing} />
+    </div>
+    {(['regular', 'compact'] as const).map((rows) => (
+      <div key={rows} className={table.frame} data-rows={rows}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <SortableHeader label="Product" sorted="ascending" onSort={nothing} />
+              <th>Status</th>
+              <SortableHeader label="Total" unit="USD" numeric sorted={undefined} onSort={nothing} />
+            </tr>
+          </thead>
+          <tbody>
+            {[0, 1].map((row) => (
+              <tr key={row} data-selected={row === 1 ? '' : undefined}>
+                <td className={table.firstRow}>
+                  <span className={table.primary}>Magnetic drill 32</span>
+                  <span className={table.secondary}>FX-32M</span>
+                </td>
+                <td>
+                  <Badge kind="placed">Placed</Badge>
+                </td>
+                <td className={table.numeric} data-label="Total USD">
+                  19,455.00
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <table className={table.table}>
+          <TableHead columns={[{ label: 'Product' }, { label: 'Total', unit: 'USD', numeric: true }]} />
+        </table>
+        <LoadMore
+          list={{
+            hasNextPage: true,
+            isFetchingNextPage: false,
+            isFetchNextPageError: false,
+            fetchNextPage: () => Promise.resolve(),
+          }}
+          shown={2}
+          what={['order', 'orders']}
+        />
+      </div>
+    ))}
+    <div className={table.frame}>
+      <table className={table.table}>
+        <TableHead
+          columns={[
+            { label: 'Product' },
+            { label: 'Total', unit: 'USD', numeric: true },
+            { label: 'Actions', isLabelHidden: true },
+          ]}
+        />
+      </table>
+    </div>
+  </>
+)
+
+export const Panels: Example = ({ id }) => (
+  <div className={layout.stack}>
+    <Section id={`${id}-section`} title="New products" actions={<a href="#top">All products</a>}>
+      <p>What it shows</p>
+    </Section>
+    <section className={panel.panel}>
+      <header>
+        <h3>Contact</h3>
+      </header>
+      <dl className={panel.details}>
+        <div>
+          <dt>Name</dt>
+          <dd>Robin Buyer</dd>
+        </div>
+      </dl>
+      <div className={panel.body}>
+        <div className={panel.facts}>
+          <DescriptionItem label="Order">KW9X-1QND</DescriptionItem>
+          <DescriptionItem label="Total">$1,590.00</DescriptionItem>
+          <DescriptionItem label="Email" isWide>
+            robin@company.example
+          </DescriptionItem>
+        </div>
+      </div>
+    </section>
+    <figure className={drawing.sheet}>
+      <DrawingFrame>
+        <EmptyIllustration />
+      </DrawingFrame>
+    </figure>
+    <TitleBlock items={[{ label: 'Number', value: 'FX-32M' }]} />
+    <p>
+      <span className={text.number}>1,590</span> <span className={text.muted}>muted</span>{' '}
+      <span className={text.capitals}>capitals</span> <kbd>Esc</kbd> <a href="#top">Volume prices</a>
+    </p>
+    <BarPattern />
+    <HorizontalBar share={0.6} />
+    <ColumnChart
+      label="Orders by month"
+      columns={[
+        { label: 'Oct', value: 3, formattedValue: '3' },
+        { label: 'Nov', value: 5, formattedValue: '5' },
+      ]}
+    />
+  </div>
+)
+
+export const Overlays: Example = () => {
+  const [open, setOpen] = useState<'dialog' | 'form' | 'confirm'>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className={styles.examples}>
+      <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+      <Button onClick={() => setOpen('form')}>Form dialog</Button>
+      <Button onClick={() => setOpen('confirm')}>Confirmation</Button>
+      <Popover buttonContent="Menu" popup="menu">
+        <button type="button" role="menuitem">
+          Copy number <kbd>C</kbd>
+        </button>
+        <hr />
+        <button type="button" role="menuitem" data-danger>
+          Cancel Order
+        </button>
+      </Popover>
+      {open === 'dialog' && (
+        <Dialog title="Comparison" onClose={close}>
+          <p>What it shows</p>
+        </Dialog>
+      )}
+      {open === 'form' && (
+        <FormDialog title="Save as list" onClose={close} footer={<Button onClick={close}>Cancel</Button>}>
+          <p>Its fields</p>
+        </FormDialog>
+      )}
+      {open === 'confirm' && (
+        <ConfirmDialog
+          title="Cancel order KW9X-1QND?"
+          cancelLabel="Cancel"
+          confirmLabel="Cancel Order"
+          onCancel={close}
+          onConfirm={close}
+        >
+          <ul>
+            <li>40 units go back to stock.</li>
+          </ul>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { Badge, type BadgeKind, StatusDot } from '../badge.tsx'
+import { Button, CloseButton } from '../button.tsx'
+import { CopyButton } from '../copy-button.tsx'
+import fieldStyles from '../field.module.css'
+import { Field, FieldMessage } from '../field.tsx'
+import { Icon } from '../icon.tsx'
+import { ICON_SYMBOLS, type IconName } from '../icon-paths.ts'
+import { LinkButton } from '../link-button.tsx'
+import { Stars } from '../stars.tsx'
+import { Stepper } from '../stepper.tsx'
+import type { Example } from './example.ts'
+import styles from './styleguide.module.css'
+
+const nothing = () => undefined
+const KINDS = ['primary', 'secondary', 'quiet', 'danger', 'destructive'] as const
+const SIZES = ['small', 'medium', 'large', 'hero'] as const
+const BADGES: BadgeKind[] = [
+  'placed',
+  'paid',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'success',
+  'warning',
+  'error',
+  'admin',
+  'neutral',
+]
+const ICON_NAMES = ICON_SYMBOLS.map(({ id }) => id.slice(2) as IconName)
+
+export const Buttons: Example = () => (
+  <>
+    {KINDS.map((kind) => (
+      <div key={kind} className={styles.examples}>
+        {SIZES.map((size) => (
+          <Button key={size} kind={kind} size={size}>
+            {kind} {size}
+          </Button>
+        ))}
+        <Button kind={kind} disabled>
+          disabled
+        </Button>
+        <Button kind={kind} aria-busy>
+          busy
+        </Button>
+        <Button kind={kind} isIconOnly aria-label="Add">
+          <Icon name="plus" />
+        </Button>
+      </div>
+    ))}
+    <Button isWide size="large" kind="primary">
+      As wide as its place
+    </Button>
+    <div className={styles.examples}>
+      <LinkButton>Clear all filters</LinkButton>
+      <CopyButton what="IBAN" text="DE00 0000" />
+      <CloseButton onClick={nothing} />
+    </div>
+  </>
+)
+
+export const Icons: Example = () => (
+  <div className={styles.examples}>
+    {ICON_NAMES.map((name) => (
+      <span key={name} title={name}>
+        <Icon name={name} />
+      </span>
+    ))}
+  </div>
+)
+
+export const Badges: Example = () => (
+  <div className={styles.examples}>
+    {BADGES.map((kind) => (
+      <Badge key={kind} kind={kind}>
+        {kind}
+      </Badge>
+    ))}
+    <StatusDot>On Stock</StatusDot>
+    <StatusDot isMissing>Stock Out</StatusDot>
+    <Stars rating={3.4} />
+  </div>
+)
+
+export const Fields: Example = ({ id }) => (
+  <form className={fieldStyles.form}>
+    <Field id={`${id}-name`} label="Name" hint="As it stands on the invoice">
+      {(control) => <input {...control} defaultValue="Robin Buyer" />}
+    </Field>
+    <Field id={`${id}-depth`} label="Depth" unit="mm" optional>
+      {(control) => <input {...control} inputMode="numeric" />}
+    </Field>
+    <Field id={`${id}-price`} label="Price" prefix="$" error="Enter a price above zero.">
+      {(control) => <input {...control} defaultValue="-1" />}
+    </Field>
+    <Field id={`${id}-power`} label="Power source">
+      {(control) => (
+        <select {...control}>
+          <option>Mains</option>
+          <option>Battery</option>
+        </select>
+      )}
+    </Field>
+    <Field id={`${id}-text`} label="Review" boxed={false} error="Write at least 20 characters.">
+      {(control) => <textarea {...control} className={fieldStyles.textarea} defaultValue="Good" />}
+    </Field>
+    <div className={styles.examples}>
+      <input type="checkbox" aria-label="Unchecked" />
+      <input type="checkbox" aria-label="Checked" defaultChecked />
+      <input type="radio" name={`${id}-radio`} aria-label="Not chosen" />
+      <input type="radio" name={`${id}-radio`} aria-label="Chosen" defaultChecked />
+    </div>
+    <Stepper decreaseLabel="Less" increaseLabel="More" isDisabled={false} unit="units" onStep={nothing}>
+      {(input) => <input {...input} aria-label="Quantity" defaultValue="24" />}
+    </Stepper>
+    <p className={fieldStyles.readOnly}>
+      <Icon name="lock" /> robin@company.example
+    </p>
+    <FieldMessage>The server did not answer. Try again.</FieldMessage>
+  </form>
+)
