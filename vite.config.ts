@@ -11,7 +11,7 @@ const KIT =
   /src[\\/](lib[\\/](money|numbers)|ui[\\/](alert|badge|button|empty-state|icon(?!-)|layout|lazy-with-retry|link-button|load-error|page-header|spinner|text|title-block))\b/
 /** The components of tables and forms, which most pages of the dashboard use. */
 const DASHBOARD_KIT =
-  /src[\\/]ui[\\/](confirm-dialog|description-item|dialog|filter-bar|filter-chips|form-dialog|load-more|panel|popover|row-density|search-field|sort-select|sortable-header|table)\b/
+  /src[\\/]ui[\\/](choice-list|confirm-dialog|copy-button|description-item|dialog|empty-illustration|filter-bar|filter-chips|form-dialog|load-more|panel|popover|row-density|search-field|sort-select|sortable-header|table|use-modal-dialog)\b/
 /** What every page with products shows of them. */
 const PRODUCT =
   /src[\\/](pricing[\\/]quantity-rules|order-lists[\\/]add-to-list[\\/]add-to-list-control|products[\\/](rules|product-card|images[\\/](product-image|image-widths)|specifications[\\/](format-specs|spec-cells)))\b/
