@@ -3,7 +3,7 @@ import { formatMoment } from '#app/lib/dates.ts'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import styles from './audit-trail.module.css'
 import type { AuditEvent } from './contract.ts'
 import { formatChanges } from './format-changes.ts'
@@ -30,7 +30,7 @@ function AuditEventRow({ entry }: { entry: AuditEvent }) {
     <tr {...ROW_ROLE}>
       <td
         {...CELL_ROLE}
-        className={`${tableStyles.firstRow} ${text.noWrap} ${styles.timeCell}`}
+        className={`${tableStyles.firstRow} ${textStyles.noWrap} ${styles.timeCell}`}
         data-label="Time (UTC)"
         title={requestId ? `Request ID: ${requestId}` : undefined}
       >
@@ -62,7 +62,7 @@ function AuditEventRow({ entry }: { entry: AuditEvent }) {
 function AuditEventSubject({ entry: { area, action, subject } }: { entry: AuditEvent }) {
   if (area === 'orders') {
     return (
-      <Link className={text.code} to="/dashboard/manageallorders" search={{ q: subject }}>
+      <Link className={textStyles.code} to="/dashboard/manageallorders" search={{ q: subject }}>
         {subject}
       </Link>
     )
@@ -88,7 +88,7 @@ function AuditEventSubject({ entry: { area, action, subject } }: { entry: AuditE
 
 function AuditEventChanges({ entry: { before, after } }: { entry: AuditEvent }) {
   const lines = formatChanges(before, after)
-  if (lines.length === 0) return <span className={`${text.muted} ${text.small}`}>none</span>
+  if (lines.length === 0) return <span className={`${textStyles.muted} ${textStyles.small}`}>none</span>
   return (
     <dl className={styles.changes}>
       {lines.map((line) => (

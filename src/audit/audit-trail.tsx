@@ -2,14 +2,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import filterBar from '#app/ui/filter-bar.module.css'
+import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
-import table from '#app/ui/table.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import type { AuditSearch } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 import styles from './audit-trail.module.css'
@@ -32,7 +32,7 @@ export function AuditTrail() {
   return (
     <>
       <PageHeader title="Audit Trail">{AUDIT_INTRO}</PageHeader>
-      <div className={`${filterBar.filterBar} ${styles.toolbar}`}>
+      <div className={`${filterBarStyles.filterBar} ${styles.toolbar}`}>
         <SearchField
           label="Search the audit trail"
           placeholder={SEARCH_PLACEHOLDER}
@@ -59,7 +59,7 @@ function AuditEvents({ search, onAll }: { search: AuditSearch; onAll: () => void
   const list = useInfiniteQuery({ ...auditEventsQuery(search), placeholderData: keepPreviousData })
   const entries = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <div className={table.frame} aria-busy={list.isFetching}>
+    <div className={tableStyles.frame} aria-busy={list.isFetching}>
       {list.isError && !list.data ? (
         <LoadError
           what="The audit trail"

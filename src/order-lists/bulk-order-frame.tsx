@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { type HeaderFigure, PageHeader } from '#app/ui/page-header.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import styles from './bulk-order-frame.module.css'
 
 const BULK_ORDER_SECTIONS = [
@@ -44,7 +44,7 @@ export function BulkOrderFrame({
           >
             {name}
             {to === '/orderlist' && lineCount !== undefined && (
-              <span className={`${text.number} ${styles.lineCount}`}>{formatNumber(lineCount)}</span>
+              <span className={`${textStyles.number} ${styles.lineCount}`}>{formatNumber(lineCount)}</span>
             )}
           </Link>
         ))}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { deletionTermsQuery } from './client.ts'
 import type { DeletionTerms } from './contract.ts'
 import {
@@ -35,7 +35,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
       onConfirm={confirmDeletion}
     >
       {error && <LoadError what="Your account" error={error} onRetry={refetch} isRetrying={isFetching} />}
-      {!terms && !error && <p className={text.muted}>{CHECKING_ORDERS}</p>}
+      {!terms && !error && <p className={textStyles.muted}>{CHECKING_ORDERS}</p>}
       {obstacle && <p>{obstacle}</p>}
       {canDelete && (
         <form

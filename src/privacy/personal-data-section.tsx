@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import panel from '#app/ui/panel.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import { personalDataUrl } from './client.ts'
 import { DELETE_INFO, DOWNLOAD_INFO } from './copy.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
@@ -11,7 +11,7 @@ import styles from './personal-data-section.module.css'
 export function PersonalDataSection({ email }: { email: string }) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
-    <section className={panel.panel} aria-labelledby="your-data">
+    <section className={panelStyles.panel} aria-labelledby="your-data">
       <header>
         <h2 id="your-data">Your data</h2>
       </header>

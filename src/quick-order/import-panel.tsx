@@ -1,13 +1,13 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
-import field from '#app/ui/field.module.css'
+import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import layout from '#app/ui/layout.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import panel from '#app/ui/panel.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { PASTE_HINT } from './copy.ts'
 import { downloadSample } from './downloads.ts'
@@ -19,11 +19,11 @@ export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
   const [text, setText] = useState('')
   const { state, importText, importFile } = rowImport
   return (
-    <section className={`${panel.panel} ${styles.importPanel}`} aria-labelledby="import-heading">
+    <section className={`${panelStyles.panel} ${styles.importPanel}`} aria-labelledby="import-heading">
       <header>
         <h2 id="import-heading">Import from a spreadsheet</h2>
       </header>
-      <div className={`${panel.body} ${layout.stack}`}>
+      <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
         {state.step === 'failed' && (
           <FormNotice key={state.attempt} kind="error" title={state.error.title}>
             <p>{state.error.advice}</p>
@@ -33,7 +33,7 @@ export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
           {(control) => (
             <textarea
               {...control}
-              className={`${field.textarea} ${textStyles.code}`}
+              className={`${fieldStyles.textarea} ${textStyles.code}`}
               rows={6}
               spellCheck={false}
               placeholder={'FX-13\t21\nFX-24; 16'}
@@ -94,14 +94,14 @@ function FileDrop({ state, onFile }: { state: RowImport['state']; onFile: (file:
         <Icon name="upload" />
         Choose CSV file
       </Button>
-      <p className={field.hint}>Or drop it here. Up to 5,000 rows.</p>
+      <p className={fieldStyles.hint}>Or drop it here. Up to 5,000 rows.</p>
       {state.step === 'reading' && (
         <p role="status">
           <progress value={state.share} max={1} aria-label="Reading the file" /> Reading {state.name}…
         </p>
       )}
       {state.step === 'done' && (
-        <p className={field.hint} role="status">
+        <p className={fieldStyles.hint} role="status">
           {formatPlural(state.rows, ['row', 'rows'])} imported
           {state.encoding && ` (${state.encoding})`}.
         </p>

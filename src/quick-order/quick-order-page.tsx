@@ -5,16 +5,16 @@ import { WithSession } from '#app/auth/with-session.tsx'
 import { errorMessage, isDefinitiveError } from '#app/lib/api.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import frame from '#app/order-lists/bulk-order-frame.module.css'
+import bulkOrderFrameStyles from '#app/order-lists/bulk-order-frame.module.css'
 import { BulkOrderFrame } from '#app/order-lists/bulk-order-frame.tsx'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
-import field from '#app/ui/field.module.css'
+import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import table from '#app/ui/table.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import {
   ADD_REJECTED_ADVICE,
@@ -52,9 +52,9 @@ function QuickOrderContent({ session }: { session: Session | null }) {
     <BulkOrderFrame title="Quick order" description={PAGE_DESCRIPTION} lineCount={order.lineCount}>
       <AddRowsNotice adding={order.adding} remainingRows={order.filledCount} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button below the rows */}
-      <div className={frame.columns} onKeyDown={onKeyDown}>
+      <div className={bulkOrderFrameStyles.columns} onKeyDown={onKeyDown}>
         <div>
-          <div className={table.frame}>
+          <div className={tableStyles.frame}>
             <QuickOrderTable
               // After an import, the table shows all rows again, from the first one.
               key={order.importCount}
@@ -90,7 +90,7 @@ function AddRowsNotice({ adding, remainingRows }: { adding: AddRowsState; remain
   return (
     <FormNotice key={`${lines} ${units}`} kind="done" title={rowsAddedTitle(lines)}>
       <p>{rowsAddedMessage(units, remainingRows)}</p>
-      <p className={frame.noticeActions}>
+      <p className={bulkOrderFrameStyles.noticeActions}>
         <Link className={buttonClass({ kind: 'primary' })} to="/orderlist">
           Open order list
         </Link>
@@ -159,7 +159,7 @@ function QuickOrderActions({ order }: { order: QuickOrder }) {
     <div className={styles.rowActions}>
       <LookupStatus order={order} />
       {validCount > 0 && <ValidRowsTotal results={results} />}
-      <div className={field.actions}>
+      <div className={fieldStyles.actions}>
         <Button
           kind="primary"
           size="large"

@@ -1,14 +1,14 @@
 import { type MouseEvent, memo } from 'react'
 import { centsForDisplay, formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import editable from '#app/order-lists/editable-rows.module.css'
+import editableRowsStyles from '#app/order-lists/editable-rows.module.css'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import table from '#app/ui/table.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { rowProblemMessage } from './copy.ts'
@@ -67,19 +67,19 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
   const errorId = isInvalid ? `row-${id}-error` : undefined
   const validRow = result.status === 'valid' ? result : null
   return (
-    <tr {...ROW_ROLE} className={isInvalid ? editable.invalidRow : undefined}>
+    <tr {...ROW_ROLE} className={isInvalid ? editableRowsStyles.invalidRow : undefined}>
       <td
         {...CELL_ROLE}
-        className={`${table.numeric} ${table.firstRow} ${styles.amountCell} ${styles.rowCell} ${styles.rowNumber}`}
+        className={`${tableStyles.numeric} ${tableStyles.firstRow} ${styles.amountCell} ${styles.rowCell} ${styles.rowNumber}`}
         data-label="Row"
       >
         {formatNumber(rowNumber)}
         {/* In the file, blank lines, the header and rows added since are counted too. */}
         {line !== null && line !== rowNumber && (
-          <span className={table.secondary}>line {formatNumber(line)}</span>
+          <span className={tableStyles.secondary}>line {formatNumber(line)}</span>
         )}
       </td>
-      <td {...CELL_ROLE} className={`${table.firstRow} ${styles.productCell}`} data-label="SKU or name">
+      <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${styles.productCell}`} data-label="SKU or name">
         <ProductField
           id={productInputId(id)}
           label={`SKU or name, ${rowName}`}
@@ -99,7 +99,7 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
           onPaste={actions.onPaste}
         />
       </td>
-      <td {...CELL_ROLE} className={table.spanTwo} data-label="Quantity">
+      <td {...CELL_ROLE} className={tableStyles.spanTwo} data-label="Quantity">
         <input
           id={quickQuantityInputId(id)}
           className={`${textStyles.number} ${styles.quantityInput}`}
@@ -138,14 +138,14 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
       </td>
       <td
         {...CELL_ROLE}
-        className={`${table.numeric} ${table.spanTwo} ${table.lineBefore} ${styles.amountCell}`}
+        className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${tableStyles.lineBefore} ${styles.amountCell}`}
         data-label="Unit price USD"
       >
         {validRow && formatAmount(validRow.quote.unitPrice)}
       </td>
       <td
         {...CELL_ROLE}
-        className={`${table.numeric} ${table.spanFour} ${table.lineBefore} ${styles.amountCell}`}
+        className={`${tableStyles.numeric} ${tableStyles.spanFour} ${tableStyles.lineBefore} ${styles.amountCell}`}
         data-label="Total USD"
       >
         {validRow && (
@@ -186,8 +186,10 @@ function RowOutcome({ errorId, result, rowName, onCompare, onUseQuantity, onChoo
   if (result.status === 'valid') return <ValidRowCell {...result} rowName={rowName} onCompare={onCompare} />
   const { product, problem } = result
   return (
-    <div className={editable.rowError}>
-      {product && <span className={`${table.primary} ${editable.productName}`}>{product.name}</span>}
+    <div className={editableRowsStyles.rowError}>
+      {product && (
+        <span className={`${tableStyles.primary} ${editableRowsStyles.productName}`}>{product.name}</span>
+      )}
       <FieldMessage id={errorId}>{rowProblemMessage(problem)}</FieldMessage>
       {suggestedQuantities(problem).map((quantity) => (
         <Button key={quantity} size="small" onClick={(event) => onUseQuantity(event, quantity)}>
@@ -220,18 +222,18 @@ function ValidRowCell({ product, otherUnits, quote, rowName, onCompare }: ValidR
     <span className={styles.validProduct}>
       <Icon name="check" />
       <span>
-        <span className={table.primary}>{product.name}</span>
+        <span className={tableStyles.primary}>{product.name}</span>
         {otherUnits > 0 && (
-          <span className={table.secondary}>
+          <span className={tableStyles.secondary}>
             {formatNumber(otherUnits)} more in other rows or on your order list
           </span>
         )}
         {quote.unitPrice < listPrice && (
-          <span className={table.secondary}>List price {formatMoney(listPrice)}</span>
+          <span className={tableStyles.secondary}>List price {formatMoney(listPrice)}</span>
         )}
         {/* Prices depend on all units of the product; with more in other rows, compare on the order list. */}
         {otherUnits === 0 && (
-          <button type="button" className={editable.textButton} onClick={onCompare}>
+          <button type="button" className={editableRowsStyles.textButton} onClick={onCompare}>
             Compare quantities<span className={textStyles.visuallyHidden}> in {rowName}</span>
           </button>
         )}

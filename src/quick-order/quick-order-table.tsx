@@ -1,12 +1,12 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
-import editable from '#app/order-lists/editable-rows.module.css'
+import editableRowsStyles from '#app/order-lists/editable-rows.module.css'
 import { QuantityDialog } from '#app/order-lists/quantity-dialog.tsx'
 import { QUANTITY_COLUMN, TOTAL_COLUMN, UNIT_PRICE_COLUMN } from '#app/orders/amount-columns.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { changeAndFocus, changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
-import layout from '#app/ui/layout.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { TABLE_ROLE } from '#app/ui/table-roles.ts'
@@ -90,7 +90,7 @@ export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
       <RowFilterBar filter={filter} results={results} onFilter={applyFilter} />
       <table
         {...TABLE_ROLE}
-        className={`${tableStyles.table} ${tableStyles.fixed} ${editable.editableTable} ${styles.rowsTable}`}
+        className={`${tableStyles.table} ${tableStyles.fixed} ${editableRowsStyles.editableTable} ${styles.rowsTable}`}
         aria-label="Rows"
       >
         <TableHead columns={COLUMNS} />
@@ -170,7 +170,7 @@ function RowPager({ page, pages, rows, onPage }: RowPagerProps) {
       <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
         Rows {from} to {to} of {formatNumber(rows)}
       </span>
-      <span className={layout.spacer} />
+      <span className={layoutStyles.spacer} />
       <Button disabled={page === 0} onClick={() => onPage(page - 1)}>
         Previous
       </Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import text from './text.module.css'
+import textStyles from './text.module.css'
 
 /** A figure or a name under its label, as a title block shows them; `isWide` takes the whole row. */
 export function DescriptionItem({
@@ -13,7 +13,7 @@ export function DescriptionItem({
 }) {
   return (
     <div data-wide={isWide ? '' : undefined}>
-      <span className={text.capitals}>{label}</span>
+      <span className={textStyles.capitals}>{label}</span>
       <br />
       {children}
     </div>

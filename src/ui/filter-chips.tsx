@@ -1,6 +1,6 @@
 import { formatNumber } from '#app/lib/numbers.ts'
 import styles from './filter-bar.module.css'
-import text from './text.module.css'
+import textStyles from './text.module.css'
 
 export interface FilterChip<Value extends string> {
   value: Value
@@ -24,7 +24,7 @@ export function FilterChips<Value extends string>({
 }) {
   return (
     <fieldset className={styles.choices}>
-      <legend className={text.visuallyHidden}>{label}</legend>
+      <legend className={textStyles.visuallyHidden}>{label}</legend>
       {chips.map((chip) => (
         <button
           key={chip.value}

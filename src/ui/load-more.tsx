@@ -1,7 +1,7 @@
 import { formatPlural } from '#app/lib/numbers.ts'
 import { Button } from './button.tsx'
 import styles from './table.module.css'
-import text from './text.module.css'
+import textStyles from './text.module.css'
 
 /** The part of a `UseInfiniteQueryResult` that is used here. */
 interface PagedList {
@@ -22,7 +22,7 @@ interface LoadMoreProps {
 export function LoadMore({ list, shown, what }: LoadMoreProps) {
   return (
     <div className={styles.footer}>
-      <span className={`${text.small} ${text.muted}`} role="status">
+      <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
         {list.isFetchNextPageError
           ? `Couldn’t load more ${what[1]}.`
           : list.hasNextPage

@@ -1,6 +1,6 @@
 import styles from './filter-bar.module.css'
 import { Icon } from './icon.tsx'
-import text from './text.module.css'
+import textStyles from './text.module.css'
 import { useStoredPreference } from './use-stored-preference.ts'
 
 export type RowDensity = 'regular' | 'compact'
@@ -22,7 +22,7 @@ export function RowDensitySwitch({
 }) {
   return (
     <fieldset className={`${styles.choices} ${styles.rowDensity}`}>
-      <legend className={text.visuallyHidden}>Row height</legend>
+      <legend className={textStyles.visuallyHidden}>Row height</legend>
       <button type="button" aria-pressed={density === 'regular'} onClick={() => onChange('regular')}>
         <Icon name="rows" />
         Regular

@@ -1,5 +1,5 @@
 import styles from './filter-bar.module.css'
-import text from './text.module.css'
+import textStyles from './text.module.css'
 
 interface SortSelectProps<Sort extends string> {
   /** Each order in words, the first being the usual one. */
@@ -12,7 +12,7 @@ interface SortSelectProps<Sort extends string> {
 export function SortSelect<Sort extends string>({ labels: words, value, onSort }: SortSelectProps<Sort>) {
   return (
     <label className={styles.sortSelect}>
-      <span className={text.visuallyHidden}>Sort by</span>
+      <span className={textStyles.visuallyHidden}>Sort by</span>
       <select value={value} onChange={(event) => onSort(event.target.value as Sort)}>
         {Object.entries(words).map(([sort, word]) => (
           <option key={sort} value={sort}>

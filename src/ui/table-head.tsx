@@ -1,6 +1,6 @@
 import styles from './table.module.css'
 import { COLUMN_HEADER_ROLE, ROW_ROLE } from './table-roles.ts'
-import text from './text.module.css'
+import textStyles from './text.module.css'
 
 export interface TableColumn {
   label: string
@@ -27,7 +27,7 @@ export function TableHead({ columns }: { columns: readonly TableColumn[] }) {
         <tr {...ROW_ROLE}>
           {columns.map(({ label, unit, numeric, isLabelHidden, className }) => (
             <th key={label} {...COLUMN_HEADER_ROLE} className={numeric ? styles.numeric : className}>
-              {isLabelHidden ? <span className={text.visuallyHidden}>{label}</span> : label}
+              {isLabelHidden ? <span className={textStyles.visuallyHidden}>{label}</span> : label}
               {unit && <small>{unit}</small>}
             </th>
           ))}

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import field from '#app/ui/field.module.css'
+import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
-import layout from '#app/ui/layout.module.css'
-import panel from '#app/ui/panel.module.css'
-import text from '#app/ui/text.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { validatePassword } from '../rules.ts'
 import { NEW_PASSWORD_HINT } from './copy.ts'
 import { passwordAdvice } from './password-advice.ts'
@@ -25,10 +25,10 @@ export function PasswordSection({ email }: { email: string }) {
 
   if (isChanging) return <PasswordForm email={email} onDone={done} />
   return (
-    <section className={panel.panel} aria-labelledby="password">
+    <section className={panelStyles.panel} aria-labelledby="password">
       <header>
         <h2 id="password">Password</h2>
-        <span className={layout.spacer} />
+        <span className={layoutStyles.spacer} />
         <Button ref={button} onClick={() => setIsChanging(true)}>
           Change password
         </Button>
@@ -47,15 +47,15 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
   ].filter(({ message }) => message)
   const advice = passwordAdvice(watch('next') ?? '', [email])
   return (
-    <form className={panel.panel} method="post" noValidate onSubmit={save} aria-labelledby="password">
+    <form className={panelStyles.panel} method="post" noValidate onSubmit={save} aria-labelledby="password">
       <header>
         <h2 id="password">Change password</h2>
       </header>
-      <div className={panel.body}>
+      <div className={panelStyles.body}>
         <ErrorSummary problems={problems} attempt={submitCount} />
         {/* Tells password managers which account this is. */}
         <input
-          className={text.visuallyHidden}
+          className={textStyles.visuallyHidden}
           type="text"
           autoComplete="username"
           value={email}
@@ -63,7 +63,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
           tabIndex={-1}
           aria-hidden
         />
-        <div className={layout.twoColumns}>
+        <div className={layoutStyles.twoColumns}>
           <Field id="current" label="Current password" error={errors.current?.message}>
             {(control) => (
               <input
@@ -91,7 +91,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
           </Field>
         </div>
       </div>
-      <div className={`${panel.body} ${panel.footer} ${field.actions}`}>
+      <div className={`${panelStyles.body} ${panelStyles.footer} ${fieldStyles.actions}`}>
         <Button type="submit" kind="primary" size="large" aria-disabled={isSubmitting}>
           Save password
         </Button>

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useEffect } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { adminQuery, type Session, sessionQuery } from '../client.ts'
 
 const SessionContext = createContext<Session | null>(null)
@@ -69,7 +69,7 @@ export function AdminOnly({
   if (isAdmin) return children
   return (
     <>
-      <h1 className={text.visuallyHidden}>Administrators only</h1>
+      <h1 className={textStyles.visuallyHidden}>Administrators only</h1>
       <EmptyState
         icon="lock"
         title="This page is for administrators"

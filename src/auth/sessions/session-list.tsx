@@ -4,10 +4,10 @@ import { formatMoment } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import layout from '#app/ui/layout.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
-import panel from '#app/ui/panel.module.css'
-import text from '#app/ui/text.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { UserSession } from '#app/users/contract.ts'
 import { endSession, endSessions, sessionsQuery } from '../client.ts'
 import { SIGNED_OUT_EVERYWHERE_ELSE, signedOutOn } from './copy.ts'
@@ -21,12 +21,12 @@ export function SessionList({ email }: { email: string }) {
   const ending = useEndSession(email)
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
-    <section className={panel.panel} aria-labelledby={LIST_ID}>
+    <section className={panelStyles.panel} aria-labelledby={LIST_ID}>
       <header>
         <h2 id={LIST_ID} tabIndex={-1}>
           Devices
         </h2>
-        <span className={layout.spacer} />
+        <span className={layoutStyles.spacer} />
         {others.length > 0 && (
           <Button
             aria-disabled={ending.isPending}
@@ -79,7 +79,7 @@ function SessionRow({ session, onEnd }: { session: UserSession; onEnd: () => voi
       <div className={styles.session}>
         <span className={styles.device}>{device}</span>
         <span className={styles.activity}>
-          <span className={text.code}>{address}</span> · since {formatMoment(startedAt)} · last used{' '}
+          <span className={textStyles.code}>{address}</span> · since {formatMoment(startedAt)} · last used{' '}
           {formatMoment(lastUsedAt)}
         </span>
       </div>
@@ -87,7 +87,7 @@ function SessionRow({ session, onEnd }: { session: UserSession; onEnd: () => voi
         <Badge kind="success">This device</Badge>
       ) : (
         <Button size="small" onClick={onEnd}>
-          Sign out<span className={text.visuallyHidden}> {device}</span>
+          Sign out<span className={textStyles.visuallyHidden}> {device}</span>
         </Button>
       )}
     </li>

@@ -8,7 +8,7 @@ import { quantityProblem } from '#app/pricing/quantity-rules.ts'
 import type { ProductSummary } from '#app/products/product-adapter.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import type { ListLine, OrderList } from '../list-adapter.ts'
 import {
@@ -156,7 +156,7 @@ function AddedNotice({ product, quantity, line, onUndo }: AddedNoticeProps) {
 function UndoButton({ label, onUndo }: { label: string; onUndo: () => void }) {
   return (
     <LinkButton onClick={onUndo}>
-      Undo<span className={text.visuallyHidden}> adding {label}</span>
+      Undo<span className={textStyles.visuallyHidden}> adding {label}</span>
     </LinkButton>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { orderListCountQuery } from '../client.ts'
 import { GUEST_LIST_KEY } from '../guest-list/guest-list-key.ts'
 
@@ -17,7 +17,7 @@ export function OrderListCountBadge() {
   return count ? (
     <>
       {formatNumber(count)}
-      <span className={text.visuallyHidden}> {count === 1 ? 'line' : 'lines'}</span>
+      <span className={textStyles.visuallyHidden}> {count === 1 ? 'line' : 'lines'}</span>
     </>
   ) : null
 }

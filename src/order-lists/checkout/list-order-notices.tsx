@@ -9,8 +9,8 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import text from '#app/ui/text.module.css'
-import frame from '../bulk-order-frame.module.css'
+import textStyles from '#app/ui/text.module.css'
+import bulkOrderFrameStyles from '../bulk-order-frame.module.css'
 import {
   ORDER_FAILED_TITLE,
   ORDER_FAILURES,
@@ -121,7 +121,7 @@ export function DuplicateListOrderWarning({
     <FormNotice kind="warning" title={duplicateWarningTitle(duplicates, poNumber)}>
       <DuplicateOrders known={duplicates} />
       <p>Nothing is ordered yet.</p>
-      <p className={frame.noticeActions}>
+      <p className={bulkOrderFrameStyles.noticeActions}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" form={CHECKOUT_FORM_ID} name={SUBMIT_ANYWAY_NAME}>
           Order anyway
@@ -140,9 +140,9 @@ export function ListOrderPlacedNotice({ order }: { order: Order }) {
         {formatPlural(lineCount, ['line', 'lines'])}, {formatPlural(units, ['unit', 'units'])} reserved for
         you
         {poNumber && <>, PO number {poNumber}</>}. Total:{' '}
-        <b className={text.number}>{formatMoney(centsForDisplay(total))}</b>.
+        <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>.
       </p>
-      <p className={frame.noticeActions}>
+      <p className={bulkOrderFrameStyles.noticeActions}>
         <Link className={buttonClass({ kind: 'primary' })} to="/payment/$id" params={params}>
           Pay Now
         </Link>

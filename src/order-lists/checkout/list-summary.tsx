@@ -8,7 +8,7 @@ import { useDefaultDelivery } from '#app/orders/place/use-default-delivery.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
-import panel from '#app/ui/panel.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import {
   CHECKOUT_HINT,
@@ -30,11 +30,11 @@ interface ListSummaryProps {
 export function ListSummary({ totals, children }: ListSummaryProps) {
   const { lines, units, listPriceTotal, saving, total, invalidLines, isTooLarge } = totals
   return (
-    <section className={`${panel.panel} ${styles.summary}`} aria-labelledby="summary-heading">
+    <section className={`${panelStyles.panel} ${styles.summary}`} aria-labelledby="summary-heading">
       <header>
         <h2 id="summary-heading">Your order</h2>
       </header>
-      <dl className={panel.amounts}>
+      <dl className={panelStyles.amounts}>
         <div>
           <dt>{formatPlural(lines, ['line', 'lines'])}</dt>
           <dd>{formatPlural(units, ['unit', 'units'])}</dd>
@@ -47,7 +47,7 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
           <dt>Volume savings</dt>
           <dd>{saving > 0 ? `−${formatMoney(saving)}` : formatMoney(0)}</dd>
         </div>
-        <div className={`${panel.total} ${styles.total}`}>
+        <div className={`${panelStyles.total} ${styles.total}`}>
           <dt>Total USD</dt>
           <dd>
             <output>{isTooLarge ? ORDER_TOO_LARGE : formatMoney(total)}</output>
@@ -55,9 +55,9 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
         </div>
       </dl>
       {invalidLines > 0 && (
-        <p className={`${panel.body} ${styles.excludedLines}`}>{excludedLines(invalidLines)}</p>
+        <p className={`${panelStyles.body} ${styles.excludedLines}`}>{excludedLines(invalidLines)}</p>
       )}
-      <div className={`${panel.body} ${panel.footer} ${fieldStyles.actions}`}>{children}</div>
+      <div className={`${panelStyles.body} ${panelStyles.footer} ${fieldStyles.actions}`}>{children}</div>
     </section>
   )
 }

@@ -9,10 +9,10 @@ import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import table from '#app/ui/table.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
-import rows from '../editable-rows.module.css'
+import editableRowsStyles from '../editable-rows.module.css'
 import type { ListRow, ListRowProblem } from './list-rows.ts'
 import styles from './order-list.module.css'
 import { QuantityStepper } from './quantity-stepper.tsx'
@@ -55,21 +55,21 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
   // Lines that cannot be ordered show no total, so that the column adds up to the order total.
   const countedQuote = row.problem ? null : quote
   return (
-    <tr {...ROW_ROLE} className={problem && rows.invalidRow}>
-      <td {...CELL_ROLE} className={`${table.spanRow} ${table.firstRow}`}>
+    <tr {...ROW_ROLE} className={problem && editableRowsStyles.invalidRow}>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
         {product ? (
           <ProductCell product={product} />
         ) : (
           <span className={textStyles.muted}>Product {productID}</span>
         )}
       </td>
-      <td {...CELL_ROLE} className={table.spanRow} data-label="Quantity">
+      <td {...CELL_ROLE} className={tableStyles.spanRow} data-label="Quantity">
         <QuantityCell {...props} problem={problem} />
       </td>
-      <td {...CELL_ROLE} className={`${table.numeric} ${amountClassName}`} data-label="Unit price USD">
+      <td {...CELL_ROLE} className={`${tableStyles.numeric} ${amountClassName}`} data-label="Unit price USD">
         {quote ? formatAmount(quote.unitPrice) : '–'}
         {quote && terms && quote.unitPrice < terms.listPrice && (
-          <s className={`${table.secondary} ${styles.listPrice}`}>
+          <s className={`${tableStyles.secondary} ${styles.listPrice}`}>
             <span className={textStyles.visuallyHidden}>instead of </span>
             {formatAmount(terms.listPrice)}
           </s>
@@ -77,18 +77,18 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
       </td>
       <td
         {...CELL_ROLE}
-        className={`${table.numeric} ${table.lineBefore} ${amountClassName}`}
+        className={`${tableStyles.numeric} ${tableStyles.lineBefore} ${amountClassName}`}
         data-label="Total USD"
       >
         <b>{countedQuote ? formatAmount(countedQuote.total) : '–'}</b>
         {countedQuote && countedQuote.saving > 0 && (
-          <span className={`${table.secondary} ${styles.saving}`}>
+          <span className={`${tableStyles.secondary} ${styles.saving}`}>
             saves {formatAmount(countedQuote.saving)}
           </span>
         )}
       </td>
-      <td {...CELL_ROLE} className={table.spanRow}>
-        <div className={table.actions}>
+      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+        <div className={tableStyles.actions}>
           {product && !product.archived && (
             <Button size="small" onClick={() => onCompare(productID)}>
               <Icon name="compare" />
@@ -113,14 +113,14 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
 function ProductCell({ product }: { product: Product }) {
   const { id, name, sku, stock, minOrder, orderMultiple } = product
   return (
-    <div className={table.product}>
+    <div className={tableStyles.product}>
       <ProductImage product={product} view="thumb" />
       <div>
-        <Link className={table.primary} to="/products/$id" params={{ id }}>
+        <Link className={tableStyles.primary} to="/products/$id" params={{ id }}>
           {name}
         </Link>
-        <span className={`${table.secondary} ${textStyles.code}`}>{sku}</span>
-        <span className={table.secondary}>
+        <span className={`${tableStyles.secondary} ${textStyles.code}`}>{sku}</span>
+        <span className={tableStyles.secondary}>
           {formatNumber(stock)} in stock, order more than {formatNumber(minOrder)}
           {orderMultiple > 1 && ` in multiples of ${formatNumber(orderMultiple)}`}
         </span>
@@ -153,7 +153,7 @@ function QuantityCell({
         onType={(text) => onType(productID, text, at)}
       />
       {problem && (
-        <div className={`${rows.rowError} ${styles.quantityError}`}>
+        <div className={`${editableRowsStyles.rowError} ${styles.quantityError}`}>
           <FieldMessage id={`${id}-error`}>{problem.message}</FieldMessage>
           {problem.nearest.map((quantity) => (
             <Button key={quantity} size="small" onClick={(event) => setQuantity(event, quantity)}>
@@ -166,7 +166,7 @@ function QuantityCell({
       {nextTier && (
         <button
           type="button"
-          className={rows.textButton}
+          className={editableRowsStyles.textButton}
           onClick={(event) => setQuantity(event, nextTier.from)}
         >
           {formatNumber(nextTier.additionalUnits)} more:{' '}

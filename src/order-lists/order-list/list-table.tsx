@@ -3,7 +3,7 @@ import { TOTAL_COLUMN, UNIT_PRICE_COLUMN } from '#app/orders/amount-columns.ts'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { TABLE_ROLE } from '#app/ui/table-roles.ts'
-import editable from '../editable-rows.module.css'
+import editableRowsStyles from '../editable-rows.module.css'
 import { QuantityDialog } from '../quantity-dialog.tsx'
 import { ListLineRow, type ListLineRowProps } from './list-line-row.tsx'
 import type { ListRow, ListRowProblem } from './list-rows.ts'
@@ -35,7 +35,7 @@ export function ListTable({ rows, failures, onType, onRemove, children }: ListTa
         {children}
         <table
           {...TABLE_ROLE}
-          className={`${tableStyles.table} ${tableStyles.fixed} ${editable.editableTable}`}
+          className={`${tableStyles.table} ${tableStyles.fixed} ${editableRowsStyles.editableTable}`}
           aria-label="Order list"
         >
           <TableHead columns={COLUMNS} />

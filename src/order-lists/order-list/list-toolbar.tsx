@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Session } from '#app/auth/client.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
-import layout from '#app/ui/layout.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
-import table from '#app/ui/table.module.css'
-import text from '#app/ui/text.module.css'
+import tableStyles from '#app/ui/table.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { LIST_CHANGED_ELSEWHERE, linesRemoved } from '../copy.ts'
 import type { ListEditorState } from './list-editor.ts'
 import styles from './order-list.module.css'
@@ -29,9 +29,9 @@ export function ListToolbar({ session, list, removal }: ListToolbarProps) {
   const isEmpty = list.rows.length === 0
   return (
     <>
-      <div className={table.toolbar}>
+      <div className={tableStyles.toolbar}>
         <SaveStatus state={list.state} isGuest={session === null} onRetry={() => void list.flush()} />
-        <span className={layout.spacer} />
+        <span className={layoutStyles.spacer} />
         {session && (
           <Button size="small" disabled={isEmpty} onClick={() => setSaveDialogOpen(true)}>
             Save as list
@@ -61,7 +61,7 @@ interface SaveStatusProps {
 function SaveStatus({ state: { saving }, isGuest, onRetry }: SaveStatusProps) {
   if (saving.step === 'failed') {
     return (
-      <span className={`${text.small} ${styles.notSaved}`} role="alert">
+      <span className={`${textStyles.small} ${styles.notSaved}`} role="alert">
         Not saved yet. {errorMessage(saving.error)}{' '}
         <Button size="small" onClick={onRetry}>
           Try again
@@ -70,7 +70,7 @@ function SaveStatus({ state: { saving }, isGuest, onRetry }: SaveStatusProps) {
     )
   }
   return (
-    <span className={`${text.small} ${text.muted}`} role="status">
+    <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
       {saving.step === 'saving' ? 'Saving…' : isGuest ? 'Saved in this browser' : 'Saved'}
     </span>
   )

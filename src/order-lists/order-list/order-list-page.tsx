@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import type { HeaderFigure } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import frame from '../bulk-order-frame.module.css'
+import bulkOrderFrameStyles from '../bulk-order-frame.module.css'
 import { BulkOrderFrame } from '../bulk-order-frame.tsx'
 import { clearDeliveryDraft } from '../checkout/delivery-draft.ts'
 import { type LineFailure, unresolvedFailures } from '../checkout/list-order-failure.ts'
@@ -125,7 +125,7 @@ function ListBody({ session, list, totals, ordering, rejectedLines }: ListBodyPr
   if (!list.isLoaded) return <Spinner />
   if (list.rows.length === 0 && removal.last === null) return <EmptyOrderList />
   return (
-    <div className={frame.columns}>
+    <div className={bulkOrderFrameStyles.columns}>
       <div>
         <ListTable rows={list.rows} failures={rejectedLines} onType={list.type} onRemove={removal.remove}>
           <ListToolbar {...{ session, list, removal }} />

@@ -6,7 +6,7 @@ import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { addReorderedLines } from '../add-to-list/add-lines.tsx'
 import { type LineToAdd, listStore } from '../add-to-list/list-store.ts'
 import type { OrderList } from '../list-adapter.ts'
@@ -72,16 +72,17 @@ const getListedQuantity = (list: OrderList | undefined, { productID }: ReorderCa
 function Lines({ label, lines }: { label: string; lines: readonly ReorderPreviewLine[] }) {
   return (
     <section aria-label={label}>
-      <h3 className={`${text.capitals} ${styles.heading}`}>{label}</h3>
+      <h3 className={`${textStyles.capitals} ${styles.heading}`}>{label}</h3>
       <ul className={styles.lines}>
         {lines.map(({ productID, name, sku, quantity, listedQuantity, total, changes }) => (
           <li key={productID}>
             <span>
-              {formatNumber(quantity)} × {name} <span className={`${text.code} ${text.small}`}>{sku}</span>
+              {formatNumber(quantity)} × {name}{' '}
+              <span className={`${textStyles.code} ${textStyles.small}`}>{sku}</span>
               {listedQuantity > 0 &&
                 `, ${formatNumber(quantity + listedQuantity)} in total on your order list`}
             </span>
-            <span className={text.number}>{total === null ? '–' : formatAmount(total)}</span>
+            <span className={textStyles.number}>{total === null ? '–' : formatAmount(total)}</span>
             {changes.map((change) => (
               <p
                 key={change.what}

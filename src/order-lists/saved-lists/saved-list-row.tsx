@@ -10,9 +10,9 @@ import { FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
-import table from '#app/ui/table.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { deleteSavedList, savedListQuery, savedListsQuery, updateSavedList } from '../client.ts'
 import type { SavedListSummary } from '../contract.ts'
 import { deleteListConsequence } from '../copy.ts'
@@ -30,30 +30,30 @@ export function SavedListRow({ list }: { list: SavedListSummary }) {
   const close = () => setAction(null)
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className={`${table.spanRow} ${table.firstRow}`}>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
         {action === 'rename' ? (
           <RenameForm list={list} onDone={close} />
         ) : (
-          <b className={table.primary}>{name}</b>
+          <b className={tableStyles.primary}>{name}</b>
         )}
       </td>
-      <td {...CELL_ROLE} className={table.numeric} data-label="Lines">
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Lines">
         {formatNumber(lineCount)}
       </td>
-      <td {...CELL_ROLE} className={table.lineBefore} data-label="Changed">
+      <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Changed">
         {formatDay(updatedAt)}
       </td>
-      <td {...CELL_ROLE} className={table.spanRow}>
-        <div className={table.actions}>
+      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+        <div className={tableStyles.actions}>
           <Button kind="quiet" size="small" onClick={() => setAction('delete')}>
-            Delete<span className={text.visuallyHidden}> {name}</span>
+            Delete<span className={textStyles.visuallyHidden}> {name}</span>
           </Button>
           <Button size="small" onClick={() => setAction('rename')}>
             <Icon name="edit" />
-            Rename<span className={text.visuallyHidden}> {name}</span>
+            Rename<span className={textStyles.visuallyHidden}> {name}</span>
           </Button>
           <Button size="small" onClick={() => setAction('add')}>
-            Review and add<span className={text.visuallyHidden}> {name}</span>
+            Review and add<span className={textStyles.visuallyHidden}> {name}</span>
           </Button>
         </div>
         {action === 'delete' && <DeleteListDialog list={list} onDone={close} />}

@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import styles from './order-details.module.css'
 import { OrderLineList } from './order-lines.tsx'
@@ -9,33 +9,33 @@ export function MyOrderDetails({ order, onReorder }: { order: OrderView; onReord
   return (
     <div className={styles.details}>
       <div className={styles.history}>
-        <h3 className={text.capitals}>Order history</h3>
+        <h3 className={textStyles.capitals}>Order history</h3>
         <OrderTimeline order={order} />
         {order.lineCount > 1 && <OrderLineList order={order} />}
       </div>
       <dl className={styles.facts}>
         <div>
-          <dt className={text.capitals}>Deliver to</dt>
+          <dt className={textStyles.capitals}>Deliver to</dt>
           <dd>{order.address || 'not given'}</dd>
         </div>
         <div>
-          <dt className={text.capitals}>Phone</dt>
-          <dd className={text.code}>{order.phone || 'not given'}</dd>
+          <dt className={textStyles.capitals}>Phone</dt>
+          <dd className={textStyles.code}>{order.phone || 'not given'}</dd>
         </div>
         {order.poNumber && (
           <div>
-            <dt className={text.capitals}>PO number</dt>
-            <dd className={text.code}>{order.poNumber}</dd>
+            <dt className={textStyles.capitals}>PO number</dt>
+            <dd className={textStyles.code}>{order.poNumber}</dd>
           </div>
         )}
         <div className={styles.screenOnly}>
-          <dt className={text.capitals}>Documents</dt>
+          <dt className={textStyles.capitals}>Documents</dt>
           <dd>
             <a href={`/api/orders/${order.id}/pro-forma.pdf`}>Pro-forma invoice (PDF)</a>
           </dd>
         </div>
         <div className={styles.screenOnly}>
-          <dt className={text.capitals}>Reorder</dt>
+          <dt className={textStyles.capitals}>Reorder</dt>
           <dd>
             <Button size="small" onClick={onReorder}>
               Reorder

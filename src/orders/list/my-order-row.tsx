@@ -4,15 +4,15 @@ import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import table from '#app/ui/table.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { canTransition, formatOrderNumber, formatPoNumber } from '../rules.ts'
 import { MyOrderDetails } from './my-order-details.tsx'
 import styles from './my-orders.module.css'
-import details from './order-details.module.css'
+import orderDetailsStyles from './order-details.module.css'
 import { OrderLineCell } from './order-line-cell.tsx'
 
 export const rowId = (orderId: string) => `order-${orderId}`
@@ -24,7 +24,7 @@ function MoreLines({ order: { lineCount } }: { order: OrderView }) {
   const more = lineCount - MAX_ROW_LINES
   return (
     more > 0 && (
-      <span className={`${table.secondary} ${styles.moreLines}`}>and {formatNumber(more)} more</span>
+      <span className={`${tableStyles.secondary} ${styles.moreLines}`}>and {formatNumber(more)} more</span>
     )
   )
 }
@@ -41,7 +41,7 @@ interface MyOrderRowProps {
 /** One order of the buyer's table, with its details below if it is open. */
 export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReorder }: MyOrderRowProps) {
   const classNames = [
-    isOpen && `${details.openRow} ${styles.openOrder}`,
+    isOpen && `${orderDetailsStyles.openRow} ${styles.openOrder}`,
     order.status === 'cancelled' && styles.cancelled,
     order.lines.length > 1 && styles.multipleLines,
   ]
@@ -55,23 +55,25 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
         data-selected={isMarked || undefined}
         data-inactive={order.status === 'cancelled' || undefined}
       >
-        <td {...CELL_ROLE} className={`${table.spanRow} ${table.firstRow}`}>
+        <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
           {order.lines.slice(0, MAX_ROW_LINES).map((line) => (
             <OrderLineCell key={line.productID} line={line} />
           ))}
           <MoreLines order={order} />
         </td>
         <td {...CELL_ROLE} className={styles.orderValue} data-label="Order">
-          <span className={`${table.primary} ${text.code}`}>{formatOrderNumber(order.id)}</span>
-          <span className={table.secondary}>{formatDay(order.placedAt)}</span>
+          <span className={`${tableStyles.primary} ${textStyles.code}`}>{formatOrderNumber(order.id)}</span>
+          <span className={tableStyles.secondary}>{formatDay(order.placedAt)}</span>
           {order.poNumber && (
-            <span className={`${table.secondary} ${styles.poNumber}`}>{formatPoNumber(order.poNumber)}</span>
+            <span className={`${tableStyles.secondary} ${styles.poNumber}`}>
+              {formatPoNumber(order.poNumber)}
+            </span>
           )}
         </td>
-        <td {...CELL_ROLE} className={`${table.lineBefore} ${styles.orderValue}`} data-label="Status">
+        <td {...CELL_ROLE} className={`${tableStyles.lineBefore} ${styles.orderValue}`} data-label="Status">
           <OrderStatusBadge status={order.status} />
         </td>
-        <td {...CELL_ROLE} className={table.numeric} data-label="Quantity units">
+        <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Quantity units">
           {order.lines.slice(0, MAX_ROW_LINES).map((line) => (
             <span key={line.productID} className={styles.lineValue}>
               {formatNumber(line.quantity)}
@@ -81,22 +83,26 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
             <span className={styles.unitTotal}>{formatNumber(order.units)} in total</span>
           )}
         </td>
-        <td {...CELL_ROLE} className={`${table.numeric} ${table.lineBefore}`} data-label="Unit price USD">
+        <td
+          {...CELL_ROLE}
+          className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
+          data-label="Unit price USD"
+        >
           {order.lines.slice(0, MAX_ROW_LINES).map((line) => (
             <span key={line.productID} className={styles.lineValue}>
               {formatAmount(line.unitPrice)}
             </span>
           ))}
         </td>
-        <td {...CELL_ROLE} className={`${table.numeric} ${table.spanRow}`} data-label="Total USD">
+        <td {...CELL_ROLE} className={`${tableStyles.numeric} ${tableStyles.spanRow}`} data-label="Total USD">
           <b className={styles.orderTotal}>{formatAmount(order.total)}</b>
         </td>
-        <td {...CELL_ROLE} className={`${table.spanRow} ${styles.orderValue}`}>
+        <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.orderValue}`}>
           <RowActions {...{ order, isOpen, onToggle, onCancel, onReorder }} />
         </td>
       </tr>
       {isOpen && (
-        <tr {...ROW_ROLE} className={details.detailRow} data-details>
+        <tr {...ROW_ROLE} className={orderDetailsStyles.detailRow} data-details>
           <td {...CELL_ROLE} colSpan={7}>
             <MyOrderDetails order={order} onReorder={onReorder} />
           </td>
@@ -109,7 +115,7 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
 function RowActions({ order, isOpen, onToggle, onCancel, onReorder }: Omit<MyOrderRowProps, 'isMarked'>) {
   const number = formatOrderNumber(order.id)
   return (
-    <div className={`${table.actions} ${styles.actions}`}>
+    <div className={`${tableStyles.actions} ${styles.actions}`}>
       {canTransition(order.status, 'cancelled', 'customer') && (
         <Button kind="quiet" size="small" onClick={onCancel} aria-label={`Cancel Order ${number}`}>
           Cancel Order

@@ -4,14 +4,14 @@ import { formatPlural } from '#app/lib/numbers.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyIllustration } from '#app/ui/empty-illustration.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import filterBar from '#app/ui/filter-bar.module.css'
+import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import panel from '#app/ui/panel.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import { SearchField } from '#app/ui/search-field.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { type MyOrdersSearch, myOrdersQuery, orderCountsQuery } from '../client.ts'
 import type { PurchaseCounts } from '../contract.ts'
 import { groupPurchases, type OrderView } from '../order-adapter.ts'
@@ -47,7 +47,7 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
         <NoOrders />
       ) : (
         <>
-          <div className={filterBar.filterBar}>
+          <div className={filterBarStyles.filterBar}>
             {/* A search from the page of one order would navigate away while the buyer types. */}
             {!marked && (
               <SearchField
@@ -60,12 +60,12 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
             <MyOrdersStatusFilter {...{ counts, status: search.status, onSearch }} />
           </div>
           {search.q && (
-            <p className={text.visuallyHidden} role="status">
+            <p className={textStyles.visuallyHidden} role="status">
               {list.isSuccess && `${formatPlural(orders.length, ['order', 'orders'])} shown`}
             </p>
           )}
           <MyOrdersTable key={marked?.id} orders={orders} marked={marked?.id} ReorderDialog={ReorderDialog}>
-            {list.isPending && <p className={`${panel.body} ${text.muted}`}>Loading orders</p>}
+            {list.isPending && <p className={`${panelStyles.body} ${textStyles.muted}`}>Loading orders</p>}
             {list.isError && !list.data && (
               <LoadError what="Your orders" error={list.error} onRetry={list.refetch} />
             )}

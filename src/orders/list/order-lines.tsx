@@ -7,7 +7,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { orderQuery } from '../client.ts'
 import { type OrderLineView, type OrderView, orderFromDto } from '../order-adapter.ts'
 import styles from './order-details.module.css'
@@ -36,7 +36,7 @@ export function OrderLineList({ order, hasStock = false }: OrderLineListProps) {
   const visibleLines = isExpanded ? lines : lines.slice(0, INITIAL_LINES)
   return (
     <section aria-label={`${formatNumber(order.lineCount)} lines`}>
-      <h3 className={`${text.capitals} ${styles.lineCount}`}>{formatNumber(order.lineCount)} lines</h3>
+      <h3 className={`${textStyles.capitals} ${styles.lineCount}`}>{formatNumber(order.lineCount)} lines</h3>
       <ol>
         {visibleLines.map((line) => (
           <Line key={line.number} line={line} hasStock={hasStock} />
@@ -56,20 +56,20 @@ export function OrderLineList({ order, hasStock = false }: OrderLineListProps) {
 function Line({ line, hasStock }: { line: OrderLineView; hasStock: boolean }) {
   return (
     <li className={styles.orderLine}>
-      <span className={`${text.number} ${styles.lineNumber}`}>{line.number}</span>
+      <span className={`${textStyles.number} ${styles.lineNumber}`}>{line.number}</span>
       <span>
         <Link to="/products/$id" params={{ id: line.productID }}>
           {line.name}
         </Link>{' '}
-        <span className={`${text.code} ${text.small}`}>{line.sku}</span>
+        <span className={`${textStyles.code} ${textStyles.small}`}>{line.sku}</span>
       </span>
-      <span className={`${text.number} ${styles.amount}`}>
+      <span className={`${textStyles.number} ${styles.amount}`}>
         {formatNumber(line.quantity)} × {formatAmount(line.unitPrice)}
         {hasStock && (
           <span className={styles.stockBefore}>of {formatNumber(line.stockBefore)} when ordered</span>
         )}
       </span>
-      <b className={`${text.number} ${styles.amount} ${styles.lineTotal}`}>
+      <b className={`${textStyles.number} ${styles.amount} ${styles.lineTotal}`}>
         {formatAmount(orderTotal([line]))}
       </b>
     </li>

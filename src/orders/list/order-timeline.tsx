@@ -1,5 +1,5 @@
 import { formatMinute } from '#app/lib/dates.ts'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { type OrderView, upcomingStatuses } from '../order-adapter.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
 import styles from './order-details.module.css'
@@ -25,7 +25,7 @@ export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'st
           <span className={styles.marker} />
           <span className={styles.status}>
             {STATUS_LABELS[ahead]}
-            <span className={text.visuallyHidden}> (upcoming)</span>
+            <span className={textStyles.visuallyHidden}> (upcoming)</span>
           </span>
         </li>
       ))}

@@ -5,18 +5,18 @@ import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import filterBar from '#app/ui/filter-bar.module.css'
+import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import layout from '#app/ui/layout.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RowDensitySwitch, useRowDensity } from '#app/ui/row-density.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { SortSelect } from '#app/ui/sort-select.tsx'
-import table from '#app/ui/table.module.css'
-import text from '#app/ui/text.module.css'
+import tableStyles from '#app/ui/table.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { allOrdersQuery, type OrderSearch, orderCountsQuery } from '../client.ts'
 import { groupPurchases } from '../order-adapter.ts'
 import { orderExportUrl } from '../order-client.ts'
@@ -50,7 +50,7 @@ export function ManageAllOrdersPage() {
   return (
     <>
       <Head />
-      <div className={filterBar.filterBar}>
+      <div className={filterBarStyles.filterBar}>
         <SearchField
           ref={searchField}
           label="Search orders"
@@ -125,15 +125,15 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
   const sort = (next: OrderSearch['sort']) => onChange({ sort: next })
   return (
     <>
-      <div className={table.frame} data-rows={density} aria-busy={list.isFetching}>
-        <div className={table.toolbar}>
+      <div className={tableStyles.frame} data-rows={density} aria-busy={list.isFetching}>
+        <div className={tableStyles.toolbar}>
           <SelectAll orders={orders} selection={selection}>
             All
           </SelectAll>
           <SortSelect labels={SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
           {list.data && <ShownOrderCount search={search} shown={orders.length} />}
           <NewOrdersButton key={JSON.stringify(search)} onShow={() => onChange(NO_FILTER)} />
-          <span className={layout.spacer} />
+          <span className={layoutStyles.spacer} />
           <Exports search={search} />
           <RowDensitySwitch density={density} onChange={setDensity} />
         </div>
@@ -184,8 +184,8 @@ function ShownOrderCount({ search, shown }: { search: OrderSearch; shown: number
   // The API does not count the matches of a search.
   const of = search.q || all === undefined ? '' : ` of ${formatNumber(Math.max(all, shown))}`
   return (
-    <span className={`${text.small} ${text.muted}`} role="status">
-      <span className={text.code}>{formatNumber(shown)}</span>
+    <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
+      <span className={textStyles.code}>{formatNumber(shown)}</span>
       {of} shown
     </span>
   )
@@ -216,7 +216,7 @@ function NoOrders({ search, onChange }: Omit<OrdersProps, 'searchField'>) {
 
 function KeyboardHints() {
   return (
-    <p className={text.shortcuts}>
+    <p className={textStyles.shortcuts}>
       <span>In the table:</span>
       <span>
         <kbd>J</kbd> <kbd>K</kbd> next, previous row

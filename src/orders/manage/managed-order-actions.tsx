@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
-import table from '#app/ui/table.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { canTransition, formatOrderNumber, nextStatus } from '../rules.ts'
 import { transitionErrorMessage, useTransitionOrder } from '../transitions/use-transition-order.ts'
@@ -18,7 +18,7 @@ interface OrderActionsProps {
 /** A button for the next status, and a menu for everything else. */
 export function ManagedOrderActions({ order, isOpen, onOpen, onCancel }: OrderActionsProps) {
   return (
-    <div className={table.actions}>
+    <div className={tableStyles.actions}>
       <NextStatusButton order={order} />
       <Popover
         buttonContent={<Icon name="more" />}

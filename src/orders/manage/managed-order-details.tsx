@@ -3,8 +3,8 @@ import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
-import text from '#app/ui/text.module.css'
-import details from '../list/order-details.module.css'
+import textStyles from '#app/ui/text.module.css'
+import orderDetailsStyles from '../list/order-details.module.css'
 import { OrderLineList } from '../list/order-lines.tsx'
 import { OrderTimeline } from '../list/order-timeline.tsx'
 import type { OrderLineView, OrderView } from '../order-adapter.ts'
@@ -16,9 +16,9 @@ const MAX_DETAILED_LINES = 3
 
 export function ManagedOrderDetails({ order }: { order: OrderView }) {
   return (
-    <div className={details.details}>
-      <div className={details.history}>
-        <h3 className={text.capitals}>Order history</h3>
+    <div className={orderDetailsStyles.details}>
+      <div className={orderDetailsStyles.history}>
+        <h3 className={textStyles.capitals}>Order history</h3>
         <OrderTimeline order={order} />
         {order.lineCount > MAX_DETAILED_LINES ? (
           <OrderLineList order={order} hasStock />
@@ -26,9 +26,9 @@ export function ManagedOrderDetails({ order }: { order: OrderView }) {
           order.lines.map((line) => <LineDetails key={line.number} line={line} />)
         )}
       </div>
-      <div className={details.facts}>
+      <div className={orderDetailsStyles.facts}>
         <DescriptionItem label="Order number">
-          <span className={text.code}>{formatOrderNumber(order.id)}</span>
+          <span className={textStyles.code}>{formatOrderNumber(order.id)}</span>
         </DescriptionItem>
         <DescriptionItem label="Buyer">
           {order.buyer.name}
@@ -39,16 +39,18 @@ export function ManagedOrderDetails({ order }: { order: OrderView }) {
           <span className={styles.preformatted}>{order.address || 'not given'}</span>
         </DescriptionItem>
         <DescriptionItem label="Phone">
-          <span className={`${text.code} ${text.small}`}>{order.phone || 'not given'}</span>
+          <span className={`${textStyles.code} ${textStyles.small}`}>{order.phone || 'not given'}</span>
         </DescriptionItem>
         <DescriptionItem label="PO number">
-          <span className={`${text.code} ${text.small}`}>{order.poNumber || 'not given'}</span>
+          <span className={`${textStyles.code} ${textStyles.small}`}>{order.poNumber || 'not given'}</span>
         </DescriptionItem>
         <DescriptionItem label="Payment reference">
-          <span className={`${text.code} ${text.small}`}>{formatPaymentReference(order.reference)}</span>
+          <span className={`${textStyles.code} ${textStyles.small}`}>
+            {formatPaymentReference(order.reference)}
+          </span>
         </DescriptionItem>
         <DescriptionItem label="Total, USD">
-          <b className={text.code}>{formatAmount(order.total)}</b>
+          <b className={textStyles.code}>{formatAmount(order.total)}</b>
         </DescriptionItem>
       </div>
     </div>
@@ -69,19 +71,19 @@ function LineDetails({ line }: { line: OrderLineView }) {
         <Link to="/products/$id" params={{ id: line.productID }}>
           {line.name}
         </Link>{' '}
-        <span className={`${text.code} ${text.small}`}>{line.sku}</span>
+        <span className={`${textStyles.code} ${textStyles.small}`}>{line.sku}</span>
       </h3>
-      {line.description && <p className={text.small}>{line.description}</p>}
+      {line.description && <p className={textStyles.small}>{line.description}</p>}
       <dl>
         {values.map(([label, value]) => (
           <div key={label}>
-            <dt className={text.capitals}>{label}</dt>
+            <dt className={textStyles.capitals}>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
         <div>
-          <dt className={text.capitals}>Product ID</dt>
-          <dd className={text.small}>{line.productID}</dd>
+          <dt className={textStyles.capitals}>Product ID</dt>
+          <dd className={textStyles.small}>{line.productID}</dd>
         </div>
       </dl>
     </section>

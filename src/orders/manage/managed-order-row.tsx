@@ -4,10 +4,10 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { getImageUrlForView } from '#app/products/client.ts'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import table from '#app/ui/table.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
-import text from '#app/ui/text.module.css'
-import details from '../list/order-details.module.css'
+import textStyles from '#app/ui/text.module.css'
+import orderDetailsStyles from '../list/order-details.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { formatOrderNumber, formatPoNumber } from '../rules.ts'
@@ -35,7 +35,7 @@ export function ManagedOrderRow(props: ManagedOrderRowProps) {
   const { order, isSelected, isOpen, isCurrent } = props
   const classNames = [
     styles.orderRow,
-    isOpen && details.openRow,
+    isOpen && orderDetailsStyles.openRow,
     order.status === 'cancelled' && styles.cancelled,
   ]
   return (
@@ -53,7 +53,7 @@ export function ManagedOrderRow(props: ManagedOrderRowProps) {
         <OrderCells {...props} />
       </tr>
       {isOpen && (
-        <tr {...ROW_ROLE} className={details.detailRow} data-details id={`details-${order.id}`}>
+        <tr {...ROW_ROLE} className={orderDetailsStyles.detailRow} data-details id={`details-${order.id}`}>
           <td {...CELL_ROLE} colSpan={ORDER_COLUMNS}>
             <ManagedOrderDetails order={order} />
           </td>
@@ -75,7 +75,7 @@ function OrderCells({
   const number = formatOrderNumber(order.id)
   return (
     <>
-      <td {...CELL_ROLE} className={`${table.firstRow} ${styles.selectCell}`}>
+      <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${styles.selectCell}`}>
         <label className={styles.checkboxLabel}>
           <input
             type="checkbox"
@@ -85,10 +85,10 @@ function OrderCells({
           />
         </label>
       </td>
-      <td {...CELL_ROLE} className={`${table.firstRow} ${styles.orderCell}`}>
+      <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${styles.orderCell}`}>
         <button
           type="button"
-          className={`${text.noWrap} ${styles.orderButton}`}
+          className={`${textStyles.noWrap} ${styles.orderButton}`}
           aria-expanded={isOpen}
           aria-controls={`details-${order.id}`}
           onClick={onOpen}
@@ -96,21 +96,24 @@ function OrderCells({
           {number}
           <Icon name={isOpen ? 'up' : 'down'} />
         </button>
-        <time className={`${table.secondary} ${text.noWrap}`} dateTime={order.placedAt}>
+        <time className={`${tableStyles.secondary} ${textStyles.noWrap}`} dateTime={order.placedAt}>
           {formatMinute(order.placedAt)}
         </time>
         {order.poNumber && (
-          <span className={`${table.secondary} ${text.clipped}`} title={formatPoNumber(order.poNumber)}>
+          <span
+            className={`${tableStyles.secondary} ${textStyles.clipped}`}
+            title={formatPoNumber(order.poNumber)}
+          >
             {formatPoNumber(order.poNumber)}
           </span>
         )}
       </td>
-      <td {...CELL_ROLE} className={`${table.firstRow} ${table.spanTwo} ${styles.statusCell}`}>
+      <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${tableStyles.spanTwo} ${styles.statusCell}`}>
         <OrderStatusBadge status={order.status} />
       </td>
       <BuyerCells order={order} />
       <ProductCells order={order} />
-      <td {...CELL_ROLE} className={table.spanRow}>
+      <td {...CELL_ROLE} className={tableStyles.spanRow}>
         <ManagedOrderActions order={order} isOpen={isOpen} onOpen={onOpen} onCancel={onCancel} />
         {refusal && (
           <div className={styles.refusal}>
@@ -124,29 +127,32 @@ function OrderCells({
 
 function BuyerCells({ order: { buyer, address, phone } }: { order: OrderView }) {
   const call = phone ? (
-    <a className={`${text.code} ${text.noWrap} ${styles.phone}`} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+    <a
+      className={`${textStyles.code} ${textStyles.noWrap} ${styles.phone}`}
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+    >
       {phone}
     </a>
   ) : (
-    <span className={`${text.muted} ${text.small}`}>no phone</span>
+    <span className={`${textStyles.muted} ${textStyles.small}`}>no phone</span>
   )
   return (
     <>
-      <td {...CELL_ROLE} className={`${table.spanRow} ${styles.labeledCell}`} data-label="Buyer">
-        <span className={`${table.primary} ${text.clipped}`}>{buyer.name}</span>
-        <span className={`${table.secondary} ${text.clipped}`} title={buyer.email}>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="Buyer">
+        <span className={`${tableStyles.primary} ${textStyles.clipped}`}>{buyer.name}</span>
+        <span className={`${tableStyles.secondary} ${textStyles.clipped}`} title={buyer.email}>
           {buyer.email}
         </span>
       </td>
-      <td {...CELL_ROLE} className={`${table.spanRow} ${styles.labeledCell}`} data-label="Address">
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="Address">
         <span className={styles.address} title={address}>
-          {address || <span className={`${text.muted} ${text.small}`}>no address</span>}
+          {address || <span className={`${textStyles.muted} ${textStyles.small}`}>no address</span>}
         </span>
         <span className={styles.phoneBelowAddress}>{call}</span>
       </td>
       <td
         {...CELL_ROLE}
-        className={`${table.spanRow} ${styles.labeledCell} ${styles.phoneCell}`}
+        className={`${tableStyles.spanRow} ${styles.labeledCell} ${styles.phoneCell}`}
         data-label="Phone"
       >
         {call}
@@ -161,8 +167,8 @@ function ProductCells({ order }: { order: OrderView }) {
   const more = order.lineCount - 1
   return (
     <>
-      <td {...CELL_ROLE} className={`${table.spanRow} ${styles.labeledCell}`} data-label="Product">
-        <div className={`${table.product} ${styles.product}`}>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="Product">
+        <div className={`${tableStyles.product} ${styles.product}`}>
           <img
             src={getImageUrlForView(first.picture, 'thumb')}
             width={44}
@@ -171,23 +177,23 @@ function ProductCells({ order }: { order: OrderView }) {
             loading="lazy"
           />
           <div>
-            <span className={`${table.primary} ${styles.productName}`}>{first.name}</span>
-            <span className={`${table.secondary} ${text.code}`}>
+            <span className={`${tableStyles.primary} ${styles.productName}`}>{first.name}</span>
+            <span className={`${tableStyles.secondary} ${textStyles.code}`}>
               {first.sku}
               {more > 0 && ` and ${formatNumber(more)} more`}
             </span>
           </div>
         </div>
       </td>
-      <td {...CELL_ROLE} className={`${table.numeric} ${table.spanTwo}`} data-label="Qty units">
+      <td {...CELL_ROLE} className={`${tableStyles.numeric} ${tableStyles.spanTwo}`} data-label="Qty units">
         {formatNumber(order.units)}
-        <span className={`${table.secondary} ${text.code} ${styles.unitPrice}`}>
+        <span className={`${tableStyles.secondary} ${textStyles.code} ${styles.unitPrice}`}>
           {more === 0 && `× ${formatAmount(first.unitPrice)}`}
         </span>
       </td>
       <td
         {...CELL_ROLE}
-        className={`${table.numeric} ${table.spanFour} ${table.lineBefore}`}
+        className={`${tableStyles.numeric} ${tableStyles.spanFour} ${tableStyles.lineBefore}`}
         data-label="Total USD"
       >
         <b>{formatAmount(order.total)}</b>

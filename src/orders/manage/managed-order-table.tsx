@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { SortableHeader } from '#app/ui/sortable-header.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { OrderSearch } from '../client.ts'
 import type { OrderView } from '../order-adapter.ts'
 import { AdminCancelOrderDialog } from '../transitions/admin-cancel-order-dialog.tsx'
@@ -142,7 +142,7 @@ function OrderHead({ orders, selection, sort, onSort }: Omit<ManagedOrderTablePr
           onSort={() => onSort(byTotal === 'descending' ? 'total' : '-total')}
         />
         <th {...COLUMN_HEADER_ROLE}>
-          <span className={text.visuallyHidden}>Actions</span>
+          <span className={textStyles.visuallyHidden}>Actions</span>
         </th>
       </tr>
     </thead>

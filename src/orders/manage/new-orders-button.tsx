@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { orderCountsQuery } from '../client.ts'
 import { totalOrderCount } from '../statistics/order-counts.ts'
 import styles from './new-orders-button.module.css'
@@ -36,7 +36,7 @@ export function NewOrdersButton({ onShow }: { onShow: () => void }) {
     <span role="status">
       {more > 0 && (
         <button type="button" className={styles.newOrders} data-ground="amber" onClick={show}>
-          <span className={text.code}>{formatNumber(more)}</span> new {more === 1 ? 'order' : 'orders'}:{' '}
+          <span className={textStyles.code}>{formatNumber(more)}</span> new {more === 1 ? 'order' : 'orders'}:{' '}
           <u>show</u>
         </button>
       )}

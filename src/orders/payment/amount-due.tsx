@@ -1,6 +1,6 @@
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { Order } from '../order-contract.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import type { OrderStatus } from '../rules.ts'
@@ -20,11 +20,11 @@ export function AmountDue({ order }: { order: Order }) {
         <Amount order={order} />
       </div>
       <div>
-        <span className={text.capitals}>Status</span>
+        <span className={textStyles.capitals}>Status</span>
         <p className={styles.status}>
           <OrderStatusBadge status={order.status} />
         </p>
-        <p className={`${text.small} ${text.muted}`}>
+        <p className={`${textStyles.small} ${textStyles.muted}`}>
           since {statusDate(order, order.status) ?? formatDay(order.placedAt)}
         </p>
       </div>
@@ -37,7 +37,7 @@ function Amount({ order }: { order: Order }) {
   if (order.status === 'placed') {
     return (
       <>
-        <span className={text.capitals}>Amount due</span>
+        <span className={textStyles.capitals}>Amount due</span>
         <p className={styles.amount}>
           <small>USD</small>
           {total}
@@ -49,17 +49,17 @@ function Amount({ order }: { order: Order }) {
   if (order.status === 'cancelled') {
     return (
       <>
-        <span className={text.capitals}>Amount due</span>
+        <span className={textStyles.capitals}>Amount due</span>
         <p className={styles.paidText}>Nothing to pay</p>
-        <p className={`${text.small} ${text.muted}`}>{paymentCopy.cancelled(total, paid)}</p>
+        <p className={`${textStyles.small} ${textStyles.muted}`}>{paymentCopy.cancelled(total, paid)}</p>
       </>
     )
   }
   return (
     <>
-      <span className={text.capitals}>Amount</span>
+      <span className={textStyles.capitals}>Amount</span>
       <p className={styles.paidText}>Paid</p>
-      <p className={`${text.small} ${text.muted}`}>{paymentCopy.paid(total, paid)}</p>
+      <p className={`${textStyles.small} ${textStyles.muted}`}>{paymentCopy.paid(total, paid)}</p>
     </>
   )
 }

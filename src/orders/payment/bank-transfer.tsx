@@ -1,6 +1,6 @@
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { Order } from '../order-contract.ts'
 import { formatPaymentReference } from '../rules.ts'
 import { paymentCopy } from './copy.ts'
@@ -25,12 +25,12 @@ export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount 
     <>
       <div className={styles.instructions}>
         <h2>Bank transfer</h2>
-        <p className={`${text.small} ${text.muted}`}>{paymentCopy.reference}</p>
+        <p className={`${textStyles.small} ${textStyles.muted}`}>{paymentCopy.reference}</p>
       </div>
       <dl className={styles.bankDetails}>
         <div className={styles.reference}>
           <dt>Reference</dt>
-          <dd className={text.code}>
+          <dd className={textStyles.code}>
             <span>{formatPaymentReference(order.reference)}</span>
             <span className={styles.copyButton}>
               <CopyButton what="Reference" text={order.reference} />
@@ -40,7 +40,7 @@ export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount 
         {lines.map(({ what, shown, copied, mono }) => (
           <div key={what}>
             <dt>{what}</dt>
-            <dd className={mono ? text.code : undefined}>
+            <dd className={mono ? textStyles.code : undefined}>
               <span>{shown}</span>
               <span className={styles.copyButton}>
                 <CopyButton what={what} text={copied} />

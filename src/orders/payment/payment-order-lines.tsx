@@ -1,9 +1,9 @@
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
-import panel from '#app/ui/panel.module.css'
-import table from '#app/ui/table.module.css'
-import text from '#app/ui/text.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import tableStyles from '#app/ui/table.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { Order, OrderLine } from '../order-contract.ts'
 import styles from './payment.module.css'
 
@@ -15,7 +15,7 @@ const MAX_PICTURED_LINES = 3
 export function PaymentOrderLines({ order }: { order: Order }) {
   const { lines, total, poNumber } = order
   return (
-    <section className={panel.panel} aria-labelledby="this-order">
+    <section className={panelStyles.panel} aria-labelledby="this-order">
       <header>
         <h2 id="this-order">This order</h2>
       </header>
@@ -24,14 +24,14 @@ export function PaymentOrderLines({ order }: { order: Order }) {
       ) : (
         lines.map((line) => <Line key={line.line} line={line} />)
       )}
-      <dl className={`${panel.amounts} ${styles.totals}`}>
+      <dl className={`${panelStyles.amounts} ${styles.totals}`}>
         {poNumber && (
           <div>
             <dt>PO number</dt>
             <dd className={styles.poNumber}>{poNumber}</dd>
           </div>
         )}
-        <div className={panel.total}>
+        <div className={panelStyles.total}>
           <dt>Total USD</dt>
           <dd>{amount(total)}</dd>
         </div>
@@ -43,14 +43,14 @@ export function PaymentOrderLines({ order }: { order: Order }) {
 function Line({ line }: { line: OrderLine }) {
   return (
     <div>
-      <div className={`${table.product} ${styles.picturedLine}`}>
+      <div className={`${tableStyles.product} ${styles.picturedLine}`}>
         <ProductImage product={{ picture: line.picture, name: line.productName }} view="thumb" />
         <div>
           <span className={styles.productName}>{line.productName}</span>
-          <span className={`${table.secondary} ${text.code}`}>{line.sku}</span>
+          <span className={`${tableStyles.secondary} ${textStyles.code}`}>{line.sku}</span>
         </div>
       </div>
-      <dl className={panel.amounts}>
+      <dl className={panelStyles.amounts}>
         <div>
           <dt>Quantity units</dt>
           <dd>{formatNumber(line.quantity)}</dd>
@@ -66,12 +66,12 @@ function Line({ line }: { line: OrderLine }) {
 
 function CompactLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
-    <dl className={`${panel.amounts} ${styles.compactLines}`}>
+    <dl className={`${panelStyles.amounts} ${styles.compactLines}`}>
       {lines.map((line) => (
         <div key={line.line}>
           <dt>
             <span className={styles.productName}>{line.productName}</span>
-            <span className={text.small}>
+            <span className={textStyles.small}>
               {line.sku}, {formatNumber(line.quantity)} × {amount(line.price)}
             </span>
           </dt>

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import layout from '#app/ui/layout.module.css'
-import panel from '#app/ui/panel.module.css'
-import text from '#app/ui/text.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { oldestUnpaidQuery, orderCountsQuery } from '../client.ts'
 import { groupPurchases, type OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
@@ -18,27 +18,27 @@ export function UnpaidOrders({ email }: { email: string }) {
   const count = summary?.counts.placed ?? 0
   if (!summary || orders.length === 0) return null
   return (
-    <section className={panel.panel} aria-labelledby="to-pay">
+    <section className={panelStyles.panel} aria-labelledby="to-pay">
       <header>
         <h2 id="to-pay">To pay</h2>
-        <span className={layout.spacer} />
-        <span className={text.number}>{formatPlural(count, ['order', 'orders'])}</span>
+        <span className={layoutStyles.spacer} />
+        <span className={textStyles.number}>{formatPlural(count, ['order', 'orders'])}</span>
       </header>
-      <div className={panel.amounts}>
+      <div className={panelStyles.amounts}>
         {orders.map((order) => (
           <UnpaidOrder key={order.id} order={order} />
         ))}
         {count > orders.length && (
-          <div className={text.muted}>
+          <div className={textStyles.muted}>
             <span>and {formatNumber(count - orders.length)} newer</span>
           </div>
         )}
-        <div className={panel.total}>
+        <div className={panelStyles.total}>
           <span>Total USD</span>
-          <span className={text.number}>{formatAmount(centsForDisplay(summary.unpaidTotal))}</span>
+          <span className={textStyles.number}>{formatAmount(centsForDisplay(summary.unpaidTotal))}</span>
         </div>
       </div>
-      <div className={panel.body}>
+      <div className={panelStyles.body}>
         <Link className={buttonClass()} to="/dashboard/myorders" search={{ status: 'placed' }}>
           Open My Orders
         </Link>
@@ -61,11 +61,15 @@ function UnpaidOrder({ order }: { order: OrderView }) {
             and {formatNumber(order.lineCount - order.lines.length)} more
           </span>
         )}
-        <Link className={`${text.code} ${text.small}`} to="/myorders/$id" params={{ id: order.id }}>
+        <Link
+          className={`${textStyles.code} ${textStyles.small}`}
+          to="/myorders/$id"
+          params={{ id: order.id }}
+        >
           {formatOrderNumber(order.id)}
         </Link>
       </span>
-      <span className={text.number}>{formatAmount(order.total)}</span>
+      <span className={textStyles.number}>{formatAmount(order.total)}</span>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { OrderCheckResult, OrderSummary } from '../order-contract.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
 import { formatOrderNumber, formatPoNumber } from '../rules.ts'
@@ -42,7 +42,8 @@ function DuplicateOrder({ order }: { order: OrderSummary }) {
       </Link>{' '}
       of {formatDay(placedAt)}, {STATUS_LABELS[status].toLowerCase()}
       {poNumber && <>, {formatPoNumber(poNumber)}</>}: {formatPlural(lineCount, ['line', 'lines'])},{' '}
-      {formatNumber(units)} units, <span className={text.number}>{formatMoney(centsForDisplay(total))}</span>
+      {formatNumber(units)} units,{' '}
+      <span className={textStyles.number}>{formatMoney(centsForDisplay(total))}</span>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { getSellingTerms } from '#app/products/rules.ts'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import textStyles from '#app/ui/text.module.css'
-import formStyles from './order-form.module.css'
+import orderFormStyles from './order-form.module.css'
 import styles from './order-total.module.css'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
@@ -40,7 +40,7 @@ export function OrderTotal({ form, product, limits }: OrderTotalProps) {
       </output>
       {next && (
         <LinkButton
-          className={formStyles.suggestion}
+          className={orderFormStyles.suggestion}
           onClick={(event) =>
             changeAndFocusByKeyboard(event, () => chooseQuantity(form, next.from), 'quantity')
           }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { formatAmount } from '#app/lib/money.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
-import field from '#app/ui/field.module.css'
+import fieldStyles from '#app/ui/field.module.css'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import panel from '#app/ui/panel.module.css'
-import text from '#app/ui/text.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { adminCancelOrderCopy, cancelOrderCopy } from './copy.ts'
@@ -42,13 +42,13 @@ export function AdminCancelOrderDialog({ order, onClose }: { order: OrderView; o
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>
-      <div className={`${field.field} ${styles.reason}`}>
+      <div className={`${fieldStyles.field} ${styles.reason}`}>
         <label htmlFor="cancel-why">
-          Reason <span className={field.optional}>optional</span>
+          Reason <span className={fieldStyles.optional}>optional</span>
         </label>
         <textarea
           id="cancel-why"
-          className={field.textarea}
+          className={fieldStyles.textarea}
           rows={2}
           maxLength={500}
           value={note}
@@ -61,10 +61,10 @@ export function AdminCancelOrderDialog({ order, onClose }: { order: OrderView; o
 
 function OrderToCancel({ order }: { order: OrderView }) {
   return (
-    <div className={panel.facts}>
+    <div className={panelStyles.facts}>
       <DescriptionItem label="Buyer">{order.buyer.name}</DescriptionItem>
       <DescriptionItem label="Total, USD">
-        <span className={text.code}>{formatAmount(order.total)}</span>
+        <span className={textStyles.code}>{formatAmount(order.total)}</span>
       </DescriptionItem>
       <DescriptionItem label="Products" isWide>
         {order.lines.map((line) => `${line.quantity} × ${line.name} (${line.sku})`).join(', ')}

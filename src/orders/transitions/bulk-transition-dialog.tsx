@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatAmount } from '#app/lib/money.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import panel from '#app/ui/panel.module.css'
-import text from '#app/ui/text.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { bulkTransitionCopy } from './copy.ts'
@@ -56,18 +56,18 @@ export function BulkTransitionDialog({ step, orders, others, onDone, onClose }: 
 
 function OrderTotals({ orders }: { orders: readonly OrderView[] }) {
   return (
-    <div className={`${panel.amounts} ${styles.orders}`}>
+    <div className={`${panelStyles.amounts} ${styles.orders}`}>
       {orders.map((order) => (
         <div key={order.id}>
           <span>
-            <span className={text.code}>{formatOrderNumber(order.id)}</span> {order.buyer.name}
+            <span className={textStyles.code}>{formatOrderNumber(order.id)}</span> {order.buyer.name}
           </span>
-          <span className={text.code}>{formatAmount(order.total)}</span>
+          <span className={textStyles.code}>{formatAmount(order.total)}</span>
         </div>
       ))}
-      <div className={panel.total}>
+      <div className={panelStyles.total}>
         <span>Total USD</span>
-        <span className={text.code}>{formatAmount(sumOrderTotals(orders))}</span>
+        <span className={textStyles.code}>{formatAmount(sumOrderTotals(orders))}</span>
       </div>
     </div>
   )

@@ -5,8 +5,8 @@ import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
-import panel from '#app/ui/panel.module.css'
-import text from '#app/ui/text.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { requestOrderTransition } from '../client.ts'
 import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
@@ -43,7 +43,7 @@ export function CancelOrderDialog({
       onCancel={() => onDone(isObsolete)}
       onConfirm={() => cancelling.mutate()}
     >
-      <div className={panel.facts}>
+      <div className={panelStyles.facts}>
         <DescriptionItem label={order.lineCount > 1 ? 'Products' : 'Product'}>
           {order.lines.map((line) => (
             <div key={line.productID}>
@@ -55,7 +55,7 @@ export function CancelOrderDialog({
           )}
         </DescriptionItem>
         <DescriptionItem label="Total USD">
-          <div className={text.number}>{formatAmount(order.total)}</div>
+          <div className={textStyles.number}>{formatAmount(order.total)}</div>
         </DescriptionItem>
       </div>
       <ul>

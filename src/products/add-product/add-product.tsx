@@ -3,9 +3,9 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import layout from '#app/ui/layout.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { IMAGE_TEXTS } from '../images/copy.ts'
 import { useImageUpload } from '../images/use-image-upload.ts'
 import styles from './add-product.module.css'
@@ -47,7 +47,7 @@ export function AddProduct({ email }: { email: string }) {
   return (
     <FormProvider {...form}>
       <PageHeader title="Add Product">{ADD_PRODUCT_TEXTS.intro}</PageHeader>
-      <div className={`${layout.withAside} ${styles.formAndPreview}`}>
+      <div className={`${layoutStyles.withAside} ${styles.formAndPreview}`}>
         <form noValidate id="add-product" tabIndex={-1} onSubmit={submit}>
           <ErrorSummary problems={submission.problems} attempt={submission.attempt} />
           <ProductFormSections upload={upload} onFile={send} />
@@ -58,7 +58,7 @@ export function AddProduct({ email }: { email: string }) {
             <Button kind="quiet" size="large" onClick={() => setClearDialogOpen(true)}>
               Clear form
             </Button>
-            <span className={`${text.small} ${text.muted}`}>{ADD_PRODUCT_TEXTS.visibility}</span>
+            <span className={`${textStyles.small} ${textStyles.muted}`}>{ADD_PRODUCT_TEXTS.visibility}</span>
           </div>
         </form>
         <CardPreview uploaded={upload.status === 'done' ? upload.picture : ''} />
@@ -98,7 +98,7 @@ function ProductFormSections(imageFieldProps: ImageFieldProps) {
         <SpecFields />
       </FormSection>
       <FormSection letter="C" title="Price and stock">
-        <div className={layout.stack}>
+        <div className={layoutStyles.stack}>
           <PriceAndStockFields />
           <SellingTermsFields />
         </div>

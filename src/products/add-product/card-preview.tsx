@@ -6,7 +6,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { useImageCheck } from '../images/use-image-check.ts'
 import { getStockLabel } from '../rules.ts'
 import { listKeySpecs } from '../specifications/format-specs.ts'
@@ -25,7 +25,7 @@ export function CardPreview({ uploaded }: { uploaded: string }) {
   const [isExpanded, setExpanded] = useState(false)
   return (
     <aside className={styles.preview} aria-label="Catalog preview">
-      <h2 className={text.subheading}>Catalog preview</h2>
+      <h2 className={textStyles.subheading}>Catalog preview</h2>
       <Button className={styles.toggle} aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
         Catalog preview
         <Icon name={isExpanded ? 'up' : 'down'} />
@@ -49,31 +49,31 @@ function DraftCard({ uploaded }: { uploaded: string }) {
         <DraftImage draft={draft} />
       </div>
       <div className={styles.nameRow}>
-        <h3>{draft.productName || <span className={text.muted}>No name yet</span>}</h3>
-        {draft.sku && <span className={text.code}>{draft.sku}</span>}
+        <h3>{draft.productName || <span className={textStyles.muted}>No name yet</span>}</h3>
+        {draft.sku && <span className={textStyles.code}>{draft.sku}</span>}
       </div>
       <div className={styles.specs}>
         {listKeySpecs(getValidSpecs(draft)).map(({ key, label, value, unit }) => (
           <DescriptionItem key={key} label={label}>
-            <span className={`${text.code} ${styles.specValue}`}>{`${value} ${unit}`.trim()}</span>
+            <span className={`${textStyles.code} ${styles.specValue}`}>{`${value} ${unit}`.trim()}</span>
           </DescriptionItem>
         ))}
       </div>
       <div className={styles.priceRow}>
         <div>
-          <div className={`${text.number} ${styles.price}`}>
+          <div className={`${textStyles.number} ${styles.price}`}>
             {price === null ? (
-              <span className={text.muted}>No price</span>
+              <span className={textStyles.muted}>No price</span>
             ) : (
               formatMoney(Math.round(price * 100))
             )}
           </div>
-          <div className={`${text.small} ${text.muted}`}>
+          <div className={`${textStyles.small} ${textStyles.muted}`}>
             Minimum order{' '}
-            <span className={text.code}>{minimum === null ? 'not set' : formatNumber(minimum)}</span>
+            <span className={textStyles.code}>{minimum === null ? 'not set' : formatNumber(minimum)}</span>
           </div>
         </div>
-        <span className={`${text.small} ${styles.stock}`} data-available={stock > 0}>
+        <span className={`${textStyles.small} ${styles.stock}`} data-available={stock > 0}>
           {getStockLabel(stock)}
         </span>
       </div>

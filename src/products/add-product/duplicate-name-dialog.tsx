@@ -1,6 +1,6 @@
 import { ApiError } from '#app/lib/api.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { DUPLICATE_NAME_DIALOG } from './copy.ts'
 
 export function isDuplicateName(error: Error | null): error is ApiError {
@@ -26,7 +26,7 @@ export function DuplicateNameDialog({
       onConfirm={onConfirm}
     >
       <p>
-        Its SKU is <span className={text.code}>{String(error.problem.sku)}</span>.{' '}
+        Its SKU is <span className={textStyles.code}>{String(error.problem.sku)}</span>.{' '}
         {DUPLICATE_NAME_DIALOG.body}
       </p>
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { useDrawingRenderer } from '#app/drawings/use-drawing-renderer.ts'
-import field from '#app/ui/field.module.css'
+import fieldStyles from '#app/ui/field.module.css'
 import { DEFAULT_POWER_SOURCES } from '../specifications/family-specs.ts'
 import { FAMILIES, FAMILY_IDS, type Family } from '../specifications/specifications.ts'
 import styles from './family-picker.module.css'
@@ -19,8 +19,8 @@ export function FamilyPicker() {
       setValue('powerSource', DEFAULT_POWER_SOURCES[next])
   }
   return (
-    <fieldset className={field.field}>
-      <legend className={field.label}>Family</legend>
+    <fieldset className={fieldStyles.field}>
+      <legend className={fieldStyles.label}>Family</legend>
       <div className={styles.families}>
         {FAMILY_IDS.map((id) => (
           <label key={id} className={styles.family}>

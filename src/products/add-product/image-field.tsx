@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form'
-import choiceList from '#app/ui/choice-list.module.css'
-import field from '#app/ui/field.module.css'
+import choiceListStyles from '#app/ui/choice-list.module.css'
+import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
-import layout from '#app/ui/layout.module.css'
-import text from '#app/ui/text.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { ImageDropZone } from '../images/image-drop-zone.tsx'
 import { type ImageCheck, useImageCheck } from '../images/use-image-check.ts'
 import type { ImageUpload } from '../images/use-image-upload.ts'
@@ -23,9 +23,9 @@ export function ImageField({ upload, onFile }: { upload: ImageUpload; onFile: (f
   const source = watch('imageSource')
   const error = formState.errors.img?.message
   return (
-    <div className={layout.stack}>
-      <fieldset className={choiceList.choiceList}>
-        <legend className={text.visuallyHidden}>Image</legend>
+    <div className={layoutStyles.stack}>
+      <fieldset className={choiceListStyles.choiceList}>
+        <legend className={textStyles.visuallyHidden}>Image</legend>
         {Object.entries(IMAGE_SOURCES).map(([value, { label, hint }]) => (
           <label key={value}>
             <input
@@ -35,13 +35,15 @@ export function ImageField({ upload, onFile }: { upload: ImageUpload; onFile: (f
             />
             <span>
               {label}
-              <span className={`${text.small} ${text.muted} ${styles.imageSourceHint}`}>{hint}</span>
+              <span className={`${textStyles.small} ${textStyles.muted} ${styles.imageSourceHint}`}>
+                {hint}
+              </span>
             </span>
           </label>
         ))}
       </fieldset>
       {source === 'upload' && (
-        <div className={field.field}>
+        <div className={fieldStyles.field}>
           <ImageDropZone
             id={getFieldId('img')}
             upload={upload}
@@ -65,7 +67,7 @@ function ImageUrlField({ error }: { error: string | undefined }) {
         {(control) => <input {...control} {...register('img')} type="url" placeholder="https://" />}
       </Field>
       <p
-        className={`${field.hint} ${styles.imageCheck}`}
+        className={`${fieldStyles.hint} ${styles.imageCheck}`}
         data-failed={imageCheck.status === 'failed'}
         role="status"
       >

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import field from '#app/ui/field.module.css'
+import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
-import layout from '#app/ui/layout.module.css'
-import panel from '#app/ui/panel.module.css'
-import text from '#app/ui/text.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { validatePriceTierDrafts } from '../price-tiers/price-tier-draft.ts'
 import { PriceTierEditor } from '../price-tiers/price-tier-editor.tsx'
 import { POWER_SOURCE_IDS, POWER_SOURCES } from '../specifications/specifications.ts'
@@ -34,7 +34,7 @@ export function FormSection({
         <h2>{title}</h2>
         {note && <small>{note}</small>}
       </div>
-      <div className={panel.body}>{children}</div>
+      <div className={panelStyles.body}>{children}</div>
     </section>
   )
 }
@@ -43,14 +43,14 @@ export function IdentityFields() {
   const { register, formState } = useFormContext<ProductDraft>()
   const { errors } = formState
   return (
-    <div className={layout.stack}>
+    <div className={layoutStyles.stack}>
       <FamilyPicker />
-      <div className={layout.sixColumns}>
+      <div className={layoutStyles.sixColumns}>
         <Field
           id={getFieldId('productName')}
           label="Name"
           error={errors.productName?.message}
-          className={layout.spanAll}
+          className={layoutStyles.spanAll}
         >
           {(control) => (
             <input {...control} {...register('productName')} maxLength={120} autoComplete="off" />
@@ -62,13 +62,13 @@ export function IdentityFields() {
           optional
           hint={ADD_PRODUCT_TEXTS.skuHint}
           error={errors.sku?.message}
-          className={layout.spanThree}
+          className={layoutStyles.spanThree}
         >
           {(control) => (
             <input
               {...control}
               {...register('sku')}
-              className={text.code}
+              className={textStyles.code}
               maxLength={24}
               autoComplete="off"
             />
@@ -78,7 +78,7 @@ export function IdentityFields() {
           id={getFieldId('powerSource')}
           label="Power source"
           error={errors.powerSource?.message}
-          className={layout.spanThree}
+          className={layoutStyles.spanThree}
         >
           {(control) => (
             <select {...control} {...register('powerSource')} className={styles.powerSource}>
@@ -99,7 +99,7 @@ export function PriceAndStockFields() {
   const { register, formState, watch } = useFormContext<ProductDraft>()
   const { errors } = formState
   return (
-    <div className={layout.threeColumns}>
+    <div className={layoutStyles.threeColumns}>
       <Field
         id={getFieldId('price')}
         label="Price"
@@ -111,7 +111,7 @@ export function PriceAndStockFields() {
           <input
             {...control}
             {...register('price')}
-            className={`${text.code} ${styles.numberInput}`}
+            className={`${textStyles.code} ${styles.numberInput}`}
             inputMode="decimal"
             placeholder="0.00"
           />
@@ -128,7 +128,7 @@ export function PriceAndStockFields() {
           <input
             {...control}
             {...register('stock')}
-            className={`${text.code} ${styles.numberInput}`}
+            className={`${textStyles.code} ${styles.numberInput}`}
             inputMode="numeric"
           />
         )}
@@ -147,7 +147,7 @@ export function PriceAndStockFields() {
           <input
             {...control}
             {...register('minOrder')}
-            className={`${text.code} ${styles.numberInput}`}
+            className={`${textStyles.code} ${styles.numberInput}`}
             inputMode="numeric"
           />
         )}
@@ -168,7 +168,7 @@ export function SellingTermsFields() {
     listPrice,
   }
   return (
-    <div className={layout.threeColumns}>
+    <div className={layoutStyles.threeColumns}>
       <Field
         id={getFieldId('orderMultiple')}
         label="Order multiple"
@@ -181,12 +181,12 @@ export function SellingTermsFields() {
           <input
             {...control}
             {...register('orderMultiple')}
-            className={`${text.code} ${styles.numberInput}`}
+            className={`${textStyles.code} ${styles.numberInput}`}
             inputMode="numeric"
           />
         )}
       </Field>
-      <div className={layout.spanAll}>
+      <div className={layoutStyles.spanAll}>
         <PriceTierEditor
           id={getFieldId('priceTiers')}
           tiers={tiers}
@@ -218,7 +218,7 @@ export function DescriptionField() {
         <textarea
           {...control}
           {...register('description')}
-          className={field.textarea}
+          className={fieldStyles.textarea}
           rows={5}
           maxLength={2_000}
         />

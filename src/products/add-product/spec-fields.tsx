@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Field } from '#app/ui/field.tsx'
-import layout from '#app/ui/layout.module.css'
-import text from '#app/ui/text.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { FAMILY_SPECS } from '../specifications/family-specs.ts'
 import { SPEC_FIELDS, type SpecGroup, type SpecKey } from '../specifications/specifications.ts'
 import styles from './add-product.module.css'
@@ -15,7 +15,7 @@ export function SpecFields() {
   const { watch } = useFormContext<ProductDraft>()
   const keys = FAMILY_SPECS[watch('family')]
   return (
-    <div className={layout.stack}>
+    <div className={layoutStyles.stack}>
       {GROUPS.map((group) => {
         const groupKeys = keys.filter((key) => SPEC_FIELDS[key].group === group)
         return groupKeys.length > 0 && <SpecGroupFields key={group} group={group} keys={groupKeys} />
@@ -27,8 +27,8 @@ export function SpecFields() {
 function SpecGroupFields({ group, keys }: { group: SpecGroup; keys: readonly SpecKey[] }) {
   return (
     <fieldset className={styles.specGroup}>
-      <legend className={text.subheading}>{group}</legend>
-      <div className={layout.threeColumns}>
+      <legend className={textStyles.subheading}>{group}</legend>
+      <div className={layoutStyles.threeColumns}>
         {keys.map((key) => (
           <SpecField key={key} name={key} />
         ))}
@@ -52,7 +52,7 @@ function SpecField({ name }: { name: SpecKey }) {
         <input
           {...control}
           {...register(`specs.${name}`)}
-          className={isNumber ? `${text.code} ${styles.numberInput}` : text.code}
+          className={isNumber ? `${textStyles.code} ${styles.numberInput}` : textStyles.code}
           autoComplete="off"
           {...(isNumber
             ? { inputMode: 'decimal', title: `At most ${formatNumber(max)} ${unit}`.trim() }

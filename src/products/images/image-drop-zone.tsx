@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import field from '#app/ui/field.module.css'
+import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { IMAGE_TEXTS } from './copy.ts'
 import styles from './image-drop-zone.module.css'
 import { ACCEPTED_IMAGE_TYPES, type ImageUpload } from './use-image-upload.ts'
@@ -77,14 +77,14 @@ function UploadMessage({ upload, fallbackHint }: Pick<ImageDropZoneProps, 'uploa
     return (
       <div className={styles.progress}>
         <progress value={upload.progress} max={1} aria-label={`Uploading ${upload.file}`} />
-        <span className={text.small}>
+        <span className={textStyles.small}>
           {percent < 100 ? `${upload.file}: ${percent} %` : IMAGE_TEXTS.processing}
         </span>
       </div>
     )
   }
   return (
-    <p className={field.hint} role="status">
+    <p className={fieldStyles.hint} role="status">
       {upload.status === 'done'
         ? IMAGE_TEXTS.uploaded(upload.file)
         : `${IMAGE_TEXTS.acceptedFiles} ${fallbackHint}`}

@@ -4,7 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { productFacetsQuery } from '../client.ts'
-import chipStyles from '../facets/active-filter-chips.module.css'
+import activeFilterChipsStyles from '../facets/active-filter-chips.module.css'
 import { type ActiveFilter, listActiveFilters, NO_FILTERS } from '../facets/active-filters.ts'
 import { ProductListLink } from './product-list-link.tsx'
 import { toProductSearch } from './product-search.ts'
@@ -52,14 +52,14 @@ interface SuggestedFiltersProps {
 /** The filter whose removal shows the most products comes first. */
 function SuggestedFilters({ suggestions }: SuggestedFiltersProps) {
   return (
-    <ul className={chipStyles.chips}>
+    <ul className={activeFilterChipsStyles.chips}>
       {suggestions
         .toSorted((one, other) => other.hits - one.hits)
         .map(({ key, label, clearedSearch, hits }) => (
           <li key={key}>
-            <ProductListLink className={chipStyles.chip} change={clearedSearch}>
+            <ProductListLink className={activeFilterChipsStyles.chip} change={clearedSearch}>
               {label}{' '}
-              <span className={`${textStyles.number} ${chipStyles.count}`}>
+              <span className={`${textStyles.number} ${activeFilterChipsStyles.count}`}>
                 {formatPlural(hits, ['product', 'products'])}
               </span>
               <Icon name="close" />

@@ -2,8 +2,8 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import panel from '#app/ui/panel.module.css'
-import text from '#app/ui/text.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { Product } from '../product-adapter.ts'
 import { ARCHIVE_DIALOG, RESTORE_DIALOG } from './copy.ts'
 import { useProductChange } from './use-product-change.ts'
@@ -34,12 +34,12 @@ export function ArchiveProductDialog({ product, onClose }: { product: Product; o
       onCancel={onClose}
       onConfirm={toggleArchived}
     >
-      <div className={panel.facts}>
+      <div className={panelStyles.facts}>
         <DescriptionItem label="SKU">
-          <span className={text.code}>{sku}</span>
+          <span className={textStyles.code}>{sku}</span>
         </DescriptionItem>
         <DescriptionItem label="Stock">
-          <span className={text.code}>{formatNumber(stock)} units</span>
+          <span className={textStyles.code}>{formatNumber(stock)} units</span>
         </DescriptionItem>
       </div>
       <ul>

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import styles from './manage-product.module.css'
 import {
   COLUMN_IDS,
@@ -27,7 +27,7 @@ export function ColumnChooser({ hidden, onChange }: ColumnChooserProps) {
   )
   return (
     <Popover buttonContent={buttonContent} popup="dialog" popClassName={styles.columnChooser}>
-      <p className={text.capitals}>Columns</p>
+      <p className={textStyles.capitals}>Columns</p>
       {COLUMN_IDS.map((column) => (
         <label key={column}>
           <input
@@ -37,7 +37,9 @@ export function ColumnChooser({ hidden, onChange }: ColumnChooserProps) {
             onChange={() => toggle(column)}
           />
           {MANAGED_PRODUCT_COLUMNS[column].label}
-          {column === REQUIRED_COLUMN && <span className={`${text.muted} ${text.small}`}>always</span>}
+          {column === REQUIRED_COLUMN && (
+            <span className={`${textStyles.muted} ${textStyles.small}`}>always</span>
+          )}
         </label>
       ))}
       <div className={styles.showAll}>

@@ -3,8 +3,8 @@ import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import layout from '#app/ui/layout.module.css'
-import text from '#app/ui/text.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { DuplicateNameDialog, isDuplicateName } from '../add-product/duplicate-name-dialog.tsx'
 import { useImageUpload } from '../images/use-image-upload.ts'
 import type { Product } from '../product-adapter.ts'
@@ -46,7 +46,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
     <FormDialog
       title={
         <>
-          Edit {product.name} <span className={`${text.code} ${text.small}`}>{product.sku}</span>
+          Edit {product.name} <span className={`${textStyles.code} ${textStyles.small}`}>{product.sku}</span>
         </>
       }
       footer={
@@ -67,7 +67,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
       onClose={onClose}
       onSubmit={save}
     >
-      <div className={layout.stack}>
+      <div className={layoutStyles.stack}>
         <Field id="edit-name" label="Name" error={getError('name') || undefined}>
           {(control) => (
             <input

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { Product } from '../product-adapter.ts'
 import type { ProductChange } from '../product-change-adapter.ts'
 import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
@@ -50,7 +50,7 @@ export function EditableNumberCell({ product, field, format }: EditableNumberCel
       <button
         ref={button}
         type="button"
-        className={`${text.number} ${styles.value}`}
+        className={`${textStyles.number} ${styles.value}`}
         aria-label={`Change ${LABELS[field].toLowerCase()} of ${product.name}, now ${format(product[field])}`}
         onClick={() => setMode('editing')}
       >

@@ -1,5 +1,5 @@
-import field from '#app/ui/field.module.css'
-import text from '#app/ui/text.module.css'
+import fieldStyles from '#app/ui/field.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { ImageDropZone } from '../images/image-drop-zone.tsx'
 import { ProductImage } from '../images/product-image.tsx'
 import type { ImageUpload } from '../images/use-image-upload.ts'
@@ -26,11 +26,11 @@ export function ImageEditField({
 }: ImageEditFieldProps) {
   const hasDrawing = product.picture.startsWith('/drawings/')
   return (
-    <fieldset className={`${field.field} ${styles.imageField}`}>
+    <fieldset className={`${fieldStyles.field} ${styles.imageField}`}>
       <legend>Image</legend>
       <div className={styles.currentImage}>
         <ProductImage product={product} view="thumb" />
-        <p className={text.small}>
+        <p className={textStyles.small}>
           {hasDrawing ? MANAGE_PRODUCT_TEXTS.currentDrawing : MANAGE_PRODUCT_TEXTS.currentImage}
         </p>
       </div>

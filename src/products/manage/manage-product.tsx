@@ -3,18 +3,18 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import filterBar from '#app/ui/filter-bar.module.css'
+import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import layout from '#app/ui/layout.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { RowDensitySwitch, useRowDensity } from '#app/ui/row-density.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { SortSelect } from '#app/ui/sort-select.tsx'
-import table from '#app/ui/table.module.css'
-import text from '#app/ui/text.module.css'
+import tableStyles from '#app/ui/table.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { useStoredPreference } from '#app/ui/use-stored-preference.ts'
 import {
   type ManagedProductSearch,
@@ -49,7 +49,7 @@ export function ManageProduct() {
   return (
     <>
       <ManageProductHeader />
-      <div className={filterBar.filterBar}>
+      <div className={filterBarStyles.filterBar}>
         <SearchField
           label="Search products"
           placeholder="Name or SKU"
@@ -68,7 +68,7 @@ export function ManageProduct() {
         </Link>
       </div>
       <ManagedProductList search={search} onChange={change} />
-      <p className={text.shortcuts}>
+      <p className={textStyles.shortcuts}>
         <span>
           <kbd>Enter</kbd> saves a number
         </span>
@@ -112,16 +112,16 @@ function ManagedProductList({ search, onChange }: ManagedProductListProps) {
   const columns = COLUMN_IDS.filter((column) => !hidden.includes(column))
   const sort = (next: ManagedProductSearch['sort']) => onChange({ sort: next })
   return (
-    <div className={table.frame} data-rows={density} aria-busy={list.isFetching}>
-      <div className={table.toolbar}>
+    <div className={tableStyles.frame} data-rows={density} aria-busy={list.isFetching}>
+      <div className={tableStyles.toolbar}>
         <SortSelect labels={MANAGED_SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
-        <span className={`${text.small} ${text.muted}`} role="status">
+        <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
           {list.data &&
             (list.hasNextPage
               ? `${formatNumber(products.length)} or more products`
               : formatPlural(products.length, ['product', 'products']))}
         </span>
-        <span className={layout.spacer} />
+        <span className={layoutStyles.spacer} />
         <RowDensitySwitch density={density} onChange={setDensity} />
         <ColumnChooser hidden={hidden} onChange={setHidden} />
       </div>

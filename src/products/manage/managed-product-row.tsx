@@ -6,9 +6,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
-import table from '#app/ui/table.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { ProductImage } from '../images/product-image.tsx'
 import { SellingTermsDialog } from '../price-tiers/selling-terms-dialog.tsx'
 import type { Product } from '../product-adapter.ts'
@@ -29,8 +29,8 @@ const CELLS: Record<ManagedProductColumn, (product: Product) => ReactNode> = {
   picture: (product) => <ProductImage product={product} view="thumb" />,
   name: ({ name, sku }) => (
     <>
-      <b className={table.primary}>{name}</b>
-      <span className={`${table.secondary} ${text.code} ${styles.skuCode}`}>{sku}</span>
+      <b className={tableStyles.primary}>{name}</b>
+      <span className={`${tableStyles.secondary} ${textStyles.code} ${styles.skuCode}`}>{sku}</span>
     </>
   ),
   price: (product) => <EditableNumberCell product={product} field="price" format={formatPrice} />,
@@ -49,9 +49,9 @@ const CELLS: Record<ManagedProductColumn, (product: Product) => ReactNode> = {
 const CELL_CLASSES: Partial<Record<ManagedProductColumn, string | undefined>> = {
   picture: styles.pictureCell,
   name: styles.nameCell,
-  price: table.numeric,
-  stock: table.numeric,
-  minimum: table.numeric,
+  price: tableStyles.numeric,
+  stock: tableStyles.numeric,
+  minimum: tableStyles.numeric,
   job: styles.placeholderCell,
   color: styles.placeholderCell,
 }
@@ -71,7 +71,7 @@ export function ManagedProductRow({
           {CELLS[column](product)}
         </td>
       ))}
-      <td {...CELL_ROLE} className={table.spanRow}>
+      <td {...CELL_ROLE} className={tableStyles.spanRow}>
         <RowActions product={product} />
       </td>
     </tr>
@@ -95,7 +95,7 @@ function RowActions({ product }: { product: Product }) {
   const [openDialog, setOpenDialog] = useState<'none' | 'edit' | 'terms' | 'archive'>('none')
   const close = () => setOpenDialog('none')
   return (
-    <div className={table.actions}>
+    <div className={tableStyles.actions}>
       <Button size="small" aria-label={`Edit ${product.name}`} onClick={() => setOpenDialog('edit')}>
         Edit
       </Button>

@@ -1,7 +1,7 @@
 import { SortableHeader } from '#app/ui/sortable-header.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { ManagedProductSearch } from '../client.ts'
 import type { Product } from '../product-adapter.ts'
 import styles from './manage-product.module.css'
@@ -36,7 +36,7 @@ export function ManagedProductTable({ products, columns, sort, onSort }: Managed
             <ColumnHead key={column} {...{ column, sort, onSort }} />
           ))}
           <th {...COLUMN_HEADER_ROLE}>
-            <span className={text.visuallyHidden}>Actions</span>
+            <span className={textStyles.visuallyHidden}>Actions</span>
           </th>
         </tr>
       </thead>

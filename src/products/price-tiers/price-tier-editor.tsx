@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { SELLING_TERMS_TEXTS } from './copy.ts'
 import {
   addPriceTierDraft,
@@ -41,7 +41,7 @@ export function PriceTierEditor({
     onChange(tiers.map((tier) => (tier === changedTier ? { ...tier, ...part } : tier)))
   const control = (field: PriceTierField) => ({
     id: getPriceTierFieldId(id, field),
-    className: text.code,
+    className: textStyles.code,
     ...(invalidField?.tierId === field.tierId &&
       invalidField.name === field.name && { 'aria-invalid': true, 'aria-describedby': messageId }),
   })
@@ -52,7 +52,7 @@ export function PriceTierEditor({
       </legend>
       {tiers.map((tier, index) => (
         <div key={tier.id} className={styles.priceTier}>
-          <span className={text.number}>{index + 1}</span>
+          <span className={textStyles.number}>{index + 1}</span>
           <div className={fieldStyles.inputBox}>
             <span className={fieldStyles.prefix}>from</span>
             <input
@@ -76,7 +76,7 @@ export function PriceTierEditor({
             />
             <span className={fieldStyles.unit}>USD</span>
           </div>
-          <span className={`${text.small} ${text.muted} ${styles.discount}`}>
+          <span className={`${textStyles.small} ${textStyles.muted} ${styles.discount}`}>
             {formatDiscount(tier.price, listPrice)}
           </span>
           <Button

@@ -5,8 +5,8 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import layout from '#app/ui/layout.module.css'
-import text from '#app/ui/text.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { getConflictingProduct, getFieldError, useProductChange } from '../manage/use-product-change.ts'
 import type { Product } from '../product-adapter.ts'
 import { DISCARD_TERMS_DIALOG, SELLING_TERMS_TEXTS } from './copy.ts'
@@ -60,7 +60,8 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
     <FormDialog
       title={
         <>
-          Selling terms of {product.name} <span className={`${text.code} ${text.small}`}>{product.sku}</span>
+          Selling terms of {product.name}{' '}
+          <span className={`${textStyles.code} ${textStyles.small}`}>{product.sku}</span>
         </>
       }
       footer={
@@ -77,7 +78,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
       onSubmit={save}
       onKeyDown={onKeyDown}
     >
-      <div className={layout.stack}>
+      <div className={layoutStyles.stack}>
         <Field
           id={ORDER_MULTIPLE_FIELD_ID}
           label="Order multiple"
@@ -88,7 +89,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
           {(control) => (
             <input
               {...control}
-              className={text.code}
+              className={textStyles.code}
               inputMode="numeric"
               maxLength={7}
               value={multiple}

@@ -3,12 +3,12 @@ import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import field from '#app/ui/field.module.css'
+import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
-import layout from '#app/ui/layout.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import panel from '#app/ui/panel.module.css'
-import text from '#app/ui/text.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { REVIEW_TEXTS } from '../copy.ts'
 import { ReviewCard } from '../customer-reviews/review-card.tsx'
 import { CHARACTER_COUNT_THRESHOLD, MAX_REVIEW_LENGTH } from '../rules.ts'
@@ -25,11 +25,11 @@ export function AddReview() {
   const form = useReviewForm(email)
   const { draft, change, attempt, problem, isSending, send } = form
   return (
-    <div className={layout.narrow}>
+    <div className={layoutStyles.narrow}>
       <PageHeader title="Add Review">{REVIEW_TEXTS.intro}</PageHeader>
-      <div className={layout.withAside}>
-        <form className={panel.panel} method="post" noValidate onSubmit={send} aria-label="Review">
-          <div className={`${panel.body} ${layout.stack}`}>
+      <div className={layoutStyles.withAside}>
+        <form className={panelStyles.panel} method="post" noValidate onSubmit={send} aria-label="Review">
+          <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
             <ErrorSummary
               problems={problem ? [{ field: 'review', message: problem }] : []}
               attempt={attempt}
@@ -38,7 +38,7 @@ export function AddReview() {
             <ReviewedProductPicker chosen={draft.product} onChoose={(product) => change({ product })} />
             <ReviewText form={form} />
           </div>
-          <div className={`${panel.body} ${panel.footer} ${field.actions}`}>
+          <div className={`${panelStyles.body} ${panelStyles.footer} ${fieldStyles.actions}`}>
             <Button type="submit" kind="primary" size="large" aria-disabled={isSending}>
               Send {draft.rating}-star review
             </Button>
@@ -58,7 +58,7 @@ function ReviewText({ form: { draft, change, problem, isSending } }: { form: Rev
         {(control) => (
           <textarea
             {...control}
-            className={field.textarea}
+            className={fieldStyles.textarea}
             rows={6}
             required
             readOnly={isSending}
@@ -68,7 +68,7 @@ function ReviewText({ form: { draft, change, problem, isSending } }: { form: Rev
         )}
       </Field>
       <p
-        className={`${field.hint} ${text.code} ${styles.characterCount}`}
+        className={`${fieldStyles.hint} ${textStyles.code} ${styles.characterCount}`}
         data-over={length > MAX_REVIEW_LENGTH}
         role="status"
       >
@@ -83,7 +83,7 @@ function Preview({ email, draft }: { email: string; draft: ReviewForm['draft'] }
   const [today] = useState(() => new Date().toISOString())
   return (
     <section className={styles.preview} aria-labelledby="preview">
-      <h2 className={text.subheading} id="preview">
+      <h2 className={textStyles.subheading} id="preview">
         Preview
       </h2>
       <ReviewCard

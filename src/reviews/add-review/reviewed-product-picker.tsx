@@ -4,8 +4,8 @@ import { formatDay } from '#app/lib/dates.ts'
 import { orderedProductsQuery } from '#app/orders/client.ts'
 import type { OrderedProduct } from '#app/orders/contract.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
-import choiceList from '#app/ui/choice-list.module.css'
-import field from '#app/ui/field.module.css'
+import choiceListStyles from '#app/ui/choice-list.module.css'
+import fieldStyles from '#app/ui/field.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { REVIEW_TEXTS } from '../copy.ts'
 import styles from './add-review.module.css'
@@ -28,7 +28,7 @@ export function ReviewedProductPicker({
   const normalizedSearch = searchText.toLowerCase()
   const found = products.filter(({ name, sku }) => `${name} ${sku}`.toLowerCase().includes(normalizedSearch))
   return (
-    <fieldset className={field.field}>
+    <fieldset className={fieldStyles.field}>
       <legend>What are you reviewing?</legend>
       {products.length > MAX_WITHOUT_SEARCH && (
         <input
@@ -40,7 +40,7 @@ export function ReviewedProductPicker({
           onChange={(event) => setSearchText(event.target.value)}
         />
       )}
-      <div className={choiceList.choiceList}>
+      <div className={choiceListStyles.choiceList}>
         {found.map((product) => (
           <label key={product.productID}>
             <input
@@ -63,7 +63,7 @@ export function ReviewedProductPicker({
           {REVIEW_TEXTS.supplier}
         </label>
       </div>
-      <p className={field.hint}>{REVIEW_TEXTS.verifiedHint}</p>
+      <p className={fieldStyles.hint}>{REVIEW_TEXTS.verifiedHint}</p>
     </fieldset>
   )
 }

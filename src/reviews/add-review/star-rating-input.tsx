@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import field from '#app/ui/field.module.css'
-import text from '#app/ui/text.module.css'
+import fieldStyles from '#app/ui/field.module.css'
+import textStyles from '#app/ui/text.module.css'
 import styles from './add-review.module.css'
 
 const RATING_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
@@ -20,7 +20,7 @@ export function StarRatingInput({ rating, onRate }: { rating: number; onRate: (r
     }
   }
   return (
-    <fieldset className={field.field}>
+    <fieldset className={fieldStyles.field}>
       <legend>Rating</legend>
       <div className={styles.stars}>
         {RATING_LABELS.map((label, index) => (
@@ -43,9 +43,9 @@ export function StarRatingInput({ rating, onRate }: { rating: number; onRate: (r
           {rating} of 5: {RATING_LABELS[rating - 1]}
         </span>
       </div>
-      <p className={field.hint}>
+      <p className={fieldStyles.hint}>
         Starts at 1 star.
-        <span className={text.wideScreensOnly}>
+        <span className={textStyles.wideScreensOnly}>
           {' '}
           Keys <kbd>←</kbd> <kbd>→</kbd> or <kbd>1</kbd> to <kbd>5</kbd>
         </span>

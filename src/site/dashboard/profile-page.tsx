@@ -3,7 +3,7 @@ import { useIsAdmin, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { SessionList } from '#app/auth/sessions/session-list.tsx'
 import { UnpaidOrders } from '#app/orders/payment/unpaid-orders.tsx'
 import { PersonalDataSection } from '#app/privacy/personal-data-section.tsx'
-import layout from '#app/ui/layout.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ProfileSection } from '#app/users/profile/profile-section.tsx'
 
@@ -12,14 +12,14 @@ export function ProfilePage() {
   const { email } = useSession()
   const isBuyer = useIsAdmin(email) === false
   return (
-    <div className={`${layout.narrow} ${layout.stack}`}>
+    <div className={`${layoutStyles.narrow} ${layoutStyles.stack}`}>
       <PageHeader title="My Profile">Your name appears on your orders and in emails about them.</PageHeader>
-      <div className={layout.withAside}>
+      <div className={layoutStyles.withAside}>
         <ProfileSection email={email} />
         {isBuyer && <UnpaidOrders email={email} />}
       </div>
-      <div className={layout.withAside}>
-        <div className={layout.stack}>
+      <div className={layoutStyles.withAside}>
+        <div className={layoutStyles.stack}>
           <PasswordSection email={email} />
           <SessionList email={email} />
           <PersonalDataSection email={email} />

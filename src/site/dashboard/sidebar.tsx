@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { orderCountsQuery } from '#app/orders/client.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import styles from './sidebar.module.css'
 
 interface SidebarPage {
@@ -53,7 +53,7 @@ function SidebarList({ pages, currentPath, placedOrders }: SidebarPages) {
                 title={`${formatNumber(placedOrders)} ${page.pendingLabel}`}
               >
                 {formatNumber(placedOrders)}
-                <span className={text.visuallyHidden}> {page.pendingLabel}</span>
+                <span className={textStyles.visuallyHidden}> {page.pendingLabel}</span>
               </span>
             )}
           </Link>
@@ -79,18 +79,18 @@ export function Sidebar({ email, isAdmin }: { email: string; isAdmin: boolean })
           </nav>
           <dl className={styles.account}>
             <div>
-              <dt className={text.capitals}>Signed in</dt>
+              <dt className={textStyles.capitals}>Signed in</dt>
               <dd>
                 <BreakableEmail email={email} />
               </dd>
             </div>
             <div>
-              <dt className={text.capitals}>Role</dt>
+              <dt className={textStyles.capitals}>Role</dt>
               <dd>{isAdmin ? 'Admin' : 'Customer'}</dd>
             </div>
             <div>
-              <dt className={text.capitals}>Times</dt>
-              <dd className={text.code}>UTC</dd>
+              <dt className={textStyles.capitals}>Times</dt>
+              <dd className={textStyles.code}>UTC</dd>
             </div>
           </dl>
         </div>
@@ -122,7 +122,7 @@ function SidebarMenu({ isAdmin, ...sidebar }: SidebarPages & { isAdmin: boolean 
         aria-controls="sidebar-pages"
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={text.capitals}>{isAdmin ? 'Admin' : 'Dashboard'}</span>
+        <span className={textStyles.capitals}>{isAdmin ? 'Admin' : 'Dashboard'}</span>
         {sidebar.pages.find((page) => page.to === sidebar.currentPath)?.name ?? 'My Profile'}
         <Icon name={isOpen ? 'up' : 'down'} />
       </button>

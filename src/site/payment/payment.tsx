@@ -12,12 +12,12 @@ import styles from '#app/orders/payment/payment.module.css'
 import { PaymentOrderLines } from '#app/orders/payment/payment-order-lines.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import layout from '#app/ui/layout.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import panel from '#app/ui/panel.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { DashboardFrame } from '../dashboard/dashboard-frame.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 
@@ -38,7 +38,7 @@ function PaymentLoader() {
   if (isNotFound(error)) return <NotFound />
   if (!error) return <Spinner />
   return (
-    <div className={`${layout.pageWidth} ${styles.loadError}`}>
+    <div className={`${layoutStyles.pageWidth} ${styles.loadError}`}>
       <LoadError what="The order" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
     </div>
   )
@@ -49,18 +49,18 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
   return (
     <DashboardFrame>
       <div className={styles.page}>
-        <p className={`${text.small} ${styles.backLink}`}>
+        <p className={`${textStyles.small} ${styles.backLink}`}>
           <Link to="/myorders/$id" params={{ id: order.number }}>
             Back to My Orders
           </Link>
         </p>
         <PageHeader title={`Processing for Payment ID: ${id}`} />
-        <div className={layout.withAside}>
-          <section className={panel.panel} aria-label="Payment">
+        <div className={layoutStyles.withAside}>
+          <section className={panelStyles.panel} aria-label="Payment">
             <AmountDue order={order} />
             {isOwed && <BankTransfer order={order} bank={COMPANY.bank} />}
           </section>
-          <div className={layout.stack}>
+          <div className={layoutStyles.stack}>
             <PaymentOrderLines order={order} />
             <p>
               <a
@@ -85,7 +85,7 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
 
 function NextSteps() {
   return (
-    <section className={panel.panel} aria-labelledby="afterwards">
+    <section className={panelStyles.panel} aria-labelledby="afterwards">
       <header>
         <h2 id="afterwards">After the transfer</h2>
       </header>

@@ -6,21 +6,21 @@ import { Button } from '../button.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { DescriptionItem } from '../description-item.tsx'
 import { Dialog } from '../dialog.tsx'
-import drawing from '../drawing-frame.module.css'
+import drawingFrameStyles from '../drawing-frame.module.css'
 import { DrawingFrame } from '../drawing-frame.tsx'
 import { EmptyIllustration } from '../empty-illustration.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorSummary } from '../error-summary.tsx'
 import { FieldLink } from '../field-link.tsx'
-import filterBar from '../filter-bar.module.css'
+import filterBarStyles from '../filter-bar.module.css'
 import { FilterChips } from '../filter-chips.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { FormNotice } from '../form-notice.tsx'
-import layout from '../layout.module.css'
+import layoutStyles from '../layout.module.css'
 import { LoadError } from '../load-error.tsx'
 import { LoadMore } from '../load-more.tsx'
 import { PageHeader } from '../page-header.tsx'
-import panel from '../panel.module.css'
+import panelStyles from '../panel.module.css'
 import { Popover } from '../popover.tsx'
 import { RowDensitySwitch } from '../row-density.tsx'
 import { SearchField } from '../search-field.tsx'
@@ -28,9 +28,9 @@ import { Section } from '../section.tsx'
 import { SortSelect } from '../sort-select.tsx'
 import { SortableHeader } from '../sortable-header.tsx'
 import { Spinner } from '../spinner.tsx'
-import table from '../table.module.css'
+import tableStyles from '../table.module.css'
 import { TableHead } from '../table-head.tsx'
-import text from '../text.module.css'
+import textStyles from '../text.module.css'
 import { TitleBlock } from '../title-block.tsx'
 import type { Example } from './example.ts'
 import styles from './styleguide.module.css'
@@ -38,7 +38,7 @@ import styles from './styleguide.module.css'
 const nothing = () => undefined
 
 export const Messages: Example = ({ id }) => (
-  <div className={layout.stack}>
+  <div className={layoutStyles.stack}>
     <ErrorSummary
       attempt={0}
       problems={[
@@ -74,7 +74,7 @@ export const Tables: Example = () => (
     <PageHeader title="My Orders" figures={[{ label: 'To pay, USD', value: '30,072.00', due: true }]}>
       You can cancel an order until it is paid.
     </PageHeader>
-    <div className={filterBar.filterBar}>
+    <div className={filterBarStyles.filterBar}>
       <SearchField label="Search orders" placeholder="Order, product, SKU" value="" onSearch={nothing} />
       <FilterChips
         label="Status"
@@ -89,8 +89,8 @@ export const Tables: Example = () => (
       <SortSelect labels={{ newest: 'Newest first', total: 'Total' }} value="newest" onSort={nothing} />
     </div>
     {(['regular', 'compact'] as const).map((rows) => (
-      <div key={rows} className={table.frame} data-rows={rows}>
-        <table className={table.table}>
+      <div key={rows} className={tableStyles.frame} data-rows={rows}>
+        <table className={tableStyles.table}>
           <thead>
             <tr>
               <SortableHeader label="Product" sorted="ascending" onSort={nothing} />
@@ -101,21 +101,21 @@ export const Tables: Example = () => (
           <tbody>
             {[0, 1].map((row) => (
               <tr key={row} data-selected={row === 1 ? '' : undefined}>
-                <td className={table.firstRow}>
-                  <span className={table.primary}>Magnetic drill 32</span>
-                  <span className={table.secondary}>FX-32M</span>
+                <td className={tableStyles.firstRow}>
+                  <span className={tableStyles.primary}>Magnetic drill 32</span>
+                  <span className={tableStyles.secondary}>FX-32M</span>
                 </td>
                 <td>
                   <Badge kind="placed">Placed</Badge>
                 </td>
-                <td className={table.numeric} data-label="Total USD">
+                <td className={tableStyles.numeric} data-label="Total USD">
                   19,455.00
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
-        <table className={table.table}>
+        <table className={tableStyles.table}>
           <TableHead columns={[{ label: 'Product' }, { label: 'Total', unit: 'USD', numeric: true }]} />
         </table>
         <LoadMore
@@ -130,8 +130,8 @@ export const Tables: Example = () => (
         />
       </div>
     ))}
-    <div className={table.frame}>
-      <table className={table.table}>
+    <div className={tableStyles.frame}>
+      <table className={tableStyles.table}>
         <TableHead
           columns={[
             { label: 'Product' },
@@ -145,22 +145,22 @@ export const Tables: Example = () => (
 )
 
 export const Panels: Example = ({ id }) => (
-  <div className={layout.stack}>
+  <div className={layoutStyles.stack}>
     <Section id={`${id}-section`} title="New products" actions={<a href="#top">All products</a>}>
       <p>What it shows</p>
     </Section>
-    <section className={panel.panel}>
+    <section className={panelStyles.panel}>
       <header>
         <h3>Contact</h3>
       </header>
-      <dl className={panel.details}>
+      <dl className={panelStyles.details}>
         <div>
           <dt>Name</dt>
           <dd>Robin Buyer</dd>
         </div>
       </dl>
-      <div className={panel.body}>
-        <div className={panel.facts}>
+      <div className={panelStyles.body}>
+        <div className={panelStyles.facts}>
           <DescriptionItem label="Order">KW9X-1QND</DescriptionItem>
           <DescriptionItem label="Total">$1,590.00</DescriptionItem>
           <DescriptionItem label="Email" isWide>
@@ -169,15 +169,15 @@ export const Panels: Example = ({ id }) => (
         </div>
       </div>
     </section>
-    <figure className={drawing.sheet}>
+    <figure className={drawingFrameStyles.sheet}>
       <DrawingFrame>
         <EmptyIllustration />
       </DrawingFrame>
     </figure>
     <TitleBlock items={[{ label: 'Number', value: 'FX-32M' }]} />
     <p>
-      <span className={text.number}>1,590</span> <span className={text.muted}>muted</span>{' '}
-      <span className={text.capitals}>capitals</span> <kbd>Esc</kbd> <a href="#top">Volume prices</a>
+      <span className={textStyles.number}>1,590</span> <span className={textStyles.muted}>muted</span>{' '}
+      <span className={textStyles.capitals}>capitals</span> <kbd>Esc</kbd> <a href="#top">Volume prices</a>
     </p>
     <BarPattern />
     <HorizontalBar share={0.6} />

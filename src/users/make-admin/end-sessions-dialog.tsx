@@ -3,7 +3,7 @@ import { endSessions } from '#app/auth/client.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import panel from '#app/ui/panel.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import type { ListedUser } from '../contract.ts'
 import { END_SESSIONS_CONSEQUENCES, noSessionsToEnd, sessionsEnded } from './copy.ts'
 
@@ -28,7 +28,7 @@ export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose
       onCancel={onClose}
       onConfirm={ending.mutate}
     >
-      <div className={panel.facts}>
+      <div className={panelStyles.facts}>
         <DescriptionItem label="Email" isWide>
           {user.email}
         </DescriptionItem>

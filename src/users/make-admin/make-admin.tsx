@@ -5,7 +5,7 @@ import { sessionQuery, usersQuery } from '#app/auth/client.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import filterBar from '#app/ui/filter-bar.module.css'
+import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -35,7 +35,7 @@ export function MakeAdmin() {
       <PageHeader title="Make Admin" figures={list.hasNextPage || q ? [] : userCounts(users)}>
         {MAKE_ADMIN_INTRO}
       </PageHeader>
-      <div className={filterBar.filterBar}>
+      <div className={filterBarStyles.filterBar}>
         <SearchField label="Search users" placeholder="Name or email" value={q} onSearch={search} />
       </div>
       <div className={tableStyles.frame} aria-busy={list.isFetching}>

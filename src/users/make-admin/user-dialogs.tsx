@@ -7,8 +7,8 @@ import { formatCount } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import panel from '#app/ui/panel.module.css'
-import text from '#app/ui/text.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { ListedUser } from '../contract.ts'
 import {
   alreadyAdmin,
@@ -54,7 +54,7 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
       onCancel={onClose}
       onConfirm={making.mutate}
     >
-      <div className={panel.facts}>
+      <div className={panelStyles.facts}>
         <DescriptionItem label="Email" isWide>
           {user.email}
         </DescriptionItem>
@@ -93,10 +93,12 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
       onCancel={onClose}
       onConfirm={removing.mutate}
     >
-      <div className={panel.facts}>
+      <div className={panelStyles.facts}>
         <DescriptionItem label="Email">{user.email}</DescriptionItem>
         <DescriptionItem label="Open orders">
-          <span className={text.code}>{formatCount(user.openOrders, user.openOrders === MAX_COUNT)}</span>
+          <span className={textStyles.code}>
+            {formatCount(user.openOrders, user.openOrders === MAX_COUNT)}
+          </span>
         </DescriptionItem>
       </div>
       <ul>

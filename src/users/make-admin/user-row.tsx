@@ -5,9 +5,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
-import table from '#app/ui/table.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
-import text from '#app/ui/text.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { ListedUser } from '../contract.ts'
 import { CANNOT_REMOVE_SELF } from './copy.ts'
 import styles from './make-admin.module.css'
@@ -25,46 +25,46 @@ export function UserRow(props: UserRowProps) {
   const { user, isSelf } = props
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className={`${table.spanRow} ${table.firstRow}`}>
-        <span className={table.primary}>{user.name}</span>{' '}
-        {isSelf && <span className={`${text.muted} ${text.small}`}>(you)</span>}
-        <span className={table.secondary}>{user.email}</span>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+        <span className={tableStyles.primary}>{user.name}</span>{' '}
+        {isSelf && <span className={`${textStyles.muted} ${textStyles.small}`}>(you)</span>}
+        <span className={tableStyles.secondary}>{user.email}</span>
         {!user.emailVerified && <Badge kind="warning">Email not confirmed</Badge>}
       </td>
       <td {...CELL_ROLE} data-label="Role">
         {user.role === 'admin' ? <Badge kind="admin">Admin</Badge> : <Badge kind="neutral">Customer</Badge>}
       </td>
-      <td {...CELL_ROLE} className={table.lineBefore} data-label="Location">
+      <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Location">
         {user.location || <NoValue />}
       </td>
       <td {...CELL_ROLE} data-label="Phone">
         {user.phone ? (
-          <span className={`${text.code} ${text.small} ${text.noWrap}`}>{user.phone}</span>
+          <span className={`${textStyles.code} ${textStyles.small} ${textStyles.noWrap}`}>{user.phone}</span>
         ) : (
           <NoValue />
         )}
       </td>
-      <td {...CELL_ROLE} className={`${table.lineBefore} ${styles.profileCell}`} data-label="Profile">
+      <td {...CELL_ROLE} className={`${tableStyles.lineBefore} ${styles.profileCell}`} data-label="Profile">
         <ProfileLink user={user} />
       </td>
-      <td {...CELL_ROLE} className={`${table.numeric} ${table.spanTwo}`} data-label="Orders">
+      <td {...CELL_ROLE} className={`${tableStyles.numeric} ${tableStyles.spanTwo}`} data-label="Orders">
         <UserCount of={user.orders} />
       </td>
       <td
         {...CELL_ROLE}
-        className={`${table.numeric} ${table.spanTwo} ${table.lineBefore}`}
+        className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${tableStyles.lineBefore}`}
         data-label="Reviews"
       >
         <UserCount of={user.reviews} />
       </td>
       <td
         {...CELL_ROLE}
-        className={`${table.numeric} ${table.spanTwo} ${table.lineBefore}`}
+        className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${tableStyles.lineBefore}`}
         data-label="Since"
       >
-        <span className={`${text.small} ${text.noWrap}`}>{formatDay(user.createdAt)}</span>
+        <span className={`${textStyles.small} ${textStyles.noWrap}`}>{formatDay(user.createdAt)}</span>
       </td>
-      <td {...CELL_ROLE} className={table.spanRow}>
+      <td {...CELL_ROLE} className={tableStyles.spanRow}>
         <UserActions {...props} />
       </td>
     </tr>
@@ -73,15 +73,17 @@ export function UserRow(props: UserRowProps) {
 
 function UserActions({ user, isSelf, onMakeAdmin, onEndSessions, onRemove }: UserRowProps) {
   if (isSelf)
-    return <span className={`${text.small} ${text.muted} ${styles.ownRow}`}>{CANNOT_REMOVE_SELF}</span>
+    return (
+      <span className={`${textStyles.small} ${textStyles.muted} ${styles.ownRow}`}>{CANNOT_REMOVE_SELF}</span>
+    )
   return (
-    <div className={`${table.actions} ${styles.actions}`}>
+    <div className={`${tableStyles.actions} ${styles.actions}`}>
       <Button kind="quiet" size="small" onClick={onRemove}>
-        Remove User<span className={text.visuallyHidden}> {user.name}</span>
+        Remove User<span className={textStyles.visuallyHidden}> {user.name}</span>
       </Button>
       {user.role !== 'admin' && (
         <Button size="small" onClick={onMakeAdmin}>
-          Make Admin<span className={text.visuallyHidden}>: {user.name}</span>
+          Make Admin<span className={textStyles.visuallyHidden}>: {user.name}</span>
         </Button>
       )}
       <Popover
@@ -104,21 +106,22 @@ function ProfileLink({ user: { social, name } }: { user: ListedUser }) {
   return (
     <a
       href={social}
-      className={`${text.small} ${text.noWrap}`}
+      className={`${textStyles.small} ${textStyles.noWrap}`}
       title={social}
       target="_blank"
       rel="noreferrer noopener"
     >
-      Open<span className={text.visuallyHidden}> the professional profile of {name} (opens a new tab)</span>{' '}
+      Open
+      <span className={textStyles.visuallyHidden}> the professional profile of {name} (opens a new tab)</span>{' '}
       <Icon name="external" />
     </a>
   )
 }
 
 function UserCount({ of }: { of: number }) {
-  return of > 0 ? formatCount(of, of === MAX_COUNT) : <span className={text.muted}>0</span>
+  return of > 0 ? formatCount(of, of === MAX_COUNT) : <span className={textStyles.muted}>0</span>
 }
 
 function NoValue() {
-  return <span className={`${text.muted} ${text.small}`}>none</span>
+  return <span className={`${textStyles.muted} ${textStyles.small}`}>none</span>
 }

@@ -6,9 +6,9 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import layout from '#app/ui/layout.module.css'
-import panel from '#app/ui/panel.module.css'
-import text from '#app/ui/text.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { UserRecord } from '../contract.ts'
 import { EDUCATION_HINT, EMAIL_HINT, leaveWarning, SOCIAL_HINT, unsavedChanges } from './copy.ts'
 import { PROFILE_FIELDS, type ProfileValues, useProfileForm } from './use-profile-form.ts'
@@ -25,19 +25,25 @@ export function ProfileForm({ record, onDone }: { record: UserRecord; onDone: ()
     return message ? [{ field, message }] : []
   })
   return (
-    <form className={panel.panel} method="post" noValidate onSubmit={form.save} aria-labelledby="contact">
+    <form
+      className={panelStyles.panel}
+      method="post"
+      noValidate
+      onSubmit={form.save}
+      aria-labelledby="contact"
+    >
       <header>
         <h2 id="contact">Contact details</h2>
-        <span className={layout.spacer} />
-        <span className={`${text.small} ${text.muted}`} role="status">
+        <span className={layoutStyles.spacer} />
+        <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
           {changes > 0 && unsavedChanges(changes)}
         </span>
       </header>
-      <div className={panel.body}>
+      <div className={panelStyles.body}>
         <ErrorSummary problems={problems} attempt={submitCount} />
         <ProfileFields email={record.email} form={form} />
       </div>
-      <div className={`${panel.body} ${panel.footer} ${fieldStyles.actions}`}>
+      <div className={`${panelStyles.body} ${panelStyles.footer} ${fieldStyles.actions}`}>
         <Button type="submit" kind="primary" size="large" aria-disabled={isSubmitting}>
           Save profile
         </Button>
@@ -60,8 +66,8 @@ function ProfileFields({
 }) {
   const error = (field: keyof ProfileValues) => formState.errors[field]?.message
   return (
-    <div className={layout.twoColumns}>
-      <div className={`${fieldStyles.field} ${layout.spanAll}`}>
+    <div className={layoutStyles.twoColumns}>
+      <div className={`${fieldStyles.field} ${layoutStyles.spanAll}`}>
         <span className={fieldStyles.label}>Email</span>
         <div className={fieldStyles.readOnly}>
           <Icon name="lock" />
@@ -83,7 +89,7 @@ function ProfileFields({
         {(control) => (
           <input
             {...control}
-            className={text.code}
+            className={textStyles.code}
             type="tel"
             autoComplete="tel"
             maxLength={40}
@@ -91,7 +97,13 @@ function ProfileFields({
           />
         )}
       </Field>
-      <Field id="location" label="Location" optional className={layout.spanAll} error={error('location')}>
+      <Field
+        id="location"
+        label="Location"
+        optional
+        className={layoutStyles.spanAll}
+        error={error('location')}
+      >
         {(control) => (
           <input {...control} autoComplete="street-address" maxLength={200} {...register('location')} />
         )}
@@ -100,7 +112,7 @@ function ProfileFields({
         id="education"
         label="Education"
         optional
-        className={layout.spanAll}
+        className={layoutStyles.spanAll}
         hint={EDUCATION_HINT}
         error={error('education')}
       >
@@ -110,7 +122,7 @@ function ProfileFields({
         id="social"
         label="Professional profile"
         optional
-        className={layout.spanAll}
+        className={layoutStyles.spanAll}
         hint={SOCIAL_HINT}
         error={error('social')}
       >

@@ -2,9 +2,9 @@ import type { Ref } from 'react'
 import { formatWebAddress } from '#app/auth/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import layout from '#app/ui/layout.module.css'
-import panel from '#app/ui/panel.module.css'
-import text from '#app/ui/text.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { UserRecord } from '../contract.ts'
 
 /** The profile as a list, with the button that opens the form. */
@@ -18,21 +18,21 @@ export function ProfileRecord({
   editButton: Ref<HTMLButtonElement>
 }) {
   return (
-    <section className={panel.panel} aria-labelledby="contact">
+    <section className={panelStyles.panel} aria-labelledby="contact">
       <header>
         <h2 id="contact">Contact details</h2>
-        <span className={layout.spacer} />
+        <span className={layoutStyles.spacer} />
         <Button ref={editButton} onClick={onEdit}>
           <Icon name="edit" />
           Edit profile
         </Button>
       </header>
-      <dl className={panel.details}>
+      <dl className={panelStyles.details}>
         <div>
           <dt>Email</dt>
           <dd>
             {record.email}{' '}
-            <span className={`${text.muted} ${text.small}`}>
+            <span className={`${textStyles.muted} ${textStyles.small}`}>
               <Icon name="lock" /> sign-in address
             </span>
           </dd>
@@ -42,11 +42,13 @@ export function ProfileRecord({
         <RecordEntry label="Location">{record.location}</RecordEntry>
         <div>
           <dt>Phone</dt>
-          <dd className={record.phone ? text.code : text.muted}>{record.phone || 'not provided'}</dd>
+          <dd className={record.phone ? textStyles.code : textStyles.muted}>
+            {record.phone || 'not provided'}
+          </dd>
         </div>
         <div>
           <dt>Professional profile</dt>
-          <dd className={record.social ? undefined : text.muted}>
+          <dd className={record.social ? undefined : textStyles.muted}>
             {record.social ? <ExternalLink address={record.social} /> : 'not provided'}
           </dd>
         </div>
@@ -59,7 +61,7 @@ function RecordEntry({ label, children }: { label: string; children: string }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={children ? undefined : text.muted}>{children || 'not provided'}</dd>
+      <dd className={children ? undefined : textStyles.muted}>{children || 'not provided'}</dd>
     </div>
   )
 }
@@ -70,7 +72,7 @@ function ExternalLink({ address }: { address: string }) {
     <>
       <a href={address} rel="noreferrer nofollow" target="_blank">
         {formatWebAddress(address)}
-        <span className={text.visuallyHidden}> (opens a new tab)</span>
+        <span className={textStyles.visuallyHidden}> (opens a new tab)</span>
       </a>{' '}
       <Icon name="external" />
     </>

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { userRecordQuery } from '#app/auth/client.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
-import panel from '#app/ui/panel.module.css'
-import text from '#app/ui/text.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileRecord } from './profile-record.tsx'
 
@@ -14,7 +14,10 @@ export function ProfileSection({ email }: { email: string }) {
   const [isEditing, setIsEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   if (error && !record) return <LoadError what="Your profile" error={error} onRetry={refetch} />
-  if (!record) return <p className={`${panel.panel} ${panel.body} ${text.muted}`}>Loading your profile…</p>
+  if (!record)
+    return (
+      <p className={`${panelStyles.panel} ${panelStyles.body} ${textStyles.muted}`}>Loading your profile…</p>
+    )
   if (!isEditing)
     return <ProfileRecord record={record} onEdit={() => setIsEditing(true)} editButton={editButton} />
 
