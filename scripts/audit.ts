@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: asks the registry for known vulnerabilities of the shop's packages. A registry that does not answer is
- * reported and is no failure: `security/supply-chain.test.ts` checks the minimum versions offline.
+ * `npm run audit`: asks the registry for known vulnerabilities of the shop's packages. If the registry does not answer,
+ * the script says so and does not fail: `security/supply-chain.test.ts` checks the minimum versions offline.
  */
 import { spawnSync } from 'node:child_process'
 

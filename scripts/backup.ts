@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: writes all data of the shop into one file, also while the shop runs. */
+/** `npm run backup -- FILE`: writes all data of the shop to one file, even while the shop runs. */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -18,7 +18,7 @@ interface Snapshot {
   pausedMs: number
 }
 
-/** Asks the running shop for a copy of its database. */
+/** Asks the running shop for a copy of its database. Rejects with `DatabaseOpenError` if there is no copy. */
 function askForSnapshot(folder: string): Promise<Snapshot> {
   return new Promise((answered, failed) => {
     const asked = request(

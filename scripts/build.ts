@@ -1,4 +1,4 @@
-/** Builds the browser bundle and the server's page renderer into `dist/`. `npm start` calls it when needed. */
+/** Builds the browser bundle and the server's page renderer into `dist/`. `npm start` runs this after changes. */
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { BUILD_STAMP, fingerprintSource, isBuildCurrent } from '../src/server/ops/build-stamp.server.ts'
@@ -32,17 +32,17 @@ async function inProduction(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Builds unless `dist/` already holds this very source. */
+/** Builds unless `dist/` was built from the current source. */
 export async function buildIfNeeded(print: (line: string) => void): Promise<void> {
   if (await isBuildCurrent()) return
   print('Building the pages …')
-  // Loaded only to build: a start that finds a current build needs none of them.
+  // Imported only for a build, because a start with a current build does not need them.
   const [{ build: bundle }, { subsetFonts }] = await Promise.all([
     import('vite'),
     import('./subset-fonts.ts'),
   ])
   const fingerprint = await fingerprintSource()
-  // A build that fails must not pass for the one before it.
+  // Without its stamp, a failed build is not mistaken for a current one.
   await rm(BUILD_STAMP, { force: true })
   await subsetFonts()
   await inProduction(async () => {

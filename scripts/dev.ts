@@ -1,4 +1,4 @@
-/** `npm run dev`: starts the shop with pages that reload when you edit them; `node --watch` restarts it for server files. */
+/** `npm run dev`: starts the shop. Pages reload when you edit them; `node --watch` restarts it for server files. */
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { createServer as createVite } from 'vite'
@@ -18,7 +18,7 @@ const linkSheets = (hrefs: readonly string[]) =>
   hrefs.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
 const TAIL = SCRIPTS.map((script) => `<script type="module" src="${script}"></script>`).join('')
 
-/** Every component of the kit, in every state. */
+/** The page that shows every component of the kit in every state. */
 const STYLEGUIDE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Styleguide</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">${linkSheets(STYLES)}</head>
 <body><script type="module">${REFRESH}</script><script type="module" src="/src/ui/styleguide/main.tsx"></script></body></html>`
@@ -27,7 +27,7 @@ async function renderInDevelopment(server: Server): Promise<PageRendering> {
   const vite = await createVite({ configLoader: 'native', server: { middlewareMode: true, hmr: { server } } })
   const renderer = () => vite.ssrLoadModule('/src/server/pages/render.server.tsx') as Promise<PageRenderer>
   const { canonicalPagePath, indexedPaths } = await renderer()
-  /** The sheets of everything that was rendered so far: the browser has them before it runs any module. */
+  /** The style sheets of the components rendered so far. Links to them style the page before the modules run. */
   const renderedSheets = () =>
     [...vite.environments.ssr.moduleGraph.urlToModuleMap.keys()].filter((url) => url.endsWith('.module.css'))
   let transport: Parameters<PageRenderer['setRenderTransport']>[0] = fetch

@@ -1,4 +1,4 @@
-/** The layout tests compare the shop's fonts with the font that stands in for them while they load. */
+/** Finds the fallback font, which pages show while the shop's fonts load. The layout tests compare them. */
 import { readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ function hasFontFile(folder: string): boolean {
   }
 }
 
-/** Windows and macOS come with Arial. */
+/** True on Windows and macOS, which come with Arial. */
 export function hasFallbackFont(): boolean {
   return process.platform !== 'linux' || FONT_FOLDERS.some(hasFontFile)
 }

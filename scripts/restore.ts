@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE [LIST]`: restores a backup into an empty database of either engine. It deletes again the
- * accounts that were deleted after the backup. LIST is the list of them if it is not in DATA_DIR.
+ * `npm run restore -- FILE [LIST]`: restores a backup into an empty database of either engine. It also deletes the
+ * accounts that were deleted after the backup. LIST is the file that lists these accounts, if it is not in DATA_DIR.
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'

@@ -1,4 +1,4 @@
-/** Reduces the shop's fonts to the characters it uses: those of the pages from about 90 KB to about 39 KB. */
+/** Reduces the shop's fonts to the characters it uses. The fonts of the pages shrink from about 90 to 39 KB. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
@@ -6,10 +6,10 @@ const characters = ([from = 0, to = 0]: readonly number[]) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 
 const LATIN = characters([0x20, 0x17e])
-/** From Ā to ſ: the names and towns between Portugal and Turkey. The style sheet asks for them by this range. */
+/** Ā to ſ, for European names and towns. `src/ui/fonts.css` has the same range as `unicode-range`. */
 const FURTHER_LATIN = characters([0x100, 0x17f])
 const SYMBOLS = '–—‘’“”…•·×⌀°±½¼¾⅜⅝⅞″′→←↑↓⁻¹²³≤≥−≈€£$Ω'
-/** The alphabets of Europe, which buyers write in: Latin including Vietnamese, Greek, Cyrillic, and punctuation. */
+/** The characters of PDF documents: Latin with the letters of Vietnamese, Greek, Cyrillic, and punctuation. */
 const EUROPE = [
   [0x20, 0x24f],
   [0x300, 0x52f],
@@ -28,7 +28,7 @@ const barlow = (part: string) =>
 
 type Face = { to: string; from: string; wght?: number | { min: number; max: number } }
 
-/** The fonts of the pages, each in two files: most pages need only the first. */
+/** The fonts of the pages. Each has a second file below, which most pages do not need. */
 const PAGE_FONTS: Face[] = [
   { to: 'barlow-condensed-600.woff2', from: barlow('latin') },
   { to: 'archivo-400-600.woff2', from: archivo('latin'), wght: { min: 400, max: 600 } },
@@ -40,7 +40,7 @@ const EXTENDED_PAGE_FONTS: Face[] = [
   { to: 'further-plex-mono-500.woff2', from: plex('latin-ext') },
 ]
 
-/** The same fonts as TrueType for PDF documents, with more alphabets, and Roboto for characters that they lack. */
+/** The TrueType fonts of PDF documents: the same fonts with more alphabets, and Roboto for all other characters. */
 const DOCUMENT_FONTS: Face[] = [
   { to: 'barlow-condensed-600.ttf', from: barlow('latin') },
   ...['latin', 'latin-ext', 'vietnamese'].flatMap((part) => [
@@ -58,13 +58,13 @@ const DOCUMENT_FONTS: Face[] = [
 /** The font reader of pdfmake reads a few bytes past an empty glyph, which may be at the end of the file. */
 const PADDING = Buffer.alloc(64)
 
-/** OpenType features the pages use: kerning, marks and digits of one width. */
+/** The OpenType features that the pages use, such as kerning, marks and digits of equal width. */
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'lnum', 'zero']
 
-/** Holds the source of this file as it was when the subsets were made. */
+/** Contains the source of this file at the time of the last run. */
 const STAMP = new URL('made-by.txt', TARGET)
 
-/** Makes the subsets, unless this version of the file has made them already. */
+/** Creates the subsets, unless this version of the file has already created them. */
 export async function subsetFonts(): Promise<void> {
   const maker = await readFile(new URL(import.meta.url), 'utf8')
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === maker) return
@@ -81,7 +81,7 @@ export async function subsetFonts(): Promise<void> {
 async function subsetForPages(face: Face, text: string) {
   const subset = await cut(face, text, {
     targetFormat: 'woff2',
-    // Current displays need no hinting, which is a third of the bytes.
+    // Hinting is a third of the bytes, and current displays do not need it.
     noHinting: true,
     keepFeatures: FEATURES,
   })

@@ -1,4 +1,4 @@
-/** What the tests need in addition to the npm packages: PostgreSQL, Chromium and a font. */
+/** The tests need PostgreSQL, Chromium and a font in addition to the npm packages. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findPostgresBinaries, POSTGRES_MISSING } from '../testing/postgres-server.ts'
@@ -9,7 +9,7 @@ interface Prerequisite {
   name: string
   isPresent(): boolean
   install(): void
-  /** What is missing, and the command that installs it. */
+  /** Says that it is missing, and how to install it. */
   missing: string
 }
 
@@ -23,11 +23,11 @@ function succeeds(command: string, args: string[]): boolean {
   }
 }
 
-/** Installs a Debian package. Only root can. */
+/** Installs a Debian package. Does nothing without root or apt-get, and does not throw if it fails. */
 function installPackage(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const install = ['install', '-y', '--no-install-recommends', name]
-  // The list of packages may be older than the packages on the mirror, or absent.
+  // If the package list is missing or outdated, the first attempt fails.
   if (!succeeds('apt-get', install) && succeeds('apt-get', ['update'])) succeeds('apt-get', install)
 }
 
@@ -58,7 +58,7 @@ const PREREQUISITES: Prerequisite[] = [
   },
 ]
 
-/** @returns a sentence for each one that is missing */
+/** @returns a sentence for each missing prerequisite */
 export function findMissingPrerequisites(): string[] {
   return PREREQUISITES.filter((one) => !one.isPresent()).map(({ missing }) => missing)
 }

@@ -1,6 +1,4 @@
-/**
- * `npm test`: every check, the fastest first. The last line is always `N passed, N failed`.
- */
+/** `npm test`: runs every check, the fastest first. The last line is `N passed, N failed`. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * `npm run torture`: long stress tests on both engines. They show that no order is oversold, lost, incomplete or duplicated,
- * and that one abusive client does not keep the shop from the others.
+ * `npm run torture`: long stress tests on both engines. They check that no order is oversold, lost, incomplete or
+ * duplicated, and that the shop still serves other clients while one client abuses it.
  */
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-/** Who may make a call. The check runs before the handler, which gets the caller that passed it. */
+/** The access rules of API calls. A rule is checked before the handler runs. */
 import {
   type Actor,
   requireAdmin,
@@ -8,14 +8,14 @@ import {
   type SignedInUser,
 } from '#app/lib/actor.ts'
 
-/** `own` and `own-or-admin` are about the email address in the path or in the body. */
+/** `own` and `own-or-admin` compare the caller's email address with the one in the path or in the body. */
 export type AccessName = 'anyone' | 'signed-in' | 'own' | 'own-or-admin' | 'admin' | 'admin-sometimes'
 
 export interface Access<Caller extends Actor, Input> {
   name: AccessName
   /** For the API documentation. */
   description: string
-  /** Throws 401 or 403. */
+  /** Returns the caller for the handler. Throws 401 or 403. */
   check: (actor: Actor, input: Input) => Caller
 }
 
@@ -32,7 +32,7 @@ export const anyone: Access<Actor, unknown> = {
   check: (actor) => actor,
 }
 
-/** Calls about things of one owner find nothing of anybody else's: they answer 404. */
+/** If a resource has one owner, its handler must answer 404 to any other customer. */
 export const signedIn: Access<SignedInUser, unknown> = {
   name: 'signed-in',
   description: 'For signed-in users.',
@@ -65,7 +65,7 @@ export const ownEmailInBody: Access<SignedInUser, WithEmailInBody> = {
   check: (actor, { body }) => requireSelf(actor, body.email),
 }
 
-/** For anyone, except where `isForAdmins` says that the input asks for something else. */
+/** For anyone; only for administrators if `isForAdmins` is true for the input. */
 export function adminIf<Input>(
   isForAdmins: (input: Input) => boolean,
   description: string,

@@ -1,4 +1,4 @@
-/** How many requests of one kind each account may have open, so that nobody fills a queue that everybody shares. */
+/** Limits the open requests of each account, so that one account cannot fill a queue that all accounts share. */
 import type { ServerResponse } from 'node:http'
 import { createCounts } from '#app/lib/counts.ts'
 import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
@@ -11,7 +11,7 @@ export const TOO_MANY_CONCURRENT: ProblemInit = {
   headers: { 'retry-after': '1' },
 }
 
-/** Within one process, without HTTP, there is no response to wait for. */
+/** `env` contains the response only if the request came over HTTP, not from a call inside the process. */
 interface RequestContext {
   env: unknown
 }
@@ -20,7 +20,7 @@ export function createAccountLimit(maxConcurrent: number) {
   const running = createCounts()
 
   return {
-    /** Throws 429 when `userId` has reached the limit. Counts until the client has the response or has left. */
+    /** Throws 429 when `userId` has reached the limit. A request counts until its work and its response have ended. */
     async within<Value>(c: RequestContext, userId: string, work: () => Promise<Value>): Promise<Value> {
       const leave = running.hold(userId, maxConcurrent)
       if (!leave) throw new HttpProblem(TOO_MANY_CONCURRENT)
@@ -28,7 +28,7 @@ export function createAccountLimit(maxConcurrent: number) {
       try {
         return await work()
       } finally {
-        // The work goes on when the client hangs up, so it still counts.
+        // The work continues after the client disconnects, so the request counts until here.
         if (!outgoing || outgoing.destroyed) leave()
         else outgoing.once('close', leave)
       }

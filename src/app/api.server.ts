@@ -1,4 +1,4 @@
-/** The base of every contract: shared schemas, problem responses, and what a request carries. */
+/** Shared by all API contracts: schemas, problem responses and the context of a request. */
 import { z } from '@hono/zod-openapi'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { unreadableTextProblem } from '#app/lib/readable-text.ts'
@@ -10,12 +10,12 @@ export interface ApiEnv {
     requestId: string
     /** Null for guests. */
     sessionId: string | null
-    /** For responses that stay open: reads the session again. False if the caller has lost it or their role. */
+    /** Reads the session again, for responses that stay open. False if the session or the role has changed. */
     isSessionValid: () => Promise<boolean>
   }
 }
 
-/** Limits of the problem response to invalid input, which must not be larger than the request. */
+/** Limits for the response to invalid input, so that a small request cannot cause a large response. */
 const MAX_FIELDS = 100
 const MAX_FIELD_NAME = 100
 const MAX_FIELD_MESSAGE = 200
@@ -72,9 +72,7 @@ export function errorResponses(statuses: readonly ProblemStatus[]) {
   )
 }
 
-/**
- * Text that PostgreSQL can hold and people can read: trimmed, well-formed Unicode, no NUL, at most `max` characters.
- */
+/** Text that PostgreSQL can store: trimmed, well-formed Unicode without NUL, with `min` to `max` characters. */
 export function textSchema(max: number, min = 0) {
   return z
     .string()
@@ -91,7 +89,7 @@ export function textSchema(max: number, min = 0) {
     .openapi({ type: 'string', maxLength: max, ...(min > 0 && { minLength: min }) })
 }
 
-/** One line that others read, such as a name: no control, direction-changing or invisible characters. */
+/** One line that other users read, such as a name, without control, direction-changing or invisible characters. */
 export function readableLine(max: number, min = 0) {
   return textSchema(max, min).superRefine((text, check) => {
     const problem = unreadableTextProblem(text)
@@ -112,7 +110,7 @@ export const cursorSchema = z
   .max(400)
   .regex(/^[A-Za-z0-9_-]+$/, { error: 'must be a cursor from a Link header' })
 
-/** The number of changes so far, which a change names as its base. At most what the column holds. */
+/** The version that a change is based on. The maximum is the largest value of an `integer` column. */
 export const versionSchema = z
   .int({ error: 'must be a whole number' })
   .min(0, { error: 'must not be negative' })
@@ -126,7 +124,7 @@ export function pageSize(max: number) {
     .max(max, { error: `must be a whole number from 1 to ${max}` })
 }
 
-/** A query parameter that may come once or several times. */
+/** A query parameter that may appear several times, at most `max` times. */
 export function arrayParam<Item extends z.ZodType>(item: Item, max: number) {
   return z
     .union([item, z.array(item).max(max)])

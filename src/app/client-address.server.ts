@@ -1,4 +1,4 @@
-/** Determines the client address of a request, which rate limits count by. */
+/** Determines the client address of a request, for rate limits. */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
@@ -6,8 +6,8 @@ import { BlockList, isIP } from 'node:net'
 export const CLIENT_ADDRESS_HEADER = 'x-fixit-client-ip'
 
 /**
- * The trusted proxies: their number, or their addresses. Without any, `X-Forwarded-For` is ignored, because any client
- * can send it.
+ * The number or the addresses of the trusted proxies. Without a trusted proxy, `X-Forwarded-For` is ignored, because
+ * any client can send it.
  */
 export type TrustedProxies = { count: number } | { addresses: BlockList }
 
@@ -25,7 +25,7 @@ function isTrusted({ addresses }: { addresses: BlockList }, address: string): bo
   return addresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** '1', or '10.0.0.0/8, 192.0.2.7'. Throws an error message for anything else. */
+/** @param text '1' or '10.0.0.0/8, 192.0.2.7'. Throws an `Error` for an invalid address or network. */
 export function parseTrustedProxies(text: string): TrustedProxies {
   if (/^\d{1,2}$/.test(text)) return { count: Number(text) }
   const addresses = new BlockList()
@@ -42,8 +42,8 @@ export function parseTrustedProxies(text: string): TrustedProxies {
 }
 
 /**
- * The client address. Every proxy appends the address of its client, so the list is read from the end, and only as far
- * as the proxies are trusted: a client may have written the entries before that itself.
+ * Every proxy appends the address of its client to `X-Forwarded-For`, so the list is read from the end. Reading stops
+ * at the first address that is not a trusted proxy, because that client may have invented the entries before it.
  */
 export function clientAddressOf(request: IncomingMessage, trusted: TrustedProxies): string {
   const nearest = parseIpAddress(request.socket.remoteAddress ?? '') ?? '0.0.0.0'
@@ -60,7 +60,7 @@ export function clientAddressOf(request: IncomingMessage, trusted: TrustedProxie
   return address
 }
 
-/** The network that counts as one visitor: an IPv4 address, or the /64 of an IPv6 one, which a household has to itself. */
+/** The network that counts as one client: an IPv4 address, or the /64 of an IPv6 address (one household). */
 export function networkOf(address: string): string {
   const plain = parseIpAddress(address)
   if (plain === null) return 'unknown'
@@ -74,7 +74,7 @@ export function networkOf(address: string): string {
   return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** This computer: an unnamed proxy or the operator, but no particular client. */
+/** Requests from this computer come from the operator or from a proxy that is not configured. */
 const isLoopback = (network: string) => network.startsWith('127.') || network === '0:0:0:0::/64'
 
 /** The network that a request counts for; undefined if the address does not identify a client. */

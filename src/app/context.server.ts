@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
 import type { Log } from '#app/lib/log.ts'
 
-/** What a command or query can use. `now` is the only clock. */
+/** The dependencies of commands and queries. They read the time from `now` only, so that tests can set it. */
 export interface Context {
   db: Db
   actor: Actor

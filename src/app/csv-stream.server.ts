@@ -6,7 +6,7 @@ async function* formatBatches(head: readonly string[], batches: AsyncIterable<re
   for await (const rows of batches) if (rows.length > 0) yield formatQuotedRows(rows)
 }
 
-/** A CSV file in parts. A failure ends it with an error: an incomplete file must not look complete. */
+/** Streams a CSV file. If a batch fails, the stream fails too, so that an incomplete file does not look complete. */
 export function streamCsv(
   head: readonly string[],
   batches: AsyncIterable<readonly CsvRow[]>,

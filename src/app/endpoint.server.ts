@@ -1,6 +1,6 @@
 /**
- * An API call, declared once. The router, the OpenAPI document, the check of who may call, the body limit, the page
- * cache and the authorization test derive from the declaration. See docs/decisions/0020-declared-endpoints.md.
+ * Declares an API call once. The router, the OpenAPI document, the access check, the body limit, the page cache and the
+ * authorization test read the declaration. See docs/decisions/0020-declared-endpoints.md.
  */
 import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
@@ -16,7 +16,7 @@ type OptionalSchema = z.ZodType | undefined
 type OptionalObject = z.ZodObject | undefined
 type Parsed<Schema extends OptionalSchema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-/** What a request brings, validated. */
+/** The validated parts of a request. */
 interface Input<
   Params extends OptionalSchema,
   Query extends OptionalSchema,
@@ -29,21 +29,21 @@ interface Input<
   body: Parsed<Body>
 }
 
-/** How large a body may be: lists of thousands of lines from signed-in users, images from administrators. */
+/** `bulk` allows signed-in users lists of thousands of lines, `image` allows administrators images. */
 export type BodyLimit = 'normal' | 'bulk' | 'image'
 
 interface ReadCall {
   method: 'get'
-  /** What the response shows: pages made from it are outdated when one of these changes. Everything by default. */
+  /** The data in the response. Cached pages with this data expire when one of the tags changes. All tags by default. */
   shows?: readonly CacheTag[]
-  /** The response is the same for everybody, so the page cache keeps it; for some calls only with some queries. */
+  /** Whether the page cache may store the response, which must be the same for everybody. Can depend on the query. */
   isCached?: true | ((query: URLSearchParams) => boolean)
   changes?: never
 }
 
 interface WriteCall {
   method: 'post' | 'put' | 'patch' | 'delete'
-  /** What a successful write makes outdated in the page cache. */
+  /** The cache tags that a successful write invalidates. */
   changes: readonly CacheTag[]
   shows?: never
   isCached?: never
@@ -56,26 +56,26 @@ interface Call<Caller extends Actor, Value, Request> {
   tag: string
   summary: string
   description?: string
-  /** Left out of the documentation, because only browsers use it. */
+  /** True for a call that only browsers use. It is not in the API documentation. */
   isHidden?: true
   access: Access<Caller, Request>
   /** An image is sent as bytes, everything else as JSON. */
   bodyLimit?: BodyLimit
   status?: ContentfulStatusCode
   response: ResponseFormat<Value>
-  /** The statuses of its problem responses, besides those that follow from the rest of the declaration. */
+  /** The statuses of problem responses that `problemStatuses` does not derive from the declaration. */
   problems?: readonly ProblemStatus[]
   /** Throws 429. */
   rateLimit?: (ctx: CallContext<Caller>, input: Request, c: HonoContext<ApiEnv>) => void | Promise<void>
-  /** Starting and ending a session, and asking for it, have places of their own while the server is busy. */
+  /** True for a call that starts, ends or reads a session. A busy server reserves capacity for these calls. */
   isSessionCall?: true
-  /** The work waits in a bounded queue of its own: its duration says nothing about the rest of the shop. */
+  /** True if the work waits in a bounded queue of its own. Load shedding then ignores its duration. */
   hasOwnQueue?: true
-  /** The URL of what was created. */
+  /** The URL of the created resource. */
   location?: (value: NoInfer<Value>) => string
-  /** A 201 is a new order, unless the response has `Idempotent-Replayed`. */
+  /** True if a 201 means a new order, unless the response has `Idempotent-Replayed`. */
   placesOrder?: true
-  /** @param c the HTTP request, and the headers of the response */
+  /** @param c gives access to the HTTP request and to the headers of the response */
   run: (
     ctx: CallContext<Caller>,
     input: Request,
@@ -85,15 +85,15 @@ interface Call<Caller extends Actor, Value, Request> {
 
 type CallContext<Caller extends Actor> = Context & { actor: Caller }
 
-/** A declared call, as the server and the tests read it. */
+/** A declared call, for the server and the tests. */
 export interface Endpoint {
   method: string
-  /** As the router knows it: `/api/orders/:id`. */
+  /** In the syntax of the router: `/api/orders/:id`. */
   path: string
   access: AccessName
-  /** Of a response that did what was asked. */
+  /** The status of a successful response. */
   status: number
-  /** The names of the query parameters that it reads. */
+  /** The names of the declared query parameters. */
   queryNames: readonly string[]
   bodyLimit: BodyLimit
   shows: readonly CacheTag[]
@@ -189,7 +189,7 @@ function toRoute(call: RouteParts) {
   })
 }
 
-/** What the OpenAPI document calls the session cookie. */
+/** The name of the session cookie in the OpenAPI document. */
 export const SESSION_SCHEME = 'session'
 
 function requestBody({ body, bodyLimit }: RouteParts) {
@@ -199,7 +199,7 @@ function requestBody({ body, bodyLimit }: RouteParts) {
   return { required: true, content: { 'application/octet-stream': { schema } } }
 }
 
-/** Some follow from what the call takes and from who may make it. */
+/** The declared statuses, and those that follow from the input and the access rule. */
 function problemStatuses(call: RouteParts): ProblemStatus[] {
   const { name } = call.access
   const implied: [status: ProblemStatus, isPossible: unknown][] = [

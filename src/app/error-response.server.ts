@@ -33,7 +33,7 @@ const DATABASE_UNAVAILABLE: ProblemInit = {
   headers: { 'retry-after': '5' },
 }
 
-/** PostgreSQL: a statement or lock timeout. */
+/** PostgreSQL: timeouts of a statement, of a lock and of an idle transaction. */
 const TIMEOUT_CODE = /^(57014|55P03|25P03)$/
 
 function isDatabaseTimeout(error: unknown): boolean {
@@ -61,7 +61,7 @@ export const DISK_FULL: ProblemInit = {
   headers: { 'retry-after': '60' },
 }
 
-/** PostgreSQL: text with NUL or an unpaired surrogate that no schema has rejected first. */
+/** PostgreSQL: text with NUL or an unpaired surrogate, which the schema of the call did not reject. */
 const INVALID_TEXT_CODES = new Set<unknown>(['22021', '22P05'])
 
 const INVALID_TEXT: ProblemInit = {

@@ -1,29 +1,29 @@
-/** Server-sent events: an answer that stays open, with a bound on everything it may cost. */
+/** Server-sent events: a response that stays open, with limits on its memory and on slow clients. */
 
-/** The maximum of unread messages. A client further behind is disconnected, and reconnects with its last event ID. */
+/** A client with more unread messages is disconnected. It then reconnects with its last event ID. */
 const MAX_WAITING = 200
-/** How long a message may wait until the connection takes it. */
+/** The time that a message may wait for the client to read it. */
 const MAX_WRITE_MS = 10_000
 
 export interface EventStream {
-  /** To be answered with. */
+  /** The body of the response. */
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** Aborted as soon as nobody reads any more, for whatever reason. */
+  /** Aborted when the stream ends, for any reason. */
   readonly ended: AbortSignal
-  /** Sends `text` as soon as the reader takes it. Does nothing once the stream has ended. */
+  /** Sends `text` as soon as the client reads it. Does nothing after the stream has ended. */
   send(text: string): void
-  /** Ends the stream after what has been sent. */
+  /** Ends the stream after the messages that are already sent. */
   close(): void
 }
 
 interface EventStreamOptions {
-  /** Cuts the connection of a reader who does not read. */
+  /** Closes the connection of a client that does not read. */
   disconnect: () => void
   maxWaiting?: number
   maxWriteMs?: number
 }
 
-/** A stream ends when it is closed, when its reader leaves, and when its reader lags behind. */
+/** The stream ends when it is closed, when the client disconnects, or when the client falls behind. */
 export function createEventStream({
   disconnect,
   maxWaiting = MAX_WAITING,
@@ -32,7 +32,7 @@ export function createEventStream({
   const encoder = new TextEncoder()
   const ended = new AbortController()
   let waiting: string[] = []
-  /** Set while the reader has asked for more than there is. */
+  /** Set while the client waits for the next message. */
   let wake: (() => void) | undefined
   let writeLimit: NodeJS.Timeout | undefined
   let isClosing = false
@@ -71,7 +71,7 @@ export function createEventStream({
         end()
       },
     },
-    // Nothing is taken before the connection asks for it, so what waits is what the reader has not taken.
+    // Without a buffer in the stream, `waiting` contains every message that the client has not read.
     { highWaterMark: 0 },
   )
 

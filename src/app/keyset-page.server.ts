@@ -1,16 +1,16 @@
-/** One page of a sorted list, and the cursor of the next one: the sort value and the ID of the last row. */
+/** Reads one page of a sorted list. The cursor of the next page is the sort value and the ID of the last row. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { HttpProblem } from '#app/lib/problem.ts'
 
-/** The database type of what a list is sorted by. */
+/** The database type of the sort expression. */
 export type CursorType = 'text' | 'bigint' | 'double precision'
 
 export interface KeysetOrder {
   id: RawBuilder<string>
-  /** Sorted by this first, then by ID. Left out: by ID. */
+  /** Sorts by this first, then by ID. Without it, sorts by ID only. */
   by?: { expression: RawBuilder<string | number>; type: CursorType } | undefined
   isDescending?: boolean
-  /** A column that has this value in all rows: sorting by it too makes the database use the index that begins with it. */
+  /** A column with the same value in all rows. Sorting by it lets the database use an index that starts with it. */
   shared?: { column: RawBuilder<string>; value: string } | undefined
 }
 
@@ -25,7 +25,7 @@ export interface KeysetPage<Item> {
   next: string | null
 }
 
-/** All rows if there is no `limit`. */
+/** Returns all rows if there is no `limit`. Throws 422 if `after` is not a cursor of this order. */
 export async function keysetPage<Database, Tables extends keyof Database, Row extends { id: string }>(
   select: SelectQueryBuilder<Database, Tables, Row>,
   order: KeysetOrder,
@@ -53,7 +53,6 @@ export async function keysetPage<Database, Tables extends keyof Database, Row ex
   return { items, next: last && hasMore ? encodeCursor(last.sort_value, last.id) : null }
 }
 
-/** The same page in another shape. */
 export function mapPage<Row, Item>(
   { items, next }: KeysetPage<Row>,
   toItem: (row: Row) => Item,

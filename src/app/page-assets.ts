@@ -1,5 +1,5 @@
-/** What pages say about where they are; the same on the server and in the browser. */
+/** The data that pages need for absolute URLs. */
 export interface PageAssets {
-  /** Where the shop is reached, for canonical addresses and link previews. No slash at the end. */
+  /** The public URL of the shop without a slash at the end, for canonical URLs and link previews. '' in the browser. */
   origin: string
 }

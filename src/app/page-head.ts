@@ -4,16 +4,16 @@ import type { PageAssets } from './page-assets.ts'
 export interface PageMetadata {
   title: string
   description: string
-  /** Path of the page without its query: its canonical address. The 404 page has none. */
+  /** Path of the page without its query, for the canonical URL. The 404 page has none. */
   path?: string
   /** Path of a picture for link previews. */
   image?: string
-  /** Pages that belong to one person stay out of the search engines. */
+  /** True for a page that search engines must not index, such as a personal page. */
   private?: true
   jsonLd?: object[]
 }
 
-/** Title, description, canonical address, link preview and structured data of a page. */
+/** Title, description, canonical URL, link preview and structured data of a page. */
 interface PageHead {
   meta: JSX.IntrinsicElements['meta'][]
   links: JSX.IntrinsicElements['link'][]
@@ -46,7 +46,7 @@ export function pageHead({ origin }: PageAssets, words: PageMetadata): PageHead 
   }
 }
 
-/** The 404 page's: every other page has a head of its own. */
+/** The head of the 404 page, which no page declaration provides. */
 export function notFoundHead(assets: PageAssets): PageHead {
   return pageHead(assets, {
     title: 'Page not found',

@@ -1,10 +1,10 @@
-/** Declares a page once: URL, title, who may see it, component, sidebar entry. `routes.tsx` lists all of them. */
+/** Declares a page once: URL, title, access, component and sidebar entry. `routes.tsx` lists all pages. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
 import { pageHead } from './page-head.ts'
 import type { RouterContext } from './router-context.ts'
 
-/** Who may see a page. The server checks every call again. */
+/** Controls only who sees a page. The server checks the access of every API call. */
 type PageAccess = 'anyone' | 'signed-in' | 'admin'
 
 interface PageOptions {
@@ -14,7 +14,7 @@ interface PageOptions {
   isIndexed?: boolean
   /** The sidebar that lists the page. */
   sidebar?: 'customer' | 'admin' | 'everyone'
-  /** Follows the number of placed orders in the sidebar: '3 to pay'. */
+  /** The text after the number of placed orders in the sidebar: 'to pay' in '3 to pay'. */
   pendingLabel?: string
 }
 
@@ -46,14 +46,13 @@ interface HeadArguments {
 
 type SearchParser = (search: Record<string, unknown>) => object
 
-/** What a page fetches before it is shown. Its `head`, if it has one, replaces the declared title. */
+/** The router options for data that a page loads before it is shown. `head` replaces the declared title. */
 interface PageData {
   loader?: (args: never) => unknown
   head?: (args: never) => unknown
   loaderDeps?: (args: never) => object
 }
 
-/** A page at `path` below `parent`. */
 export function page<
   Parent extends AnyRoute,
   const Path extends string,
@@ -75,7 +74,7 @@ export function page<
       path: pathname.replace(/(.)\/$/, '$1'),
       ...(!isIndexed && { private: true as const }),
     })
-  // As an object: the router cannot type what a generic parent passes to these functions.
+  // Typed as `object`, because the router cannot type the arguments of these functions for a generic parent.
   const data: object = { loader, loaderDeps, head: head ?? declaredHead }
   return createRoute({
     getParentRoute: () => parent,

@@ -3,7 +3,7 @@ import { isNotFound } from '#app/lib/api.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1_000
 
-/** Lists stay fresh for five minutes; a failed one is asked again after 1, 2 and 4 s, 30 s at most (§8, §9). */
+/** Data stays fresh for five minutes. A browser retries a failed query after 1, 2 and 4 s (specification §8, §9). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,7 +1,7 @@
-/** What each query shows, declared on the query itself: writes, sign-out and the progress bar go by it. */
+/** Each query declares the data that it shows. Writes, sign-out and the progress bar use the declaration. */
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Nouns whose changes make a query stale. `stock` is what an order takes and a cancellation gives back. */
+/** The kinds of data whose changes make a query stale. Placing or cancelling an order changes `stock`. */
 export type QueryTag =
   | 'account'
   | 'audit'
@@ -15,9 +15,9 @@ export type QueryTag =
 
 export type QueryDeclaration = {
   tags: readonly QueryTag[]
-  /** Fetched for one person: removed as soon as somebody else is signed in. */
+  /** True for the data of one user. It is removed when the signed-in user changes. */
   isPersonal?: boolean
-  /** A list: the progress bar shows while it loads. */
+  /** True for a list. The progress bar is shown while it loads. */
   isList?: boolean
 }
 
@@ -28,8 +28,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Fetches again whatever shows one of these.
- * @param except first parts of keys whose data the caller has already brought up to date
+ * Marks the queries with one of the tags as stale, and refetches those in use.
+ * @param except the first parts of the keys of queries whose data the caller has already updated
  */
 export function invalidateTags(
   queryClient: QueryClient,
@@ -42,7 +42,7 @@ export function invalidateTags(
   })
 }
 
-/** Data without a declaration was put there by hand, and may be anybody's. */
+/** Also removes data without a declaration, because it may be personal. */
 export function removePersonalQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta === undefined || meta.isPersonal === true })
 }

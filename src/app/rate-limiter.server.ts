@@ -1,11 +1,11 @@
-/** How much each client may ask for within a time, kept in this process: for work that costs, not for guesses. */
+/** Limits expensive work by client. Not for password guesses, because each process has its own budgets in memory. */
 import { LRUCache } from 'lru-cache'
 import { HttpProblem } from '#app/lib/problem.ts'
 
 export interface RateLimit {
-  /** Units that may be spent at once. */
+  /** The units that a client may spend at once. */
   burst: number
-  /** Units that come back, a second. */
+  /** The units that a client gets back per second. */
   perSecond: number
 }
 
@@ -14,19 +14,19 @@ interface Budget {
   at: number
 }
 
-/** More clients are not remembered; the one seen longest ago goes first. */
+/** If there are more clients, the client seen longest ago is forgotten. */
 const MAX_CLIENTS = 10_000
 
 export function createRateLimiter({ burst, perSecond }: RateLimit, now = () => performance.now()) {
   const budgets = new LRUCache<string, Budget>({ max: MAX_CLIENTS })
 
   return {
-    /** Throws 429 where `client` has not so many units left. */
+    /** Throws 429 if `client` has fewer units left. */
     spend(client: string, units: number): void {
       const at = now()
       const known = budgets.get(client)
       const left = known ? Math.min(burst, known.left + ((at - known.at) / 1_000) * perSecond) : burst
-      // What is larger than every budget costs a whole one.
+      // A larger request costs the whole budget, because otherwise it could never pass.
       const price = Math.min(units, burst)
       const isEnough = left >= price
       budgets.set(client, { left: isEnough ? left - price : left, at })

@@ -1,4 +1,4 @@
-/** How the value that a call returns becomes its response, and how the documentation describes it. */
+/** Formats turn the value that a call returns into a response, and describe it in the API documentation. */
 import type { RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -28,7 +28,7 @@ export function json<Schema extends z.ZodType>(
   return { config: jsonConfig(schema, description), send: sendJson }
 }
 
-/** A page of a list. The `Link` header has the URL of the next one. */
+/** A page of a list. The `Link` header contains the URL of the next page. */
 export function listPage<List extends z.ZodType<unknown[]>>(
   list: List,
   description: string,

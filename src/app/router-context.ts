@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageAssets } from './page-assets.ts'
 
-/** What the pages of one request (or one browser tab) share. */
+/** Shared by the pages of one request on the server, or of one tab in the browser. */
 export interface RouterContext {
   queryClient: QueryClient
   assets: PageAssets
-  /** Counts what is fetched ahead of being asked for; false when it has been enough. */
+  /** Counts one prefetch. False when the prefetch budget is used up. */
   canPrefetchMore: () => boolean
 }

@@ -1,6 +1,6 @@
 import { queryString } from '#app/lib/api.ts'
 
-/** '?family=a&family=b' ⇄ { family: ['a', 'b'] }: plain addresses that people can read and type. Values are text. */
+/** '?family=a&family=b' ⇄ { family: ['a', 'b'] }: URLs that people can read and type. Values are strings. */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const params = new URLSearchParams(search)
   const parsed: Record<string, string | string[]> = {}

@@ -1,13 +1,13 @@
 /**
- * JSON that means one thing to every reader, and that is cheap to read: no key twice, no key of JavaScript's own, no
- * depth, no number of keys and items without end.
+ * Rejects JSON that two parsers could read differently or that is expensive to parse: duplicate keys, the key
+ * `__proto__`, deep nesting, and too many keys or items.
  */
 import { HttpProblem } from '#app/lib/problem.ts'
 
 const MAX_DEPTH = 16
-/** Of one object. The widest that any call takes has a third of it. */
+/** Per object. The largest object that a call accepts has a third of this. */
 const MAX_KEYS = 100
-/** Commas of the whole body: what parts keys and items. The longest that any call takes has 5,000. */
+/** Commas between the keys and items of the whole body. The longest list that a call accepts has 5,000 items. */
 const MAX_SEPARATORS = 10_000
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -15,14 +15,14 @@ function invalidJsonProblem(detail: string): HttpProblem {
   return new HttpProblem({ status: 400, code: 'malformed-request', title: 'Malformed request', detail })
 }
 
-/** Throws 400 for bytes that are no JSON, or that two readers could read in two ways. */
+/** Throws 400 for bytes that are not UTF-8 or not JSON, and for JSON that is ambiguous or too complex. */
 export function assertStrictJson(bytes: ArrayBuffer): void {
   const text = decodeUtf8(bytes)
   checkStructure(text)
   try {
     JSON.parse(text)
   } catch (error) {
-    // The parser's own words would quote the body.
+    // The parser's message is not used, because it quotes the body.
     throw invalidJsonProblem(`The body is not valid JSON${describePosition((error as Error).message, text)}.`)
   }
 }
@@ -41,7 +41,7 @@ function decodeUtf8(bytes: ArrayBuffer): string {
   }
 }
 
-/** Walks through strings and brackets alone, once; whether the rest is JSON, the parser says. */
+/** Scans strings, brackets and commas once. `JSON.parse` checks the rest. */
 function checkStructure(text: string): void {
   const open: (Set<string> | null)[] = []
   let separators = 0
@@ -66,7 +66,7 @@ function checkStructure(text: string): void {
   }
 }
 
-/** Behind the closing quote; the end of the text where there is none. */
+/** The index after the closing quote, or the length of the text if there is none. */
 function endOfString(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
     const character = text[at]
@@ -90,7 +90,7 @@ function recordKey(keys: Set<string>, quoted: string): void {
   keys.add(key)
 }
 
-/** 'a' and '\u0061' are one key. */
+/** Decodes escapes, because 'a' and '\u0061' are the same key. */
 function unquoteKey(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1)
   try {

@@ -1,7 +1,7 @@
 /**
- * The first script of every page. The page is complete without JavaScript: this script lets it paint, loads the rest
- * when the browser is idle or the visitor interacts with the page, and records events until then. The files to load
- * are in data attributes of the script element (`server/pages/finish-document.server.ts`).
+ * The first script of every page. The page is complete without JavaScript, so the other scripts load only when the
+ * browser is idle or the visitor interacts with the page. Until hydration, this script records events. The files to
+ * load are in data attributes of the script element (`server/pages/finish-document.server.ts`).
  */
 import type { RecordedEvent } from './replay-events.ts'
 
@@ -17,12 +17,12 @@ import type { RecordedEvent } from './replay-events.ts'
     element.rel = rel
     element.href = href
     element.fetchPriority = 'low'
-    // A disabled sheet is not fetched. Its link tells the code that loads the sheets of other pages that it is here.
+    // The page contains these styles already. A disabled link is not fetched, and stops Vite from adding another.
     element.disabled = rel === 'stylesheet'
     document.head.append(element)
   }
 
-  /** Loads all code with the lowest priority. */
+  /** Loads all code with low priority. */
   function start() {
     if (isStarted) return
     isStarted = true

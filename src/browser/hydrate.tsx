@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import type { createRouter } from '../router.tsx'
 import { replayRecordedEvents } from './replay-events.ts'
 
-/** From here on React answers for the page. A transition, so that this blocks no click that comes meanwhile. */
+/** Hydrates the page in a transition, so that React can handle clicks in between. */
 export function hydrate(router: ReturnType<typeof createRouter>): void {
   startTransition(() => {
     hydrateRoot(

@@ -1,6 +1,6 @@
 /**
- * The entry point of the browser: hydrates the page that the server sent. Its parts are set up one after the other, each in
- * a task of its own, so that a touch that comes meanwhile is answered in between.
+ * The entry point of the browser: hydrates the page that the server sent. Each step runs in a task of its own, so that
+ * the browser can respond to input between the steps.
  */
 import '../styles.css'
 import { createQueryClient } from '#app/app/query-client.ts'
@@ -17,5 +17,5 @@ async function start() {
   hydrate(router)
 }
 
-// Not awaited here: a module that waits cannot share its parts with the screens.
+// Not awaited: the chunks of the screens import from this module, and a top-level await would block them.
 void start()

@@ -6,7 +6,7 @@ interface NetworkConnection {
   effectiveType?: string
 }
 
-/** Whether prefetching is acceptable: not with data saver or on a slow connection. */
+/** False with data saver or on a slow connection. */
 export function canPrefetch(
   connection = (navigator as { connection?: NetworkConnection }).connection,
 ): boolean {
@@ -17,8 +17,8 @@ const MAX_BURST = 12
 const REFILL_MS = 500
 
 /**
- * Limits bursts, because a pointer that crosses a hundred links wants none of them. @returns whether the next one may
- * be prefetched
+ * Limits bursts, because a pointer that moves across many links selects none of them.
+ * @returns a function that counts one prefetch and returns whether it is allowed
  */
 export function createPrefetchBudget(now: () => number = () => performance.now()): () => boolean {
   let remaining = MAX_BURST

@@ -1,4 +1,4 @@
-/** Replays what the visitor did before hydration, so that no click and no input is lost. */
+/** Replays the visitor's events from before hydration, so that no click and no input is lost. */
 
 export interface RecordedEvent {
   event: Event
@@ -10,7 +10,7 @@ declare global {
   interface Window {
     /** Set by `bootstrap-script.ts`. */
     earlyEvents?: {
-      /** In order; grows until recording stops. */
+      /** The oldest first. Grows until recording stops. */
       recorded: RecordedEvent[]
       isHydrated(element: Element): boolean
       stop(): void
@@ -20,7 +20,7 @@ declare global {
 
 const MAX_WAIT_MS = 10_000
 
-/** Makes React see the current value of a control: it compares with the last value it has seen, which is none. */
+/** React ignores an event whose value it has tracked already, so the tracked value is reset before the event. */
 function dispatchChange(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement) {
   if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
     if (control.checked === control.defaultChecked) return
@@ -30,7 +30,7 @@ function dispatchChange(control: HTMLInputElement | HTMLSelectElement | HTMLText
   }
   const { value } = control
   control.value = ''
-  // The native setter, without React's override that tracks the value.
+  // The native setter bypasses React's setter, which would track the value.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
   control.dispatchEvent(new Event('input', { bubbles: true }))
   control.dispatchEvent(new Event('change', { bubbles: true }))

@@ -1,31 +1,31 @@
-/** Which face sets which letters of an invoice, whatever alphabet a buyer writes in. Pure. */
+/** Chooses the font of each character of an invoice, so that buyers can write in any alphabet. Pure. */
 
 export interface FontFile {
-  /** As the document names it. */
+  /** The name of the font in the document. */
   font: string
-  /** Code points it has a sign for. */
+  /** The code points that have a glyph. */
   codePoints: ReadonlySet<number>
 }
 
-/** Faces of one design, cut apart by alphabet: a word may be set from several of them and looks like one. */
+/** Font files of one design, one for each alphabet. A word can mix them, because they look the same. */
 export type FontFamily = readonly FontFile[]
 
-/** Letters beside each other in one face. */
+/** Adjacent characters in one font. */
 export interface TextRun {
   text: string
   font: string
 }
 
-/** Stands for a letter that no face has. */
+/** Replaces a character that no font has. */
 export const REPLACEMENT_CHARACTER = '\ufffd'
 
-/** Signs that nobody sees: any face will do. */
+/** Invisible characters, which need no glyph. */
 const INVISIBLE = /^[\n\p{Cf}\p{Variation_Selector}]$/u
-/** Spaces of all widths, tabs and control characters: a face has one space, and one that does not break. */
+/** Spaces of all widths, tabs and control characters. Fonts have only the normal and the no-break space. */
 const SPACES = /(?![\n\u00a0])[\s\p{Cc}]/gu
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** What can be set: letters and their accents as one sign where there is one. */
+/** Combines letters with their accents, because fonts have more combined characters, and replaces unusual spaces. */
 const normalizeText = (text: string) => text.normalize('NFC').replace(SPACES, ' ')
 const splitGraphemes = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment)
 
@@ -34,13 +34,13 @@ function findFont(letter: string, faces: readonly FontFile[]): FontFile | undefi
   return faces.find(({ codePoints: letters }) => seen.every((sign) => letters.has(sign.codePointAt(0) ?? 0)))
 }
 
-/** A word is set in one design where one has all of it, otherwise letter by letter. */
+/** The first design that has the whole word; otherwise all fonts, to choose from for each letter. */
 function findFonts(letters: readonly string[], designs: readonly FontFamily[]): readonly FontFile[] {
   const whole = designs.find((design) => letters.every((letter) => findFont(letter, design)))
   return whole ?? designs.flat()
 }
 
-/** @param designs in the order of preference; the last one has `NO_SIGN` */
+/** @param designs in the order of preference; the last one must have `REPLACEMENT_CHARACTER` */
 export function splitTextRuns(text: string, designs: readonly FontFamily[]): TextRun[] {
   const fallback = designs.at(-1)?.[0]
   if (!fallback) throw new Error('nothing is set without a face')
@@ -59,7 +59,7 @@ export function splitTextRuns(text: string, designs: readonly FontFamily[]): Tex
   return runs
 }
 
-/** Whether there is a sign for every letter. */
+/** Whether the fonts have every character. */
 export function isRenderable(text: string, designs: readonly FontFamily[]): boolean {
   return splitGraphemes(normalizeText(text)).every((letter) => findFont(letter, designs.flat()))
 }

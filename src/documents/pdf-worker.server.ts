@@ -6,11 +6,11 @@ import pdfmake from 'pdfmake'
 import type { FontFamily } from './font-fallback.server.ts'
 import { type ProFormaData, proFormaDocument } from './pro-forma-document.server.ts'
 
-// Subsets of the site's fonts, made by `scripts/subset-fonts.ts`.
+// `scripts/subset-fonts.ts` creates these files.
 const fontPath = (file: string) => fileURLToPath(new URL(`../ui/fonts/${file}.ttf`, import.meta.url))
 const fontFiles = (normal: string, bold = normal) => ({ normal: fontPath(normal), bold: fontPath(bold) })
 
-/** The document names the fonts without a suffix. The others add the characters of further alphabets. */
+/** The document uses the names without a suffix. The other fonts add the characters of further alphabets. */
 const FONTS = {
   Barlow: fontFiles('barlow-condensed-600'),
   Archivo: fontFiles('archivo-latin-400', 'archivo-latin-600'),
@@ -26,7 +26,7 @@ const FONTS = {
 function loadFontFamily(...fonts: (keyof typeof FONTS)[]): FontFamily {
   return fonts.map((font) => {
     const file = openSync(FONTS[font].normal) as Font
-    // The list also has the marker at the end of the font's table.
+    // `characterSet` also contains the end marker of the font's character table.
     const codePoints = file.characterSet.filter((codePoint) => file.hasGlyphForCodePoint(codePoint))
     return { font, codePoints: new Set(codePoints) }
   })

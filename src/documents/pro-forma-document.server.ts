@@ -24,7 +24,7 @@ export interface ProFormaData {
   /** ISO instant. */
   placedAt: string
   lines: { sku: string; name: string; quantity: number; unitPrice: Cents }[]
-  /** A cancelled order's invoice has no payment details. */
+  /** True omits the payment details. */
   isCancelled?: boolean
 }
 
@@ -42,7 +42,7 @@ const TINT = '#FFF1E9'
 const SIGNAL = '#FF5A1F'
 const PAGE = { width: 595.28, height: 841.89 }
 const FRAME = { x: 28, y: 28, width: PAGE.width - 56, height: PAGE.height - 56 }
-/** The width of a digit in the tables: Plex Mono is 0.6 em wide. */
+/** The width of a digit in the tables in points: Plex Mono is 0.6 em wide. */
 const DIGIT_WIDTH = 9.5 * 0.6
 const LOGO =
   'M13.4 13.4 16 2A14 14 0 0 1 25 26.7C24.5 22.5 22 19.6 18.6 18.6L16 30A14 14 0 0 1 7 5.3C7.5 9.5 10 12.4 13.4 13.4Z'
@@ -53,7 +53,7 @@ export function proFormaNumber(orderNumber: string): string {
 
 const label = (text: string): Content => ({ text: text.toUpperCase(), style: 'label' })
 const figure = (text: string): Content => ({ text, style: 'figure' })
-/** Adds break opportunities to long words. */
+/** Adds a break opportunity after every `after` characters of a long word. */
 const breakable = (text: string, after = 24): string =>
   text.replace(new RegExp(`\\S{${after}}(?=\\S)`, 'gu'), '$&\u200b')
 const plainText = (text: string, { text: families }: FontStacks) => ({
@@ -257,7 +257,7 @@ function titleBlock(data: ProFormaData, sheet: number, sheets: number): Content 
       hLineColor: () => INK,
       vLineColor: (column: number) => (column === 0 || column === 4 ? INK : LINE),
     },
-    // The width of its columns, paddings and lines, so that it fills the corner of the frame.
+    // 415.4 is the width of the columns, paddings and lines. The block then fills the corner of the frame.
     margin: [FRAME.x + FRAME.width - 415.4, 25.2, 0, 0],
   }
 }

@@ -10,7 +10,7 @@ import { orderNotFoundProblem } from '#app/orders/problems.server.ts'
 import type { PdfRenderer } from './pdf-renderer.server.ts'
 import { type ProFormaData, proFormaNumber } from './pro-forma-document.server.ts'
 
-/** Per account; further requests wait until one of these is complete. */
+/** Per account. Further requests get a 429. */
 const MAX_CONCURRENT_INVOICES = 2
 
 export function createDocumentEndpoints(pdfRenderer: PdfRenderer) {

@@ -29,13 +29,13 @@ import { findProductById, isSortedByStock, listProducts } from './queries.server
 
 const tag = 'Products'
 const params = z.object({ id: z.string().max(64) })
-/** An order takes stock, and every list and product shows the stock. */
+/** `orders` is included because orders change the stock, which every list and product shows. */
 const shows = ['products', 'orders'] as const
 
 export interface ProductServices {
   facetCache: FacetCache
   stockSortIndex: ReturnType<typeof createStockSortIndex>
-  /** Starts the work on further sizes and formats of a new image. */
+  /** Starts to encode the other widths and formats of a new image. */
   onImageStored?: () => void
 }
 

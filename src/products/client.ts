@@ -37,7 +37,7 @@ async function getProductPage(params: Params): Promise<ListPage<Product>> {
   return { items: items.map(productFromDto), next }
 }
 
-/** The six newest products, newest first. The latest grid shows all, the 'New' strip the first two (specification §9). */
+/** The six newest products, newest first. The latest grid shows all, the 'New' strip the first two (§9). */
 export const newestProductsQuery = queryOptions({
   queryKey: ['newproduct'],
   queryFn: () => getProducts<ProductSummaryDto>({ sort: 'newest', limit: 6, fields: 'card' }),
@@ -91,8 +91,8 @@ export const managedProductsQuery = (search: ManagedProductSearch) =>
   })
 
 /**
- * The URL of a drawing in a view: `figures` is a card with dimensions, `card` has none, `plate` is the same in a squarer
- * box, `thumb` is the thumbnail of tables. An uploaded image has the same URL in every view.
+ * The URL of a drawing in a view: `figures` is a card with dimensions, `card` is a card without dimensions, `plate` is
+ * like `card` but closer to a square, and `thumb` is for tables. An uploaded image has the same URL in every view.
  */
 export function getImageUrlForView(picture: string, view: 'figures' | 'card' | 'plate' | 'thumb'): string {
   return picture.startsWith('/drawings/') ? `${picture}&view=${view}` : picture

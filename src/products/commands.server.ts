@@ -103,7 +103,7 @@ export async function createProduct(
   )
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
-    // This locks a row before the names are compared: of two concurrent requests with one name, the second sees the first.
+    // Locks a row before the names are compared, so that the second of two concurrent requests sees the first name.
     await bumpProductsVersion(tx)
     const created = await tx
       .insertInto('products')
@@ -197,9 +197,9 @@ function isVersionMissing({ version, expectedStock, allowDuplicateName, ...chang
 }
 
 /**
- * Changes only the given fields. A stock change with `expectedStock` is refused when orders have changed the stock since.
- * Any other change needs `version` and is refused when another administrator has changed the product since. The price
- * tiers must be valid after the change, whichever of price, minimum, multiple and tiers it changes.
+ * Changes only the given fields. A stock change with `expectedStock` is refused when orders have changed the stock
+ * since. Any other change needs `version` and is refused when another administrator has changed the product since.
+ * After any change, the price tiers must be valid for the price, the minimum and the multiple.
  */
 export async function changeProduct(
   ctx: Context,
@@ -285,7 +285,7 @@ function classifyProductChange(before: Row<'products'>, after: Row<'products'>) 
 /** The newest demo product must be older than the oldest demo review. */
 const NEWEST_DEMO_AGE_DAYS = 270
 
-/** Fills an empty catalog with the demo products. Their creation dates are one day apart, so that their order is fixed. */
+/** Fills an empty catalog with the demo products. Creation dates are one day apart, so that their order is fixed. */
 export async function seedDemoCatalog(
   tx: Tx,
   products: readonly (DemoProduct & DemoSellingTerms)[],

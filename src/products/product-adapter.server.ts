@@ -1,4 +1,4 @@
-/** Products of the database in the shapes of the API, with the specification's spellings. */
+/** Converts database rows of products to the shapes of the API, with the specification's spellings. */
 import { hash } from 'node:crypto'
 import type { Row } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
@@ -9,7 +9,7 @@ import type { Family, PowerSource, ProductSpecs } from './specifications/specifi
 /** Increase this when drawings change, so that their immutable URLs change too. */
 const DRAWING_REVISION = 1
 
-/** The immutable URL of a product's drawing. It changes with the SKU, the family, the specifications and the revision. */
+/** The immutable URL of a product's drawing. It changes with the SKU, family, specifications and revision. */
 export function getDrawingUrl(product: Pick<Row<'products'>, 'sku' | 'family' | 'specs'>): string {
   const input = JSON.stringify([DRAWING_REVISION, product.sku, product.family, product.specs])
   const version = hash('sha256', input, 'base64url').slice(0, 8)

@@ -1,4 +1,4 @@
-/** Products between the API, with the specification's spellings, and the code. */
+/** Converts products of the API, with the specification's spellings, to the names of the code. */
 import type { ProductDto, ProductSummaryDto } from './contract.ts'
 
 interface SpecifiedFields {

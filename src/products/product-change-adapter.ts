@@ -1,4 +1,4 @@
-/** Added and changed products, with the specification's spellings for the API. Only administrators load this. */
+/** Converts added and changed products to the specification's spellings for the API. Only administrators load this. */
 import type { NewProductDto, ProductChangeDto } from './contract.ts'
 
 export type NewProduct = Omit<NewProductDto, 'quentity' | 'discription'> & {
@@ -15,7 +15,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   discription: 'description',
 }
 
-/** The name of a field that a problem response names. */
+/** The code's name of a field in a problem response. */
 export const productFieldFromDto = (field: string): string => FIELD_NAMES[field] ?? field
 
 export function newProductToDto({ stock, description, ...rest }: NewProduct): NewProductDto {

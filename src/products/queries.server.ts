@@ -13,7 +13,7 @@ export async function hasProducts(db: Db): Promise<boolean> {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The newest products on sale. */
+/** The IDs of the newest products on sale. */
 export async function listActiveProductIds(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -44,7 +44,6 @@ const CAPACITY_COLUMNS = {
   stone: 'capacity_stone',
 } as const satisfies Record<Material, keyof Schema['products']>
 
-/** One condition per filter. */
 function buildFilterConditions(query: ProductFilters) {
   // A filter may contain fractions of a cent.
   const toCents = (decimal: number) => Math.round(decimal * 100)
@@ -79,7 +78,7 @@ const BY_CAPACITY = {
   expression: sql<number>`coalesce(capacity_steel, capacity_concrete, 0)`,
   type: 'double precision',
 } as const
-// In the order of the catalog, not alphabetically.
+// Sorts families in the order of the catalog, not alphabetically.
 const BY_FAMILY = {
   expression: sql<number>`array_position(${sql.lit(`{${FAMILY_IDS.join(',')}}`)}::text[], family)`,
   type: 'bigint',

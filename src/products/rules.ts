@@ -10,15 +10,15 @@ export function getStockLabel(stock: number): 'On Stock' | 'Stock Out' {
 }
 
 /**
- * The form in which SKUs are compared: 'fx-13 c' and 'FX13C' are the same SKU. Only separators (spaces, punctuation, the
- * minus sign) are removed, so 'FX-13 патрон' and 'FX-13+' stay different SKUs. The result contains no wildcard of SQL's
- * `like`.
+ * The form in which SKUs are compared: 'fx-13 c' and 'FX13C' are the same SKU. Only separators (spaces, punctuation,
+ * the minus sign) are removed, so 'FX-13 патрон' and 'FX-13+' stay different SKUs. The result contains no wildcard of
+ * SQL's `like`.
  */
 export function normalizeSku(sku: string): string {
   return sku.toUpperCase().replace(/[\p{P}\p{Z}\p{C}\u2212]/gu, '')
 }
 
-/** Stock is low at three minimum orders or fewer. Stock of zero is not low but out. */
+/** Stock is low at three times the minimum order or less. A stock of zero is out, not low. */
 export function isLowStock(stock: number, minOrder: number): boolean {
   return stock > 0 && stock <= minOrder * 3
 }
@@ -29,15 +29,15 @@ export function extractSearchTerms(text: string): string[] {
 }
 
 /**
- * The word, and the word with each of its letters deleted once. Two words that are one typo apart always share one of
- * these variants, whichever kind of typo it is.
+ * The word itself, and the word without each of its letters. Two words that are one typo apart always share a variant,
+ * for every kind of typo.
  */
 export function listDeletionVariants(word: string): string[] {
   const letters = Array.from(word)
   return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])]
 }
 
-/** Whether two words are equal but for one letter: inserted, deleted, replaced, or swapped with its neighbor. */
+/** Whether two words differ in at most one letter that is inserted, deleted, replaced, or swapped with its neighbor. */
 export function isWithinOneTypo(left: string, right: string): boolean {
   let start = 0
   while (start < left.length && left[start] === right[start]) start += 1

@@ -9,7 +9,7 @@ import { newReviewBody, ratingSummarySchema, reviewListQuery, reviewSchema } fro
 import { getRatingSummary, listReviews } from './queries.server.ts'
 
 const tag = 'Reviews'
-/** A review shows the name of its product. */
+/** `products` is included because a review shows the name of its product. */
 const shows = ['reviews', 'products'] as const
 
 export const createReviewEndpoints = (rateLimits: RateLimits) => [

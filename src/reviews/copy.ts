@@ -1,4 +1,4 @@
-/** The sentences of Add Review. Dashboard only. */
+/** The sentences of Add Review. Only the dashboard loads them. */
 
 export const REVIEW_TEXTS = {
   intro: 'Your review appears on the home page with your email address as its title.',

@@ -1,4 +1,4 @@
-/** Reviews of the database in the shape of the API, with the specification's spellings. */
+/** Converts database rows of reviews to the shape of the API, with the specification's spellings. */
 import type { Row } from '#app/db/schema.server.ts'
 import type { ReviewDto } from './contract.ts'
 

@@ -1,4 +1,4 @@
-/** Reviews between the API, with the specification's spellings, and the pages. */
+/** Converts reviews between the API, with the specification's spellings, and the names of the code. */
 import type { NewReviewDto, ReviewDto } from './contract.ts'
 
 export type Review = Omit<ReviewDto, '_id' | 'reviewText' | 'usersRating'> & {

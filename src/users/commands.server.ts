@@ -10,8 +10,8 @@ import type { UserRecord, userChangeBody } from './contract.ts'
 import { findUserById, toUserRecord } from './queries.server.ts'
 
 /**
- * Syncs or changes the caller's own record. `email` in the body is the specification's sync and must be the caller's own.
- * A change with an outdated `version` is refused; the specification's payload has no version.
+ * Syncs or changes the caller's own record. The specification's sync sends `email`, which must be the caller's own. A
+ * change with an outdated `version` is refused. `version` is optional, because the specification's payload has none.
  */
 export async function changeUser(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function changeUser(
   return isSaved ? done(record) : refused({ because: 'version-conflict', now: record })
 }
 
-/** @returns false when the profile has a newer version, or the account was deleted meanwhile */
+/** @returns false when the profile has a newer version or the account has been deleted */
 async function writeProfile(
   ctx: Context,
   userId: string,
@@ -51,8 +51,9 @@ async function writeProfile(
 export type PromotionRefusal = { because: 'user-not-found' | 'email-not-confirmed' }
 
 /**
- * Makes a user an administrator. `modified` is 0 when they already are one. The address must be confirmed, because anyone
- * can register any address. All sessions end, so that no forgotten sign-in gains administrator access.
+ * Makes a user an administrator. `modified` is 0 for a user who is an administrator already. The address must be
+ * confirmed, because anyone can register any address. All sessions end, so that no forgotten sign-in gains
+ * administrator access.
  */
 export async function makeAdmin(
   ctx: Context,
@@ -85,7 +86,7 @@ export async function makeAdmin(
   })
 }
 
-/** Locks all administrators in id order, so that concurrent removals cannot remove the last one. */
+/** Locks all administrators in ID order, so that concurrent removals cannot remove the last one. */
 export function lockAdministrators(tx: Db): Promise<{ id: string; email: string }[]> {
   return tx
     .selectFrom('users')

@@ -21,7 +21,7 @@ export async function createAdministrator(
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // The operator vouches for the address.
+  // The operator has configured the address, so it needs no confirmation.
   const { id } = await tx
     .updateTable('users')
     .set({ role: 'admin', removed_at: null, email_verified: true })

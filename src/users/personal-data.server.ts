@@ -59,7 +59,7 @@ function findPasswordHash(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** False for an account that signs in with Google only. */
+/** False for an account that can sign in with Google only. */
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   return Boolean((await findPasswordHash(db, userId))?.password)
 }

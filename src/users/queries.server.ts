@@ -29,7 +29,7 @@ export function findUserByEmail(db: Db, email: string): Promise<Row<'users'> | u
     .executeTakeFirst()
 }
 
-/** The user with this address, removed users included, because their orders are kept. */
+/** The ID of the user with this address. Includes removed users, because their orders are kept. */
 export async function findUserId(db: Db, reader: SignedInUser, email: string): Promise<string | undefined> {
   const address = normalizeEmail(email)
   if (address === reader.email) return reader.userId
@@ -56,7 +56,7 @@ export async function countAdministrators(db: Db): Promise<number> {
   return admins
 }
 
-/** A page of users (all without `limit`) with the counts of their orders and reviews; without removed users. */
+/** A page of users, or all without `limit`, with the counts of their orders and reviews. Omits removed users. */
 export async function listUsers(db: Db, query: UserListQuery): Promise<KeysetPage<ListedUser>> {
   let select = db
     .selectFrom('users')

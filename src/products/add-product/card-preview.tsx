@@ -38,7 +38,7 @@ export function CardPreview({ uploaded }: { uploaded: string }) {
 function DraftCard({ uploaded }: { uploaded: string }) {
   const { control } = useFormContext<ProductDraft>()
   const currentDraft = { ...EMPTY_PRODUCT_DRAFT, ...useWatch({ control }), uploaded } as ProductDraft
-  // Typing stays fast: the drawing is rendered with lower priority.
+  // The drawing is rendered with lower priority, so that typing stays fast.
   const draft = useDeferredValue(currentDraft)
   const price = parseNonNegativeNumber(draft.price)
   const minimum = parseNonNegativeNumber(draft.minOrder)

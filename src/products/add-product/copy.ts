@@ -1,4 +1,4 @@
-/** The sentences of Add Product. Dashboard only. */
+/** The sentences of Add Product. Only the dashboard loads them. */
 import { formatNumber } from '#app/lib/numbers.ts'
 
 export const ADD_PRODUCT_TEXTS = {
@@ -30,7 +30,7 @@ export const DUPLICATE_NAME_DIALOG = {
   body: 'Buyers can tell the two products apart only by SKU, price and specifications.',
 }
 
-/** A quantity must be above the minimum, which is unusual, so the hint names the smallest quantity. */
+/** Names the smallest quantity, because a quantity must be above the minimum, not equal to it. */
 export function formatMinimumHint(minimum: number | null, stock: number | null): string {
   if (minimum === null) return 'Orders must be above this number.'
   if (stock && stock <= minimum)

@@ -9,7 +9,7 @@ import type { ProductDraft } from './product-draft.ts'
 /** Drawn at twice this size, so that the lines are thin. */
 const SYMBOL_SIZE = { width: 56, height: 42 }
 
-/** Seven radio buttons with a drawing each. Choosing a family also sets its usual power source, unless the user changed it. */
+/** Radio buttons with drawings. A family also sets its usual power source, unless the user has chosen another. */
 export function FamilyPicker() {
   const { register, watch, setValue, getValues } = useFormContext<ProductDraft>()
   const family = watch('family')

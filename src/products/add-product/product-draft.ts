@@ -102,7 +102,7 @@ export function toNewProduct(draft: ProductDraft, email: string): NewProduct {
   }
 }
 
-/** A typed amount or quantity, for the preview; null when it is not a number or negative. */
+/** A typed amount or quantity, for the preview; null when it is negative or not a number. */
 export function parseNonNegativeNumber(typed: string): number | null {
   const number = parseNumber(typed)
   return Number.isFinite(number) && number >= 0 ? number : null

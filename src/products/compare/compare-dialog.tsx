@@ -13,7 +13,7 @@ import styles from './compare-dialog.module.css'
 interface ComparisonRow {
   label: string
   unit: string
-  /** One value for each product; '–' where it is unknown. */
+  /** One value for each product; '–' if it is unknown. */
   values: string[]
 }
 
@@ -30,7 +30,7 @@ export function CompareDialog({ products, onClose }: CompareDialogProps) {
   )
 }
 
-/** The values that at least one of the products has. Rows with different values are highlighted. */
+/** The selling data, and the specifications that a product has. Rows with different values are highlighted. */
 function CompareTable({ products }: { products: Product[] }) {
   return (
     <div className={styles.frame}>

@@ -11,7 +11,7 @@ import { MAX_COMPARED_PRODUCTS } from '../list/product-search.ts'
 import styles from './compare-tray.module.css'
 import { useComparison } from './use-comparison.ts'
 
-/** Loaded when it is first opened. */
+/** Loaded when it is first opened, so that the product list loads faster. */
 const CompareDialog = lazyWithRetry(
   () => import('./compare-dialog.tsx').then((module) => module.CompareDialog),
   'The comparison',

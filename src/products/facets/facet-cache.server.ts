@@ -9,7 +9,7 @@ import { bucketPrices, computeFacetBounds, countFacets, sumStockByFamily } from 
 
 /** A catalog of at most this size is read for every request. */
 const MAX_UNCACHED_PRODUCTS = 2_000
-/** Limits the memory for cached counts: a visitor may request any number of filter combinations. */
+/** Limits the memory for cached counts, because a visitor can request any number of filter combinations. */
 const MAX_CACHED_COUNTS = 500
 
 async function loadCatalogFacets(db: Db) {

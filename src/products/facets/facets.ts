@@ -16,10 +16,10 @@ export interface FacetPartition extends Record<Material, Int32Array> {
   powerSource: PowerSource
   cents: Int32Array
   stock: Int32Array
-  // For each material the largest diameter in thousandths of a millimeter; negative when it is unknown.
+  // The array of each material contains the largest diameter in thousandths of a millimeter; negative if it is unknown.
 }
 
-/** The bounds of the filters. They depend on the catalog only, not on the active filters. */
+/** The bounds of the filters. They depend on the catalog only, not on the active filters. Prices in cents. */
 export interface FacetBounds {
   total: number
   lowestPrice: number
@@ -33,7 +33,7 @@ export interface BucketedPartition extends FacetPartition {
   priceBucket: Uint8Array
 }
 
-/** The bucket limits grow by the same factor, because most prices are near the lower end of a wide range. */
+/** The limits of the buckets grow by the same factor, because most prices are near the lower end of a wide range. */
 const HISTOGRAM_BUCKETS = 12
 
 const largest = (numbers: Int32Array, start: number) => numbers.reduce((max, n) => Math.max(max, n), start)
@@ -64,7 +64,7 @@ function computeBucketLimits({ lowestPrice, highestPrice }: FacetBounds): number
   return Array.from({ length: HISTOGRAM_BUCKETS - 1 }, (_, index) => Math.exp(from + width * (index + 1)))
 }
 
-/** Computed once per catalog: it takes longer than counting. */
+/** Call once per catalog, because it takes longer than counting. */
 export function bucketPrices(
   partitions: readonly FacetPartition[],
   bounds: FacetBounds,
@@ -87,7 +87,7 @@ function zeroCounts<Id extends string>(ids: readonly Id[]): Record<Id, number> {
 /** Rounds a typed amount to whole cents: a filter may contain fractions of a cent. */
 const toCents = (decimal: number) => Math.round(decimal * 100)
 
-/** The filters that are checked for each product. */
+/** Prices in cents, the capacity in thousandths of a millimeter; null without a capacity filter. */
 function normalizeFilters(query: ProductFilters) {
   return {
     from: query.priceFrom === undefined ? 0 : toCents(query.priceFrom),
@@ -133,8 +133,8 @@ function countPartition(
 }
 
 /**
- * The number of results of each choice, counted with all other filters set, in one pass.
- * @param partitions the counted products: all of the catalog, or those that a search has found
+ * Counts the results of each choice with all other filters set, in one pass.
+ * @param partitions the counted products: all products of the catalog, or the results of a search
  */
 export function countFacets(
   partitions: readonly BucketedPartition[],

@@ -17,7 +17,7 @@ interface FilterFieldsProps {
 export function FilterFields({ layout, form, facets }: FilterFieldsProps) {
   const { search, change } = useProductSearch()
   const shared = { layout, form }
-  // If the search finds more products than are counted, counts would mislead, so none is shown.
+  // If the search finds more products than are counted, the counts are too low, so none is shown.
   const counts = facets?.hasMoreHits ? undefined : facets
   return (
     <>

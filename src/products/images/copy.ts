@@ -1,4 +1,4 @@
-/** The sentences about uploading images. Dashboard only. */
+/** The sentences about uploading images. Only the dashboard loads them. */
 
 export const MAX_IMAGE_MB = 5
 

@@ -13,7 +13,7 @@ interface ImageDropZoneProps {
   onFile: (file: File) => void
   /** The id of the button, which error messages link to. */
   id: string
-  /** What the product shows while no file is uploaded. */
+  /** Says which image the product shows until a file is uploaded. */
   fallbackHint: string
 }
 
@@ -72,7 +72,7 @@ function UploadMessage({ upload, fallbackHint }: Pick<ImageDropZoneProps, 'uploa
     return <FieldMessage isAlert>{upload.message}</FieldMessage>
   }
   if (upload.status === 'sending') {
-    // After the last byte the server still has to resize the image.
+    // At 100 %, the server has received the file but still encodes it.
     const percent = Math.floor(upload.progress * 100)
     return (
       <div className={styles.progress}>

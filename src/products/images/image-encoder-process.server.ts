@@ -1,7 +1,7 @@
 /**
- * Encodes images in a separate process with the lowest priority. An image of 40 megapixels takes seconds and hundreds of
- * megabytes, and a malicious file may crash the decoder. The process exits when it has been idle for a while, which frees
- * its memory.
+ * Encodes images in a separate process with the lowest priority. An image of 40 megapixels takes seconds and hundreds
+ * of megabytes, and a malicious file may crash the decoder. The process exits when it has been idle for a while, which
+ * frees its memory.
  */
 import { constants, setPriority } from 'node:os'
 import sharp from 'sharp'
@@ -15,7 +15,7 @@ export interface EncodingJob {
 }
 export type EncodingResult = { id: number } & (
   | { bytes: Uint8Array }
-  /** What is wrong with the file. The uploader reads this sentence. */
+  /** Says what is wrong with the file. The uploader reads this sentence. */
   | { refusal: string }
 )
 
@@ -23,7 +23,7 @@ const MAX_PIXELS = 40_000_000
 const ACCEPTED_FORMATS = new Set(['png', 'jpeg', 'webp', 'heif'])
 const IDLE_MS = 20_000
 
-// One core, and no memory cached between images.
+// Uses one core, and keeps no memory between images.
 sharp.concurrency(1)
 sharp.cache(false)
 try {

@@ -8,7 +8,7 @@ export class InvalidImageError extends Error {}
 type PendingJob = { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
 
 const MAX_PENDING_JOBS = 16
-/** Ten times what the slowest valid image takes. */
+/** Ten times as long as the slowest valid image takes. */
 const ENCODING_TIMEOUT_MS = 60_000
 
 const ENCODER_BUSY = {
@@ -29,7 +29,7 @@ function createImageEncoder() {
     if (encoder) return encoder
     const started = fork(new URL('./image-encoder-process.server.ts', import.meta.url), {
       serialization: 'advanced',
-      // The encoder gets none of the server's settings and secrets.
+      // A malicious image must not reach the server's settings and secrets.
       env: {},
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -56,7 +56,7 @@ function createImageEncoder() {
   }
 
   return {
-    /** Throws `InvalidImageError` for an unusable file, a 503 when too many jobs are pending, and an error when the process exits. */
+    /** Throws `InvalidImageError` for an unusable file, 503 for too many pending jobs, `Error` on a process exit. */
     async encode(job: Omit<EncodingJob, 'id'>): Promise<Buffer> {
       if (pendingJobs.size >= MAX_PENDING_JOBS) throw new HttpProblem(ENCODER_BUSY)
       count += 1
@@ -83,5 +83,5 @@ function createImageEncoder() {
   }
 }
 
-/** One for the whole server: encoding two images at once would only be slower. */
+/** One encoder for the whole server, because encoding two images at once is not faster. */
 export const imageEncoder = createImageEncoder()

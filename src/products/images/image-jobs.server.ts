@@ -1,4 +1,7 @@
-/** Encodes the renditions that an upload does not wait for: the smaller widths, and AVIF. Another process resumes unfinished jobs. */
+/**
+ * Encodes the renditions that an upload does not wait for: the smaller widths, and AVIF. If a process stops, another
+ * process resumes its unfinished jobs.
+ */
 import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { Log } from '#app/lib/log.ts'
@@ -7,7 +10,7 @@ import { IMAGE_WIDTHS, type ImageFormat } from './image-widths.ts'
 
 const LEASE_MS = 10 * 60_000
 const MAX_ATTEMPTS = 5
-/** Finds the unfinished jobs of other processes. */
+/** Polling finds the unfinished jobs of other processes. */
 const POLL_INTERVAL_MS = 60_000
 
 export interface ImageJobOptions {

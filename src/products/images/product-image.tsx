@@ -3,7 +3,7 @@ import type { Product } from '../product-adapter.ts'
 import { IMAGE_WIDTHS } from './image-widths.ts'
 import styles from './product-image.module.css'
 
-/** `full` is for the product page, the others are explained at `getImageUrlForView`. The server draws in these sizes. */
+/** `full` is for the product page. `getImageUrlForView` explains the others. The server draws in these pixel sizes. */
 const IMAGE_VIEWS = {
   full: { width: 480, height: 360, sizes: '(max-width: 56rem) 100vw, 800px' },
   figures: { width: 368, height: 216, sizes: '(max-width: 36rem) 100vw, 416px' },

@@ -1,6 +1,9 @@
 import { IMAGE_TEXTS } from './copy.ts'
 
-/** Uploads an image and reports the progress (0 to 1). `fetch` reports no upload progress, so this is an XMLHttpRequest. */
+/**
+ * Uploads an image. Uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * @param onProgress gets a number from 0 to 1
+ */
 export function uploadImage(
   file: Blob,
   onProgress: (progress: number) => void,

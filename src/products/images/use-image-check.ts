@@ -6,7 +6,7 @@ export type ImageCheck =
 
 const DEBOUNCE_MS = 400
 
-/** Tries to load an image URL in this browser, shortly after the last key. Only https URLs and paths on this site. */
+/** Tries to load an image in this browser, shortly after the last key. Only https URLs and paths on this site. */
 export function useImageCheck(typed: string): ImageCheck {
   const [result, setResult] = useState<ImageCheck>({ status: 'idle' })
   const url = typed.trim()

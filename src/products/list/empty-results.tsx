@@ -12,7 +12,7 @@ import { useProductSearch } from './use-product-search.ts'
 
 const NO_MATCH = 'No products match all filters'
 
-/** For an empty list: the filters whose removal gives results, and how many. */
+/** Shown for an empty list: the filters whose removal gives results, with the number of results. */
 export function EmptyResults() {
   const { search } = useProductSearch()
   const filters = listActiveFilters(search)

@@ -25,7 +25,7 @@ export function ProductListLink({
   children,
 }: ProductListLinkProps) {
   const { search } = useProductSearch()
-  // The router would mark every link to the list as current.
+  // The router marks every link to the list as current, so its `aria-current` is not used.
   const {
     'aria-current': _guess,
     href,

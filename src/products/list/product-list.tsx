@@ -17,7 +17,7 @@ import { ProductResults } from './product-results.tsx'
 import { toProductSearch } from './product-search.ts'
 import { useProductSearch } from './use-product-search.ts'
 
-/** For phones. Loaded when it is first opened. */
+/** For phones. Loaded when it is first opened, so that the product list loads faster. */
 const FilterDialog = lazyWithRetry(
   () => import('../facets/filter-dialog.tsx').then((module) => module.FilterDialog),
   'The filters',

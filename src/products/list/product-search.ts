@@ -78,7 +78,7 @@ export function getListSort({ sort, view }: ProductListSearch): ListSort {
 }
 
 /**
- * The parameters that the API gets. Their order is fixed because the serialized search is a cache key, and a URL may
+ * The parameters for the API. Their order is fixed because the serialized search is a cache key, and a URL may
  * contain them in any order.
  */
 export function toProductSearch(search: ProductListSearch): ProductSearch {

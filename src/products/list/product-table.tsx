@@ -43,7 +43,7 @@ export function ProductTable({ products }: { products: Product[] }) {
   )
 }
 
-/** Keeps the order of the families. */
+/** The families stay in the order of their first products. */
 function groupByFamily(products: Product[]): [Family, Product[]][] {
   const families = [...new Set(products.map(({ family }) => family))]
   return families.map((family) => [family, products.filter((product) => product.family === family)])
@@ -105,7 +105,7 @@ function Drive({ specs }: { specs: ProductSpecs }) {
   )
 }
 
-/** On phones, where most columns are hidden: the most important drilling capacity. */
+/** The most important specification after the drive, for phones, where most columns are hidden. */
 function KeyCapacity({ specs }: { specs: ProductSpecs }) {
   const capacity = listKeySpecs(specs)[1]
   if (!capacity) return null

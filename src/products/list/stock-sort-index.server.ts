@@ -1,7 +1,7 @@
 /**
  * A table for sorting products by stock. Every order changes stock, and with an index on `products.stock` each change
- * would have to update every index of that table. So the sort uses a small table of its own, which is refreshed when
- * somebody sorts by stock. See docs/decisions/0014.
+ * would have to update every index of that table. So the sort uses a small table of its own, which is refreshed when a
+ * list is sorted by stock. See docs/decisions/0014.
  */
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
@@ -10,7 +10,7 @@ import { createSwrCache } from '#app/db/swr-cache.server.ts'
 /** A catalog of at most this size is refreshed every time. */
 const MAX_UNCACHED_PRODUCTS = 2_000
 
-/** Updates rows in id order, so that two concurrent refreshes cannot deadlock. */
+/** Updates rows in ID order, so that two concurrent refreshes cannot deadlock. @returns the number of products */
 async function refreshStockSortIndex(db: Db): Promise<number> {
   const { rows } = await sql<{ products: number }>`
     with moved as (

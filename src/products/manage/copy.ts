@@ -1,4 +1,4 @@
-/** The sentences of Manage Product. Dashboard only. */
+/** The sentences of Manage Product. Only the dashboard loads them. */
 import type { Product } from '../product-adapter.ts'
 
 export const MANAGE_PRODUCT_TEXTS = {

@@ -93,7 +93,7 @@ function NumberEditor({
     <>
       <span className={styles.editor}>
         <input
-          // The user clicked the number to type.
+          // The user clicked the number to edit it.
           ref={focusAndSelect}
           value={typed}
           inputMode={field === 'price' ? 'decimal' : 'numeric'}
@@ -160,7 +160,7 @@ function EditorMessage({ id, initialValue, currentValue, typed, format, field, e
   )
 }
 
-/** A stock change is based on the stock that the user has seen, any other change on the version. Neither overwrites changes unseen. */
+/** Bases a stock change on the seen stock and any other change on the seen version, so that no other change is lost. */
 function buildProductChange(product: Product, field: EditableNumber, typed: string): ProductChange {
   const value = typed.trim() === '' ? Number.NaN : Number(typed)
   return field === 'stock'

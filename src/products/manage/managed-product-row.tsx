@@ -56,7 +56,6 @@ const CELL_CLASSES: Partial<Record<ManagedProductColumn, string | undefined>> = 
   color: styles.placeholderCell,
 }
 
-/** One product and its actions. */
 export function ManagedProductRow({
   product,
   columns,
@@ -78,7 +77,7 @@ export function ManagedProductRow({
   )
 }
 
-/** The label above the cell on narrow screens. Image and name need none. */
+/** The label above the cell on narrow screens. The image and the name need no label. */
 function getCellLabel(column: ManagedProductColumn): string | undefined {
   if (column === 'picture' || column === 'name') return undefined
   const { label, unit = '' } = MANAGED_PRODUCT_COLUMNS[column]

@@ -31,7 +31,7 @@ export function useProductChange(product: Product) {
     mutationFn: (change: ProductChange) => patchProduct(product.id, change),
     onSuccess: (updatedProduct, change) => {
       updateCachedProduct(queryClient, updatedProduct)
-      // An archived product moves to another list. Any other change is in the cached row already.
+      // An archived or restored product moves to another list. Any other change is already in the cached row.
       const except = change.archived === undefined ? ['managed-products'] : []
       void invalidateTags(queryClient, ['products'], except)
     },

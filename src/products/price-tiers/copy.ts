@@ -1,4 +1,4 @@
-/** The sentences about selling terms. Dashboard only. */
+/** The sentences about selling terms. Only the dashboard loads them. */
 import { formatNumber } from '#app/lib/numbers.ts'
 
 export const SELLING_TERMS_TEXTS = {

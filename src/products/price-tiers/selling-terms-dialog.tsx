@@ -24,7 +24,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
   const [initialDraft] = useState(currentDraft)
   const [isDiscardDialogOpen, setDiscardDialogOpen] = useState(false)
   const requestClose = () => (currentDraft === initialDraft ? onClose() : setDiscardDialogOpen(true))
-  // The browser's own handling would close both dialogs with one Escape key, and could not be prevented the second time.
+  // By default one Escape key would close both dialogs, and browsers do not let a page prevent this twice in a row.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -32,7 +32,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
     else requestClose()
   }
   const [isSubmitted, setSubmitted] = useState(false)
-  // The version that filled the fields. If the list loads a newer one meanwhile, the user has not seen its terms.
+  // The version that filled the fields. If the list loads a newer version, the user has not seen its terms.
   const [version] = useState(product.version)
   const change = useProductChange(product)
   const listPrice = centsFromDecimal(product.price) ?? Number.NaN

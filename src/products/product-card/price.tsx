@@ -1,7 +1,7 @@
 import { type Cents, centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import styles from './price.module.css'
 
-/** '$1,490.00'; undefined for a price that is not an amount in whole cents, which must not be shown as $0.00. */
+/** '$1,490.00'; undefined for a price that is not in whole cents, so that it is not shown as $0.00. */
 export function formatPrice(
   price: number,
   format: (cents: Cents) => string = formatMoney,

@@ -7,7 +7,7 @@ interface ProductActionProps {
   isLabelHidden?: boolean
 }
 
-/** An action on a product card, such as “Add to order list”. A context provides it because this folder knows no orders. */
+/** An action on a product card, such as “Add to order list”. A context, because this folder imports no order lists. */
 export const ProductActionContext = createContext<ComponentType<ProductActionProps> | null>(null)
 
 export function ProductAction(props: ProductActionProps) {

@@ -54,7 +54,7 @@ interface BuyNowProps {
   className?: string | undefined
 }
 
-/** Orange on a card while the product is in stock. */
+/** Links to the product page. On a card it is the primary button while the product is in stock. */
 export function BuyNow({ product, isSmall = false, className = '' }: BuyNowProps) {
   const button = buttonClass({
     kind: isSmall || product.stock === 0 ? 'secondary' : 'primary',

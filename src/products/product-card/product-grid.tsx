@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './product-grid.module.css'
 
 interface ProductGridProps {
-  /** True beside the filters, which leave less width to the cards. */
+  /** True beside the filters, where the cards have less width. */
   isBesideFilters?: boolean
   children: ReactNode
 }
@@ -13,7 +13,7 @@ export function ProductGrid({ isBesideFilters = false, children }: ProductGridPr
   )
 }
 
-/** Stands in for the products while they load. */
+/** Shown while the products load. */
 export function ProductGridPlaceholder() {
   return <div className={styles.placeholder} aria-busy="true" />
 }

@@ -48,8 +48,8 @@ export async function indexSearchWords(db: Db, words: readonly string[]): Promis
 }
 
 /**
- * The condition for a search: every word occurs in the search text, or the query is the beginning of an SKU. A word that
- * occurs in no product is replaced by the vocabulary words that are one typo away.
+ * The condition for a search: every word occurs in the search text, or the query is the beginning of an SKU. A word
+ * that occurs in no product is replaced by the vocabulary words that are one typo away.
  * @returns null for a blank query; a condition that is never true for a query without words
  */
 export async function buildSearchCondition(

@@ -41,7 +41,7 @@ const REMAINING_KEYS = SPEC_KEYS.filter(
   (key) => ![...DRIVE_KEYS, ...DISTINGUISHING_KEYS, 'massKg'].includes(key),
 )
 
-/** A cell of a product card has room for one word. */
+/** Short labels, because a cell of a product card has room for one word. */
 const SHORT_LABELS: Partial<Record<SpecKey, string>> = { powerW: 'Power', batteryV: 'Battery' }
 
 /** Only the specifications that a product card shows. */
@@ -49,7 +49,7 @@ export function selectCardSpecs(specs: ProductSpecs): ProductSpecs {
   return Object.fromEntries(listKeySpecs(specs).map(({ key }) => [key, specs[key]]))
 }
 
-/** The four specifications of a product card: drive first, mass last, the two most important ones between. */
+/** At most four specifications for a product card: the drive, the most important others, and the mass. */
 export function listKeySpecs(specs: ProductSpecs): FormattedSpec[] {
   const formatKnown = (keys: readonly SpecKey[]) => keys.flatMap((key) => formatSpec(specs, key) ?? [])
   const drive = formatKnown(DRIVE_KEYS).slice(0, 1)

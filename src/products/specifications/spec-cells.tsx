@@ -4,7 +4,7 @@ import type { ProductSpecs } from './specifications.ts'
 
 interface SpecCellsProps {
   specs: ProductSpecs
-  /** Except on phones, where a card is as wide as the screen. */
+  /** True for two columns, except on phones, where a card is as wide as the screen. */
   hasTwoColumns?: boolean
 }
 

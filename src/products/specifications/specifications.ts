@@ -1,6 +1,6 @@
 /**
- * The families and specifications of products. `SPEC_FIELDS` defines the label, unit and group of each specification for
- * the product page, the Add Product form and the API schema.
+ * The families and specifications of products. `SPEC_FIELDS` defines the label, unit and group of each specification
+ * for the product page, the Add Product form and the API schema.
  */
 
 /** The seven families, in the order of the catalog. */
@@ -41,7 +41,7 @@ interface SpecField {
   kind: 'number' | 'text'
   /** The largest number that the API accepts, or the maximum length of a text. */
   max: number
-  /** Shown with the diameter symbol in front. */
+  /** True shows the diameter symbol before the number. */
   isDiameter: boolean
 }
 

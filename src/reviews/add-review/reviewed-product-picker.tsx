@@ -10,7 +10,7 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { REVIEW_TEXTS } from '../copy.ts'
 import styles from './add-review.module.css'
 
-/** A longer list has a search field. */
+/** The number of products above which the list has a search field. */
 const MAX_WITHOUT_SEARCH = 6
 
 /** Chooses an ordered product, or FIX IT itself. Hidden until the customer has ordered something. */

@@ -30,7 +30,7 @@ export function useReviewForm(email: string) {
     if (validateReviewText(draft.text)) return
     setIsSending(true)
     const { notify } = await import('#app/ui/toasts.ts')
-    // The specification wants this toast at once (§7). If the request fails, the toast changes into an error.
+    // The specification requires this toast immediately (§7). If the request fails, the toast becomes an error.
     const toastId = notify.success(REVIEW_TEXTS.sent)
     try {
       await postReview({

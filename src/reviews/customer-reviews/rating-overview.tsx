@@ -40,7 +40,7 @@ export function RatingOverview({ summary: { average, reviews, stars } }: { summa
   )
 }
 
-/** An SVG, because its width is an attribute: the content security policy forbids style attributes in server-rendered HTML. */
+/** An SVG, because the content security policy forbids style attributes in server-rendered HTML. */
 function RatingBar({ share }: { share: number }) {
   return (
     <svg aria-hidden="true">

@@ -3,7 +3,7 @@ import { Stars } from '#app/ui/stars.tsx'
 import type { Review } from '../review-adapter.ts'
 import styles from './review-card.module.css'
 
-/** Longer texts are shortened until the reader opens them. */
+/** In characters. A longer text is shortened until the reader expands it. */
 const LONG_TEXT = 360
 
 export function ReviewCard({ review }: { review: Review }) {

@@ -56,7 +56,7 @@ export function MakeAdmin() {
   )
 }
 
-/** Only for a list that fits on one page. */
+/** Counts the loaded users, so call it only if all users are loaded. */
 function userCounts(users: readonly ListedUser[]) {
   if (users.length === 0) return []
   const admins = users.filter((user) => user.role === 'admin')

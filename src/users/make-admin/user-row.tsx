@@ -20,7 +20,6 @@ interface UserRowProps {
   onRemove: () => void
 }
 
-/** One user, with counts and actions. */
 export function UserRow(props: UserRowProps) {
   const { user, isSelf } = props
   return (

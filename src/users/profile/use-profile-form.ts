@@ -19,7 +19,7 @@ function isProfileField(field: string): field is FieldPath<ProfileValues> {
 export function useProfileForm(record: UserRecord, onSaved: () => void) {
   const queryClient = useQueryClient()
   const { name, education, location, phone, social } = record
-  // The version the form was filled with, not a newer one that was fetched meanwhile.
+  // The version that filled the form, not a newer one that was fetched since.
   const [version, setVersion] = useState(record.version)
   const form = useForm<ProfileValues>({
     defaultValues: { name, education, location, phone, social },
