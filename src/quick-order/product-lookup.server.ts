@@ -66,7 +66,7 @@ interface TermSearch {
   patterns: string[]
 }
 
-/** The search for a term: each word of several, or a single word as part of a SKU; none if it is too short. */
+/** Searches several words separately, and a single word as part of a SKU; nothing below three characters. */
 function buildTermSearch(term: string): TermSearch[] {
   const words = extractSearchTerms(term).filter((word) => word.length >= MIN_SEARCH_LENGTH)
   const key = normalizeSku(term).toLowerCase()
