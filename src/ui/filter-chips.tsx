@@ -16,7 +16,7 @@ export function FilterChips<Value extends string>({
   chosen,
   onChoose,
 }: {
-  /** The name of the choice, for screen readers: 'State' */
+  /** The name of the choice, for screen readers: 'Status' */
   label: string
   chips: readonly FilterChip<Value>[]
   chosen: Value
