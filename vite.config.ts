@@ -6,21 +6,21 @@ import { defineConfig, type Plugin } from 'vite'
 const FRAME =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*(infinite|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker))/i
 
-/** The components of every page. */
+/** Code that every page uses. */
 const KIT =
   /src[\\/](lib[\\/](money|numbers)|ui[\\/](alert|badge|button|empty-state|icon(?!-)|layout|lazy-with-retry|link-button|load-error|page-header|spinner|text|title-block))\b/
 /** The components of tables and forms, which most pages of the dashboard use. */
 const DASHBOARD_KIT =
   /src[\\/]ui[\\/](choice-list|confirm-dialog|copy-button|description-item|dialog|empty-illustration|filter-bar|filter-chips|form-dialog|load-more|panel|popover|row-density|search-field|sort-select|sortable-header|table|use-modal-dialog)\b/
-/** What every page with products shows of them. */
+/** Code that every page with products uses. */
 const PRODUCT =
   /src[\\/](pricing[\\/]quantity-rules|order-lists[\\/]add-to-list[\\/]add-to-list-control|products[\\/](rules|product-card|images[\\/](product-image|image-widths)|specifications[\\/](format-specs|spec-cells)))\b/
 
-/** Tells each screen that `routes.tsx` imports lazily the name of its file: a page preloads its screen's code by it. */
+/** Adds its file name to each lazy import in `routes.tsx`, so that a rendered page can preload the code. */
 const screenFiles: Plugin = {
   name: 'screen-files',
   enforce: 'pre',
-  // Only the server preloads: no browser loads the names.
+  // Only the server uses the names, so the browser build leaves them out.
   transform: (code, id, options) =>
     options?.ssr && id.endsWith('/src/routes.tsx')
       ? code.replace(/\(\) =>\s+import\('#app\/([^']+)'\)/g, "Object.assign($&, { file: '$1' })")
@@ -28,8 +28,8 @@ const screenFiles: Plugin = {
 }
 
 /**
- * Lets the bundler put each class name where it is used, instead of a table of all names of a sheet. The types and the
- * tests see the default export.
+ * Lets the bundler inline each class name where it is used, instead of an object with all class names of a module.
+ * Types and tests use the default export.
  */
 const inlineClassNames: Plugin = {
   name: 'inline-class-names',
@@ -41,7 +41,7 @@ const inlineClassNames: Plugin = {
       : undefined,
 }
 
-/** Keeps a sheet whose class names are all inlined. */
+/** Keeps a style sheet in the build after all of its class names were inlined. */
 const keepSheets: Plugin = {
   name: 'keep-sheets',
   apply: 'build',
@@ -58,7 +58,7 @@ const CLASS_NAMES = globSync('src/**/*.module.css')
     return [...new Set(Array.from(names, ([, name]) => `${file} ${name}`))]
   })
 
-/** Two or three characters, the same in both builds of the same source. The first is a letter. */
+/** Two or three characters, the first a letter, and the same in both builds. */
 function shortClassName(name: string, file: string): string {
   const index = CLASS_NAMES.indexOf(`${relative(import.meta.dirname, file)} ${name}`)
   if (index < 0) throw new Error(`${file} has no class ${name}`)
@@ -93,7 +93,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         rolldownOptions: {
           input: ['src/browser/main.tsx', 'src/browser/bootstrap-script.ts', 'src/ui/fonts.css'],
           output: {
-            // What every screen needs changes seldom and compresses best as a whole; what only some need stays out.
+            // Code of every page changes rarely and compresses best in one file. Code of some pages stays separate.
             codeSplitting: {
               groups: [
                 { name: 'frame', test: FRAME },

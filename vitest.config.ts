@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// Tests with a database run on both engines, the others once.
+// Tests with a database run on both engines (embedded and server), the others once.
 const NEEDS_DATABASE = ['src/**/*.db.test.ts', 'src/**/{api,*.api}.test.ts']
 
 export default defineConfig({
@@ -47,7 +47,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Shops as separate processes. One file at a time, because each needs the whole computer.
+        // Tests that start shops as separate processes. One file at a time, because each needs all processor cores.
         test: {
           name: 'processes',
           include: ['testing/**/*.test.ts'],

@@ -77,7 +77,7 @@ function wrappedNumbers(page: Page): Promise<string[]> {
   })
 }
 
-/** Buttons, and links that look like them, that are too small for a finger. Those without a frame are part of a text. */
+/** Framed buttons and links that are too small for a finger. Those without a frame are part of a text. */
 function smallButtons(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, a')]

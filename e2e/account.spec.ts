@@ -40,7 +40,7 @@ async function otherDevice(page: Page, person: { email: string; password: string
 test('after ten wrong passwords the form shows how long to wait', async ({ page, shop }) => {
   const person = await signInAsCustomer(page)
   await page.context().clearCookies()
-  // Other tests may use up attempts at the same time from the same network.
+  // Other tests may use up attempts from the same network at the same time.
   const wrong = { email: person.email, password: 'wrong-one' }
   let status = 0
   while (status !== 429) {

@@ -49,7 +49,7 @@ test('Pay Now shows the amount due, how to pay it, a payment reference and the i
   const pdf = await page.request.get((await invoice.getAttribute('href')) ?? '')
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
 
-  // Cancelled in another tab: this tab no longer asks for payment.
+  // The order is cancelled in another tab, so this tab no longer asks for payment.
   await expect(page.getByText('Bank transfer', { exact: true })).toBeVisible()
   const cancelled = await page.request.post(`/api/orders/${placed.order._id}/transitions`, {
     data: { to: 'cancelled', note: '' },

@@ -32,7 +32,7 @@ test('a new customer confirms with the emailed link, the banner disappears, and 
   await expect(banner(page)).toBeVisible()
   const orderWithoutEmail = await placeOrder(page, { name, email }, 'FX-24', 16)
 
-  // The link opens in another tab, as mail readers do it. Opening it alone changes nothing.
+  // Email programs open the link in another tab. Opening it must not confirm the address.
   const tab = await page.context().newPage()
   const { pathname, search } = new URL(await confirmationLink(mailbox, email))
   await tab.goto(pathname + search)

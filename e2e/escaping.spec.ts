@@ -1,4 +1,4 @@
-/** Every text of a customer and a product is an attack. Each page shows it as text, and no script runs. */
+/** Every text of a customer and of a product contains markup. Each page shows it as text, and no script runs. */
 import type { Page } from '@playwright/test'
 import { ADMIN, expect, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
 

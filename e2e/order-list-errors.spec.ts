@@ -10,7 +10,7 @@ async function openList(page: Page, sku = 'FX-60M') {
   expect((await page.request.post('/api/orderlist/lines', { data })).ok()).toBe(true)
   await page.goto('/orderlist')
   await waitForHydration(page)
-  // The page loads before the list: routes that a test sets up must affect later calls only.
+  // Waits for the list, so that the routes of a test affect only later calls.
   const quantity = page.getByRole('textbox', { name: `Quantity of ${sku}`, exact: true })
   await expect(quantity).toBeVisible()
   return { quantity }

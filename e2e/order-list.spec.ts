@@ -79,7 +79,7 @@ test('two windows change one list: both changes are kept, and it is ordered once
   await expect(quantityOf(other, first.sku)).toHaveValue(more(first))
   await expect(quantityOf(other, second.sku)).toHaveValue(more(second))
 
-  // The first window still shows the older list: it must not order what it does not show.
+  // The first window still shows the older list, so it must not order the newer one.
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('alert')).toContainText('Your order list was changed in another window')
   await page.getByRole('button', { name: 'Place Order' }).click()

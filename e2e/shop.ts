@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  // Rate limits count by network, so each test comes from another one.
+  // Rate limits count by network, so each test uses its own.
   extraHTTPHeaders: async ({ shop: _ }, use, { workerIndex }) => {
     testCount += 1
     await use({ 'x-forwarded-for': `10.${workerIndex % 256}.${testCount >> 8}.${testCount & 255}` })
@@ -91,7 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         }, VIOLATION)
       }
       await watch(context)
-      // A second user in the same test has another window.
+      // Also monitors the window of a second user in the same test.
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const other = await newContext(options)

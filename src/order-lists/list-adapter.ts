@@ -1,4 +1,4 @@
-/** The order list and saved lists of the API, with products as the code names their fields. */
+/** Converts the lists of the API: the products get the field names of the code. */
 import { type Product, productFromDto } from '#app/products/product-adapter.ts'
 import type { ListLineDto, OrderListDto, SavedListDto } from './contract.ts'
 

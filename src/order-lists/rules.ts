@@ -6,7 +6,7 @@ import { mergeLines } from '#app/pricing/quotes.ts'
 
 export interface ListLineInput {
   productID: string
-  /** May be a quantity that cannot be ordered: the list reports it and keeps it. */
+  /** May be a quantity that cannot be ordered: the list keeps it and reports the problem. */
   quantity: number
 }
 

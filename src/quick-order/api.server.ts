@@ -11,7 +11,7 @@ import { findMatchingProducts, MAX_GUEST_SEARCHES } from './product-lookup.serve
 /** Terms: two full spreadsheets at once, then a hundred per second. */
 const GUEST_TERMS = { burst: 10_000, perSecond: 100 }
 const USER_TERMS = { burst: 50_000, perSecond: 500 }
-/** The least that a request counts for, however short. */
+/** Every request counts as at least this many terms. */
 const MIN_REQUEST_COST = 10
 
 export function createQuickOrderEndpoints() {

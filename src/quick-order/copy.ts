@@ -141,7 +141,7 @@ export function rowProblemMessage(problem: QuickOrderRowProblem): string {
   }
 }
 
-/** For a file, where nothing can be clicked: names the choices too. */
+/** The message for a file, which has no buttons: includes the possible choices. */
 export function rowProblemDetail(problem: QuickOrderRowProblem): string {
   const message = rowProblemMessage(problem)
   return problem.because === 'ambiguous'

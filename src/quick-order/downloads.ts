@@ -1,4 +1,4 @@
-/** Files that a quick order hands out. */
+/** Files that a buyer can download from quick order. */
 
 import type { CsvRow } from '#app/lib/csv.ts'
 import { smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'

@@ -14,7 +14,7 @@ import { downloadSample } from './downloads.ts'
 import type { RowImport } from './import/use-row-import.ts'
 import styles from './quick-order.module.css'
 
-/** Imports rows that exist already: pasted, or from a file. */
+/** Imports rows from a paste or a file. */
 export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
   const [text, setText] = useState('')
   const { state, importText, importFile } = rowImport
@@ -86,7 +86,7 @@ function FileDrop({ state, onFile }: { state: RowImport['state']; onFile: (file:
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)
-          // So that the same file can be chosen again once it is corrected.
+          // Lets the buyer choose the same file again after correcting it.
           target.value = ''
         }}
       />

@@ -1,4 +1,4 @@
-/** How many terms are looked up at once; pure. */
+/** Batches of terms to look up. Pure. */
 
 /** Small enough that the first rows are validated while the last are still being looked up. */
 const MAX_TERMS = 1_000
@@ -7,7 +7,7 @@ const MAX_BYTES = 48 * 1024
 
 const utf8 = new TextEncoder()
 
-/** The first of `terms` that fit into one request; at least one if there is one. */
+/** The first terms that fit into one request; empty only if `terms` is empty. */
 export function firstBatch(terms: readonly string[]): string[] {
   const batch: string[] = []
   let bytes = 0

@@ -22,8 +22,8 @@ interface ProductFieldProps {
 }
 
 /**
- * A SKU or a name, with suggestions as in the ARIA combobox pattern: the arrow keys move through them, Enter takes one,
- * Esc closes them, and the typed text stays.
+ * A field for a SKU or a name, with suggestions as in the ARIA combobox pattern: the arrow keys move through them,
+ * Enter chooses the active one, and Esc closes them without changing the text.
  */
 export function ProductField({
   value,
@@ -130,7 +130,7 @@ interface SuggestionProps {
 
 function Suggestion({ id, isActive, onTake, children }: SuggestionProps) {
   return (
-    // The field handles the keys: an option of a combobox never has the focus.
+    // An option of a combobox never has the focus: the field handles the keys.
     <div
       ref={(item: HTMLDivElement | null) => {
         if (isActive) item?.scrollIntoView({ block: 'nearest' })

@@ -5,7 +5,7 @@ import { extractSearchTerms, normalizeSku } from '#app/products/rules.ts'
 import type { ProductLookupResult } from './contract.ts'
 
 const MAX_CANDIDATES = 5
-/** Each term without an exact match costs a search of its own; terms beyond this limit get no suggestions. */
+/** Each term without an exact match needs its own search. Terms beyond this limit get no suggestions. */
 const MAX_SEARCHES = 500
 export const MAX_GUEST_SEARCHES = 100
 const MIN_SEARCH_LENGTH = 3
@@ -31,7 +31,7 @@ export async function findMatchingProducts(
   }))
 }
 
-/** Matches by SKU win over matches by name. */
+/** Groups the matches by term. Matches by SKU take precedence over matches by name. */
 function groupMatches(rows: readonly ProductMatchRow[]): Map<string, ProductMatchRow[]> {
   const byTerm = Map.groupBy(rows, ({ term }) => term)
   for (const [term, matches] of byTerm) {
@@ -66,7 +66,7 @@ interface TermSearch {
   patterns: string[]
 }
 
-/** Words are searched one by one, a single part of a SKU as a whole, and nothing shorter than three characters. */
+/** Searches several words separately, and a single word as part of a SKU; nothing below three characters. */
 function buildTermSearch(term: string): TermSearch[] {
   const words = extractSearchTerms(term).filter((word) => word.length >= MIN_SEARCH_LENGTH)
   const key = normalizeSku(term).toLowerCase()

@@ -74,7 +74,7 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
         data-label="Row"
       >
         {formatNumber(rowNumber)}
-        {/* In the file, blank lines, the header and rows added since are counted too. */}
+        {/* The line in the file differs from the row number after a header, blank lines or other rows. */}
         {line !== null && line !== rowNumber && (
           <span className={tableStyles.secondary}>line {formatNumber(line)}</span>
         )}
@@ -231,7 +231,7 @@ function ValidRowCell({ product, otherUnits, quote, rowName, onCompare }: ValidR
         {quote.unitPrice < listPrice && (
           <span className={tableStyles.secondary}>List price {formatMoney(listPrice)}</span>
         )}
-        {/* Prices depend on all units of the product; with more in other rows, compare on the order list. */}
+        {/* Prices depend on all units of a product, so a comparison is wrong if other rows or the list have more. */}
         {otherUnits === 0 && (
           <button type="button" className={editableRowsStyles.textButton} onClick={onCompare}>
             Compare quantities<span className={textStyles.visuallyHidden}> in {rowName}</span>

@@ -16,7 +16,7 @@ function blankRow(id: number): QuickOrderRow {
   return { id, line: null, term: '', quantity: '', productID: null }
 }
 
-/** The last row is always blank, to type in, unless the table is full. */
+/** Adds a blank row at the end to type in, unless there is one already or the table is full. */
 function appendBlankRow({ rows, nextId }: QuickOrderRows): QuickOrderRows {
   const last = rows.at(-1)
   if ((last && isBlank(last)) || rows.length >= MAX_ROWS) return { rows, nextId }
@@ -29,7 +29,7 @@ export function filledRows({ rows }: QuickOrderRows): readonly QuickOrderRow[] {
   return rows.filter((row) => !isBlank(row))
 }
 
-/** The imported rows follow those that exist; null where they would be too many. */
+/** Appends the imported rows; null if there would be too many. */
 export function appendRows(
   table: QuickOrderRows,
   imported: readonly QuickOrderRowInput[],

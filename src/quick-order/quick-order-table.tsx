@@ -41,13 +41,13 @@ const BLANK: RowResult = { status: 'blank' }
 const ALL = { filter: 'all', ids: null } as const
 
 /**
- * The rows, fifty at a time. The filter selects rows when it is pressed, so that a row stays in place while it is
+ * The rows, 50 per page. A filter selects rows only when it is pressed, so that a row stays in place while it is
  * corrected.
  */
 export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
   const { rows, results, editedRowId, change, choose, remove, setEditedRowId } = order
   const [selected, setSelected] = useState<{ filter: RowFilter; ids: ReadonlySet<number> | null }>(ALL)
-  // Once the last selected row is removed, all rows are shown: one of them is always blank, to type in.
+  // If no selected row is left, all rows are shown, so that the blank row is available to type in.
   const { filter, ids } = rows.some(({ id }) => selected.ids?.has(id)) ? selected : ALL
   const [page, setPage] = useState(0)
   const [comparedRowId, setComparedRowId] = useState<number | null>(null)

@@ -21,7 +21,7 @@ describe('stored quick order rows', () => {
     const rows = terms.map((term) => ({ line: null, term, quantity: '20' }))
     createRowStorage(owner).save(appendRows(EMPTY_ROWS, rows) ?? EMPTY_ROWS)
   }
-  /** As the page does: it saves the rows that it opens with. */
+  /** Like the page, saves the rows that it starts with. */
   const open = (owner: string) => {
     const { initialRows, save } = createRowStorage(owner)
     save(initialRows)

@@ -14,7 +14,7 @@ function isRow(value: unknown): value is QuickOrderRowInput {
 }
 
 /**
- * A guest's rows move to the account that signs in in the same tab.
+ * When a guest signs in, their rows move to the account.
  * @param owner an email address, or 'guest'
  */
 export function createRowStorage(owner: string): {
@@ -22,7 +22,7 @@ export function createRowStorage(owner: string): {
   save: (table: QuickOrderRows) => void
 } {
   const own = appendRows(EMPTY_ROWS, loadRows(storageKey(owner))) ?? EMPTY_ROWS
-  // Where both together would be too many, the guest's rows stay where they are.
+  // If both together would be too many rows, the guest's rows are not moved.
   const joined = owner === GUEST ? null : appendRows(own, loadRows(storageKey(GUEST)))
   return {
     initialRows: joined ?? own,

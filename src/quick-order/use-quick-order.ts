@@ -62,7 +62,7 @@ export function useQuickOrder(session: Session | null) {
     [table.rows, matches, listedQuantities],
   )
 
-  /** False, and nothing is added, where the rows would be too many. */
+  /** Returns false and adds nothing if there would be too many rows. */
   function importRows(rows: readonly QuickOrderRowInput[]): boolean {
     const next = appendRows(current(), rows)
     if (!next) return false
@@ -114,7 +114,7 @@ export function useQuickOrder(session: Session | null) {
       setCleared(current())
       update(EMPTY_ROWS)
     },
-    /** Restores the rows that were cleared; null where there are none, or other rows were entered since. */
+    /** Restores the cleared rows; null if there are none or other rows were entered since. */
     restore: cleared && filledRows(table).length === 0 ? () => update(cleared) : null,
   }
 }

@@ -25,7 +25,7 @@ export function useSuggestions(text: string, isOpen: boolean): readonly Product[
     queryFn: () => getProducts({ q, limit: MAX_SUGGESTIONS }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
-    // The next character asks again anyway.
+    // The next keystroke sends a new request anyway.
     retry: false,
     meta: { tags: ['products', 'stock'] },
   })

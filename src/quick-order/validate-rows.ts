@@ -20,7 +20,7 @@ export interface QuickOrderRow extends QuickOrderRowInput {
 
 export type QuickOrderRowProblem =
   | { because: 'missing-term' | 'unknown' }
-  /** A single choice must be confirmed too: it is not an exact match. */
+  /** There may be a single choice. The buyer must confirm it, because it is not an exact match. */
   | { because: 'ambiguous'; choices: readonly Product[] }
   | { because: QuantityTextProblem; possibleQuantities: readonly number[] }
   | {
@@ -44,7 +44,7 @@ export type ProductMatches = ReadonlyMap<string, readonly Product[]>
 
 export const searchTermOf = (row: Pick<QuickOrderRow, 'term'>) => normalizeCell(row.term)
 
-/** A part of a SKU may match one product only and still mean another, which is no longer sold. */
+/** Part of a SKU may match a single product and still mean another one that is no longer sold. */
 function isExactMatch(term: string, { sku, name }: Product): boolean {
   return normalizeSku(term) === normalizeSku(sku) || term.toLowerCase() === name.toLowerCase()
 }
@@ -84,7 +84,7 @@ interface ProductTotal {
   units: number
   limits: QuantityLimits
   because: QuantityProblem | null
-  /** Null where this quantity cannot be ordered. */
+  /** Null if this quantity cannot be ordered. */
   quote: Quote | null
 }
 

@@ -1,4 +1,4 @@
-/** What the pages with public data load before they are shown, and their metadata for search engines. */
+/** The data that public pages load before they are shown, and their metadata for search engines. */
 import { notFound } from '@tanstack/react-router'
 import { pageHead } from '#app/app/page-head.ts'
 import type { RouterContext } from '#app/app/router-context.ts'

@@ -11,12 +11,12 @@ const KINDS = {
 interface AlertProps {
   kind: keyof typeof KINDS
   title: string
-  /** Moves the focus here, when this is shown and at every change of the number: what came of sending a form. */
+  /** Moves the focus to the alert when it appears and when this number changes, for example after each submit. */
   focusOn?: number
   children?: ReactNode
 }
 
-/** What went wrong, or right, and what to do about it. */
+/** A message that something failed or succeeded, and what to do next. */
 export function Alert({ kind, title, focusOn, children }: AlertProps) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import styles from './badge.module.css'
 
 const CIRCLE = 'M6 2a4 4 0 1 0 0 8 4 4 0 0 0 0-8Z'
 
-/** Color and shape of every kind: never color alone. */
+/** The color and shape of each kind, because color alone must not carry meaning (WCAG 1.4.1). */
 const KINDS = {
   placed: { tone: styles.warning, shape: CIRCLE },
   paid: { tone: styles.link, shape: `${CIRCLE}M6 5v2` },
@@ -19,7 +19,7 @@ const KINDS = {
 
 export type BadgeKind = keyof typeof KINDS
 
-/** A small outlined label: `kind` gives color and shape, the children are its word. */
+/** A small outlined label. `kind` sets its color and shape. */
 export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode }) {
   const { tone, shape } = KINDS[kind]
   return (
@@ -34,7 +34,7 @@ export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode
   )
 }
 
-/** A word with a dot before it: filled where something is there, an empty ring where it is missing. */
+/** A text after a filled dot, or after an empty ring if `isMissing`. */
 export function StatusDot({
   isMissing = false,
   className = '',

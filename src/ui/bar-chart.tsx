@@ -1,11 +1,11 @@
-/** Bars drawn as hatched sections. The figures themselves stand in a table beside or below them. */
+/** Hatched bars. Pages also show the values in a table beside or below them. */
 
 import styles from './bar-chart.module.css'
 
 const PATTERN_ID = 'bar-hatch'
 const COLUMN_HEIGHT = 240
 
-/** The hatching, once on a page that has bars. */
+/** The hatch pattern. Render it once on each page with bars. */
 export function BarPattern() {
   return (
     <svg className={styles.hatch} width="0" height="0" aria-hidden="true">
@@ -22,7 +22,7 @@ export function BarPattern() {
   )
 }
 
-/** A lying bar: `share` (0 to 1) of the width it stands in. */
+/** A horizontal bar. `share` is its part of the container's width, from 0 to 1. */
 export function HorizontalBar({ share }: { share: number }) {
   return (
     <svg className={styles.horizontalBar} width="100%" height="20" aria-hidden="true">
@@ -35,11 +35,11 @@ export function HorizontalBar({ share }: { share: number }) {
 interface Column {
   label: string
   value: number
-  /** The value as it is written over the column. */
+  /** The value as shown above the column. */
   formattedValue: string
 }
 
-/** Columns side by side, each with its value over it; `label` says in words what the picture shows. */
+/** Columns side by side, each with its value above it. `label` describes the chart for screen readers. */
 export function ColumnChart({ label, columns }: { label: string; columns: readonly Column[] }) {
   const maximum = Math.max(1, ...columns.map(({ value }) => value))
   return (

@@ -3,10 +3,10 @@ import styles from './button.module.css'
 import { Icon } from './icon.tsx'
 
 interface ButtonLook {
-  /** `primary` acts, `destructive` acts and cannot be undone, `danger` leads there, `quiet` is underlined text. */
+  /** `destructive` cannot be undone, `danger` opens its confirmation, `quiet` is underlined text. */
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'destructive' | undefined
   size?: 'small' | 'medium' | 'large' | 'hero' | undefined
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   isWide?: boolean | undefined
   /** A square that shows an icon only; it needs an `aria-label`. */
   isIconOnly?: boolean | undefined
@@ -21,7 +21,7 @@ const KINDS = {
 } as const
 const SIZES = { small: styles.small, medium: '', large: styles.large, hero: styles.hero } as const
 
-/** The classes of something that looks like a button: a link, the opener of a popover. */
+/** The class names for another element that looks like a button, such as a link. */
 export function buttonClass({ kind = 'secondary', size = 'medium', isWide, isIconOnly }: ButtonLook = {}) {
   return [styles.button, KINDS[kind], SIZES[size], isWide && styles.wide, isIconOnly && styles.iconOnly]
     .filter(Boolean)
@@ -37,7 +37,7 @@ export function Button({ kind, size, isWide, isIconOnly, className, ...button }:
   return <button type="button" className={className ? `${look} ${className}` : look} {...button} />
 }
 
-/** A cross that closes what it stands in. */
+/** A cross that closes the dialog around it. */
 export function CloseButton({ label = 'Close', onClick }: { label?: string; onClick: () => void }) {
   return (
     <button type="button" className={styles.close} aria-label={label} onClick={onClick}>

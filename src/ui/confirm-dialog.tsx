@@ -4,8 +4,8 @@ import styles from './dialog.module.css'
 import { FieldMessage } from './field.tsx'
 
 /**
- * Asks before something that cannot be taken back. Mount it to ask, unmount it when answered; focus starts on the
- * harmless button, Esc is the harmless answer, and focus goes back to where it was.
+ * Asks for confirmation of an action. The dialog is open while it is mounted. The focus starts on the cancel button,
+ * Esc cancels, and closing returns the focus to where it was.
  */
 export function ConfirmDialog({
   title,
@@ -19,20 +19,19 @@ export function ConfirmDialog({
   onCancel,
   onConfirm,
 }: {
-  /** A question that names the thing: 'Cancel order D1EB-HECW?' */
+  /** A question that names the object: 'Cancel order D1EB-HECW?' */
   title: string
-  /** What follows from it. `panel.module.css` has `facts` to name the thing; `<ul>` lists the consequences. */
+  /** The consequences, as a `<ul>`, after the object's details in `facts` of `panel.module.css`. */
   children: ReactNode
-  /** The harmless button. */
   cancelLabel?: string
-  /** The acting button: 'Cancel Order'. */
+  /** The action: 'Cancel Order'. */
   confirmLabel: string
-  /** True for acts that destroy nothing ('Make Admin'): the button is orange instead of red. */
+  /** The action destroys nothing ('Make Admin'): its button is orange instead of red. */
   isConfirmHarmless?: boolean
   isBusy?: boolean
-  /** True once acting makes no sense any more: only the harmless button stays. */
+  /** The action is no longer possible: only the cancel button remains. */
   isObsolete?: boolean
-  /** Why the server refused, if it did; the dialog stays. */
+  /** Why the server rejected the action. The dialog stays open. */
   problem?: string | undefined
   onCancel: () => void
   onConfirm: () => void
@@ -45,10 +44,10 @@ export function ConfirmDialog({
     const shown = dialog.current
     shown?.showModal()
     harmless.current?.focus()
-    // Closed, not only removed: that is what gives the focus back.
+    // Removing an open dialog does not return the focus; closing it does.
     return () => shown?.close()
   }, [])
-  // The acting button had the focus, and is gone.
+  // The confirm button had the focus and has disappeared.
   useEffect(() => {
     if (isObsolete) harmless.current?.focus()
   }, [isObsolete])

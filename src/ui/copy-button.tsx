@@ -7,12 +7,12 @@ const FEEDBACK_MS = 2_000
 const LABELS = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' } as const
 
 interface CopyButtonProps {
-  /** What is copied, for those who do not see the line: 'IBAN'. */
+  /** What is copied, for screen readers: 'IBAN'. */
   what: string
   text: string
 }
 
-/** Copies a text without its blanks and says so for two seconds. */
+/** Copies a text without its spaces and shows the result for two seconds. */
 export function CopyButton({ what, text }: CopyButtonProps) {
   const [step, setStep] = useState<keyof typeof LABELS>('idle')
   useEffect(() => {
@@ -26,7 +26,7 @@ export function CopyButton({ what, text }: CopyButtonProps) {
       await navigator.clipboard.writeText(text.replaceAll(' ', ''))
       setStep('copied')
     } catch {
-      // Browsers have no clipboard for pages that come without encryption.
+      // Browsers provide no clipboard to pages without HTTPS.
       setStep('failed')
     }
   }

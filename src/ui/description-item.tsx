@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import textStyles from './text.module.css'
 
-/** A figure or a name under its label, as a title block shows them; `isWide` takes the whole row. */
+/** A value below its label, as in a title block. With `isWide` it takes the whole row. */
 export function DescriptionItem({
   label,
   isWide,

@@ -5,13 +5,13 @@ import styles from './dialog.module.css'
 interface DialogProps {
   title: ReactNode
   className?: string | undefined
-  /** Beside the cross. */
+  /** Shown beside the close button. */
   actions?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog over the page from when it is shown until it is closed; it takes the focus and gives it back. */
+/** A modal dialog that opens when it is mounted. It takes the focus, and closing it returns the focus. */
 export function Dialog({ title, className = '', actions, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()

@@ -4,7 +4,7 @@ import styles from './drawing-frame.module.css'
 const COLUMNS = [1, 2, 3, 4, 5, 6, 7, 8]
 const ROWS = ['A', 'B', 'C', 'D']
 
-/** The frame of a drawing sheet with its zone marks; the drawing stands inside. */
+/** The frame of a drawing sheet, with zone marks, around a drawing. */
 export function DrawingFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -1,4 +1,4 @@
-/** A pillar drill in dashed outline: what is not there yet. */
+/** A pillar drill in dashed outline, for empty states. */
 export function EmptyIllustration() {
   return (
     <svg viewBox="0 0 120 168" role="presentation">

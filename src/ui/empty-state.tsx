@@ -3,7 +3,10 @@ import styles from './empty-state.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
 
-/** Stands where a list would: what will be here, or why nothing is, and what to do. Not for lists that failed. */
+/**
+ * Replaces an empty list: says what will appear here, or why nothing does, and what to do. For a list that could not be
+ * loaded, use `LoadError`.
+ */
 export function EmptyState({
   icon,
   title,

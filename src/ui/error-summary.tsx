@@ -10,14 +10,14 @@ export interface FieldError {
   zone?: string
 }
 
-/** Everything that is wrong with a form, above it. Takes the focus at every attempt; its lines go to the fields. */
+/** All errors of a form, shown above it. Each line links to its field. */
 export function ErrorSummary({
   problems,
   attempt,
   title = problems.length === 1 ? 'One error to fix' : `${problems.length} errors to fix`,
 }: {
   problems: readonly FieldError[]
-  /** Counts the attempts to send (react-hook-form's `submitCount`): each one moves the focus here. */
+  /** The number of submits (react-hook-form's `submitCount`). Each one moves the focus here. */
   attempt: number
   title?: string
 }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** From an error summary to the field it speaks of, which takes the focus. */
+/** A link from an error summary that moves the focus to the field. */
 export function FieldLink({ field, children }: { field: string; children: ReactNode }) {
   return (
     <a

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
-/** What a field tells its input: who it is, what describes it, and whether it is wrong. */
+/** The attributes that a field gives its input. */
 export interface FieldControl {
   id: string
   'aria-describedby'?: string
@@ -10,8 +10,8 @@ export interface FieldControl {
 }
 
 /**
- * Label, control, then the hint or, when something is wrong, the error. The child draws the control and spreads what
- * it is given: `{(control) => <input {...control} {...register('name')} />}`.
+ * A label and a control, with a hint or an error below. The child renders the control with the given attributes:
+ * `{(control) => <input {...control} {...register('name')} />}`.
  */
 export function Field({
   id,
@@ -74,7 +74,7 @@ export function Field({
   )
 }
 
-/** What is wrong with a field, or with what was just tried. `isAlert` has it read out when it appears. */
+/** The error of a field or of a request. With `isAlert`, screen readers announce it when it appears. */
 export function FieldMessage({
   id,
   isAlert = false,

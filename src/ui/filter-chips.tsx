@@ -5,18 +5,18 @@ import textStyles from './text.module.css'
 export interface FilterChip<Value extends string> {
   value: Value
   label: string
-  /** How many there are; left out while nobody knows. */
+  /** Undefined until it is loaded. */
   count?: number | undefined
 }
 
-/** One choice of a few, shown as pressed buttons with counts: the state filter above a table. */
+/** A choice of one value, as toggle buttons with counts: the status filter above a table. */
 export function FilterChips<Value extends string>({
   label,
   chips,
   chosen,
   onChoose,
 }: {
-  /** What the choice is about, for screen readers: 'State' */
+  /** The name of the choice, for screen readers: 'Status' */
   label: string
   chips: readonly FilterChip<Value>[]
   chosen: Value

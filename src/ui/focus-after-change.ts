@@ -2,9 +2,9 @@ import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Makes a change on screen at once and then moves the focus there: what had it may be gone, and an open modal dialog
- * lets no focus out.
- * @param id of something that can take the focus
+ * Renders a change at once and then moves the focus. The focused element may disappear with the change, and nothing
+ * outside an open modal dialog can be focused before the dialog closes.
+ * @param id of a focusable element
  */
 export function changeAndFocus(change: () => void, id: string): void {
   flushSync(change)
@@ -12,8 +12,8 @@ export function changeAndFocus(change: () => void, id: string): void {
 }
 
 /**
- * The same for a button that goes with what it changes. By keyboard only: on a phone, a field that takes the focus opens
- * the keyboard over the page.
+ * The same for a button that disappears with the change. Moves the focus only if the button was pressed by keyboard: on
+ * a phone, focusing a field opens the keyboard over the page.
  */
 export function changeAndFocusByKeyboard({ detail }: MouseEvent, change: () => void, id: string): void {
   const isByKeyboard = detail === 0

@@ -5,9 +5,9 @@ import { useModalDialog } from './use-modal-dialog.ts'
 interface FormDialogProps {
   title: ReactNode
   className?: string | undefined
-  /** The buttons, the harmless one first. */
+  /** The buttons, Cancel first. */
   footer: ReactNode
-  /** Esc, too. */
+  /** Called for Esc too. */
   onClose: () => void
   /** Without it the dialog has no form. */
   onSubmit?: ((event: SyntheticEvent) => void) | undefined
@@ -15,7 +15,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form over the page for as long as it is mounted. The browser gives the focus back when it is closed. */
+/** A modal dialog with a form, open while it is mounted. Closing it returns the focus. */
 export function FormDialog({
   title,
   className = '',

@@ -1,4 +1,4 @@
-/** The shop's icons, each one path. A page carries those it shows; the browser brings the others. */
+/** The icons, each an SVG path. The server sends those that a page shows; `IconSprite` adds the others. */
 const PATHS_24 = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20',
   close: 'M6 6l12 12M18 6 6 18',

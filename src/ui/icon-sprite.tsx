@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ICON_SYMBOLS } from './icon-paths.ts'
 
-/** The icons that the server's page did not need. Every icon is a reference into them, and costs a few bytes. */
+/** Adds the symbols of the icons that the server-rendered page does not contain. */
 export function IconSprite() {
   const [missing] = useState(() => ICON_SYMBOLS.filter(({ id }) => !document.getElementById(id)))
   return (

@@ -4,11 +4,11 @@ import styles from './page-header.module.css'
 export interface HeaderFigure {
   label: string
   value: ReactNode
-  /** Set in orange: something waits for the reader here. */
+  /** Shown in orange, because it needs attention. */
   due?: boolean
 }
 
-/** The head of a dashboard page: title and a line of explanation left, a title block of at most four figures right. */
+/** The header of a dashboard page: title and description at the left, at most four figures at the right. */
 export function PageHeader({
   title,
   figures = [],

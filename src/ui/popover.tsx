@@ -5,21 +5,20 @@ import styles from './popover.module.css'
 const GAP_PX = 4
 
 interface PopoverProps {
-  /** What the button shows. */
   buttonContent: ReactNode
-  /** For screen readers, where the face has no words. */
+  /** For screen readers, if the button shows no text. */
   label?: string
-  /** Of the button, if it does not look like one. */
+  /** Of the button, to replace its default look. */
   className?: string | undefined
   popup: 'menu' | 'dialog'
-  /** Of what opens. */
+  /** Of the popover. */
   popClassName?: string | undefined
   children: ReactNode
 }
 
 /**
- * A button and what it opens, above everything and out of the way of scrolling boxes. The browser closes it on Esc or
- * a click elsewhere and gives the focus back; a clicked menu item closes it by `popoverTarget` or by acting.
+ * A button and the popover that it opens. The popover is in the top layer, so scroll containers do not clip it. Esc, a
+ * click outside and a click on a menu item close it, and the browser returns the focus.
  */
 export function Popover({
   buttonContent: face,
@@ -38,7 +37,7 @@ export function Popover({
     const pop = event.currentTarget
     if (event.newState !== 'open') return
     pop.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
-    // It would stay behind while its row goes.
+    // The popover has a fixed position, so it would not scroll with its button.
     document.addEventListener('scroll', () => pop.matches(':popover-open') && pop.hidePopover(), {
       once: true,
     })
@@ -73,7 +72,7 @@ export function Popover({
 
 const FOCUSABLE = ':is(button, input, a):not(:disabled)'
 
-/** Right edges meet; above the button where there is no room below. */
+/** Aligns the right edges. Opens upwards from a button in the lowest third of the window. */
 function positionBelow(pop: HTMLElement, button: HTMLElement) {
   const { top, bottom, right } = button.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
@@ -91,7 +90,7 @@ function closeMenu(event: MouseEvent<HTMLDivElement>) {
 const AS_DIALOG = { role: 'dialog' } as const
 const AS_MENU = { role: 'menu', onKeyDown: handleMenuKeys, onClick: closeMenu } as const
 
-/** Arrows, Home and End move among the items. */
+/** The arrow keys, Home and End move between the items. */
 function handleMenuKeys(event: KeyboardEvent<HTMLDivElement>) {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
   const at = items.findIndex((item) => item.matches(':focus'))
@@ -99,7 +98,7 @@ function handleMenuKeys(event: KeyboardEvent<HTMLDivElement>) {
   const next = to[event.key]
   if (next === undefined) return
   event.preventDefault()
-  // Keys of the table below must not hear it.
+  // The table around the menu must not handle the key as a shortcut.
   event.stopPropagation()
   items.at(next % items.length)?.focus()
 }

@@ -7,12 +7,12 @@ export type RowDensity = 'regular' | 'compact'
 
 const isRowDensity = (stored: unknown): stored is RowDensity => stored === 'regular' || stored === 'compact'
 
-/** How tall rows are, remembered for all tables. */
+/** The row height of all tables, stored in the browser. */
 export function useRowDensity() {
   return useStoredPreference<RowDensity>('fixit-density', 'regular', isRowDensity)
 }
 
-/** Two pressed buttons above a table; narrow screens have sheets instead of rows, and no switch. */
+/** Two toggle buttons above a table. Hidden on narrow screens, where rows are cards. */
 export function RowDensitySwitch({
   density,
   onChange,

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 const DEBOUNCE_MS = 250
 
-/** A search field that speaks up 250 ms after the last key, at once on Enter, and when it is cleared. */
+/** Calls `onSearch` 250 ms after the last keystroke, or at once on Enter and when the field is cleared. */
 export function SearchField({
   label,
   placeholder,
@@ -15,7 +15,7 @@ export function SearchField({
   /** For screen readers: 'Search orders' */
   label: string
   placeholder: string
-  /** What is searched for now, usually from the address. */
+  /** The current search text, usually from the URL. */
   value: string
   onSearch: (text: string) => void
   /** The input itself, for a keyboard shortcut. */

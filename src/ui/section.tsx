@@ -11,7 +11,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a public page under a heading of its own. */
+/** A section of a public page with its own heading. */
 export function Section({ id, title, actions, className = '', children }: SectionProps) {
   return (
     <section className={`${styles.section} ${className}`} aria-labelledby={id}>

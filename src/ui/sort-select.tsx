@@ -2,13 +2,13 @@ import styles from './filter-bar.module.css'
 import textStyles from './text.module.css'
 
 interface SortSelectProps<Sort extends string> {
-  /** Each order in words, the first being the usual one. */
+  /** The label of each sort order, the default first. */
   labels: Record<string, string>
   value: Sort
   onSort: (sort: Sort) => void
 }
 
-/** Stands in for the sorting heads on narrow screens, where tables are sheets without a head. */
+/** Replaces the sortable headers on narrow screens, where rows are cards and have no column headers. */
 export function SortSelect<Sort extends string>({ labels: words, value, onSort }: SortSelectProps<Sort>) {
   return (
     <label className={styles.sortSelect}>

@@ -3,7 +3,7 @@ import { COLUMN_HEADER_ROLE } from './table-roles.ts'
 
 export type SortDirection = 'ascending' | 'descending'
 
-/** A column head that sorts. The table says which column it is sorted by with aria-sort. */
+/** A column header that sorts the table. */
 export function SortableHeader({
   label,
   unit,
@@ -15,7 +15,7 @@ export function SortableHeader({
   /** Shown small below the label: 'USD' */
   unit?: string
   numeric?: boolean
-  /** How the table is sorted by this column now; undefined when by another one. */
+  /** The direction if the table is sorted by this column. */
   sorted: SortDirection | undefined
   onSort: () => void
 }) {

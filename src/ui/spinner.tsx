@@ -1,7 +1,7 @@
 import styles from './spinner.module.css'
 import textStyles from './text.module.css'
 
-/** A spinner of fixed size while nobody knows yet what to show. */
+/** Replaces content that is still loading. */
 export function Spinner() {
   return (
     <div className={styles.placeholder} role="status">

@@ -3,7 +3,7 @@ import styles from './stars.module.css'
 const FIVE = [1, 2, 3, 4, 5]
 const STAR_WIDTH = 24
 
-/** A rating as stars, the last one filled in part, and in words for those who do not see them. */
+/** A rating as stars, the last one partly filled, with a text for screen readers. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className={styles.stars} role="img" aria-label={`${rating} of 5 stars`}>
@@ -14,7 +14,7 @@ export function Stars({ rating }: { rating: number }) {
   )
 }
 
-/** `share` is how much of the star is filled, from 0 to 1. The inner drawing is cut off at its width. */
+/** `share` is the filled part of the star, from 0 to 1. The inner SVG clips the filled star at that width. */
 function Star({ share }: { share: number }) {
   if (share === 0 || share === 1) {
     return (

@@ -11,7 +11,7 @@ interface StepperProps {
   /** Inside the right edge: 'units'. */
   unit?: string
   onStep: (by: number) => void
-  /** Draws the input, which spreads what it is given. */
+  /** Renders the input with the given handler. */
   children: (input: { onKeyDown: (event: KeyboardEvent) => void }) => ReactNode
 }
 

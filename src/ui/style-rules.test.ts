@@ -1,4 +1,4 @@
-/** Rules of every style sheet that types and linting cannot show. */
+/** Rules for style sheets that types and the linter cannot check. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const read = (file: string): Sheet => ({
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/"[^"]*"/g, '""'),
 })
-/** The page that describes the API has no build and a sheet of its own. */
+/** The API documentation page is not bundled and has its own style sheet. */
 const API_DOCS = 'src/server/api/api-docs.css'
 const SHEETS = globSync('src/**/*.css').filter((file) => file !== API_DOCS)
 const MODULES = SHEETS.filter((file) => file.endsWith('.module.css')).map(read)
@@ -33,7 +33,7 @@ interface Use {
   name: string
 }
 
-/** Every `styles.name` of a screen, with the module that `styles` is. */
+/** Every `styles.name` in a component, with the module that `styles` refers to. */
 function usesOf({ file, code }: (typeof SCREENS)[number]): Use[] {
   const body = code.replace(/^import .*$/gm, '')
   const imports = code.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)

@@ -7,14 +7,14 @@ export interface TableColumn {
   /** Shown small below the label: 'USD'. */
   unit?: string
   numeric?: boolean
-  /** For screen readers only: the column of the buttons. */
+  /** Shown to screen readers only, for a column of buttons. */
   isLabelHidden?: boolean
   className?: string | undefined
   /** The class of the `<col>`, which sets the width. */
   widthClassName?: string | undefined
 }
 
-/** The heads of a table that is not sorted by its columns. */
+/** The column headers of a table without sorting. */
 export function TableHead({ columns }: { columns: readonly TableColumn[] }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** On narrow screens tables are laid out as sheets, and Safari then forgets that they are tables: say it again. */
+/** Explicit roles, because Safari drops them from tables that narrow screens lay out as cards. */
 export const TABLE_ROLE = { role: 'table' } as const
 export const ROW_ROLE = { role: 'row' } as const
 export const CELL_ROLE = { role: 'cell' } as const

@@ -5,10 +5,10 @@ import { notify } from './toasts.ts'
 
 const slide = cssTransition({ enter: styles.enter ?? '', exit: styles.leave ?? '', collapse: false })
 
-/** The specification's toasts: top right, gone after five seconds, dismissed by dragging 80 percent. */
+/** The toasts as specified: top right, closed after five seconds or by dragging them 80 % of their width. */
 export function ToastRegion() {
   return (
-    // They wait under the pointer and under the focus.
+    // A toast does not close while it has the focus; `pauseOnHover` does the same for the pointer.
     <div role="group" aria-label="Messages" onFocus={() => notify.pause()} onBlur={() => notify.play()}>
       <ToastContainer
         aria-label="Messages"

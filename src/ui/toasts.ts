@@ -1,11 +1,11 @@
-/** Messages at the top right. The library comes with the first message: no page waits for it. */
+/** Toasts. Only code that is loaded on demand imports this file, so that no page waits for the library. */
 import { toast } from 'react-toastify/unstyled'
 
 export const notify = toast
 
 /**
- * Says that something is done before the server has answered (specification §7).
- * `fail` turns the same message into the error; one that has gone meanwhile comes again as the error.
+ * Shows success before the server has responded (specification §7).
+ * `fail` turns the toast into the error, or shows a new one if the toast has closed.
  */
 export function optimisticToast(message: string) {
   const id = notify.success(message)

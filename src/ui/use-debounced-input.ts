@@ -3,8 +3,8 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 const DEBOUNCE_MS = 250
 
 /**
- * A field whose value lives elsewhere (the address bar) and gets there when typing pauses, or when the field is left.
- * While somebody types, what they typed stands in the field, whatever comes back meanwhile.
+ * A field whose value is stored elsewhere, for example in the URL. It is committed when typing pauses or the field
+ * loses the focus. Until the field loses the focus it shows the typed text, even if the stored value changes.
  */
 export function useDebouncedInput(committed: string, commit: (text: string) => void) {
   const [draft, setDraft] = useState<string | null>(null)

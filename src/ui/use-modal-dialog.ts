@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
-/** A dialog that is open for as long as it is mounted; closing gives the focus back. Esc calls `onKeep`. */
+/** A dialog that is open while it is mounted. Esc calls `onClose`. Closing returns the focus. */
 export function useModalDialog(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A preference of the person at this browser. Where storage is blocked or holds nonsense, the fallback stands. */
+/** A preference stored in this browser. The fallback applies if storage is blocked or its value is invalid. */
 export function useStoredPreference<Value>(
   key: string,
   fallback: Value,
@@ -12,7 +12,7 @@ export function useStoredPreference<Value>(
     try {
       localStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // Kept for this visit only.
+      // Without storage the preference lasts until the page is closed.
     }
   }
   return [value, store]

@@ -13,7 +13,7 @@ export function AuthField({ id, label, hint, error, ...input }: AuthFieldProps) 
   return <Field {...{ id, label, hint, error }}>{(control) => <input {...input} {...control} />}</Field>
 }
 
-/** The provider's error message, in red under the form. */
+/** The error of a whole form, announced by screen readers. */
 export function FormError({ children }: { children: string | undefined }) {
   return <div role="alert">{children && <FieldMessage>{children}</FieldMessage>}</div>
 }

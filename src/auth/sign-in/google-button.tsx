@@ -2,9 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import styles from './auth-form.module.css'
 import { useGoogleSignIn } from './use-google-sign-in.ts'
 
-/**
- * Starts the session after a successful sign-in. Errors go to `onError`; undefined clears the previous one.
- */
+/** Signs in with Google and starts the session. Errors go to `onError`; undefined clears the previous one. */
 export function GoogleButton({
   returnTo,
   onError,

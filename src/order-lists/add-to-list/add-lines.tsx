@@ -35,7 +35,7 @@ export async function addLines(
 
 const MAX_UNDO_ATTEMPTS = 5
 
-/** Undoes an addition, whatever else has changed on the list; throws if the list keeps changing. */
+/** Undoes an addition and keeps other changes of the list. Throws if the list keeps changing. */
 export async function removeAddedLines(
   queryClient: QueryClient,
   store: ListStore,

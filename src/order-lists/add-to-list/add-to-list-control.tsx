@@ -9,7 +9,7 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import styles from './add-to-list-control.module.css'
 
-/** Fetched for signed-in buyers, and with the first click. */
+/** Loaded for signed-in buyers and with the first click, because most visitors only look. */
 const loadAddToList = () => import('./add-to-list.tsx')
 
 const UsualQuantity = lazyWithRetry(() => loadAddToList().then((module) => module.UsualQuantityText))

@@ -69,7 +69,7 @@ const serverListStore: ListStore = {
   add: (lines, mode) => addToOrderList({ lines: lines.map(toListLineInput), mode }),
 }
 
-/** Products that were looked up before, so that a change of the list does not repeat it. Null if there is none. */
+/** Looked-up products, so that a change of the list does not repeat the lookup. Null if there is no product. */
 const productCache = new Map<string, Product | null>()
 /** A real list has few discontinued products; this bounds the requests for a manipulated one. */
 const MAX_DISCONTINUED_LOOKUPS = 20
@@ -141,7 +141,7 @@ const browserListStore: ListStore = {
       const stored = readGuestList().lines
       const combined = addListLines(stored, lines.map(toListLineInput), mode)
       const problem = listProblem(combined)
-      // As the server would respond.
+      // The same error as from the server.
       if (problem) throw new ApiError(422, { detail: listProblemMessage(problem) })
       return attachSkus(combined, stored)
     }

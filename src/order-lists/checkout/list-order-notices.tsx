@@ -24,7 +24,7 @@ import type { ListRow, ListRowProblem } from '../order-list/list-rows.ts'
 import type { ListOrderFailure } from './list-order-failure.ts'
 import { CHECKOUT_FORM_ID, SUBMIT_ANYWAY_NAME } from './list-summary.tsx'
 
-/** More would push the list off the screen. */
+/** More errors would push the list off the screen. */
 const MAX_LISTED_ERRORS = 8
 
 interface ListOrderFailedNoticeProps {
@@ -111,7 +111,7 @@ interface DuplicateListOrderWarningProps {
   onCancel: () => void
 }
 
-/** Warns about similar orders. The buyer decides; ‘Order anyway’ submits the form as it is then. */
+/** Warns about similar orders. ‘Order anyway’ submits the form with its current values. */
 export function DuplicateListOrderWarning({
   duplicates,
   poNumber,

@@ -70,7 +70,7 @@ export function usePlaceListOrder(list: OrderListController, onPlaced: () => voi
   const queryClient = useQueryClient()
   const idempotency = useIdempotencyKey()
   const attempts = useRef(0)
-  /** An order that was sent without an answer. */
+  /** The last order that was sent but not answered. */
   const unanswered = useRef<OrderToPlace | null>(null)
   const [placing, setPlacing] = useState<PlaceListOrderState>({ step: 'idle' })
 

@@ -1,6 +1,6 @@
 /**
- * Edits made in this tab that are not saved yet, and how they apply to the last received list. Pure, so that typed text
- * does not depend on when a response arrives.
+ * Unsaved edits of this tab, and how they apply to the last received list. Pure, so that typed text does not depend on
+ * when a response arrives.
  */
 
 import { MAX_QUANTITY, parseQuantityInput } from '#app/pricing/quantity-rules.ts'

@@ -17,7 +17,7 @@ import type { ListRow, ListRowProblem } from './list-rows.ts'
 import styles from './order-list.module.css'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
-/** Links from the error summary lead here. */
+/** The target of the links in the error summary. */
 export const quantityInputId = (productID: string) => `quantity-${productID}`
 
 export interface ListLineRowProps {

@@ -23,7 +23,7 @@ interface ListToolbarProps {
   removal: LineRemoval
 }
 
-/** Above the lines: whether they are saved, undo of the last removal, and actions for the whole list. */
+/** The toolbar above the lines: save state, undo of the last removal, and actions for the whole list. */
 export function ListToolbar({ session, list, removal }: ListToolbarProps) {
   const [isSaveDialogOpen, setSaveDialogOpen] = useState(false)
   const isEmpty = list.rows.length === 0

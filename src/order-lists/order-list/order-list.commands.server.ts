@@ -19,7 +19,7 @@ type OrderListUpdate<Refusal extends { because: string }> = Promise<
   Outcome<OrderListDto, Refusal | ListProblem>
 >
 
-/** Replaces the whole list. Refused, with the current list, if another tab changed it first. */
+/** Replaces the whole list. Rejected, with the current list, if another tab changed it first. */
 export function replaceOrderList(
   ctx: Context,
   version: number,

@@ -10,7 +10,7 @@ import { applyEdits } from './list-edits.ts'
 import { createEditsStorage } from './list-edits-storage.ts'
 import { type ListRow, toListRow } from './list-rows.ts'
 
-/** Products shown on this page before, for a restored line that is no longer on the saved list. */
+/** Products that this page has shown, for restored lines that are no longer on the saved list. */
 function useProductCache(list: OrderList | undefined): ReadonlyMap<string, Product> {
   const cache = useRef(new Map<string, Product>())
   for (const { productID, product } of list?.lines ?? []) if (product) cache.current.set(productID, product)

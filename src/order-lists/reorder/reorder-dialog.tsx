@@ -20,7 +20,7 @@ interface ReorderDialogProps {
   onDone: () => void
 }
 
-/** Shows what has changed since, before the lines are added to the order list. */
+/** Shows changed prices and availability before the lines are added to the order list. */
 export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
   const { data: list } = useQuery(listStore(true).query)
   const previews = lines.map((line) => previewReorderLine(line, getListedQuantity(list, line)))

@@ -83,7 +83,7 @@ function useSaveList({ flush }: Pick<OrderListController, 'flush'>, onDone: () =
       const { notify } = await import('#app/ui/toasts.ts')
       notify.success(listSaved(name))
     },
-    // Another tab may have used the name meanwhile; the next attempt knows it.
+    // Another tab may have used the name. Refreshes the names, so that the next attempt detects it.
     onError: () => invalidateTags(queryClient, ['saved-lists']),
   })
 }

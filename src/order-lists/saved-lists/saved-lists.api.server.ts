@@ -1,4 +1,4 @@
-/** Named lists that a buyer reorders from. Nobody else finds them, not even an administrator. */
+/** Named lists that a buyer reorders from. Nobody else can read them, not even an administrator. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'

@@ -1,4 +1,4 @@
-/** Orders as CSV files, read in batches: the size of a file limits neither memory nor the database. */
+/** Orders as CSV files, read in batches, so that a large file needs no more memory than a small one. */
 
 import { streamCsv } from '#app/app/csv-stream.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'

@@ -17,7 +17,7 @@ import { OrderLineCell } from './order-line-cell.tsx'
 
 export const rowId = (orderId: string) => `order-${orderId}`
 
-/** The details show all lines. */
+/** Lines in the row; the details show all of them. */
 const MAX_ROW_LINES = 3
 
 function MoreLines({ order: { lineCount } }: { order: OrderView }) {

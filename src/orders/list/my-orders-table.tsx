@@ -23,7 +23,7 @@ export type ReorderDialogComponent = ComponentType<{ id: string; onDone: () => v
 
 interface MyOrdersTableProps {
   orders: readonly OrderView[]
-  /** The order of a link: opened, highlighted and scrolled into view. */
+  /** The ID of the order in the URL, which is opened, highlighted and scrolled into view. */
   marked?: string | undefined
   ReorderDialog: ReorderDialogComponent
   /** Shown below the rows. */

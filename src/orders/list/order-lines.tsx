@@ -16,7 +16,7 @@ import styles from './order-details.module.css'
 const INITIAL_LINES = 50
 
 interface OrderLineListProps {
-  /** It may have its first lines only. */
+  /** May contain only the first lines. */
   order: OrderView
   /** Whether to show the stock at the time of the order (administrators). */
   hasStock?: boolean
@@ -26,7 +26,7 @@ export function OrderLineList({ order, hasStock = false }: OrderLineListProps) {
   const isComplete = order.lines.length >= order.lineCount
   const { data, error, refetch } = useQuery({ ...orderQuery(order.id), enabled: !isComplete })
   const [isExpanded, setExpanded] = useState(false)
-  // A printed page cannot expand: print every line.
+  // Prints every line, because a printed page cannot be expanded.
   useEffect(() => {
     const beforePrint = () => flushSync(() => setExpanded(true))
     window.addEventListener('beforeprint', beforePrint)

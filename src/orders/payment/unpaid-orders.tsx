@@ -11,7 +11,7 @@ import { groupPurchases, type OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
 import styles from './payment.module.css'
 
-/** The two orders that have waited longest for their payment, and what is owed in all. Nothing when nothing is owed. */
+/** The two oldest unpaid orders and the total amount due. Renders nothing if there are none. */
 export function UnpaidOrders({ email }: { email: string }) {
   const orders = groupPurchases(useQuery(oldestUnpaidQuery(email)).data ?? [])
   const summary = useQuery(orderCountsQuery('mine')).data

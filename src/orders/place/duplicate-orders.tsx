@@ -16,7 +16,7 @@ export function duplicateWarningTitle({ samePoNumber, similar }: OrderCheckResul
   return duplicateWarningCopy.similarOrder
 }
 
-/** The earlier orders that a new one looks like, each once. */
+/** The earlier orders that a new one may duplicate, each listed once. */
 export function DuplicateOrders({ known: { samePoNumber, similar } }: { known: OrderCheckResult }) {
   const orders = [
     ...samePoNumber,

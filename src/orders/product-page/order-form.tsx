@@ -42,7 +42,7 @@ export function OrderForm({ product, session, form, ordering, addToList }: Order
     if ((await place(fields, isAnyway)) === 'placed') {
       form.resetField('quantity')
       form.resetField('poNumber')
-      // What was sent is no draft any more.
+      // Sent values are no longer a draft.
       form.reset(form.getValues())
     }
   }
@@ -114,7 +114,7 @@ export function OrderForm({ product, session, form, ordering, addToList }: Order
   )
 }
 
-/** Name and email are those of the account. */
+/** Name and email come from the account and cannot be edited here. */
 function Buyer({ session }: { session: Session }) {
   return (
     <div className={styles.buyer}>
@@ -139,7 +139,7 @@ function isDiscontinued({ placing }: PlacePurchase): boolean {
 }
 
 /**
- * The limits to validate the quantity with: after a failed order those of the response. The field then shows the
+ * The limits for validating the quantity. After a failed order they come from the response: the field shows the
  * problem, and a valid quantity removes the notice.
  */
 function useLimits(product: Product, form: OrderFormApi, { placing, forget }: PlacePurchase): QuantityLimits {

@@ -2,7 +2,7 @@ import { sendJson } from '#app/lib/api.ts'
 import type { Purchase } from '../contract.ts'
 import { type OrderView, orderFromPurchase, type PurchaseToPlace, purchaseToDto } from '../order-adapter.ts'
 
-/** @param idempotencyKey one for each order the buyer intends: repeating it never orders twice */
+/** @param idempotencyKey new for each intended order; repeating a request with it never orders twice */
 export async function placePurchaseRequest(
   purchase: PurchaseToPlace,
   idempotencyKey: string,

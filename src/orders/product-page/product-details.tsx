@@ -22,7 +22,7 @@ import { ProductDatasheet } from './product-datasheet.tsx'
 import styles from './product-details.module.css'
 import { useOrderForm } from './use-order-form.ts'
 
-/** A product with its order form, for the signed-in. */
+/** A product with its order form, for signed-in users. */
 export function ProductDetails({ addToList }: { addToList: AddToList }) {
   return (
     <SignedInOnly fallback={<Spinner />}>
@@ -53,7 +53,7 @@ interface ProductWithOrderFormProps {
 
 function ProductWithOrderForm({ id, product, session, addToList }: ProductWithOrderFormProps) {
   const form = useOrderForm(product, session)
-  // What answers the click is painted first: the product's name and drawing, then all that goes with them.
+  // Renders the name and drawing first and the rest afterwards, so that a click shows a result quickly.
   const isWhole = useDeferredValue(true, false)
   return (
     <div className={layoutStyles.pageWidth}>

@@ -1,4 +1,4 @@
-/** Why an order that was sent is not placed, as far as the form can act on it. Pure. */
+/** Why an order was not placed, as far as the form can act on it. Pure. */
 
 import { ApiError, isDefinitiveError } from '#app/lib/api.ts'
 import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
@@ -10,7 +10,7 @@ export type PurchaseFailure =
   | { because: 'price-changed'; was: number; now: number }
   | { because: 'not-sold' }
   | { because: 'signed-out' }
-  /** Nobody knows whether the order arrived: the same key must be sent again. */
+  /** It is unknown whether the order was placed, so the same idempotency key must be sent again. */
   | { because: 'no-answer' }
   | { because: 'other'; say: string }
 
@@ -34,7 +34,7 @@ export function parsePurchaseFailure(error: unknown, product: Product, seen: num
 
 type CurrentTerms = Pick<Product, 'price' | 'priceTiers' | 'stock' | 'minOrder' | 'orderMultiple'>
 
-/** Prices, stock, minimum and multiple as the refusal brings them; null when it brings none. */
+/** The current prices, stock, minimum and multiple from the problem response; null if it has none. */
 export function parseCurrentTerms(error: unknown): CurrentTerms | null {
   if (!(error instanceof ApiError) || !('available' in error.problem)) return null
   const { price, priceTiers, available, minOrder, orderMultiple } =

@@ -71,13 +71,13 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
     const newPurchase = toPurchase(product, session, fields)
     const { address, phone, quantity, price, poNumber } = newPurchase
     const order = [address, phone, quantity, product.id, price, poNumber]
-    // An order that was sent without an answer would be compared with itself.
+    // An order that was sent without a response may be stored already, and would count as its own duplicate.
     const known = isSure || idempotency.isOpen(order) ? null : await findPurchaseDuplicates(product, fields)
     if (known) {
       setPlacing({ step: 'asking', known, fields })
       return 'asking'
     }
-    // Browsers remember failed imports: without a network, do not even load the toast code.
+    // Browsers cache a failed import until the page is reloaded, so the toast code is not loaded offline.
     if (!navigator.onLine) {
       refuse({ because: 'no-answer' })
       return 'refused'

@@ -1,4 +1,4 @@
-/** What a buyer must know before they order the same again. Pure. */
+/** Compares a past order line with the product as it is sold today. Pure. */
 
 import type { Cents } from '#app/lib/money.ts'
 import { getUnitPrice, type SellingTerms } from '#app/pricing/price-tiers.ts'
@@ -6,16 +6,16 @@ import { nearestQuantities, quantityProblem } from '#app/pricing/quantity-rules.
 
 export type ReorderChange =
   | { what: 'gone' }
-  /** Of each piece, at the quantity that was ordered. */
+  /** Unit prices at the ordered quantity. */
   | { what: 'price-up' | 'price-down'; was: Cents; now: Cents }
   | { what: 'stock-too-low'; available: number; nearest: number[] }
   | { what: 'minimum-not-exceeded'; minOrder: number; nearest: number[] }
   | { what: 'not-an-order-multiple'; multiple: number; nearest: number[] }
 
 /**
- * What has changed about a line since it was ordered, price first; empty where nothing has.
- * @param now the terms of today; null where the product is not sold any more
- * @param listed units that are on the order list already; the rules apply to the sum
+ * The changes since a line was ordered, price first; empty if there are none.
+ * @param now today's terms; null if the product is no longer sold
+ * @param listed units that are already on the order list; the quantity rules apply to the sum
  */
 export function diffReorderLine(
   ordered: { quantity: number; unitPrice: Cents },

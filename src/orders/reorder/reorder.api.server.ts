@@ -1,4 +1,4 @@
-/** Before an order: was it placed already, what was ordered last time, how many as usual. */
+/** Data from past orders for a new one: possible duplicates, lines to reorder, usual quantities. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { arrayParam, textSchema } from '#app/app/api.server.ts'

@@ -65,7 +65,7 @@ describe('the duplicate check', () => {
     expect(await similar([...five, [f, 6]])).toEqual([order.number])
     expect(await similar([...five.slice(1), [a, 7]])).toEqual([order.number])
     expect(await similar([...five.slice(2), [a, 7], [b, 7]])).toEqual([])
-    // Two lines of one product are one line here too.
+    // Two lines of the same product count as one.
     expect(await similar([...five.slice(1), [a, 2], [a, 4]])).toEqual([order.number])
     await ask('POST', `/api/orders/${order.number}/transitions`, { as: buyer, body: { to: 'cancelled' } })
     expect(await similar(five)).toEqual([])

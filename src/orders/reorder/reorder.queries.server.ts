@@ -1,4 +1,4 @@
-/** What a buyer's past orders say about the next one. Every query looks at a bounded number of orders. */
+/** Data from a buyer's past orders for a new one. Every query reads a bounded number of orders. */
 import { sql } from 'kysely'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -28,8 +28,8 @@ export async function findOrdersWithPoNumber(db: Db, userId: string, poNumber: s
 }
 
 /**
- * IDs of the buyer's newest orders of the last seven days with at least 80 % equal lines (same product and quantity), of
- * the lines of the longer order.
+ * IDs of the buyer's newest similar orders of the last seven days: at least 80 % of the lines of the longer order have
+ * the same product and quantity in the other one.
  * @param lines each product once
  */
 export async function findSimilarOrders(
@@ -76,7 +76,7 @@ export async function findReorderLines(db: Db, order: OrderRow): Promise<Reorder
   }))
 }
 
-/** The most frequent quantity of each product in the buyer's latest orders; of equally frequent ones the newest. */
+/** The most frequent quantity of each product in the buyer's latest orders; the newest if several are equal. */
 export async function findUsualQuantities(
   db: Db,
   userId: string,

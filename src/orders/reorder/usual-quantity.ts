@@ -1,9 +1,9 @@
-/** How many of a product the buyer usually orders; all products that are shown at once are asked for at once. */
+/** The quantity of a product that the buyer usually orders. Products shown together share one request. */
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, queryString } from '#app/lib/api.ts'
 import type { UsualQuantity } from '../order-contract.ts'
 
-/** So many the API answers for. */
+/** The maximum number of products in one request to the API. */
 const MAX_BATCH_SIZE = 100
 
 type Quantities = ReadonlyMap<string, number>
@@ -15,7 +15,7 @@ async function fetchUsualQuantities(ids: readonly string[]): Promise<Quantities>
   return new Map(found.map(({ productID, quantity }) => [productID, quantity]))
 }
 
-/** Joins the question that is being gathered, or begins one that leaves when everything now on its way is done. */
+/** Adds the product to the pending batch, or starts a batch that is sent after the current task. */
 function fetchBatched(id: string): Promise<Quantities> {
   if (pendingBatch === null || pendingBatch.ids.length >= MAX_BATCH_SIZE) {
     const ids: string[] = []

@@ -10,8 +10,8 @@ const eventRange = (after: string, before: string | undefined) =>
   before === undefined ? sql`event.id > ${after}` : sql`event.id > ${after} and event.id < ${before}`
 
 /**
- * Every event moves an order from one status to another. The former status follows from the transitions, whatever the
- * order of the event IDs. The keys are `${status}.orders` and `${status}.cents`.
+ * Every event moves an order from one status to another. The previous status is derived from the allowed transitions,
+ * not from the order of the event IDs. The keys are `${status}.orders` and `${status}.cents`.
  */
 const ORDERS_BY_STATUS: IncrementalCounter = {
   name: 'orders-by-status',
@@ -59,7 +59,7 @@ export async function countAllOrders(db: Db, now: Date): Promise<PurchaseCounts>
     db
       .selectFrom('orders')
       .select('placed_at')
-      // As in a page of orders, only the index by status can be used.
+      // `between` instead of `=`, so that the planner uses the index by status, as for a page of orders.
       .where(sql<boolean>`status between 'placed' and 'placed'`)
       .orderBy('status')
       .orderBy('id')

@@ -7,7 +7,7 @@ export function totalOrderCount({ counts }: PurchaseCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
-/** The title block of My Orders. */
+/** The figures in the header of My Orders. */
 export function orderFigures(summary: PurchaseCounts): HeaderFigure[] {
   const { counts, unpaidTotal } = summary
   return [

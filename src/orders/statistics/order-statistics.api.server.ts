@@ -1,4 +1,4 @@
-/** Figures about orders: how many there are, what was shipped, which products a buyer has ordered. */
+/** Order statistics: counts by status, shipments by month, and the products that a buyer has ordered. */
 import { z } from '@hono/zod-openapi'
 import { anyone, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'

@@ -1,4 +1,4 @@
-/** Decodes the bytes of a file, whatever program wrote it. Pure. */
+/** Decodes the bytes of a text file in the encodings that spreadsheet programs write. Pure. */
 
 export type DecodedFile =
   | { kind: 'text'; text: string; encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' }
@@ -49,7 +49,7 @@ function tryDecodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Byte order marks are dropped. Text that is not UTF-8 is decoded as Windows-1252, which nearly any byte is valid in. */
+/** Drops byte order marks. Decodes text that is not UTF-8 as Windows-1252, where nearly every byte is valid. */
 export function decodeText(bytes: Uint8Array): DecodedFile {
   if (bytes.length === 0) return { kind: 'empty' }
   if (isWorkbook(bytes)) return { kind: 'workbook' }

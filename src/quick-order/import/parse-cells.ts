@@ -12,7 +12,7 @@ export interface QuickOrderRowInput {
 
 export const MAX_ROWS = 5_000
 
-/** The API accepts no longer terms. */
+/** The maximum length of a term in the API. */
 const MAX_CELL_LENGTH = 200
 
 const PRODUCT_HEADERS =
@@ -59,7 +59,7 @@ function guessColumns(rows: readonly string[][]): Columns {
     : AS_WRITTEN
 }
 
-/** As the API accepts it: on one line, without control characters or half a surrogate pair. */
+/** Makes a text valid for the API: one line, no control characters, no half of a surrogate pair. */
 export function normalizeCell(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

@@ -30,7 +30,7 @@ export function parseQuantity(written: string): ParsedQuantity {
     .trim()
   if (text === '') return { problem: 'missing', possibleQuantities: [] }
   if (/^[=@]/.test(text)) return { problem: 'formula', possibleQuantities: [] }
-  // '5²' is not 52, though NFKC makes it so.
+  // NFKC would turn '5²' into 52.
   if (/\p{No}/u.test(written)) return { problem: 'unreadable', possibleQuantities: [] }
   if (WORD_ONLY.test(text)) return { problem: 'words', possibleQuantities: [] }
   return toParsedQuantity(parseIntegers(text.replace(UNIT, '').trimEnd()))

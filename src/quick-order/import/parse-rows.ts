@@ -17,14 +17,14 @@ const HAS_QUOTES = /(?:^|[\t;,|]) *"/m
 function parseTable(text: string): string[][] {
   const [line = '', named] = NAMED_DELIMITER.exec(text) ?? []
   const body = text.slice(line.length)
-  // Blank rows count as lines, but do not help to detect the delimiter.
+  // Blank rows are skipped here only, because they do not help to detect the delimiter.
   const { meta } = Papa.parse(body, {
     preview: DELIMITER_SAMPLE_ROWS,
     delimitersToGuess: DELIMITERS,
     skipEmptyLines: 'greedy',
   })
   const { data, errors } = Papa.parse<string[]>(body, { delimiter: named ?? meta.delimiter })
-  // An unclosed quotation mark, perhaps an inch sign, would swallow the lines after it: then all of them are ignored.
+  // An unclosed quotation mark, perhaps an inch sign, would join all later lines. Then all marks are ignored.
   const hasUnclosedQuote = errors.some(({ type }) => type === 'Quotes')
   return hasUnclosedQuote ? parseTable(text.replaceAll('"', '')) : data
 }

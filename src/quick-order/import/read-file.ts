@@ -4,7 +4,7 @@ import { decodeText } from './decode-text.ts'
 import { MAX_ROWS, type QuickOrderRowInput } from './parse-cells.ts'
 import { parseFileRows } from './parse-rows.ts'
 
-/** Far more than 5,000 rows need; a larger file is rejected before a byte of it is read. */
+/** Far more than 5,000 rows need. Larger files are rejected before they are read. */
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024
 
 export type FileReadResult =

@@ -18,8 +18,8 @@ export type ImportState =
   | { step: 'failed'; error: ImportError; attempt: number }
 
 /**
- * The code that reads pastes and files, fetched with the first of them; null where it cannot be fetched. Browsers
- * remember a failed import and do not fetch it again, so it is not tried without a network.
+ * Loads the code that reads pastes and files; null if it cannot be loaded. Browsers cache a failed import until the
+ * page is reloaded, so nothing is imported while the browser is offline.
  */
 async function loadRowReader() {
   if (!navigator.onLine) return null
@@ -32,7 +32,7 @@ async function loadRowReader() {
 
 /**
  * Reads pastes and files.
- * @param addRows adds the rows to the table; false when they would be too many
+ * @param addRows adds the rows to the table, or returns false if there would be too many
  */
 export function useRowImport(addRows: (rows: readonly QuickOrderRowInput[]) => boolean) {
   const [state, setState] = useState<ImportState>({ step: 'idle' })

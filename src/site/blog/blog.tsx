@@ -6,7 +6,7 @@ import styles from './blog.module.css'
 import { BLOG_CARDS, type BlogCard } from './blog-cards.ts'
 import { Prose } from './prose.tsx'
 
-/** Six questions, answered; the list of them stays in view beside the answers. */
+/** Six questions with their answers. The list of questions stays in view beside the answers. */
 export function Blog() {
   return (
     <div className={layoutStyles.pageWidth}>

@@ -6,7 +6,7 @@ export function Prose({ text }: { text: string }) {
   return (
     <p>
       {segments.map((segment, index) => {
-        // The same piece may come twice; its place in the sentence never changes.
+        // The same segment may occur twice, so the key includes its index.
         const place = `${index}:${segment}`
         return index % 2 === 1 ? (
           <code key={place}>{segment}</code>

@@ -11,7 +11,7 @@ import { LiveFigures } from './live-figures.tsx'
 import { ShippedByMonth } from './shipped-by-month.tsx'
 import { StockByFamily } from './stock-by-family.tsx'
 
-/** What the company does and for whom, and what the shop's own records say about it. */
+/** Texts about the company, and figures from the shop's own data. */
 export function BusinessSummary() {
   return (
     <div className={layoutStyles.pageWidth}>

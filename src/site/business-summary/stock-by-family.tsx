@@ -10,7 +10,7 @@ import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './business-summary.module.css'
 
-/** Products and units of each family; a bar in every row makes the table a chart. */
+/** Products and units of each family, with a bar in every row. */
 export function StockByFamily() {
   const { data, error, refetch, isRefetching } = useQuery(stockByFamilyQuery)
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './dashboard-frame.module.css'
 
-/** Compact controls and text: around the dashboard, the order lists and the payment page. */
+/** Compact controls and text for the dashboard, the order lists and the payment page. */
 export function DashboardFrame({ hasSidebar, children }: { hasSidebar?: boolean; children: ReactNode }) {
   return (
     <div

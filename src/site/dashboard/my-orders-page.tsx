@@ -5,7 +5,7 @@ import { ReorderDialog } from './lazy-reorder-dialog.tsx'
 
 const route = getRouteApi('/dashboard/myorders')
 
-/** The buyer's orders; what is searched for and the state filter stand in the address. */
+/** The buyer's orders. The search text and the status filter are in the URL. */
 export function MyOrdersPage() {
   const { email } = useSession()
   const search = route.useSearch()

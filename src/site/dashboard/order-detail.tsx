@@ -12,7 +12,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { DashboardLayout } from './dashboard-layout.tsx'
 import { ReorderDialog } from './lazy-reorder-dialog.tsx'
 
-/** My Orders with one order marked, opened and in view. */
+/** My Orders with one order opened, highlighted and scrolled into view. */
 export function OrderDetail() {
   return <DashboardLayout>{({ email }) => <OrderDetailContent email={email} />}</DashboardLayout>
 }
@@ -39,7 +39,7 @@ function OrderDetailContent({ email }: { email: string }) {
   )
 }
 
-/** True for orders that do not exist, that belong to somebody else, and for malformed numbers alike. */
+/** True if the order does not exist or belongs to another buyer, or if its number is malformed. */
 function isUnknown(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 422 || error.status === 400)
 }

@@ -10,7 +10,7 @@ import styles from './sidebar.module.css'
 interface SidebarPage {
   to: string
   name: string
-  /** Follows the number of placed orders: 'to pay'. */
+  /** Shown after the number of placed orders: 'to pay'. */
   pendingLabel: string | undefined
 }
 
@@ -63,7 +63,7 @@ function SidebarList({ pages, currentPath, placedOrders }: SidebarPages) {
   )
 }
 
-/** The list of pages at the left; on narrow screens a button that opens the same list. */
+/** The list of pages at the left. On narrow screens, a button opens the same list. */
 export function Sidebar({ email, isAdmin }: { email: string; isAdmin: boolean }) {
   const sidebar = useSidebarPages(isAdmin)
   const title = isAdmin ? 'Administration' : 'Dashboard'

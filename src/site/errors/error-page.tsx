@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import styles from './not-found.module.css'
 
-/** Shown when rendering a page fails. Plain, because whatever it needed might be what failed. */
+/** Shown when rendering a page fails. It uses few components, because any of them may be the cause. */
 export function ErrorPage({ reset }: { error: unknown; reset: () => void }) {
   return (
     <div className={`${layoutStyles.pageWidth} ${styles.page}`} role="alert">

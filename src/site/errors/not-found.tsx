@@ -7,7 +7,7 @@ import titleBlockStyles from '#app/ui/title-block.module.css'
 import { DrillOutline } from './drill-outline.tsx'
 import styles from './not-found.module.css'
 
-/** The 404 page, drawn as the sheet of a product that does not exist. */
+/** The 404 page, designed as the drawing sheet of a product that does not exist. */
 export function NotFound() {
   return (
     <div className={`${layoutStyles.pageWidth} ${styles.page}`}>

@@ -2,7 +2,7 @@ import { Section } from '#app/ui/section.tsx'
 import { TopicList } from '../topic-list.tsx'
 import { FAQ_ITEMS } from './faq-items.ts'
 
-/** Three questions need no folding: every answer stands open. */
+/** Three questions are few enough to show all answers. */
 export function Faq() {
   return (
     <Section id="faq" title="FAQ">

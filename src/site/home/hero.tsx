@@ -7,7 +7,7 @@ import styles from './hero.module.css'
 import { SectionDrawing } from './section-drawing.tsx'
 import { STATISTICS } from './statistics.ts'
 
-/** What the title block says of the drawing above it. */
+/** The entries of the title block that describe the drawing. */
 const DRAWING = [
   { label: 'Title', value: 'Impact drill 850' },
   { label: 'Number', value: 'FX-13' },
@@ -15,7 +15,7 @@ const DRAWING = [
   { label: 'Unit', value: 'mm' },
 ]
 
-/** The banner: headline, claim, the way to the machines; a machine cut open, its title block carrying the statistics. */
+/** The banner: headline, claim, link to the products, and a section drawing with the statistics. */
 export function Hero() {
   return (
     <section

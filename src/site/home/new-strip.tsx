@@ -14,7 +14,7 @@ import styles from './new-strip.module.css'
 /** Specification §9. */
 const NEW_PRODUCTS = 2
 
-/** The two newest products. Where they could not be loaded, the grid below says so for both. */
+/** The two newest products. If loading fails, only the grid below shows the error. */
 export function NewStrip() {
   const { data: products, isPending } = useQuery(newestProductsQuery)
   if (!isPending && !products?.length) return null

@@ -1,4 +1,4 @@
-/** The parts of the FX-13 in section, from the cable to the bit, in the order in which they cover each other. */
+/** The parts of the FX-13 in section. `SectionDrawing` renders them in the order in which they cover each other. */
 
 import styles from './section-drawing.module.css'
 import {
@@ -15,15 +15,15 @@ import {
   Winding,
 } from './section-drawing-shapes.tsx'
 
-/** Fills of cut walls, by the id of their pattern. */
+/** Pattern ids for the fills of cut walls. */
 export const HATCH = { plastic: 'hero-hatch-plastic', metal: 'hero-hatch-metal' } as const
 
-/** Height of the spindle axis; the headline beside the drawing is set on the same line. */
+/** Y coordinate of the spindle axis. The headline beside the drawing is on the same line. */
 export const AXIS = 190
-/** The layshaft under it, from which the gears drive the spindle. */
+/** Y coordinate of the layshaft, whose gears drive the spindle. */
 export const LAYSHAFT = 230
 
-/** A cut wall: the ground inside the outer contour, hatched between the two. */
+/** A cut wall: filled inside the outer contour, hatched between the two contours. */
 function CutWall({ outer, inner, hatch }: { outer: string; inner: string; hatch: keyof typeof HATCH }) {
   return (
     <>
@@ -123,7 +123,7 @@ export function Fan() {
   )
 }
 
-/** Pinion, layshaft with two gears, spindle with its wheel. */
+/** Pinion, layshaft with two gears, spindle with its gear. */
 export function GearTrain() {
   return (
     <>
@@ -142,7 +142,7 @@ export function GearTrain() {
   )
 }
 
-/** Two toothed discs that jump over each other: this is what strikes. A spring parts them again. */
+/** Two toothed discs that slide over each other and so cause the blows, with springs between disc and bearing. */
 export function Ratchet() {
   return (
     <>

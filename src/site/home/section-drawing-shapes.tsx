@@ -1,6 +1,4 @@
-/**
- * Machine elements in longitudinal section, in drawing units (2.05 of them are 1 mm).
- */
+/** Shapes of parts in longitudinal section. All lengths are in drawing units; 2.05 of them are 1 mm. */
 import styles from './section-drawing.module.css'
 
 const round = (value: number) => Math.round(value * 10) / 10
@@ -8,30 +6,30 @@ const range = (count: number) => Array.from({ length: count }, (_, i) => i)
 
 const PART = `${styles.outline} ${styles.filled}`
 
-/** A cut or seen part: outlined, and hiding what lies behind it. */
+/** A part with an outline and a fill that hides the parts behind it. */
 export const Part = ({ d }: { d: string }) => <path className={PART} d={d} />
 /** An outline through which the parts behind stay visible. */
 export const Outline = ({ d }: { d: string }) => <path className={styles.outline} d={d} />
 /** Edges within a part. */
 export const Edges = ({ d }: { d: string }) => <path className={styles.edge} d={d} />
 
-// Repeated strokes are written alike, each from where the last one ended: what is alike takes next to no bytes.
+// Repeated strokes use the same relative path commands, because repeated text compresses well.
 
-/** A stack of upright lines from x0 to x1: laminations, fins. */
+/** Vertical lines from x0 to x1: laminations, fins. */
 export function uprights(x0: number, x1: number, pitch: number, top: number, bottom: number): string {
   const count = Math.floor((x1 + 0.01 - x0) / pitch) + 1
   const height = bottom - top
   return `M${x0} ${top}v${height}${`m${pitch} ${-height}v${height}`.repeat(count - 1)}`
 }
 
-/** A stack of level lines from y0 to y1: commutator bars, knurls. */
+/** Horizontal lines from y0 to y1: commutator bars, knurls. */
 export function levels(y0: number, y1: number, pitch: number, left: number, right: number): string {
   const count = Math.floor((y1 + 0.01 - y0) / pitch) + 1
   const width = right - left
   return `M${left} ${y0}h${width}${`m${-width} ${pitch}h${width}`.repeat(count - 1)}`
 }
 
-/** A saw-tooth edge downwards: the faces of the impact ratchet. */
+/** A sawtooth edge from top to bottom: the faces of the impact ratchet. */
 export function ratchetTeeth(x: number, top: number, bottom: number, count: number, depth: number): string {
   const pitch = (bottom - top) / count
   const tooth = `l${depth} ${round(pitch * 0.7)}l${-depth} ${round(pitch * 0.3)}`
@@ -65,7 +63,7 @@ interface BearingProps {
   width: number
   inner: number
   outer: number
-  /** Height of the shaft's axis. */
+  /** Y coordinate of the shaft's axis. */
   axis: number
 }
 
@@ -94,15 +92,15 @@ export function Bearing({ x, width, inner, outer, axis }: BearingProps) {
 }
 
 interface WindingProps {
-  /** The face of the core that the winding bulges from. */
+  /** X coordinate of the face of the core. */
   x: number
-  /** How far it bulges: to the right when positive. */
+  /** How far the winding protrudes from the core, to the right if positive. */
   bulge: number
   top: number
   bottom: number
 }
 
-/** The end of a copper winding: wires bending round the core. */
+/** The end of a copper winding: wires that bend around the core. */
 export function Winding({ x, bulge, top, bottom }: WindingProps) {
   const rim = round(x + bulge)
   const wires = range(6).map((i) => {
@@ -134,17 +132,17 @@ export function Screw({ x, y }: { x: number; y: number }) {
 }
 
 interface LabelProps {
-  /** What is named. */
+  /** A point on the named part. */
   at: readonly [x: number, y: number]
-  /** Where the words stand. */
+  /** The end of the leader line, beside the text. */
   to: readonly [x: number, y: number]
   name: string
   figure: string | undefined
-  /** Which side of `to` the words are on. */
+  /** The side of `to` that the text is on. */
   side: 'left' | 'right'
 }
 
-/** A leader from a part to its name, with a figure below. */
+/** A leader line from a part to its name, with a value below the name. */
 export function Label({ at, to, name, figure, side }: LabelProps) {
   const out = side === 'left' ? -1 : 1
   const words = { x: to[0] + 24 * out, ...(side === 'left' && { textAnchor: 'end' as const }) }

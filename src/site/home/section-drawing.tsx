@@ -18,7 +18,7 @@ import {
 } from './section-drawing-parts.tsx'
 import { Label } from './section-drawing-shapes.tsx'
 
-/** The figures that the drawing carries; one that is not given is not shown. */
+/** The values shown in the drawing. Missing values are left out. */
 type SectionDrawingSpecs = Pick<
   ProductSpecs,
   'powerW' | 'blowsPerMin' | 'chuckMm' | 'lengthMm' | 'capacitySteelMm'
@@ -32,17 +32,17 @@ const FX_13: SectionDrawingSpecs = {
   capacitySteelMm: 13,
 }
 
-/** The bit that is shown, to scale like all else. */
+/** The length of the drawn bit, which is to scale. */
 const BIT_LENGTH_MM = 100
 
-/** The FX-13 hammer drill cut along its spindle, at 2.05 drawing units to the millimetre. */
+/** The FX-13 hammer drill, cut along its spindle. 2.05 drawing units are 1 mm. */
 export function SectionDrawing({
   figures = FX_13,
   detail,
   className = '',
 }: {
   figures?: SectionDrawingSpecs
-  /** The part of the drawing that fills its frame; the whole drawing without it. */
+  /** The view box of a detail that fills the frame; without it, the whole drawing is shown. */
   detail?: string
   className?: string | undefined
 }) {
@@ -141,7 +141,7 @@ function Dimensions({ lengthMm, capacitySteelMm }: SectionDrawingSpecs) {
   )
 }
 
-/** Thousands parted by commas on every machine, whatever its locale: the page is the same for everyone. */
+/** A fixed locale, because the rendered page is the same for every visitor. */
 const grouped = new Intl.NumberFormat('en-US')
 
 function Labels({ powerW, blowsPerMin, chuckMm }: SectionDrawingSpecs) {

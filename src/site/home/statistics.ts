@@ -1,4 +1,4 @@
-/** The strip on the home page. Fixed text by the specification, not counted from the database. */
+/** The statistics of the home page. The specification fixes these texts; they are not counted. */
 
 export interface Statistic {
   label: string

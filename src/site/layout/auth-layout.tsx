@@ -12,7 +12,7 @@ const DETAIL = [
   { label: 'Number', value: 'FX-13' },
 ]
 
-/** Sign-in, registration and reset: a detail of the large drawing, and the form beside it. */
+/** The layout of sign-in, registration and password reset: a form beside a detail of the section drawing. */
 export function AuthLayout() {
   return (
     <div className={styles.layout}>

@@ -59,7 +59,7 @@ function UnconfirmedNotice() {
 
 const INTERACTIONS = ['pointerdown', 'keydown', 'click'] as const
 
-/** Loaded after the first paint: icons of other pages and, after the first interaction, the toasts. */
+/** Loads the icons of other pages after hydration and the toasts with the first interaction. */
 function AfterHydration() {
   const [phase, setPhase] = useState<'served' | 'hydrated' | 'touched'>('served')
   useEffect(() => {

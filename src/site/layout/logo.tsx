@@ -1,7 +1,7 @@
 import { useLinkProps } from '@tanstack/react-router'
 import styles from './logo.module.css'
 
-/** The mark, leading home. Never said to be the current page: that is the menu's to say. */
+/** The logo, a link to the home page. Only the menu sets `aria-current` for the current page. */
 export function Logo({ isLarge = false }: { isLarge?: boolean }) {
   const { 'aria-current': _current, ...link } = useLinkProps({ to: '/' })
   return (

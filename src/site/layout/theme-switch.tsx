@@ -5,7 +5,7 @@ const THEMES = ['system', 'light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
 const KEY = 'fixit-theme'
 
-/** Runs before the first paint, so that a chosen appearance never flashes the other one. */
+/** Runs before the first paint, so that the page never flashes in the wrong theme. */
 export const THEME_SCRIPT = `try{var t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`
 
 function chosen(): Theme {
@@ -23,7 +23,7 @@ function apply(theme: Theme) {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // A browser that keeps nothing still shows the choice until the page is left.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 

@@ -21,7 +21,7 @@ import textStyles from '#app/ui/text.module.css'
 import { DashboardFrame } from '../dashboard/dashboard-frame.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 
-/** What is owed for an order and how to pay it, for its buyer. */
+/** The amount due for an order and how to pay it. */
 export function Payment() {
   return <SignedInOnly fallback={<Spinner />}>{() => <PaymentLoader />}</SignedInOnly>
 }
@@ -30,11 +30,11 @@ function PaymentLoader() {
   const { id } = useParams({ from: '/payment/$id' })
   const { data, error, refetch, isRefetching } = useQuery({
     ...orderQuery(id),
-    // Cancelled or paid elsewhere meanwhile: nobody pays by an old page.
+    // An outdated page must not ask for the payment of a cancelled or paid order.
     refetchOnWindowFocus: 'always',
   })
   if (data) return <OrderPayment id={id} order={data} />
-  // Somebody else's order is answered like no order at all.
+  // The API responds to another buyer's order as if it did not exist.
   if (isNotFound(error)) return <NotFound />
   if (!error) return <Spinner />
   return (

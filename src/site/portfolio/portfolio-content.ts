@@ -1,4 +1,4 @@
-/** The portfolio of the site's maker. It names no person: the operator of the site fills in this one file. */
+/** The texts of the portfolio page. They name no person; the operator of the site edits only this file. */
 
 /** Ids of the drawn skill icons. */
 export type SkillIconName =

@@ -5,7 +5,7 @@ import styles from './portfolio.module.css'
 import { PORTFOLIO } from './portfolio-content.ts'
 import { SkillIcon } from './skill-icon.tsx'
 
-/** The site's maker: who, learned where, made what, able to what. */
+/** The portfolio of the site's developer: biography, skills, education and projects. */
 export function Portfolio() {
   const { role, bio, email } = PORTFOLIO
   return (
