@@ -38,7 +38,7 @@ const [guest, buyer, adminPage] = [
 await post(adminPage.request, '/api/auth/sign-in/email', ADMIN)
 await post(buyer.request, '/api/auth/sign-up/email', BUYER)
 const products = (await (await guest.request.get('/api/products')).json()) as Listed[]
-for (const [sku, quantity, moves] of ORDERS) {
+for (const [sku, quantity, statuses] of ORDERS) {
   const product = products.find((listed) => listed.sku === sku)
   if (!product) throw new Error(`The demo catalog has no ${sku}.`)
   const order = await post(buyer.request, '/api/purchase', {
@@ -49,7 +49,7 @@ for (const [sku, quantity, moves] of ORDERS) {
     productID: product._id,
     price: product.price,
   })
-  for (const to of moves) await post(adminPage.request, `/api/orders/${order._id}/moves`, { to })
+  for (const to of statuses) await post(adminPage.request, `/api/orders/${order._id}/transitions`, { to })
 }
 
 const shots = [

@@ -12,7 +12,7 @@ interface CopyButtonProps {
   text: string
 }
 
-/** Copies a text without its spaces and shows the result for two seconds. */
+/** Copies a text and shows the result for two seconds. */
 export function CopyButton({ what, text }: CopyButtonProps) {
   const [step, setStep] = useState<keyof typeof LABELS>('idle')
   useEffect(() => {
@@ -23,7 +23,7 @@ export function CopyButton({ what, text }: CopyButtonProps) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text.replaceAll(' ', ''))
+      await navigator.clipboard.writeText(text)
       setStep('copied')
     } catch {
       // Browsers provide no clipboard to pages without HTTPS.

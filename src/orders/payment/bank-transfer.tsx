@@ -18,7 +18,7 @@ export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount 
   const lines = [
     { what: 'Amount', shown: `USD ${amount}`, copied: amount.replaceAll(',', ''), mono: true },
     { what: 'Payee', shown: bank.accountHolder, copied: bank.accountHolder, mono: false },
-    { what: 'IBAN', shown: bank.iban, copied: bank.iban, mono: true },
+    { what: 'IBAN', shown: bank.iban, copied: bank.iban.replaceAll(' ', ''), mono: true },
     { what: 'BIC', shown: bank.bic, copied: bank.bic, mono: true },
   ]
   return (

@@ -54,8 +54,8 @@ export function useRowImport(addRows: (rows: readonly QuickOrderRowInput[]) => b
     const reader = await loadRowReader()
     if (!reader) return fail(PASTE_NOT_LOADED)
     const { MAX_IMPORT_BYTES: maxBytes, parsePastedRows } = reader
-    if (text.length > maxBytes)
-      return fail(importTooLarge('text', text.length, { maxBytes, maxRows: MAX_ROWS }))
+    const { size } = new Blob([text])
+    if (size > maxBytes) return fail(importTooLarge('text', size, { maxBytes, maxRows: MAX_ROWS }))
     const parsed = parsePastedRows(text)
     if (parsed.kind === 'too-many') return fail(tooManyRows(parsed.count, MAX_ROWS))
     if (parsed.kind === 'none') return fail(NO_ROWS_PASTED)
