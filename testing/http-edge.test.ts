@@ -227,7 +227,7 @@ describe('behind a proxy', () => {
     }
     let answers: Answer[] = []
     let round = 0
-    // On a busy machine the first requests of a round may be answered before the last ones arrive.
+    // On a busy computer the first requests of a round may be answered before the last ones arrive.
     const findRefused = async () => {
       round += 1
       answers = await sendFrom(`203.0.113.${round}`)
