@@ -73,7 +73,7 @@ function renderResponses({ responses = {} }: Operation): Markup {
 
 function renderOperation({ id, method, path, operation }: DocumentedOperation): Markup {
   return html`<article id="${id}">
-    <h3><b class="method ${method.toLowerCase()}">${method}</b> <code>${path}</code></h3>
+    <h3><b class="method" data-method="${method.toLowerCase()}">${method}</b> <code>${path}</code></h3>
     <p>${renderProse(operation.summary ?? '')}</p>
     ${operation.description ? html`<p>${renderProse(operation.description)}</p>` : ''}
     ${renderParameters(operation)} ${renderBody(operation)} ${renderResponses(operation)}

@@ -4,7 +4,7 @@ import type { Endpoint } from '#app/app/endpoint.server.ts'
 
 export interface EndpointIndex {
   all: readonly Endpoint[]
-  /** @returns undefined where there is no call at this path, or not with this method */
+  /** @returns undefined if no call has this path and method */
   find: (method: string, path: string) => Endpoint | undefined
 }
 

@@ -6,8 +6,8 @@ interface Entry<Value> {
 }
 
 /**
- * A cache with a limit in bytes. What has been asked for only once has a quarter of the space to itself: a client that
- * asks for a million URLs evicts other such entries, never those that are asked for again.
+ * A cache with a limit in bytes. Entries that were requested only once share a quarter of the space, so that a client
+ * that requests a million URLs evicts only such entries.
  */
 export class ByteBoundedCache<Value> {
   readonly #newEntries: LRUCache<string, Entry<Value>>

@@ -1,6 +1,6 @@
 /**
- * Finishes a page as it was rendered: what it needs to paint is put into it (its style sheets, its icons), what it needs
- * later is named for the script that fetches it (`browser/bootstrap-script.ts`).
+ * Completes a rendered page: inserts its style sheets and icons, so that it paints without further requests, and lists
+ * its modules for the script that loads them later (`browser/bootstrap-script.ts`).
  */
 import { ICON_SYMBOLS } from '#app/ui/icon-paths.ts'
 
@@ -9,28 +9,31 @@ export interface StyleSheet {
   css: string
 }
 
-/** What a page loads. */
+/** The files of a page. */
 export interface PageFiles {
-  /** Addresses of its modules. */
+  /** The URLs of its modules. */
   modules: readonly string[]
-  /** Its style sheets, in the order in which they apply. */
+  /** Its style sheets in cascade order. */
   sheets: readonly StyleSheet[]
 }
 
 export interface DocumentAssets {
-  /** The rules that name the typefaces. */
+  /** The `@font-face` rules. */
   fontFaces: string
-  /** Addresses of the typefaces of headlines and text. */
+  /** The URLs of the fonts for headings and text. */
   fonts: readonly string[]
-  /** The script in the page itself. */
+  /** The source of the inline script. */
   bootstrapScript: string
   /** The module that hydrates the page. */
   entry: string
-  /** What a page of these screens loads; a screen is a file under `src/`. */
+  /** The files of a page with these screens. A screen is a file below `src/`. */
   filesOf: (screens: readonly string[]) => PageFiles
 }
 
-/** @param screens the files the page was rendered from, under `src/` @param nonce marks what is put in */
+/**
+ * @param screens the files below `src/` that the page was rendered from
+ * @param nonce marks the inserted scripts and styles
+ */
 export type FinishDocument = (html: string, screens: readonly string[], nonce: string) => string
 
 function renderIconSprite(html: string): string {
@@ -41,7 +44,7 @@ function renderIconSprite(html: string): string {
   return `<svg width="0" height="0" aria-hidden="true">${symbols.join('')}</svg>`
 }
 
-/** Puts `addition` behind the first `mark`. */
+/** Inserts `addition` after the first `anchor`. */
 function insertAfter(html: string, anchor: string, addition: string): string {
   const at = html.indexOf(anchor)
   if (at < 0) throw new Error(`the page has no ${anchor}`)
@@ -64,7 +67,7 @@ export function createDocumentFinisher({
     const inlined = sheets.map(({ href }) => href).join(' ')
     const start = `<script nonce="${nonce}" data-entry="${entry}" data-inlined="${inlined}" data-ahead="${modules.join(' ')}">${bootstrapScript}</script>`
     const head = `${preloads}<style nonce="${nonce}">${styles}</style>${start}`
-    // In this order, so that the anchors are found outside of what was put in.
+    // In this order, because inserted text could contain the next anchor.
     const withSprite = insertAfter(html, '<body>', renderIconSprite(html))
     return insertAfter(withSprite, '<meta name="color-scheme" content="light dark"/>', head)
   }

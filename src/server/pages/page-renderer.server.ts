@@ -36,7 +36,7 @@ const HYDRATE = 'src/browser/hydrate.tsx'
 const ICONS = 'src/ui/icon-sprite.tsx'
 const FONTS = 'src/ui/fonts.css'
 
-/** What pages are built with and what they load: built by Vite, or served by its development server. */
+/** Renders pages and knows their files: built by Vite, or served by its development server. */
 export interface PageRendering {
   renderer: PageRenderer
   finishDocument: FinishDocument
@@ -64,7 +64,7 @@ function collectChunks(
   found.add(chunk)
 }
 
-/** Reads every style sheet of the build once, by its file. */
+/** Reads the style sheets of the build, by file name. */
 async function readSheets(manifest: Manifest): Promise<Map<string, StyleSheet>> {
   const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
   const read = async (file: string): Promise<[string, StyleSheet]> => [
@@ -74,7 +74,7 @@ async function readSheets(manifest: Manifest): Promise<Map<string, StyleSheet>> 
   return new Map(await Promise.all([...files].map(read)))
 }
 
-/** @returns what a page of some screens loads: the entry's sheet comes first, as it sets the order of the layers */
+/** Finds the files of a page. The style sheet of the entry comes first, because it sets the order of the layers. */
 function filesOfPages(manifest: Manifest, sheets: ReadonlyMap<string, StyleSheet>) {
   const memoized = new Map<string, PageFiles>()
   return (screens: readonly string[]): PageFiles => {

@@ -84,7 +84,7 @@ export const Badges: Example = () => (
 
 export const Fields: Example = ({ id }) => (
   <form className={fieldStyles.form}>
-    <Field id={`${id}-name`} label="Name" hint="As it stands on the invoice">
+    <Field id={`${id}-name`} label="Name" hint="As printed on the invoice">
       {(control) => <input {...control} defaultValue="Robin Buyer" />}
     </Field>
     <Field id={`${id}-depth`} label="Depth" unit="mm" optional>
