@@ -119,7 +119,7 @@ export function DuplicateListOrderWarning({
 }: DuplicateListOrderWarningProps) {
   return (
     <FormNotice kind="warning" title={duplicateWarningTitle(duplicates, poNumber)}>
-      <DuplicateOrders known={duplicates} />
+      <DuplicateOrders duplicates={duplicates} />
       <p>Nothing is ordered yet.</p>
       <p className={bulkOrderFrameStyles.noticeActions}>
         <Button onClick={onCancel}>Cancel</Button>

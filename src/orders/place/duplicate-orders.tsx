@@ -17,7 +17,7 @@ export function duplicateWarningTitle({ samePoNumber, similar }: OrderCheckResul
 }
 
 /** The earlier orders that a new one may duplicate, each listed once. */
-export function DuplicateOrders({ known: { samePoNumber, similar } }: { known: OrderCheckResult }) {
+export function DuplicateOrders({ duplicates: { samePoNumber, similar } }: { duplicates: OrderCheckResult }) {
   const orders = [
     ...samePoNumber,
     ...similar.filter(({ number }) => !samePoNumber.some((one) => one.number === number)),

@@ -16,24 +16,24 @@ import type { PurchaseFailure } from './purchase-failure.ts'
 const money = (decimal: number) => formatMoney(centsForDisplay(decimal))
 
 interface OrderFailedNoticeProps {
-  refusal: PurchaseFailure
+  failure: PurchaseFailure
   limits: QuantityLimits
 }
 
-export function OrderFailedNotice({ refusal, limits }: OrderFailedNoticeProps) {
-  switch (refusal.because) {
+export function OrderFailedNotice({ failure, limits }: OrderFailedNoticeProps) {
+  switch (failure.because) {
     case 'quantity-out-of-range':
       return <InvalidQuantityNotice limits={limits} />
     case 'price-changed':
       return (
         <FormNotice
           kind="warning"
-          title={productPageCopy.priceChanged.title(money(refusal.now), money(refusal.was))}
+          title={productPageCopy.priceChanged.title(money(failure.now), money(failure.was))}
         >
           <p>{productPageCopy.priceChanged.text}</p>
         </FormNotice>
       )
-    case 'not-sold':
+    case 'discontinued':
       return (
         <FormNotice kind="error" title={productPageCopy.productDiscontinued}>
           <p>{productPageCopy.nothingOrdered}</p>
@@ -63,7 +63,7 @@ export function OrderFailedNotice({ refusal, limits }: OrderFailedNoticeProps) {
     case 'other':
       return (
         <FormNotice kind="error" title={productPageCopy.notPlaced}>
-          <p>{refusal.say}</p>
+          <p>{failure.message}</p>
         </FormNotice>
       )
   }
@@ -83,16 +83,21 @@ function InvalidQuantityNotice({ limits }: { limits: QuantityLimits }) {
 }
 
 interface DuplicateOrderWarningProps {
-  known: OrderCheckResult
+  duplicates: OrderCheckResult
   poNumber: string
   onOrder: () => void
   onCancel: () => void
 }
 
-export function DuplicateOrderWarning({ known, poNumber, onOrder, onCancel }: DuplicateOrderWarningProps) {
+export function DuplicateOrderWarning({
+  duplicates,
+  poNumber,
+  onOrder,
+  onCancel,
+}: DuplicateOrderWarningProps) {
   return (
-    <FormNotice kind="warning" title={duplicateWarningTitle(known, poNumber)}>
-      <DuplicateOrders known={known} />
+    <FormNotice kind="warning" title={duplicateWarningTitle(duplicates, poNumber)}>
+      <DuplicateOrders duplicates={duplicates} />
       <p>Nothing is ordered yet.</p>
       <p className={styles.noticeActions}>
         <Button onClick={onCancel}>Cancel</Button>

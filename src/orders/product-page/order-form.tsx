@@ -33,13 +33,13 @@ interface OrderFormProps {
 }
 
 export function OrderForm({ product, session, form, ordering, addToList }: OrderFormProps) {
-  const { placing, place, refuse } = ordering
+  const { placing, place, showFailure } = ordering
   const limits = useLimits(product, form, ordering)
   const isSending = placing.step === 'sending'
   const isClosed = smallestOrderQuantity(limits) === null || isDiscontinued(ordering)
 
-  async function send(fields: OrderFields, isAnyway: boolean) {
-    if ((await place(fields, isAnyway)) === 'placed') {
+  async function send(fields: OrderFields, isDuplicateConfirmed: boolean) {
+    if ((await place(fields, isDuplicateConfirmed)) === 'placed') {
       form.resetField('quantity')
       form.resetField('poNumber')
       // Sent values are no longer a draft.
@@ -47,16 +47,16 @@ export function OrderForm({ product, session, form, ordering, addToList }: Order
     }
   }
 
-  async function refuseQuantity() {
-    refuse({ because: 'quantity-out-of-range', limits })
+  async function showQuantityFailure() {
+    showFailure({ because: 'quantity-out-of-range', limits })
     const { notify } = await import('#app/ui/toasts.ts')
     notify.error(quantityErrorMessage(parseQuantityInput(form.getValues('quantity')), limits))
   }
 
   /** Submits the current values. Ignores a second click while the first one is being sent. */
-  function submit(isAnyway: boolean) {
+  function submit(isDuplicateConfirmed: boolean) {
     if (!isSending && !form.formState.isSubmitting)
-      void form.handleSubmit((fields) => send(fields, isAnyway), refuseQuantity)()
+      void form.handleSubmit((fields) => send(fields, isDuplicateConfirmed), showQuantityFailure)()
   }
 
   return (
@@ -68,16 +68,16 @@ export function OrderForm({ product, session, form, ordering, addToList }: Order
         submit(false)
       }}
     >
-      {placing.step === 'refused' && (
-        <OrderFailedNotice key={placing.attempt} refusal={placing.refusal} limits={limits} />
+      {placing.step === 'failed' && (
+        <OrderFailedNotice key={placing.attempt} failure={placing.failure} limits={limits} />
       )}
       {placing.step === 'placed' && <OrderPlacedNotice key={placing.order.id} order={placing.order} />}
-      {placing.step === 'asking' && (
+      {placing.step === 'confirming-duplicate' && (
         <DuplicateOrderWarning
-          known={placing.known}
+          duplicates={placing.duplicates}
           poNumber={placing.fields.poNumber}
           onOrder={() => submit(true)}
-          onCancel={ordering.forget}
+          onCancel={ordering.clearNotice}
         />
       )}
       <Buyer session={session} />
@@ -135,17 +135,21 @@ function Buyer({ session }: { session: Session }) {
 }
 
 function isDiscontinued({ placing }: PlacePurchase): boolean {
-  return placing.step === 'refused' && placing.refusal.because === 'not-sold'
+  return placing.step === 'failed' && placing.failure.because === 'discontinued'
 }
 
 /**
  * The limits for validating the quantity. After a failed order they come from the response: the field shows the
  * problem, and a valid quantity removes the notice.
  */
-function useLimits(product: Product, form: OrderFormApi, { placing, forget }: PlacePurchase): QuantityLimits {
+function useLimits(
+  product: Product,
+  form: OrderFormApi,
+  { placing, clearNotice }: PlacePurchase,
+): QuantityLimits {
   const failedLimits =
-    placing.step === 'refused' && placing.refusal.because === 'quantity-out-of-range'
-      ? placing.refusal.limits
+    placing.step === 'failed' && placing.failure.because === 'quantity-out-of-range'
+      ? placing.failure.limits
       : null
   const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
   const isCorrected = failedLimits !== null && quantityProblem(quantity, failedLimits) === null
@@ -154,7 +158,7 @@ function useLimits(product: Product, form: OrderFormApi, { placing, forget }: Pl
     if (failedLimits) void trigger('quantity')
   }, [failedLimits, trigger])
   useEffect(() => {
-    if (isCorrected) forget()
-  }, [isCorrected, forget])
+    if (isCorrected) clearNotice()
+  }, [isCorrected, clearNotice])
   return failedLimits ?? quantityLimits(product)
 }

@@ -70,8 +70,8 @@ export function OrderPanel({ id, product, session, form, addToList }: OrderPanel
 }
 
 function PreviousPrice({ ordering: { placing } }: { ordering: PlacePurchase }) {
-  if (placing.step !== 'refused' || placing.refusal.because !== 'price-changed') return null
-  const before = formatMoney(centsForDisplay(placing.refusal.was))
+  if (placing.step !== 'failed' || placing.failure.because !== 'price-changed') return null
+  const before = formatMoney(centsForDisplay(placing.failure.was))
   return (
     <>
       , before <s className={textStyles.number}>{before}</s>

@@ -38,26 +38,26 @@ test.each([
     { because: 'price-changed', was: 144.5, now: 146 },
   ],
   [
-    'a quantity that is not there any more',
+    'a quantity above the current stock',
     new ApiError(422, { code: 'quantity-out-of-range', ...now }),
     { because: 'quantity-out-of-range', limits: { minOrder: 20, multiple: 2, available: 25 } },
   ],
   [
-    'a quantity that is no whole number of cartons',
+    'a quantity that is not an order multiple',
     new ApiError(422, { code: 'not-an-order-multiple', ...now }),
     { because: 'quantity-out-of-range', limits: { minOrder: 20, multiple: 2, available: 25 } },
   ],
-  ['an archived product', new ApiError(404, { code: 'product-not-found' }), { because: 'not-sold' }],
+  ['an archived product', new ApiError(404, { code: 'product-not-found' }), { because: 'discontinued' }],
   ['an ended session', new ApiError(401, { code: 'not-signed-in' }), { because: 'signed-out' }],
   ['a lost connection', new TypeError('Failed to fetch'), { because: 'no-answer' }],
-  ['the answer of a gateway', new ApiError(502, {}), { because: 'no-answer' }],
+  ['a gateway error', new ApiError(502, {}), { because: 'no-answer' }],
   [
-    'a database that is away',
+    'an unavailable database',
     new ApiError(503, { code: 'database-unavailable', detail: 'Nothing was changed.' }),
-    { because: 'other', say: 'Nothing was changed.' },
+    { because: 'other', message: 'Nothing was changed.' },
   ],
-])('the form recognizes %s', (_name, error, refusal) => {
-  expect(parsePurchaseFailure(error, product, 144.5)).toEqual(refusal)
+])('the order form recognizes %s', (_name, error, failure) => {
+  expect(parsePurchaseFailure(error, product, 144.5)).toEqual(failure)
 })
 
 test('the values in an error response replace the ones shown before', () => {

@@ -8,11 +8,11 @@ import { quantityLimits } from '#app/products/rules.ts'
 export type PurchaseFailure =
   | { because: 'quantity-out-of-range'; limits: QuantityLimits }
   | { because: 'price-changed'; was: number; now: number }
-  | { because: 'not-sold' }
+  | { because: 'discontinued' }
   | { because: 'signed-out' }
   /** It is unknown whether the order was placed, so the same idempotency key must be sent again. */
   | { because: 'no-answer' }
-  | { because: 'other'; say: string }
+  | { because: 'other'; message: string }
 
 /** @param seen the unit price the buyer saw, in dollars */
 export function parsePurchaseFailure(error: unknown, product: Product, seen: number): PurchaseFailure {
@@ -27,9 +27,9 @@ export function parsePurchaseFailure(error: unknown, product: Product, seen: num
   if (code === 'price-changed' && typeof unitPrice === 'number') {
     return { because: code, was: seen, now: unitPrice }
   }
-  if (code === 'product-not-found') return { because: 'not-sold' }
+  if (code === 'product-not-found') return { because: 'discontinued' }
   if (error.status === 401) return { because: 'signed-out' }
-  return { because: 'other', say: error.message }
+  return { because: 'other', message: error.message }
 }
 
 type CurrentTerms = Pick<Product, 'price' | 'priceTiers' | 'stock' | 'minOrder' | 'orderMultiple'>

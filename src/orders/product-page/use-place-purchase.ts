@@ -21,8 +21,8 @@ import type { OrderFields } from './use-order-form.ts'
 export type PlacePurchaseState =
   | { step: 'idle' }
   | { step: 'sending' }
-  | { step: 'refused'; refusal: PurchaseFailure; attempt: number }
-  | { step: 'asking'; known: OrderCheckResult; fields: OrderFields }
+  | { step: 'failed'; failure: PurchaseFailure; attempt: number }
+  | { step: 'confirming-duplicate'; duplicates: OrderCheckResult; fields: OrderFields }
   | { step: 'placed'; order: OrderView }
 
 function toPurchase(product: Product, session: Session, fields: OrderFields): PurchaseToPlace {
@@ -60,27 +60,34 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
   const attempts = useRef(0)
   const [placing, setPlacing] = useState<PlacePurchaseState>({ step: 'idle' })
 
-  function refuse(refusal: PurchaseFailure) {
+  function showFailure(failure: PurchaseFailure) {
     attempts.current += 1
-    setPlacing({ step: 'refused', refusal, attempt: attempts.current })
+    setPlacing({ step: 'failed', failure, attempt: attempts.current })
   }
 
-  /** @param isAnyway whether the buyer confirmed the duplicate warning; changed values are checked again */
-  async function place(fields: OrderFields, isAnyway: boolean): Promise<PlacePurchaseState['step']> {
-    const isSure = isAnyway && placing.step === 'asking' && isSameDuplicateCheck(placing.fields, fields)
+  /** @param isDuplicateConfirmed whether the buyer confirmed the duplicate warning; changed values are checked again */
+  async function place(
+    fields: OrderFields,
+    isDuplicateConfirmed: boolean,
+  ): Promise<PlacePurchaseState['step']> {
+    const isConfirmed =
+      isDuplicateConfirmed &&
+      placing.step === 'confirming-duplicate' &&
+      isSameDuplicateCheck(placing.fields, fields)
     const newPurchase = toPurchase(product, session, fields)
     const { address, phone, quantity, price, poNumber } = newPurchase
     const order = [address, phone, quantity, product.id, price, poNumber]
     // An order that was sent without a response may be stored already, and would count as its own duplicate.
-    const known = isSure || idempotency.isOpen(order) ? null : await findPurchaseDuplicates(product, fields)
-    if (known) {
-      setPlacing({ step: 'asking', known, fields })
-      return 'asking'
+    const duplicates =
+      isConfirmed || idempotency.isOpen(order) ? null : await findPurchaseDuplicates(product, fields)
+    if (duplicates) {
+      setPlacing({ step: 'confirming-duplicate', duplicates, fields })
+      return 'confirming-duplicate'
     }
     // Browsers cache a failed import until the page is reloaded, so the toast code is not loaded offline.
     if (!navigator.onLine) {
-      refuse({ because: 'no-answer' })
-      return 'refused'
+      showFailure({ because: 'no-answer' })
+      return 'failed'
     }
     const { optimisticToast } = await import('#app/ui/toasts.ts')
     setPlacing({ step: 'sending' })
@@ -92,19 +99,22 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
       void invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
       return 'placed'
     } catch (error) {
-      const refusal = parsePurchaseFailure(error, product, newPurchase.price)
-      if (refusal.because !== 'no-answer') idempotency.settle()
+      const failure = parsePurchaseFailure(error, product, newPurchase.price)
+      if (failure.because !== 'no-answer') idempotency.settle()
       toast.fail(errorMessage(error))
       const currentTerms = parseCurrentTerms(error)
       if (currentTerms)
-        queryClient.setQueryData(productQuery(id).queryKey, (known) => known && { ...known, ...currentTerms })
-      refuse(refusal)
-      return 'refused'
+        queryClient.setQueryData(
+          productQuery(id).queryKey,
+          (cached) => cached && { ...cached, ...currentTerms },
+        )
+      showFailure(failure)
+      return 'failed'
     }
   }
 
-  const forget = useCallback(() => setPlacing({ step: 'idle' }), [])
-  return { placing, place, refuse, forget }
+  const clearNotice = useCallback(() => setPlacing({ step: 'idle' }), [])
+  return { placing, place, showFailure, clearNotice }
 }
 
 export type PlacePurchase = ReturnType<typeof usePlacePurchase>
