@@ -91,9 +91,12 @@ export const managedProductsQuery = (search: ManagedProductSearch) =>
   })
 
 /**
- * The URL of a drawing in a view: `figures` is a card with dimensions, `card` is a card without dimensions, `plate` is
- * like `card` but closer to a square, and `thumb` is for tables. An uploaded image has the same URL in every view.
+ * The URL of a drawing in a view: `dimensioned` is for cards that show dimensions, `card` is without dimensions,
+ * `compact` is like `card` but closer to a square, and `thumb` is for tables. An uploaded image has the same URL in every view.
  */
-export function getImageUrlForView(picture: string, view: 'figures' | 'card' | 'plate' | 'thumb'): string {
+export function getImageUrlForView(
+  picture: string,
+  view: 'dimensioned' | 'card' | 'compact' | 'thumb',
+): string {
   return picture.startsWith('/drawings/') ? `${picture}&view=${view}` : picture
 }

@@ -44,9 +44,9 @@ export function ColumnChart({ label, columns }: { label: string; columns: readon
   const maximum = Math.max(1, ...columns.map(({ value }) => value))
   return (
     <div className={styles.columns} role="img" aria-label={label}>
-      {columns.map(({ label: name, value, formattedValue: words }) => (
+      {columns.map(({ label: name, value, formattedValue }) => (
         <div key={name}>
-          {value > 0 && <span className={styles.value}>{words}</span>}
+          {value > 0 && <span className={styles.value}>{formattedValue}</span>}
           <svg
             aria-hidden="true"
             width="100%"

@@ -12,7 +12,7 @@ export function ConfirmDialog({
   children,
   cancelLabel = 'Cancel',
   confirmLabel,
-  isConfirmHarmless = false,
+  confirmKind = 'destructive',
   isBusy = false,
   isObsolete = false,
   problem,
@@ -26,8 +26,8 @@ export function ConfirmDialog({
   cancelLabel?: string
   /** The action: 'Cancel Order'. */
   confirmLabel: string
-  /** The action destroys nothing ('Make Admin'): its button is orange instead of red. */
-  isConfirmHarmless?: boolean
+  /** 'primary' for an action that destroys nothing ('Make Admin'). */
+  confirmKind?: 'destructive' | 'primary'
   isBusy?: boolean
   /** The action is no longer possible: only the cancel button remains. */
   isObsolete?: boolean
@@ -39,17 +39,17 @@ export function ConfirmDialog({
   const heading = useId()
   const body = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const harmless = useRef<HTMLButtonElement>(null)
+  const cancelButton = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    harmless.current?.focus()
+    cancelButton.current?.focus()
     // Removing an open dialog does not return the focus; closing it does.
     return () => shown?.close()
   }, [])
   // The confirm button had the focus and has disappeared.
   useEffect(() => {
-    if (isObsolete) harmless.current?.focus()
+    if (isObsolete) cancelButton.current?.focus()
   }, [isObsolete])
   return (
     <dialog
@@ -71,12 +71,12 @@ export function ConfirmDialog({
         {problem && <FieldMessage isAlert>{problem}</FieldMessage>}
       </div>
       <footer className={styles.footer}>
-        <Button ref={harmless} size="large" aria-disabled={isBusy} onClick={() => !isBusy && onCancel()}>
+        <Button ref={cancelButton} size="large" aria-disabled={isBusy} onClick={() => !isBusy && onCancel()}>
           {cancelLabel}
         </Button>
         {!isObsolete && (
           <Button
-            kind={isConfirmHarmless ? 'primary' : 'destructive'}
+            kind={confirmKind}
             size="large"
             aria-disabled={isBusy}
             onClick={() => !isBusy && onConfirm()}

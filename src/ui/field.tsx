@@ -40,7 +40,7 @@ export function Field({
   className?: string | undefined
   children: (control: FieldControl) => ReactNode
 }) {
-  const described = error || hint ? `${id}-says` : undefined
+  const described = error || hint ? `${id}-message` : undefined
   const control = children({
     id,
     ...(described && { 'aria-describedby': described }),

@@ -21,7 +21,7 @@ interface PopoverProps {
  * click outside and a click on a menu item close it, and the browser returns the focus.
  */
 export function Popover({
-  buttonContent: face,
+  buttonContent,
   label,
   className = buttonClass(),
   popup,
@@ -53,7 +53,7 @@ export function Popover({
         aria-label={label}
         popoverTarget={id}
       >
-        {face}
+        {buttonContent}
       </button>
       <div
         id={id}

@@ -9,14 +9,14 @@ interface SortSelectProps<Sort extends string> {
 }
 
 /** Replaces the sortable headers on narrow screens, where rows are cards and have no column headers. */
-export function SortSelect<Sort extends string>({ labels: words, value, onSort }: SortSelectProps<Sort>) {
+export function SortSelect<Sort extends string>({ labels, value, onSort }: SortSelectProps<Sort>) {
   return (
     <label className={styles.sortSelect}>
       <span className={textStyles.visuallyHidden}>Sort by</span>
       <select value={value} onChange={(event) => onSort(event.target.value as Sort)}>
-        {Object.entries(words).map(([sort, word]) => (
+        {Object.entries(labels).map(([sort, label]) => (
           <option key={sort} value={sort}>
-            {word}
+            {label}
           </option>
         ))}
       </select>

@@ -20,7 +20,7 @@ const nearestText = (quantities: readonly number[]) =>
 
 export function reorderChangeMessage(change: ReorderChange): string {
   switch (change.what) {
-    case 'gone':
+    case 'discontinued':
       return 'No longer sold.'
     case 'price-up':
       return `Price up: ${formatMoney(change.now)} per unit, was ${formatMoney(change.was)}.`

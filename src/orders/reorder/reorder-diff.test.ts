@@ -35,7 +35,7 @@ describe('since a past order', () => {
         { what: 'not-an-order-multiple', multiple: 4, nearest: [8, 12] },
       ],
     ],
-    ['all of it', { quantity: 8, unitPrice: 100_00 }, null, [{ what: 'gone' }]],
+    ['all of it', { quantity: 8, unitPrice: 100_00 }, null, [{ what: 'discontinued' }]],
   ])('%s may have changed', (_name, ordered, terms, changes) => {
     expect(diffReorderLine(ordered, terms)).toEqual(changes)
   })

@@ -5,7 +5,7 @@ import { getUnitPrice, type SellingTerms } from '#app/pricing/price-tiers.ts'
 import { nearestQuantities, quantityProblem } from '#app/pricing/quantity-rules.ts'
 
 export type ReorderChange =
-  | { what: 'gone' }
+  | { what: 'discontinued' }
   /** Unit prices at the ordered quantity. */
   | { what: 'price-up' | 'price-down'; was: Cents; now: Cents }
   | { what: 'stock-too-low'; available: number; nearest: number[] }
@@ -22,7 +22,7 @@ export function diffReorderLine(
   now: SellingTerms | null,
   listed = 0,
 ): ReorderChange[] {
-  if (now === null) return [{ what: 'gone' }]
+  if (now === null) return [{ what: 'discontinued' }]
   const unitPrice = getUnitPrice(ordered.quantity, now)
   const quantity = quantityChange(ordered.quantity + listed, now)
   return [

@@ -126,7 +126,7 @@ describe('a reorder', () => {
     ).toEqual([
       [],
       [{ what: 'price-up', was: 9_700, now: 9_900 }],
-      [{ what: 'gone' }],
+      [{ what: 'discontinued' }],
       [{ what: 'stock-too-low', available: 11, nearest: [11] }],
     ])
     expect(again[0]?.product?._id).toBe(same._id)

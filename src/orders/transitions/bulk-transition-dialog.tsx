@@ -39,7 +39,7 @@ export function BulkTransitionDialog({ step, orders, others, onDone, onClose }: 
     <ConfirmDialog
       title={bulkTransitionCopy.title(orders.length, step)}
       confirmLabel={sent === null ? `Mark ${orders.length} ${step}` : `${sent + 1} of ${orders.length}`}
-      isConfirmHarmless
+      confirmKind="primary"
       isBusy={sent !== null}
       onCancel={onClose}
       onConfirm={changeStatuses}

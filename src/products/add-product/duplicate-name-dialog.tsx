@@ -21,7 +21,7 @@ export function DuplicateNameDialog({
     <ConfirmDialog
       title={DUPLICATE_NAME_DIALOG.title}
       confirmLabel="Use this name"
-      isConfirmHarmless
+      confirmKind="primary"
       onCancel={onCancel}
       onConfirm={onConfirm}
     >

@@ -6,9 +6,9 @@ import styles from './product-image.module.css'
 /** `full` is for the product page. `getImageUrlForView` explains the others. The server draws in these pixel sizes. */
 const IMAGE_VIEWS = {
   full: { width: 480, height: 360, sizes: '(max-width: 56rem) 100vw, 800px' },
-  figures: { width: 368, height: 216, sizes: '(max-width: 36rem) 100vw, 416px' },
+  dimensioned: { width: 368, height: 216, sizes: '(max-width: 36rem) 100vw, 416px' },
   card: { width: 368, height: 216, sizes: '(max-width: 36rem) 100vw, 312px' },
-  plate: { width: 256, height: 208, sizes: '(max-width: 36rem) 100vw, 256px' },
+  compact: { width: 256, height: 208, sizes: '(max-width: 36rem) 100vw, 256px' },
   thumb: { width: 132, height: 104, sizes: '132px' },
 } as const
 

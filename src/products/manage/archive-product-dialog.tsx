@@ -28,7 +28,7 @@ export function ArchiveProductDialog({ product, onClose }: { product: Product; o
     <ConfirmDialog
       title={texts.title(name)}
       confirmLabel={archived ? 'Restore' : 'Archive'}
-      isConfirmHarmless={archived}
+      confirmKind={archived ? 'primary' : 'destructive'}
       isBusy={change.isPending}
       problem={change.error?.message}
       onCancel={onClose}

@@ -14,7 +14,7 @@ import { parsePriceTierDrafts, toPriceTierDrafts, validatePriceTierDrafts } from
 import { getPriceTierFieldId, PriceTierEditor } from './price-tier-editor.tsx'
 
 const ORDER_MULTIPLE_FIELD_ID = 'order-multiple'
-const PRICE_TIERS_FIELD_ID = 'price-breaks'
+const PRICE_TIERS_FIELD_ID = 'price-tiers'
 
 /** Changes the order multiple and the volume prices of a product. */
 export function SellingTermsDialog({ product, onClose }: { product: Product; onClose: () => void }) {

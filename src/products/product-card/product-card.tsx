@@ -13,7 +13,7 @@ import { StockBadge } from './stock-badge.tsx'
 
 interface ProductCardProps {
   product: ProductSummary
-  view: 'figures' | 'card'
+  view: 'dimensioned' | 'card'
   compareCheckbox?: ReactNode
   /** Loads the image with the page, for cards that are visible at once. */
   isPriority?: boolean

@@ -24,7 +24,7 @@ export function Hero() {
       aria-labelledby="headline"
     >
       <div className={`${layoutStyles.pageWidth} ${styles.frame}`}>
-        <div className={styles.stage}>
+        <div className={styles.illustration}>
           <div className={styles.message}>
             <h1 className={styles.headline} id="headline">
               {COMPANY.headline}

@@ -35,7 +35,7 @@ function LatestGrid() {
   return (
     <ProductGrid>
       {products.map((product) => (
-        <ProductCard key={product.id} product={product} view="figures" />
+        <ProductCard key={product.id} product={product} view="dimensioned" />
       ))}
     </ProductGrid>
   )

@@ -37,7 +37,7 @@ function NewProduct({ product }: { product: ProductSummary }) {
   return (
     <article className={styles.product}>
       <div className={styles.image}>
-        <ProductImage product={product} view="plate" />
+        <ProductImage product={product} view="compact" />
       </div>
       <div className={styles.text}>
         <span className={textStyles.number}>{sku}</span>

@@ -22,7 +22,7 @@ export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose
     <ConfirmDialog
       title={`Sign ${user.name} out everywhere?`}
       confirmLabel="Sign out everywhere"
-      isConfirmHarmless
+      confirmKind="primary"
       isBusy={ending.isPending}
       problem={ending.error?.message}
       onCancel={onClose}

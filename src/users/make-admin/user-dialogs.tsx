@@ -47,7 +47,7 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
     <ConfirmDialog
       title={`Make ${user.name} an administrator?`}
       confirmLabel="Make Admin"
-      isConfirmHarmless
+      confirmKind="primary"
       isBusy={making.isPending}
       isObsolete={isNotConfirmed(making.error)}
       problem={isNotConfirmed(making.error) ? making.error?.message : undefined}
