@@ -1,4 +1,4 @@
-import { Badge } from '#app/ui/badge.tsx'
+import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
 import type { OrderStatus } from './rules.ts'
 
 export const STATUS_LABELS: Record<OrderStatus, string> = {
@@ -9,6 +9,14 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 }
 
+const STATUS_LOOK: Record<OrderStatus, { tone: BadgeTone; shape: BadgeShape; isDashed?: boolean }> = {
+  placed: { tone: 'warning', shape: 'circle' },
+  paid: { tone: 'info', shape: 'clock' },
+  shipped: { tone: 'neutral', shape: 'arrow' },
+  delivered: { tone: 'success', shape: 'check' },
+  cancelled: { tone: 'muted', shape: 'cross', isDashed: true },
+}
+
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge kind={status}>{STATUS_LABELS[status]}</Badge>
+  return <Badge {...STATUS_LOOK[status]}>{STATUS_LABELS[status]}</Badge>
 }

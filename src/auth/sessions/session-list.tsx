@@ -84,7 +84,9 @@ function SessionRow({ session, onEnd }: { session: UserSession; onEnd: () => voi
         </span>
       </div>
       {isCurrent ? (
-        <Badge kind="success">This device</Badge>
+        <Badge tone="success" shape="plus">
+          This device
+        </Badge>
       ) : (
         <Button size="small" onClick={onEnd}>
           Sign out<span className={textStyles.visuallyHidden}> {device}</span>

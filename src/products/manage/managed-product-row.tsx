@@ -84,10 +84,24 @@ function getCellLabel(column: ManagedProductColumn): string | undefined {
   return `${label} ${unit}`.trim()
 }
 
+const IN_STOCK = { tone: 'success', shape: 'plus' } as const
+const OUT_OF_STOCK = { tone: 'danger', shape: 'circle' } as const
+
 function StockStatusBadge({ product: { stock, minOrder, archived } }: { product: Product }) {
-  if (archived) return <Badge kind="cancelled">Archived</Badge>
-  if (isLowStock(stock, minOrder)) return <Badge kind="warning">Low</Badge>
-  return <Badge kind={stock > 0 ? 'success' : 'error'}>{getStockLabel(stock)}</Badge>
+  if (archived)
+    return (
+      <Badge tone="muted" shape="cross" isDashed>
+        Archived
+      </Badge>
+    )
+  if (isLowStock(stock, minOrder))
+    return (
+      <Badge tone="warning" shape="triangle">
+        Low
+      </Badge>
+    )
+  const look = stock > 0 ? IN_STOCK : OUT_OF_STOCK
+  return <Badge {...look}>{getStockLabel(stock)}</Badge>
 }
 
 function RowActions({ product }: { product: Product }) {

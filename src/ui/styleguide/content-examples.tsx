@@ -106,7 +106,9 @@ export const Tables: Example = () => (
                   <span className={tableStyles.secondary}>FX-32M</span>
                 </td>
                 <td>
-                  <Badge kind="placed">Placed</Badge>
+                  <Badge tone="warning" shape="circle">
+                    Placed
+                  </Badge>
                 </td>
                 <td className={tableStyles.numeric} data-label="Total USD">
                   19,455.00

@@ -1,4 +1,4 @@
-import { Badge, type BadgeKind, StatusDot } from '../badge.tsx'
+import { Badge, type BadgeShape, type BadgeTone, StatusDot } from '../badge.tsx'
 import { Button, CloseButton } from '../button.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import fieldStyles from '../field.module.css'
@@ -14,18 +14,8 @@ import styles from './styleguide.module.css'
 const nothing = () => undefined
 const KINDS = ['primary', 'secondary', 'quiet', 'danger', 'destructive'] as const
 const SIZES = ['small', 'medium', 'large', 'hero'] as const
-const BADGES: BadgeKind[] = [
-  'placed',
-  'paid',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'success',
-  'warning',
-  'error',
-  'admin',
-  'neutral',
-]
+const TONES: BadgeTone[] = ['neutral', 'muted', 'info', 'success', 'warning', 'danger']
+const SHAPES: BadgeShape[] = ['circle', 'clock', 'arrow', 'check', 'cross', 'plus', 'triangle', 'shield']
 const ICON_NAMES = ICON_SYMBOLS.map(({ id }) => id.slice(2) as IconName)
 
 export const Buttons: Example = () => (
@@ -71,9 +61,14 @@ export const Icons: Example = () => (
 
 export const Badges: Example = () => (
   <div className={styles.examples}>
-    {BADGES.map((kind) => (
-      <Badge key={kind} kind={kind}>
-        {kind}
+    {TONES.map((tone) => (
+      <Badge key={tone} tone={tone}>
+        {tone}
+      </Badge>
+    ))}
+    {SHAPES.map((shape) => (
+      <Badge key={shape} tone="neutral" shape={shape} isDashed={shape === 'cross'}>
+        {shape}
       </Badge>
     ))}
     <StatusDot>On Stock</StatusDot>

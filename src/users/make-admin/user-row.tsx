@@ -28,10 +28,20 @@ export function UserRow(props: UserRowProps) {
         <span className={tableStyles.primary}>{user.name}</span>{' '}
         {isSelf && <span className={`${textStyles.muted} ${textStyles.small}`}>(you)</span>}
         <span className={tableStyles.secondary}>{user.email}</span>
-        {!user.emailVerified && <Badge kind="warning">Email not confirmed</Badge>}
+        {!user.emailVerified && (
+          <Badge tone="warning" shape="triangle">
+            Email not confirmed
+          </Badge>
+        )}
       </td>
       <td {...CELL_ROLE} data-label="Role">
-        {user.role === 'admin' ? <Badge kind="admin">Admin</Badge> : <Badge kind="neutral">Customer</Badge>}
+        {user.role === 'admin' ? (
+          <Badge tone="neutral" shape="shield">
+            Admin
+          </Badge>
+        ) : (
+          <Badge tone="muted">Customer</Badge>
+        )}
       </td>
       <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Location">
         {user.location || <NoValue />}
