@@ -24,7 +24,7 @@ export function LoadMore({ list, shown, what }: LoadMoreProps) {
     <div className={styles.footer}>
       <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
         {list.isFetchNextPageError
-          ? `Couldn’t load more ${what[1]}.`
+          ? `More ${what[1]} could not be loaded.`
           : list.hasNextPage
             ? `First ${formatPlural(shown, what)} shown`
             : formatPlural(shown, what)}

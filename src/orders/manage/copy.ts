@@ -7,7 +7,7 @@ export const manageOrdersCopy = {
       ? `No order for “${query}”${status ? ` with the status ${status}` : ''}`
       : `No order has the status ${status}`,
   bulkFailed: (orders: number) =>
-    `${formatPlural(orders, ['order', 'orders'])} couldn’t be updated. See the reason in each row.`,
+    `${formatPlural(orders, ['order', 'orders'])} could not be updated. See the reason in each row.`,
   copied: (number: string) => `${number} copied`,
-  copyFailed: (number: string) => `Couldn’t copy. The order number is ${number}.`,
+  copyFailed: (number: string) => `The order number could not be copied: ${number}`,
 }

@@ -35,7 +35,7 @@ export const bulkTransitionCopy = {
     STATUS_CONSEQUENCES[status],
     ...(others > 0
       ? [
-          `${formatPlural(others, ['selected order has', 'selected orders have'])} a different status and won’t change.`,
+          `${formatPlural(others, ['selected order has', 'selected orders have'])} a different status and will not change.`,
         ]
       : []),
   ],

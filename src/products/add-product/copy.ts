@@ -34,7 +34,7 @@ export const DUPLICATE_NAME_DIALOG = {
 export function formatMinimumHint(minimum: number | null, stock: number | null): string {
   if (minimum === null) return 'Orders must be above this number.'
   if (stock && stock <= minimum)
-    return `Only ${formatNumber(stock)} in stock, so this product can’t be ordered. Enter a lower minimum.`
+    return `Only ${formatNumber(stock)} in stock, so this product cannot be ordered. Enter a lower minimum.`
   return `Buyers must order at least ${formatNumber(minimum + 1)} units.`
 }
 

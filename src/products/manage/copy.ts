@@ -24,7 +24,7 @@ export const MANAGE_PRODUCT_TEXTS = {
 export const ARCHIVE_DIALOG = {
   title: (name: string) => `Archive ${name}?`,
   body: [
-    'It is removed from the catalog immediately and can’t be ordered.',
+    'It is removed from the catalog immediately and cannot be ordered.',
     'Orders and reviews of it do not change.',
     'You can restore it under “Archived”.',
   ],
