@@ -49,7 +49,7 @@ describe('the audit trail records that an administrator', () => {
       }),
     )
     expect(entries).toMatchObject([
-      { area: 'catalogue', action: 'product-added', subject: 'QA-1 Quarry hammer', before: null },
+      { area: 'catalog', action: 'product-added', subject: 'QA-1 Quarry hammer', before: null },
     ])
     expect(entries[0]?.after).toMatchObject({ price: 799.5, stock: 40, minOrder: 4, onSale: true })
   })
@@ -93,7 +93,7 @@ describe('the audit trail records that an administrator', () => {
       ask('POST', '/api/pictures', { as: admin, body, headers: { 'content-type': 'image/png' } }),
     )
     expect(entries).toMatchObject([
-      { action: 'picture-added', subject: expect.stringMatching(/^\/pictures\//) },
+      { action: 'image-uploaded', subject: expect.stringMatching(/^\/pictures\//) },
     ])
   })
 

@@ -67,8 +67,8 @@ function AuditEventSubject({ entry: { area, action, subject } }: { entry: AuditE
       </Link>
     )
   }
-  if (action === 'picture-added') return <a href={subject}>{subject}</a>
-  if (area === 'catalogue') {
+  if (action === 'image-uploaded') return <a href={subject}>{subject}</a>
+  if (area === 'catalog') {
     const [sku = ''] = subject.split(' ', 1)
     return (
       <Link to="/dashboard/manageproduct" search={{ q: sku }}>

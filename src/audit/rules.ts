@@ -1,11 +1,11 @@
 /** The actions in the audit trail and their labels; pure. */
 
-export const AUDIT_AREAS = ['orders', 'catalogue', 'users'] as const
+export const AUDIT_AREAS = ['orders', 'catalog', 'users'] as const
 export type AuditArea = (typeof AUDIT_AREAS)[number]
 
 export const AREA_LABELS: Readonly<Record<AuditArea, string>> = {
   orders: 'Orders',
-  catalogue: 'Catalog',
+  catalog: 'Catalog',
   users: 'Users',
 }
 
@@ -15,11 +15,11 @@ const AUDIT_ACTIONS = {
   'order-shipped': ['orders', 'Marked as shipped'],
   'order-delivered': ['orders', 'Marked as delivered'],
   'order-cancelled': ['orders', 'Cancelled'],
-  'product-added': ['catalogue', 'Added'],
-  'product-changed': ['catalogue', 'Changed'],
-  'product-archived': ['catalogue', 'Archived'],
-  'product-restored': ['catalogue', 'Restored'],
-  'picture-added': ['catalogue', 'Image uploaded'],
+  'product-added': ['catalog', 'Added'],
+  'product-changed': ['catalog', 'Changed'],
+  'product-archived': ['catalog', 'Archived'],
+  'product-restored': ['catalog', 'Restored'],
+  'image-uploaded': ['catalog', 'Image uploaded'],
   'admin-made': ['users', 'Made administrator'],
   'user-removed': ['users', 'Removed'],
   'sessions-ended': ['users', 'Signed out everywhere'],

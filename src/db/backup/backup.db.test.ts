@@ -104,7 +104,7 @@ const OLD_SHOP = [
   `insert into pictures (id, width, format, bytes, created_at) values ('i', 480, 'webp', '\\x00ff', now())`,
   `insert into picture_work (picture_id, original, next_attempt_at) values ('i', '\\x00ff', now())`,
   `insert into audit_entries (id, at, actor_id, actor_email, actor_name, area, what, subject_id, subject, search_text)
-    values ('a', now(), 'u', 'ann@company.example', 'Ann', 'catalogue', 'product-added', 'p', 'A-1', '')`,
+    values ('a', now(), 'u', 'ann@company.example', 'Ann', 'catalogue', 'picture-added', 'p', '/pictures/i', '')`,
   `insert into tallies (name, upto, counts) values ('shipped-by-month', '', '{"2026-11.pieces": 7}')`,
   `insert into versions (name, version) values ('products', 3)`,
   `insert into tries (key, count, ends_at) values ('t', 3, now())`,
@@ -190,8 +190,8 @@ test('a backup from before tables and columns were renamed restores its orders, 
   ])
   const products = await restored.selectFrom('products').select('price_tiers').execute()
   expect(products).toEqual([{ price_tiers: [{ from: 10, unitPrice: 13900 }] }])
-  const audited = await restored.selectFrom('audit_events').select('action').execute()
-  expect(audited).toEqual([{ action: 'product-added' }])
+  const audited = await restored.selectFrom('audit_events').select(['area', 'action']).execute()
+  expect(audited).toEqual([{ area: 'catalog', action: 'image-uploaded' }])
 })
 
 test('a backup can be read by its owner only, and no incomplete file is left beside it', () => {

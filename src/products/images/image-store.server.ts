@@ -41,7 +41,7 @@ export async function storeImage(ctx: Context, original: Buffer): Promise<string
       .values({ id, width: MAX_IMAGE_WIDTH, format: 'webp', bytes, created_at: at })
       .execute()
     await tx.insertInto('image_jobs').values({ image_id: id, original, next_attempt_at: at }).execute()
-    await recordAuditEvent(tx, ctx, { action: 'picture-added', subject: { id, label: getImageUrl(id) } })
+    await recordAuditEvent(tx, ctx, { action: 'image-uploaded', subject: { id, label: getImageUrl(id) } })
   })
   return getImageUrl(id)
 }
