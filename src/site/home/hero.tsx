@@ -3,8 +3,8 @@ import { COMPANY } from '#app/lib/company.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { TitleBlock } from '#app/ui/title-block.tsx'
+import { SectionDrawing } from '../section-drawing/section-drawing.tsx'
 import styles from './hero.module.css'
-import { SectionDrawing } from './section-drawing.tsx'
 import { STATISTICS } from './statistics.ts'
 
 /** The entries of the title block that describe the drawing. */

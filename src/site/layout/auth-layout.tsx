@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import layoutStyles from '#app/ui/layout.module.css'
 import { TitleBlock } from '#app/ui/title-block.tsx'
-import { SectionDrawing } from '../home/section-drawing.tsx'
+import { SectionDrawing } from '../section-drawing/section-drawing.tsx'
 import styles from './auth-layout.module.css'
 
 const CHUCK_AND_GEAR = '392 84 268 240'
