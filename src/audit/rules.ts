@@ -15,6 +15,8 @@ const AUDIT_ACTIONS = {
   'order-shipped': ['orders', 'Marked as shipped'],
   'order-delivered': ['orders', 'Marked as delivered'],
   'order-cancelled': ['orders', 'Cancelled'],
+  'request-answered': ['catalogue', 'Request answered'],
+  'request-reopened': ['catalogue', 'Request reopened'],
   'product-added': ['catalogue', 'Added'],
   'product-changed': ['catalogue', 'Changed'],
   'product-archived': ['catalogue', 'Archived'],
