@@ -1,0 +1,136 @@
+/** The lines and the totals of an order as they are shown: on every page, in the PDF, in emails and in print. */
+
+import { formatDay } from '#app/lib/dates.ts'
+import { type Cents, formatAmount } from '#app/lib/money.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { orderTotal } from '#app/pricing/quantity-rules.ts'
+import type { OrderStatus } from './rules.ts'
+
+/** What the view needs of an order line. */
+export interface OrderLineSource {
+  /** The line number in the order, from 1. */
+  number: number
+  productID: string
+  name: string
+  sku: string
+  picture: string
+  quantity: number
+  unitPrice: Cents
+  /** The list price on the day of the order; absent if it is not known. */
+  listPrice?: Cents | null
+}
+
+/** What the view needs of an order. */
+export interface OrderSource<Line extends OrderLineSource = OrderLineSource> {
+  lines: readonly Line[]
+  /** May be more than `lines`, which can be the first ones only. */
+  lineCount: number
+  units: number
+  total: Cents
+  status: OrderStatus
+  /** Oldest first. */
+  events: readonly { status: OrderStatus; at: string }[]
+}
+
+/** All amounts are written without a currency: the label or the column names it. */
+export interface OrderLineText {
+  number: number
+  productID: string
+  name: string
+  sku: string
+  picture: string
+  /** '40' */
+  quantity: string
+  /** '40 units' */
+  units: string
+  /** '144.50' */
+  unitPrice: string
+  /** '3 % off' against the list price; '' if there is none. */
+  discount: string
+  /** '40 × 144.50 =', before the total. */
+  calculation: string
+  /** '5,780.00' */
+  total: string
+}
+
+export interface OrderTotalText {
+  label: string
+  amount: string
+  /** The sums that a reader looks for first. */
+  isGrand: boolean
+}
+
+export interface OrderLinesView {
+  lines: OrderLineText[]
+  /** '61 units' */
+  units: string
+  /** Lines of the order that are not in `lines`. */
+  moreLines: number
+  /** In reading order; the last one is the amount due, or the total of an order that was cancelled before it was paid. */
+  totals: OrderTotalText[]
+}
+
+export function orderLineView(order: OrderSource): OrderLinesView {
+  return {
+    lines: order.lines.map(orderLineText),
+    units: formatPlural(order.units, ['unit', 'units']),
+    moreLines: Math.max(0, order.lineCount - order.lines.length),
+    totals: orderTotals(order),
+  }
+}
+
+export function orderLineText(line: OrderLineSource): OrderLineText {
+  const { number, productID, name, sku, picture } = line
+  const quantity = formatNumber(line.quantity)
+  const unitPrice = formatAmount(line.unitPrice)
+  return {
+    number,
+    productID,
+    name,
+    sku,
+    picture,
+    quantity,
+    units: formatPlural(line.quantity, ['unit', 'units']),
+    unitPrice,
+    discount: formatDiscount(line),
+    calculation: `${quantity} × ${unitPrice} =`,
+    total: formatAmount(lineTotal(line)),
+  }
+}
+
+/** NaN, which is shown as a dash, if a price cannot be read. */
+function lineTotal(line: OrderLineSource): Cents {
+  return Number.isNaN(line.unitPrice) ? Number.NaN : orderTotal([line])
+}
+
+/** A discount below half a percent is left out, because it would read as '0 % off'. */
+function formatDiscount({ unitPrice, listPrice }: OrderLineSource): string {
+  if (!listPrice || !(unitPrice < listPrice)) return ''
+  const percent = Math.round((1 - unitPrice / listPrice) * 100)
+  return percent > 0 ? `${percent} % off` : ''
+}
+
+/** When the order was paid; undefined if it never was. */
+export function paidAt({ events }: Pick<OrderSource, 'events'>): string | undefined {
+  return events.find(({ status }) => status === 'paid')?.at
+}
+
+/** What the buyer still owes. */
+export function amountDue(order: Pick<OrderSource, 'status' | 'total'>): Cents {
+  return order.status === 'placed' ? order.total : 0
+}
+
+function orderTotals(order: OrderSource): OrderTotalText[] {
+  const paid = paidAt(order)
+  const goods = `Goods, ${formatPlural(order.units, ['unit', 'units'])}`
+  return [
+    { label: goods, amount: formatAmount(order.total), isGrand: false },
+    { label: 'Total USD', amount: formatAmount(order.total), isGrand: true },
+    ...(paid
+      ? [
+          { label: `Paid ${formatDay(paid)}`, amount: `−${formatAmount(order.total)}`, isGrand: false },
+          { label: 'Due', amount: formatAmount(0), isGrand: true },
+        ]
+      : []),
+  ]
+}
