@@ -8,6 +8,7 @@ import { createAvailabilityEndpoints } from '#app/availability/api.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { createDocumentEndpoints } from '#app/documents/pro-forma.api.server.ts'
+import { createFinderEndpoints } from '#app/finder/api.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import { orderListEndpoints } from '#app/order-lists/order-list/order-list.api.server.ts'
 import { findOrderList } from '#app/order-lists/queries.server.ts'
@@ -41,6 +42,7 @@ export function createFeatureEndpoints(
   const rateLimits = createRateLimits(services)
   return [
     ...createProductEndpoints(services.products),
+    ...createFinderEndpoints(services.db),
     ...createQuickOrderEndpoints(),
     ...createOrdersEndpoints({ ...services.orders, readOrderList: findOrderList }),
     ...createDocumentEndpoints(services.pdfRenderer),

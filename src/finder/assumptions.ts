@@ -1,0 +1,49 @@
+/** What the product finder assumes where products state nothing. Shown on the screen; most can be changed there. Pure. */
+import type { Family } from '#app/products/specifications/specifications.ts'
+import type { Job } from './job.ts'
+
+export const ASSUMPTIONS = {
+  /** Spindle power against rated input power: induction motors with gears. */
+  inductionMotor: 0.75,
+  /** Spindle power against rated input power: universal motors. */
+  universalMotor: 0.55,
+  /** The share of the rated magnet force that holds against the thrust, on clean plate from 10 mm. */
+  magnetGrip: 0.25,
+  /** The force that a person applies for a whole shift, N. */
+  handForce: 250,
+  /** The share of its stated torque that a cordless drill sustains. */
+  batteryTorque: 0.5,
+  /** Working minutes of a shift: 8 hours at 80 %. */
+  shiftMinutes: 8 * 60 * 0.8,
+} as const
+
+const HANDHELD: readonly Family[] = ['cordless-drill', 'hammer-drill', 'rotary-hammer']
+const INDUCTION_MOTORS: readonly Family[] = ['pillar-drill', 'radial-drill']
+
+/** Minutes to position the product at each hole. */
+const POSITIONING_MINUTES: Record<Family, number> = {
+  'cordless-drill': 0.5,
+  'hammer-drill': 0.5,
+  'rotary-hammer': 0.5,
+  'magnetic-drill': 2,
+  'pillar-drill': 0.5,
+  'radial-drill': 1,
+  'core-drill': 10,
+}
+
+export const isHandheld = (family: Family) => HANDHELD.includes(family)
+
+/** As a share of the rated power. */
+export function spindlePowerShare({ spindlePower }: Job, family: Family): number {
+  if (spindlePower !== undefined) return spindlePower / 100
+  return INDUCTION_MOTORS.includes(family) ? ASSUMPTIONS.inductionMotor : ASSUMPTIONS.universalMotor
+}
+
+/** As a share of the rated force. */
+export const magnetGripOf = ({ magnetGrip }: Job) =>
+  magnetGrip === undefined ? ASSUMPTIONS.magnetGrip : magnetGrip / 100
+
+export const handForceOf = ({ handForce = ASSUMPTIONS.handForce }: Job) => handForce
+
+export const positioningMinutes = ({ positioning }: Job, family: Family) =>
+  positioning ?? POSITIONING_MINUTES[family]

@@ -1,0 +1,87 @@
+/** The API of the product finder. */
+import { z } from '@hono/zod-openapi'
+import { productSummarySchema } from '#app/products/contract.ts'
+import { FAMILY_IDS } from '#app/products/specifications/specifications.ts'
+import { JOB_LIMITS, type JobNumber, PLACE_IDS, SUPPLY_IDS } from './job.ts'
+import { CUTTING_TOOL_IDS, FINDER_MATERIAL_IDS } from './materials.ts'
+import { RULE_IDS } from './rules.ts'
+
+const numberParam = (field: JobNumber, description: string) => {
+  const { min, max, unit } = JOB_LIMITS[field]
+  const error = `must be a number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')} ${unit}`
+  return z.coerce.number({ error }).min(min, { error }).max(max, { error }).openapi({ description })
+}
+
+export const jobQuerySchema = z.object({
+  material: z.enum(FINDER_MATERIAL_IDS),
+  diameter: numberParam('diameter', 'Diameter of the hole, mm'),
+  depth: numberParam('depth', 'Depth of the hole, mm; as deep as wide without it').optional(),
+  tool: z
+    .enum(CUTTING_TOOL_IDS)
+    .optional()
+    .openapi({ description: 'The usual tool of each product without it' }),
+  place: z.enum(PLACE_IDS).optional(),
+  supply: z.enum(SUPPLY_IDS).optional(),
+  holes: numberParam('holes', 'Holes in one shift').optional(),
+  plate: numberParam('plate', 'Thickness of the plate under a magnet, mm').optional(),
+  mass: numberParam('mass', 'Largest mass of the product, kg').optional(),
+  noise: numberParam('noise', 'Largest noise of the product, dB(A)').optional(),
+  spindlePower: numberParam('spindlePower', 'Spindle power, percent of the rated power').optional(),
+  magnetGrip: numberParam('magnetGrip', 'Share of the rated magnet force that holds, percent').optional(),
+  handForce: numberParam('handForce', 'Force that a person applies, N').optional(),
+  positioning: numberParam('positioning', 'Minutes to position the product at each hole').optional(),
+})
+
+const checkSchema = z
+  .object({
+    rule: z.enum(RULE_IDS),
+    result: z.enum(['fits', 'limited', 'not-stated', 'fails']),
+    required: z.number().optional(),
+    available: z.number().optional(),
+  })
+  .openapi('FinderCheck')
+
+const answer = {
+  product: productSummarySchema,
+  family: z.enum(FAMILY_IDS),
+  tool: z.enum(CUTTING_TOOL_IDS),
+  checks: z.array(checkSchema),
+}
+
+const matchSchema = z
+  .object({
+    ...answer,
+    fit: z.enum(['fits', 'limited']),
+    headroom: z.number().optional().openapi({ description: 'The smallest headroom as a share: 0.2 is 20 %' }),
+    cut: z
+      .object({
+        speed: z.number().openapi({ description: 'Spindle speed, min⁻¹' }),
+        cuttingSpeed: z.number().openapi({ description: 'm/min' }),
+        feed: z.number().openapi({ description: 'mm per revolution' }),
+        power: z.number().openapi({ description: 'Spindle power, W' }),
+      })
+      .optional()
+      .openapi({ description: 'Absent where no formula exists or a specification is missing' }),
+    minutesPerHole: z.number().optional().openapi({ description: 'With the time to position the product' }),
+    units: z.int().openapi({ description: 'Units that drill the holes in one shift' }),
+    quantity: z
+      .int()
+      .openapi({ description: 'The smallest quantity of at least `units` that can be ordered' }),
+    total: z.number().openapi({ description: 'Price of `quantity` units in US dollars' }),
+  })
+  .openapi('FinderMatch')
+export type FinderMatchDto = z.output<typeof matchSchema>
+
+const missSchema = z.object(answer).openapi('FinderMiss')
+export type FinderMissDto = z.output<typeof missSchema>
+
+export const finderAnswerSchema = z
+  .object({
+    total: z.int().openapi({ description: 'Products in the catalog' }),
+    matchCount: z.int(),
+    matches: z.array(matchSchema),
+    missCount: z.int(),
+    misses: z.array(missSchema).openapi({ description: 'The nearest miss first' }),
+  })
+  .openapi('FinderAnswer')
+export type FinderAnswerDto = z.output<typeof finderAnswerSchema>

@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DEMO_CATALOG } from '#app/products/demo/demo-catalog.server.ts'
+import { depthOf, type Job, parseJobNumber } from './job.ts'
+import { parseLength } from './length.ts'
+import { type FinderMaterial, getMaterial } from './materials.ts'
+import { compareMatches, orderQuantity, unitsNeeded } from './ranking.ts'
+import { evaluateProduct } from './rules.ts'
+
+const product = (sku: string) => {
+  const found = DEMO_CATALOG.find((one) => one.sku === sku)
+  if (!found) throw new Error(`no product ${sku}`)
+  return found
+}
+const STEEL: readonly FinderMaterial[] = ['structural-steel', 'alloy-steel', 'stainless-steel']
+
+const job = fc.record<Job>({
+  material: fc.constantFrom(...STEEL),
+  diameter: fc.double({ min: 1, max: 150, noNaN: true }),
+  depth: fc.double({ min: 1, max: 500, noNaN: true }),
+})
+const anyProduct = fc.constantFrom(...DEMO_CATALOG)
+
+describe('evaluateProduct', () => {
+  test('a 50 mm hole in a 30 mm steel beam, 400 a shift, at most 25 kg: three magnetic drills, the 60 first', () => {
+    const beam: Job = {
+      material: 'structural-steel',
+      diameter: 50,
+      depth: 30,
+      place: 'steel-structure',
+      supply: 'mains',
+      holes: 400,
+      mass: 25,
+    }
+    const matches = DEMO_CATALOG.map((one) => ({
+      sku: one.sku,
+      evaluation: evaluateProduct(beam, one),
+      price: one.priceCents,
+    }))
+      .filter(({ evaluation }) => evaluation.fit !== 'fails')
+      .sort(compareMatches)
+    expect(matches.map(({ sku, evaluation }) => [sku, evaluation.fit])).toEqual([
+      ['FX-60M', 'fits'],
+      ['FX-80M', 'fits'],
+      ['FX-50M', 'limited'],
+    ])
+    const [first] = matches
+    expect(first?.evaluation.cut?.power).toBeCloseTo(694.6, 0)
+    expect(first?.evaluation.minutesPerHole).toBeCloseTo(4.83, 2)
+    expect(unitsNeeded(beam, first?.evaluation.minutesPerHole)).toBe(6)
+  })
+
+  test('never above the published capacity, and a product without one never fits', () => {
+    fc.assert(
+      fc.property(job, anyProduct, (one, { family, powerSource, specs }) => {
+        const { fit } = evaluateProduct(one, { family, powerSource, specs })
+        const capacity = specs[getMaterial(one.material).capacity]
+        if (capacity === undefined || capacity < one.diameter) expect(fit).toBe('fails')
+      }),
+    )
+  })
+
+  test('a larger or deeper hole or a harder steel never turns no into yes', () => {
+    const growth = fc.double({ min: 1, max: 3, noNaN: true })
+    fc.assert(
+      fc.property(job, anyProduct, growth, growth, fc.nat(2), (one, model, wider, deeper, harder) => {
+        const material = STEEL[Math.min(2, STEEL.indexOf(one.material) + harder)] ?? one.material
+        // The usual tool of a magnetic drill changes with the diameter, so the tool is fixed.
+        const tool = one.diameter >= 12 && model.family === 'magnetic-drill' ? 'annular' : 'hss'
+        const easy: Job = { ...one, tool }
+        const hard: Job = { material, tool, diameter: one.diameter * wider, depth: depthOf(one) * deeper }
+        const plate = Math.max(depthOf(easy), depthOf(hard))
+        const fits = (asked: Job) => evaluateProduct({ ...asked, plate }, model).fit !== 'fails'
+        expect(fits(hard) && !fits(easy)).toBe(false)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('every mains product drills its rated diameter in structural steel', () => {
+    const rated = DEMO_CATALOG.filter(({ specs }) => specs.capacitySteelMm)
+    for (const one of rated) {
+      const diameter = one.specs.capacitySteelMm ?? 0
+      const { fit, cut } = evaluateProduct({ material: 'structural-steel', diameter, depth: 20 }, one)
+      expect([one.sku, fit]).toEqual([one.sku, 'limited'])
+      expect(cut?.feed, one.sku).toBeGreaterThanOrEqual(0.02)
+    }
+  })
+
+  test('a missing specification is not stated, and never counts as fulfilled', () => {
+    const { family, powerSource, specs } = product('FX-60M')
+    const { massKg: _mass, powerW: _power, magnetN: _magnet, ...rest } = specs
+    const beam: Job = { material: 'structural-steel', diameter: 30, depth: 20, mass: 25 }
+    const evaluation = evaluateProduct(beam, { family, powerSource, specs: rest })
+    const results = Object.fromEntries(evaluation.checks.map(({ rule, result }) => [rule, result]))
+    expect(results).toMatchObject({ mass: 'not-stated', power: 'not-stated', thrust: 'not-stated' })
+    expect(evaluation.fit).not.toBe('fits')
+  })
+
+  test('a magnet holds neither on aluminum nor on thin plate', () => {
+    const beam: Job = { material: 'structural-steel', diameter: 20, depth: 20 }
+    const tryJob = (changed: Partial<Job>) => evaluateProduct({ ...beam, ...changed }, product('FX-60M')).fit
+    expect([tryJob({}), tryJob({ material: 'aluminum' }), tryJob({ plate: 5 })]).toEqual([
+      'fits',
+      'fails',
+      'fails',
+    ])
+  })
+
+  test('a hole deeper than the stroke takes several strokes with a twist drill, and is impossible with an annular cutter', () => {
+    const { strokeMm = 0 } = product('FX-60M').specs
+    const stroke = (sku: string, depth: number) =>
+      evaluateProduct({ material: 'structural-steel', diameter: 20, depth }, product(sku)).checks.find(
+        ({ rule }) => rule === 'stroke',
+      )?.result
+    expect(stroke('FX-60M', strokeMm)).toBe('fails')
+    expect(stroke('FX-40P', 300)).toBe('limited')
+    expect(stroke('FX-40P', 2000)).toBe('fails')
+  })
+
+  test('concrete: rated capacity only, no time per hole', () => {
+    const wall: Job = { material: 'concrete', diameter: 16, depth: 100, holes: 200 }
+    const evaluation = evaluateProduct(wall, product('FX-26'))
+    expect(evaluation).toMatchObject({ fit: 'fits', tool: 'sds', minutesPerHole: undefined })
+    expect(evaluation.impactPower).toBeGreaterThan(0)
+    expect(unitsNeeded(wall, undefined)).toBe(1)
+  })
+})
+
+describe('orderQuantity', () => {
+  test.each([
+    [6, { minOrder: 5, multiple: 1 }, 6],
+    [6, { minOrder: 20, multiple: 1 }, 21],
+    [31, { minOrder: 25, multiple: 5 }, 35],
+    [1, { minOrder: 25, multiple: 5 }, 30],
+  ])('%d units with %o: %d', (units, terms, quantity) => {
+    expect(orderQuantity(units, terms)).toBe(quantity)
+  })
+})
+
+describe('lengths', () => {
+  test.each([
+    ['50', 50],
+    [' 12.5 mm ', 12.5],
+    ['12,5', 12.5],
+    ['⌀50', 50],
+    ['1 1/4"', 31.75],
+    ['1-1/4 in', 31.75],
+    ['½"', 12.7],
+    ['1½"', 38.1],
+    ['1/2', 12.7],
+    ['2 inches', 50.8],
+    ['1.25"', 31.75],
+  ])('%s', (text, millimeters) => {
+    expect(parseLength(text)).toBeCloseTo(millimeters, 6)
+  })
+
+  test.each(['', 'abc', '-3', '1e9', '1,250', '1/0', '12 cm', '5 5', 'NaN', '９'.repeat(50)])(
+    '%s is not a length',
+    (text) => {
+      expect(parseLength(text)).toBeUndefined()
+    },
+  )
+
+  test.each([
+    ['diameter', '0', 'Enter 1 to 500 mm.'],
+    ['diameter', '1000', 'Enter 1 to 500 mm.'],
+    ['diameter', 'abc', 'Enter a length such as 12.5, 12.5 mm or 1 1/4".'],
+    ['holes', '1.5e3', 'Enter a number.'],
+    ['mass', '0', 'Enter 1 to 10,000 kg.'],
+  ] as const)('%s %s: %s', (field, text, error) => {
+    expect(parseJobNumber(field, text)).toEqual({ error })
+  })
+})

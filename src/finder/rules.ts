@@ -1,0 +1,287 @@
+/**
+ * Whether a product can drill a hole: one rule for each limit, with the required and the available figure. Pure.
+ * A specification that a product does not state never counts as fulfilled.
+ */
+import type { Family, PowerSource, ProductSpecs } from '#app/products/specifications/specifications.ts'
+import {
+  ASSUMPTIONS,
+  handForceOf,
+  isHandheld,
+  magnetGripOf,
+  positioningMinutes,
+  spindlePowerShare,
+} from './assumptions.ts'
+import {
+  type Cut,
+  type CutterKind,
+  cuttingPower,
+  cuttingThrust,
+  cuttingTorque,
+  MIN_FEED,
+  pilotHoleThrust,
+  recommendedFeed,
+  type SustainedCut,
+  spindleSpeed,
+  sustainedCut,
+} from './cutting.ts'
+import { depthOf, type Job, type Place } from './job.ts'
+import { CUTTING_TOOLS, type CuttingTool, getMaterial } from './materials.ts'
+
+export interface FinderProduct {
+  family: Family
+  powerSource: PowerSource
+  specs: ProductSpecs
+}
+
+export const RULE_IDS = [
+  'place',
+  'supply',
+  'tool',
+  'mass',
+  'noise',
+  'capacity',
+  'speed',
+  'power',
+  'torque',
+  'thrust',
+  'stroke',
+  'feed',
+] as const
+export type RuleId = (typeof RULE_IDS)[number]
+
+/** `limited` fits with a restriction. `not-stated` means that the product does not state the specification. */
+export type RuleResult = 'fits' | 'limited' | 'not-stated' | 'fails'
+
+export interface RuleCheck {
+  rule: RuleId
+  result: RuleResult
+  /** Both in the rule's unit; undefined where the rule compares no figures. */
+  required?: number | undefined
+  available?: number | undefined
+}
+
+export type Fit = 'fits' | 'limited' | 'fails'
+
+export interface Evaluation {
+  fit: Fit
+  checks: RuleCheck[]
+  /** The tool that the calculation assumes. */
+  tool: CuttingTool
+  /** Undefined where no formula exists or a specification is missing. */
+  cut?: (SustainedCut & { cuttingSpeed: number; power: number }) | undefined
+  /** With the time to position the product; undefined without a calculated cut. */
+  minutesPerHole?: number | undefined
+  /** The smallest headroom of the rules with figures, as a share: 0.2 is 20 %. */
+  headroom?: number | undefined
+  /** Impact energy × blows, W; the order of products for concrete and stone. */
+  impactPower: number
+}
+
+const FAMILIES_BY_PLACE: Record<Place, readonly Family[]> = {
+  bench: ['pillar-drill', 'cordless-drill', 'hammer-drill', 'rotary-hammer'],
+  floor: [
+    ...(['pillar-drill', 'radial-drill', 'cordless-drill', 'hammer-drill'] as const),
+    ...(['rotary-hammer', 'magnetic-drill', 'core-drill'] as const),
+  ],
+  site: ['cordless-drill', 'hammer-drill', 'rotary-hammer', 'magnetic-drill', 'core-drill'],
+  overhead: ['cordless-drill', 'hammer-drill', 'rotary-hammer'],
+  'steel-structure': ['cordless-drill', 'hammer-drill', 'magnetic-drill'],
+}
+
+/** The families that can hold each tool. */
+const FAMILIES_BY_TOOL: Record<CuttingTool, readonly Family[]> = {
+  hss: ['cordless-drill', 'hammer-drill', 'rotary-hammer', 'magnetic-drill', 'pillar-drill', 'radial-drill'],
+  'hss-co': ['cordless-drill', 'hammer-drill', 'magnetic-drill', 'pillar-drill', 'radial-drill'],
+  carbide: ['cordless-drill', 'hammer-drill', 'magnetic-drill', 'pillar-drill', 'radial-drill'],
+  annular: ['magnetic-drill'],
+  sds: ['rotary-hammer'],
+  'diamond-core': ['core-drill'],
+}
+
+/** Annular cutters start at this diameter. */
+const MIN_ANNULAR_DIAMETER = 12
+/** Below this share above the hole, nothing is left for a worn tool. */
+const MIN_CAPACITY_HEADROOM = 0.1
+/** A lowest speed up to this factor above the recommended speed wears the tool faster; above it, the tool burns. */
+const SLIGHTLY_TOO_FAST = 1.1
+const MUCH_TOO_FAST = 2
+/** A deeper hole would need the product to be moved down more than twice. */
+const MAX_STROKES = 3
+const FULL_GRIP_PLATE = 10
+const MIN_PLATE = 6
+
+function usualTool({ material, diameter }: Job, family: Family): CuttingTool {
+  if (getMaterial(material).cutting) {
+    return family === 'magnetic-drill' && diameter >= MIN_ANNULAR_DIAMETER ? 'annular' : 'hss'
+  }
+  if (family === 'core-drill') return 'diamond-core'
+  if (family === 'rotary-hammer') return 'sds'
+  return material === 'timber' ? 'hss' : 'carbide'
+}
+
+const checkLimit = (rule: RuleId, required: number, available: number | undefined): RuleCheck => ({
+  rule,
+  result: available === undefined ? 'not-stated' : available >= required ? 'fits' : 'fails',
+  required,
+  available,
+})
+
+/** A limit that the visitor sets: the product's figure is what is required of the limit. */
+function checkMaximum(rule: 'mass' | 'noise', maximum: number | undefined, actual: number | undefined) {
+  if (maximum === undefined) return []
+  return [actual === undefined ? checkLimit(rule, maximum, undefined) : checkLimit(rule, actual, maximum)]
+}
+
+function checkUse(job: Job, { family, powerSource, specs }: FinderProduct, tool: CuttingTool): RuleCheck[] {
+  const isPowered =
+    job.supply === undefined ||
+    powerSource === 'battery' ||
+    powerSource === job.supply ||
+    job.supply === 'three-phase'
+  const canUse = (rule: RuleId, isPossible: boolean): RuleCheck => ({
+    rule,
+    result: isPossible ? 'fits' : 'fails',
+  })
+  return [
+    canUse('place', job.place === undefined || FAMILIES_BY_PLACE[job.place].includes(family)),
+    canUse('supply', isPowered),
+    canUse('tool', FAMILIES_BY_TOOL[tool].includes(family)),
+    ...checkMaximum('mass', job.mass, specs.massKg),
+    ...checkMaximum('noise', job.noise, specs.noiseDbA),
+  ]
+}
+
+function checkCapacity({ material, diameter }: Job, specs: ProductSpecs): RuleCheck {
+  const check = checkLimit('capacity', diameter, specs[getMaterial(material).capacity])
+  const hasReserve = (check.available ?? 0) >= diameter * (1 + MIN_CAPACITY_HEADROOM)
+  return check.result === 'fits' && !hasReserve ? { ...check, result: 'limited' } : check
+}
+
+/** A hole deeper than the stroke needs several strokes; an annular cutter cannot continue a hole. */
+function checkStroke(travel: number, kind: CutterKind, { strokeMm }: ProductSpecs): RuleCheck[] {
+  if (strokeMm === undefined) return []
+  const check = checkLimit('stroke', travel, strokeMm)
+  const isPossible = kind === 'twist' && Math.ceil(travel / strokeMm) <= MAX_STROKES
+  return [check.result === 'fails' && isPossible ? { ...check, result: 'limited' } : check]
+}
+
+function checkSpeed(wanted: number, { speedFromRpm, speedToRpm }: ProductSpecs): RuleCheck {
+  const slowest = speedFromRpm ?? speedToRpm
+  if (slowest === undefined) return { rule: 'speed', result: 'not-stated', required: wanted }
+  const excess = slowest / wanted
+  const result = excess <= SLIGHTLY_TOO_FAST ? 'fits' : excess <= MUCH_TOO_FAST ? 'limited' : 'fails'
+  return { rule: 'speed', result, required: wanted, available: slowest }
+}
+
+/** The force that pushes the tool: the magnet's, the person's, or the column's, which limits nothing. */
+function availableForce(job: Job, { family, specs }: FinderProduct): number | 'unlimited' | undefined {
+  if (isHandheld(family)) return handForceOf(job)
+  if (family !== 'magnetic-drill') return 'unlimited'
+  const plate = job.plate ?? depthOf(job)
+  if (plate < MIN_PLATE || !getMaterial(job.material).cutting?.isMagnetic) return 0
+  if (specs.magnetN === undefined) return undefined
+  return specs.magnetN * magnetGripOf(job) * Math.min(1, plate / FULL_GRIP_PLATE)
+}
+
+/** A load above the limit slows the feed down; the `feed` rule decides whether the tool still cuts. */
+function checkLoad(rule: RuleId, required: number, available: number | undefined): RuleCheck {
+  const check = checkLimit(rule, required, available)
+  return check.result === 'fails' ? { ...check, result: 'limited' } : check
+}
+
+function checkMetal(job: Job, product: FinderProduct, tool: CuttingTool) {
+  const { cutting } = getMaterial(job.material)
+  if (!cutting) return undefined
+  const { specs, family } = product
+  const cut: Cut = {
+    kind: tool === 'annular' ? 'annular' : 'twist',
+    diameter: job.diameter,
+    material: cutting,
+  }
+  const wanted = spindleSpeed(cutting.cuttingSpeed * CUTTING_TOOLS[tool].speedFactor, job.diameter)
+  const slowest = specs.speedFromRpm ?? specs.speedToRpm ?? wanted
+  const fastest = Math.max(slowest, Math.min(wanted, specs.speedToRpm ?? wanted))
+  const feed = recommendedFeed(cut)
+  const thrustLoad = (one: number) =>
+    isHandheld(family) ? pilotHoleThrust(cut, one) : cuttingThrust(cut, one)
+  const power =
+    specs.powerW === undefined ? undefined : (specs.powerW / 1000) * spindlePowerShare(job, family)
+  const torque =
+    specs.torqueNm === undefined
+      ? undefined
+      : specs.torqueNm * (product.powerSource === 'battery' ? ASSUMPTIONS.batteryTorque : 1)
+  const force = availableForce(job, product)
+  const sustained = sustainedCut(cut, {
+    power,
+    torque,
+    thrust: force === 'unlimited' ? undefined : { force: force ?? 0, load: thrustLoad },
+    slowest,
+    fastest,
+  })
+  const requiredPower = cuttingPower(cut, feed, fastest)
+  const travel = depthOf(job) + 0.3 * job.diameter
+  const checks: RuleCheck[] = [
+    checkSpeed(wanted, specs),
+    checkLoad('power', requiredPower * 1000, power === undefined ? undefined : power * 1000),
+    ...(torque === undefined && power !== undefined
+      ? []
+      : [checkLoad('torque', cuttingTorque(cut, feed), torque)]),
+    ...(force === 'unlimited' ? [] : [checkLoad('thrust', thrustLoad(feed), force)]),
+    ...checkStroke(travel, cut.kind, specs),
+    checkLimit('feed', MIN_FEED, sustained.feed),
+  ]
+  const canCut = sustained.feed >= MIN_FEED
+  const hasSpeed = specs.speedFromRpm !== undefined || specs.speedToRpm !== undefined
+  return {
+    checks,
+    cut: canCut
+      ? {
+          ...sustained,
+          cuttingSpeed: (sustained.speed * Math.PI * job.diameter) / 1000,
+          power: cuttingPower(cut, sustained.feed, sustained.speed) * 1000,
+        }
+      : undefined,
+    minutesPerHole:
+      canCut && hasSpeed ? travel / sustained.feedRate + positioningMinutes(job, family) : undefined,
+  }
+}
+
+const FIGURE_RULES: readonly RuleId[] = ['capacity', 'power', 'torque', 'thrust']
+
+export function ruleHeadroom({ required, available }: RuleCheck): number | undefined {
+  if (!required || available === undefined) return undefined
+  // Rounded, because 60 / 50 - 1 is slightly below 0.2.
+  return Math.round((available / required - 1) * 10_000) / 10_000
+}
+
+function smallestHeadroom(checks: readonly RuleCheck[]): number | undefined {
+  const headrooms = checks
+    .filter(({ rule }) => FIGURE_RULES.includes(rule))
+    .map(ruleHeadroom)
+    .filter((headroom) => headroom !== undefined)
+  return headrooms.length ? Math.min(...headrooms) : undefined
+}
+
+/** Checks every rule of use, also after one has failed, so that the nearest miss can be shown. */
+export function evaluateProduct(job: Job, product: FinderProduct): Evaluation {
+  const tool = job.tool ?? usualTool(job, product.family)
+  const first = [...checkUse(job, product, tool), checkCapacity(job, product.specs)]
+  // The forces are calculated only for products that can be used at all, because a catalog may hold thousands.
+  const isPossible = first.every(({ result }) => result !== 'fails')
+  const metal = isPossible ? checkMetal(job, product, tool) : undefined
+  const strokes = metal || !isPossible ? [] : checkStroke(depthOf(job), 'twist', product.specs)
+  const checks = [...first, ...(metal?.checks ?? strokes)]
+  const isCapacityMissing = checks.some(({ rule, result }) => rule === 'capacity' && result === 'not-stated')
+  const fails = isCapacityMissing || checks.some(({ result }) => result === 'fails')
+  const fit = fails ? 'fails' : checks.every(({ result }) => result === 'fits') ? 'fits' : 'limited'
+  const { impactEnergyJ = 0, blowsPerMin = 0 } = product.specs
+  return {
+    fit,
+    checks,
+    tool,
+    cut: metal?.cut,
+    minutesPerHole: metal?.minutesPerHole,
+    headroom: smallestHeadroom(checks),
+    impactPower: (impactEnergyJ * blowsPerMin) / 60,
+  }
+}
