@@ -8,6 +8,7 @@ const DOMAINS = [
   ...BASE,
   'audit',
   'auth',
+  'availability',
   'documents',
   'drawings',
   'order-lists',
@@ -34,13 +35,24 @@ const PLAN: Record<string, string[]> = {
   drawings: ['lib'],
   pricing: ['lib'],
   products: [...BASE, 'audit', 'drawings', 'pricing'],
+  availability: [...BASE, 'audit', 'auth', 'products', 'pricing'],
   documents: [...BASE, 'orders', 'pricing'],
   orders: [...BASE, 'audit', 'auth', 'users', 'products', 'pricing'],
   'order-lists': [...BASE, 'auth', 'products', 'pricing', 'orders'],
   'quick-order': [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
   reviews: [...BASE, 'auth', 'products', 'orders'],
   // Gathers, exports and anonymizes the personal data that the other folders hold.
-  privacy: [...BASE, 'audit', 'auth', 'users', 'products', 'orders', 'order-lists', 'reviews'],
+  privacy: [
+    ...BASE,
+    'audit',
+    'auth',
+    'availability',
+    'users',
+    'products',
+    'orders',
+    'order-lists',
+    'reviews',
+  ],
   site: DOMAINS,
   'routes.tsx': [...DOMAINS, 'site'],
   'router.tsx': [...DOMAINS, 'site', 'browser', 'routes.tsx'],
@@ -182,7 +194,11 @@ describe('tables', () => {
   /** `db` is not listed: it backs up every table, deletes expired rows and polls for changes. */
   const TABLES: Record<string, TableAccess> = {
     // auth confirms addresses. The others lock the row of the user in whose name they write, or find an email address.
-    users: { owner: 'users', writes: ['auth'], reads: ['auth', 'orders', 'order-lists', 'privacy'] },
+    users: {
+      owner: 'users',
+      writes: ['auth'],
+      reads: ['auth', 'availability', 'orders', 'order-lists', 'privacy'],
+    },
     // Removing a user ends the sessions; anonymizing one deletes everything that signs in.
     sessions: { owner: 'auth', writes: ['users'], reads: ['users'] },
     accounts: { owner: 'auth', writes: ['users'], reads: ['users'] },
@@ -192,7 +208,7 @@ describe('tables', () => {
     products: {
       owner: 'products',
       writes: ['orders'],
-      reads: ['orders', 'order-lists', 'quick-order', 'reviews'],
+      reads: ['availability', 'orders', 'order-lists', 'quick-order', 'reviews'],
     },
     stock_sort_keys: { owner: 'products' },
     search_words: { owner: 'products' },
@@ -210,6 +226,8 @@ describe('tables', () => {
     // The statement that places an order queues its email, if the address has not received too many.
     outbox: { owner: 'email', writes: ['orders'], reads: ['orders'] },
     reviews: { owner: 'reviews', reads: ['users'] },
+    product_requests: { owner: 'availability' },
+    stock_notifications: { owner: 'availability' },
     audit_events: { owner: 'audit' },
     account_deletions: { owner: 'privacy' },
     settings: { owner: 'server' },

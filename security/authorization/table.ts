@@ -151,6 +151,17 @@ const EXAMPLES: Record<string, Example | Example[]> = {
   },
   'DELETE /api/savedlists/:id': hiddenList,
 
+  // The product is in stock, so nobody may request or await it.
+  'POST /api/products/:id/requests': {
+    done: '409 enough-in-stock',
+    send: () => ({ body: { quantity: 2 } }),
+  },
+  'PUT /api/products/:id/stock-notification': { done: '409 enough-in-stock' },
+  'PATCH /api/product-requests/:id': {
+    done: '404 request-not-found',
+    send: () => ({ body: { status: 'answered' } }),
+  },
+
   'POST /api/review': {
     send: ({ customer }) => ({ body: { email: customer.email, reviewText: 'Good.', usersRating: 5 } }),
   },
@@ -243,6 +254,7 @@ export const FOR_ANYONE = [
   'GET /api/products/facets',
   'GET /api/products/stock',
   'GET /api/products/:id',
+  'GET /api/products/:id/alternatives',
   'POST /api/quickorder',
   'GET /api/orders/shipped-by-month',
   'GET /api/review',
@@ -274,4 +286,6 @@ export const FOR_ADMINISTRATORS = [
   'DELETE /api/user/:email',
   'GET /api/audit',
   'GET /api/audit.csv',
+  'GET /api/product-requests',
+  'PATCH /api/product-requests/:id',
 ]

@@ -27,6 +27,7 @@ export const TOO_MANY_ATTEMPTS = {
   request: 'Too many requests from your network.',
   confirmationEmail: 'Too many confirmation emails to this address.',
   review: 'Too many reviews.',
+  productRequest: 'Too many requests.',
   /** @param wait '45 seconds' */
   retry: (wait: string) => `Please try again in ${wait}.`,
 }

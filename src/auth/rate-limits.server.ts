@@ -1,4 +1,4 @@
-/** Rate limits for sign-in, registration, emails and reviews, counted in the database for all processes. */
+/** Rate limits for sign-in, registration, emails, reviews and product requests, counted in the database for all processes. */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { networkOf } from '#app/app/client-address.server.ts'
@@ -47,6 +47,8 @@ const CONFIRMATION_EMAIL_LIMITS = [
 ]
 /** A flood of reviews would push all others off the home page. */
 const REVIEW_LIMIT = { name: 'reviews', windowMs: MINUTE, maxAttempts: 30 }
+/** Each request for a product sends emails to the administrators. */
+const PRODUCT_REQUEST_LIMIT = { name: 'product requests', windowMs: HOUR, maxAttempts: 30 }
 
 interface RateLimitOptions {
   db: Db
@@ -215,6 +217,11 @@ export function createRateLimits({ db, secret, now }: RateLimitOptions) {
     /** Call before a review is written. Throws 429. */
     async countReview(userId: string): Promise<void> {
       await countOrRefuse([[REVIEW_LIMIT, userId]], TOO_MANY_ATTEMPTS.review)
+    },
+
+    /** Call before units of a product are requested. Throws 429. */
+    async countProductRequest(userId: string): Promise<void> {
+      await countOrRefuse([[PRODUCT_REQUEST_LIMIT, userId]], TOO_MANY_ATTEMPTS.productRequest)
     },
   }
 }

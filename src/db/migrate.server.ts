@@ -12,6 +12,8 @@ import * as confirmedAddresses from './migrations/0009-confirmed-addresses.serve
 import * as ordersByUser from './migrations/0010-orders-by-user.server.ts'
 import * as plainNames from './migrations/0011-plain-names.server.ts'
 import * as auditNames from './migrations/0015-audit-names.server.ts'
+||||||| parent of b529a5d (Take requests and stock notifications for products with too little stock)
+import * as productRequests from './migrations/0014-product-requests.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -28,6 +30,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-orders-by-user': ordersByUser,
   '0011-plain-names': plainNames,
   '0015-audit-names': auditNames,
+||||||| parent of b529a5d (Take requests and stock notifications for products with too little stock)
+  '0014-product-requests': productRequests,
 }
 
 /**

@@ -244,6 +244,24 @@ interface ReviewsTable {
   created_at: Timestamp
 }
 
+/** What a buyer asks the sales desk for while too few units are in stock. One open request per person and product. */
+interface ProductRequestsTable {
+  id: string
+  user_id: string
+  product_id: string
+  quantity: number
+  requested_at: Timestamp
+  /** Null while the request is open. */
+  answered_at: Timestamp | null
+}
+
+/** Who receives an email when a product can be ordered again. The row is deleted when the email is queued. */
+interface StockNotificationsTable {
+  user_id: string
+  product_id: string
+  requested_at: Timestamp
+}
+
 /** Written in the transaction of the action, never deleted. */
 interface AuditEventsTable {
   id: string
@@ -306,6 +324,8 @@ export interface Schema {
   order_list_lines: OrderListLinesTable
   outbox: OutboxTable
   reviews: ReviewsTable
+  product_requests: ProductRequestsTable
+  stock_notifications: StockNotificationsTable
   audit_events: AuditEventsTable
   incremental_counters: IncrementalCountersTable
   account_deletions: AccountDeletionsTable

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import type { EmailTemplates } from './email-templates.server.ts'
 
@@ -21,7 +22,12 @@ export async function exportEmails(db: Db, recipient: string, since: Date, templ
   }))
 }
 
-/** Deletes all emails to the address, sent and unsent. */
-export async function deleteEmails(tx: Db, recipient: string): Promise<void> {
-  await tx.deleteFrom('outbox').where('recipient', '=', recipient).execute()
+/** Deletes all emails to the address, sent and unsent, and the unsent emails to others that name it as the buyer's. */
+export async function deleteEmails(tx: Db, address: string): Promise<void> {
+  await tx.deleteFrom('outbox').where('recipient', '=', address).execute()
+  await tx
+    .deleteFrom('outbox')
+    .where('sent_at', 'is', null)
+    .where(sql`payload->'buyer'->>'email'`, '=', address)
+    .execute()
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { anonymizeAuditTrail, recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { AccountDeletedEmailData } from '#app/auth/emails.server.ts'
+import { deleteAwaitedProducts } from '#app/availability/personal-data.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -67,6 +68,7 @@ export async function anonymizeUser(
   const cancelled = await cancelUnpaidOrders(tx, person.userId, replacement, at)
   await anonymizeBuyer(tx, person, replacement)
   await deleteLists(tx, person.userId)
+  await deleteAwaitedProducts(tx, person.userId)
   await anonymizeReviewer(tx, person.userId, replacement)
   // Public pages show reviews, also pages cached by other processes.
   await bumpProductsVersion(tx)

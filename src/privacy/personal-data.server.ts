@@ -1,6 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { exportAuditEvents } from '#app/audit/queries.server.ts'
 import { AUTH_EMAIL_TEMPLATES } from '#app/auth/emails.server.ts'
+import { exportAwaitedProducts } from '#app/availability/personal-data.server.ts'
 import { exportEmails } from '#app/email/personal-data.server.ts'
 import { requireSelf } from '#app/lib/actor.ts'
 import { exportLists } from '#app/order-lists/personal-data.server.ts'
@@ -28,6 +29,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
     orders: orders.map(toOrderDto),
     lists: await exportLists(db, userId),
     reviews: await exportReviews(db, userId),
+    ...(await exportAwaitedProducts(db, userId)),
     emails: await exportEmails(db, address, new Date(account.createdAt), AUTH_EMAIL_TEMPLATES),
     auditTrail: await exportAuditEvents(db, userId),
   }

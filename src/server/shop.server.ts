@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { createAuth } from '#app/auth/auth.server.ts'
 import { AUTH_EMAIL_TEMPLATES } from '#app/auth/emails.server.ts'
 import { isProviderReachable } from '#app/auth/sign-in/google-availability.server.ts'
+import { AVAILABILITY_EMAIL_TEMPLATES } from '#app/availability/emails.server.ts'
+import { startStockNotifier } from '#app/availability/notifications/stock-notifier.server.ts'
 import { createChangePoller } from '#app/db/change-polling.server.ts'
 import { startMaintenance } from '#app/db/maintenance.server.ts'
 import { openDatabase } from '#app/db/open-database.server.ts'
@@ -117,7 +119,7 @@ export async function openShop(
       from: config.MAIL_FROM,
       folder: join(config.DATA_DIR, 'mail'),
     }),
-    templates: { ...AUTH_EMAIL_TEMPLATES, ...ORDER_EMAIL_TEMPLATES },
+    templates: { ...AUTH_EMAIL_TEMPLATES, ...ORDER_EMAIL_TEMPLATES, ...AVAILABILITY_EMAIL_TEMPLATES },
     now,
     log,
   })
@@ -150,6 +152,13 @@ export async function openShop(
       : undefined
   const backgroundTasks = createBackgroundTasks()
   const pictureWork = startImageJobs({ db, now, log })
+  const stockNotifier = startStockNotifier({
+    db,
+    now,
+    log,
+    shopUrl,
+    onQueued: () => void dispatcher.flush(),
+  })
   const feed = createOrderEventFeed(db, log, now)
   const press = createPdfRenderer()
   const api = createApi({
@@ -249,6 +258,7 @@ export async function openShop(
       feed.stop()
       await press.close()
       await mailStopped
+      await stockNotifier.stop()
       await pictureWork.stop()
       await adminSocket?.close()
       disk?.stop()

@@ -4,6 +4,7 @@ import { auditEndpoints } from '#app/audit/api.server.ts'
 import { type AuthServices, createAuthEndpoints } from '#app/auth/api.server.ts'
 import { createRateLimits } from '#app/auth/rate-limits.server.ts'
 import { createSignInEndpoints } from '#app/auth/sign-in/form-sign-in.server.ts'
+import { createAvailabilityEndpoints } from '#app/availability/api.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { createDocumentEndpoints } from '#app/documents/pro-forma.api.server.ts'
@@ -46,6 +47,7 @@ export function createFeatureEndpoints(
     ...orderListEndpoints,
     ...savedListEndpoints,
     ...createReviewEndpoints(rateLimits),
+    ...createAvailabilityEndpoints(rateLimits),
     ...userEndpoints,
     ...createAuthEndpoints({ ...services, rateLimits }),
     ...createSignInEndpoints(services, callApi),

@@ -110,6 +110,20 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     meaning:
       'The order list was changed or ordered in another window. Nothing was changed. `current` is the current list.',
   },
+  'enough-in-stock': {
+    status: 409,
+    meaning:
+      'So many units are in stock. Place an order. `available` is the current stock. Nothing was requested.',
+  },
+  'stock-notification-limit-reached': {
+    status: 409,
+    meaning: 'An account can wait for at most 100 products.',
+  },
+  'newer-request-open': {
+    status: 409,
+    meaning: 'The buyer has a newer open request for the product. This one stays answered.',
+  },
+  'request-not-found': { status: 404, meaning: 'There is no such product request.' },
   'name-already-exists': { status: 409, meaning: 'Another saved list has this name.' },
   'saved-list-limit-reached': { status: 409, meaning: 'An account has at most 50 saved lists.' },
   'email-not-confirmed': {
@@ -144,6 +158,11 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     meaning:
       'The quantity must be more than the minimum and at most the stock. No order was placed. `available` and `minOrder` are current.',
   },
+  'invalid-request-quantity': {
+    status: 422,
+    meaning:
+      'A request is for more than the minimum, in multiples of `orderMultiple`, and at most 1,000,000 units. Nothing was requested. `nearestQuantities` lists the nearest valid quantities.',
+  },
   'not-an-order-multiple': {
     status: 422,
     meaning:
@@ -174,7 +193,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'too-many-attempts': {
     status: 429,
     meaning:
-      'Too many wrong passwords, registrations, password resets, confirmation emails or reviews. `Retry-After` says when to try again.',
+      'Too many wrong passwords, registrations, password resets, confirmation emails, reviews or product requests. `Retry-After` says when to try again.',
   },
   'order-limit-reached': {
     status: 429,

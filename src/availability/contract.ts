@@ -1,0 +1,71 @@
+import { z } from '@hono/zod-openapi'
+import { cursorSchema, pageSize } from '#app/app/api.server.ts'
+import { MAX_QUANTITY } from '#app/pricing/quantity-rules.ts'
+
+const quantityMessage = 'must be a whole number from 1 to 1,000,000'
+
+export const newProductRequestBody = z
+  .strictObject({
+    quantity: z
+      .number({ error: quantityMessage })
+      .int({ error: quantityMessage })
+      .min(1, { error: quantityMessage })
+      .max(MAX_QUANTITY, { error: quantityMessage }),
+  })
+  .openapi('NewProductRequest')
+
+/** What the signed-in user has asked for while too few units of a product are in stock. */
+export const awaitedProductSchema = z
+  .object({
+    request: z
+      .object({ quantity: z.int(), requestedAt: z.iso.datetime() })
+      .nullable()
+      .openapi({ description: 'The open request of the user for this product' }),
+    isNotified: z
+      .boolean()
+      .openapi({ description: 'True if the user gets an email when the product can be ordered again' }),
+  })
+  .openapi('AwaitedProduct')
+export type AwaitedProduct = z.output<typeof awaitedProductSchema>
+
+export const stockNotificationSchema = z
+  .object({
+    productId: z.string(),
+    sku: z.string(),
+    name: z.string(),
+    requestedAt: z.iso.datetime(),
+  })
+  .openapi('StockNotification')
+export type StockNotification = z.output<typeof stockNotificationSchema>
+
+export const REQUEST_STATUSES = ['open', 'answered'] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
+export const productRequestSchema = z
+  .object({
+    id: z.string(),
+    quantity: z.int(),
+    status: z.enum(REQUEST_STATUSES),
+    requestedAt: z.iso.datetime(),
+    answeredAt: z.iso.datetime().nullable(),
+    product: z.object({ id: z.string(), sku: z.string(), name: z.string(), stock: z.int() }),
+    buyer: z.object({
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      emailVerified: z.boolean(),
+    }),
+  })
+  .openapi('ProductRequest')
+export type ProductRequest = z.output<typeof productRequestSchema>
+
+export const productRequestListQuery = z.object({
+  status: z.enum(REQUEST_STATUSES).optional(),
+  limit: pageSize(100).optional(),
+  after: cursorSchema.optional(),
+})
+export type ProductRequestListQuery = z.output<typeof productRequestListQuery>
+
+export const productRequestChangeBody = z
+  .strictObject({ status: z.enum(REQUEST_STATUSES) })
+  .openapi('ProductRequestChange')

@@ -1,0 +1,54 @@
+import type { Context } from '#app/app/context.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import type { AwaitedProduct } from '../contract.ts'
+import { findAwaitedProduct } from '../queries.server.ts'
+import { findActiveProduct } from '../requests/request-product.commands.server.ts'
+import { canAwaitStock, MAX_STOCK_NOTIFICATIONS } from '../rules.ts'
+
+export type NotificationRefusal =
+  | { because: 'product-not-found' }
+  | { because: 'enough-in-stock'; available: number }
+  | { because: 'stock-notification-limit-reached' }
+
+/** Announces the next stock of a product to the caller, with one email. Repeating it changes nothing. */
+export async function awaitStock(
+  ctx: Context,
+  productId: string,
+): Promise<Outcome<AwaitedProduct, NotificationRefusal>> {
+  const user = requireUser(ctx.actor)
+  const outcome = await inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, user.userId)
+    const product = await findActiveProduct(tx, productId)
+    if (!product) return refused({ because: 'product-not-found' })
+    const { min_order: minOrder, order_multiple: multiple, stock: available } = product
+    if (!canAwaitStock({ minOrder, multiple, available }))
+      return refused({ because: 'enough-in-stock', available })
+    const { awaited } = await tx
+      .selectFrom('stock_notifications')
+      .select((eb) => eb.fn.countAll<number>().as('awaited'))
+      .where('user_id', '=', user.userId)
+      .where('product_id', '<>', productId)
+      .executeTakeFirstOrThrow()
+    if (awaited >= MAX_STOCK_NOTIFICATIONS) return refused({ because: 'stock-notification-limit-reached' })
+    await tx
+      .insertInto('stock_notifications')
+      .values({ user_id: user.userId, product_id: productId, requested_at: ctx.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return done(productId)
+  })
+  return outcome.done ? done(await findAwaitedProduct(ctx.db, user.userId, outcome.value)) : outcome
+}
+
+export async function stopAwaitingStock(ctx: Context, productId: string): Promise<AwaitedProduct> {
+  const { userId } = requireUser(ctx.actor)
+  await ctx.db
+    .deleteFrom('stock_notifications')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .execute()
+  return findAwaitedProduct(ctx.db, userId, productId)
+}

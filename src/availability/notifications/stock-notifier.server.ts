@@ -1,0 +1,107 @@
+/** Emails the buyers who wait for a product, once its smallest order is in stock again. */
+import { sql } from 'kysely'
+import { inTransaction } from '#app/db/pool.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import { queueEmail } from '#app/email/outbox.server.ts'
+import type { Log } from '#app/lib/log.ts'
+import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import type { BackInStockPayload } from '../emails.server.ts'
+
+/** The stock rises by corrections, cancellations and the end of payment terms, so it is read instead of followed. */
+const CHECK_INTERVAL_MS = 30_000
+const BATCH_SIZE = 100
+
+interface StockNotifierOptions {
+  db: Db
+  now: () => Date
+  log: Log
+  shopUrl: string
+  /** Called after emails were queued. */
+  onQueued?: () => void
+}
+
+/** Of several processes, each takes other rows. Unconfirmed addresses wait until they are confirmed. */
+function lockDueNotifications(tx: Db) {
+  return tx
+    .selectFrom('stock_notifications')
+    .innerJoin('products', 'products.id', 'stock_notifications.product_id')
+    .innerJoin('users', 'users.id', 'stock_notifications.user_id')
+    .select(['users.id as user_id', 'users.email'])
+    .select(['products.id', 'products.sku', 'products.name', 'products.stock'])
+    .select(['products.min_order', 'products.order_multiple'])
+    .where('products.archived_at', 'is', null)
+    .where(sql<boolean>`products.stock >= (products.min_order / products.order_multiple + 1) * products.order_multiple`)
+    .where('users.email_verified', '=', true)
+    .where('users.removed_at', 'is', null)
+    .orderBy('stock_notifications.user_id')
+    .orderBy('stock_notifications.product_id')
+    .limit(BATCH_SIZE)
+    .forUpdate('stock_notifications')
+    .skipLocked()
+    .execute()
+}
+
+/** @returns the number of emails that were queued, at most `BATCH_SIZE` */
+function queueBatch({ db, now, shopUrl }: StockNotifierOptions): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const due = await lockDueNotifications(tx)
+    for (const row of due) {
+      const payload: BackInStockPayload = {
+        sku: row.sku,
+        name: row.name,
+        productId: row.id,
+        stock: row.stock,
+        smallestQuantity: getSmallestQuantity({ minOrder: row.min_order, multiple: row.order_multiple }),
+        shopUrl,
+      }
+      await tx
+        .deleteFrom('stock_notifications')
+        .where('user_id', '=', row.user_id)
+        .where('product_id', '=', row.id)
+        .execute()
+      await queueEmail(
+        tx,
+        { kind: 'product-back-in-stock', recipient: row.email, payload: { ...payload } },
+        now(),
+      )
+    }
+    return due.length
+  })
+}
+
+/** Queues an email for every notification that is due, and deletes the notification. @returns how many */
+export async function queueBackInStockEmails(
+  options: StockNotifierOptions,
+  isStopped = () => false,
+): Promise<number> {
+  let queued = 0
+  for (let batch = BATCH_SIZE; batch === BATCH_SIZE && !isStopped(); ) {
+    batch = await queueBatch(options)
+    queued += batch
+  }
+  return queued
+}
+
+export function startStockNotifier(options: StockNotifierOptions) {
+  let isStopped = false
+  let running: Promise<void> = Promise.resolve()
+
+  async function check() {
+    try {
+      if ((await queueBackInStockEmails(options, () => isStopped)) > 0) options.onQueued?.()
+    } catch (error) {
+      if (!isStopped) options.log.warn({ err: error }, 'the awaited stock could not be read')
+    }
+  }
+
+  const timer = setInterval(() => {
+    running = running.then(check)
+  }, CHECK_INTERVAL_MS).unref()
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** What a buyer can ask for while too few units of a product are in stock. Pure. */
+import {
+  MAX_QUANTITY,
+  nearestQuantities,
+  type QuantityLimits,
+  type QuantityProblem,
+  quantityProblem,
+  smallestOrderQuantity,
+} from '#app/pricing/quantity-rules.ts'
+
+/** Per account. */
+export const MAX_STOCK_NOTIFICATIONS = 100
+
+type RequestLimits = Pick<QuantityLimits, 'minOrder' | 'multiple'>
+
+const withoutStockLimit = ({ minOrder, multiple }: RequestLimits): QuantityLimits => ({
+  minOrder,
+  multiple,
+  available: MAX_QUANTITY,
+})
+
+/** Why a quantity cannot be requested, null if it can: minimum and multiple apply as to an order, the stock does not. */
+export function requestProblem(quantity: number, limits: RequestLimits): QuantityProblem | null {
+  return quantityProblem(quantity, withoutStockLimit(limits))
+}
+
+export function nearestRequestQuantities(quantity: number, limits: RequestLimits): number[] {
+  return nearestQuantities(quantity, withoutStockLimit(limits))
+}
+
+/** The valid quantity that a product lacks: more units than are in stock. Null if it can be ordered or not even requested. */
+export function requestableQuantity(quantity: number, limits: QuantityLimits): number | null {
+  const isShort = quantity > limits.available
+  return isShort && requestProblem(quantity, limits) === null ? quantity : null
+}
+
+/** Whether no quantity can be ordered at all, so that an email can announce the next stock. */
+export function canAwaitStock(limits: QuantityLimits): boolean {
+  return smallestOrderQuantity(limits) === null
+}
