@@ -3,7 +3,7 @@ import { expect, signInAsCustomer, test } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '401 (Unauthorized)', 'net::ERR'] })
 
-test('a product page shows the savings of a price tier and remembers the usual quantity', async ({
+test('a product page shows the savings of a price tier and remembers the last quantity', async ({
   page,
 }) => {
   await signInAsCustomer(page)
@@ -38,7 +38,7 @@ test('a product page shows the savings of a price tier and remembers the usual q
   await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toContainText(
     money(orderPrice(product, tier.from)),
   )
-  await page.getByRole('button', { name: `You usually order ${tier.from}` }).click()
+  await page.getByRole('button', { name: `Last order: ${tier.from}` }).click()
   await expect(quantity).toHaveValue(String(tier.from))
   await page.getByLabel(/^PO number/).fill('4711')
   await page.getByRole('button', { name: 'Place Order' }).click()
@@ -46,7 +46,7 @@ test('a product page shows the savings of a price tier and remembers the usual q
   await expect(warning).toContainText('You already placed this order with PO number 4711')
   await page.goto(`/products?q=${product.sku}`)
   const card = page.getByRole('article').filter({ hasText: product.sku })
-  await expect(card).toContainText(`You usually order ${tier.from}`)
+  await expect(card).toContainText(`Last order: ${tier.from}`)
   await card.getByRole('button', { name: /^Add to order list/ }).click()
   await toast(page, `${tier.from} × ${product.name} added.`).getByRole('link').click()
 

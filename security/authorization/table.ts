@@ -118,7 +118,7 @@ const EXAMPLES: Record<string, Example | Example[]> = {
       body: { lines: [{ productID: product._id, quantity: 2 }], poNumber: 'PO-1' },
     }),
   },
-  'GET /api/orders/usual-quantities': { send: ({ product }) => ({ query: `product=${product._id}` }) },
+  'GET /api/orders/last-quantities': { send: ({ product }) => ({ query: `product=${product._id}` }) },
   'GET /api/orders/export.csv': { send: () => ({ query: 'rows=lines' }) },
   'GET /api/orders/:id': hiddenOrder,
   'GET /api/orders/:id/reorder': hiddenOrder,

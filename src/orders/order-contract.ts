@@ -136,10 +136,10 @@ export const reorderLineSchema = z
   .openapi('ReorderLine')
 export type ReorderLine = z.output<typeof reorderLineSchema>
 
-export const usualQuantitySchema = z
+export const lastQuantitySchema = z
   .object({ productID: z.string(), quantity: z.int() })
-  .openapi('UsualQuantity')
-export type UsualQuantity = z.output<typeof usualQuantitySchema>
+  .openapi('LastQuantity')
+export type LastQuantity = z.output<typeof lastQuantitySchema>
 
 export const EXPORT_ROWS = ['orders', 'lines'] as const
 

@@ -136,7 +136,7 @@ describe('after an address is registered again', () => {
     expect(await read('/api/orders')).toEqual([])
     expect(await read('/api/orders/products')).toEqual([])
     expect(await read('/api/orders/counts')).toMatchObject({ counts: { cancelled: 0 } })
-    expect(await read(`/api/orders/usual-quantities?product=${product._id}`)).toEqual([])
+    expect(await read(`/api/orders/last-quantities?product=${product._id}`)).toEqual([])
     await problemOf(await ask('GET', `/api/orders/${purchase._id}`, { as: next }), 404, 'order-not-found')
     const named = { email: next.email, reviewText: 'Mine.', usersRating: 1, productID: product._id }
     await problemOf(await ask('POST', '/api/review', { as: next, body: named }), 422, 'product-not-ordered')

@@ -2,8 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { admin, adminIf, anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
+import { findAlternatives } from './alternatives/alternatives.queries.server.ts'
 import { changeProduct, createProduct } from './commands.server.ts'
 import {
+  alternativesQuerySchema,
   facetsSchema,
   newProductBody,
   productChangeBody,
@@ -96,6 +98,23 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
       const product = await findProductById(db, id)
       if (!product) throw productNotFound()
       return product
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/products/{id}/alternatives',
+    tag,
+    summary: 'List up to four products of the same family that can be ordered, the most similar first',
+    access: anyone,
+    params,
+    query: alternativesQuerySchema,
+    response: json(z.array(productSchema), 'The products'),
+    problems: [404],
+    shows,
+    async run({ db }, { params: { id }, query: { quantity } }) {
+      const product = await findProductById(db, id)
+      if (!product) throw productNotFound()
+      return findAlternatives(db, product, quantity)
     },
   }),
   endpoint({

@@ -137,6 +137,19 @@ describe('GET /products', () => {
   })
 })
 
+test('alternatives are of the same family, the most similar first, and in stock in the wanted quantity', async () => {
+  const [drill] = await products('?q=FX-50M')
+  const alternatives = async (query = '') =>
+    (await (await ask('GET', `/api/products/${drill?._id}/alternatives${query}`)).json()) as ProductDto[]
+  const nearest = await alternatives()
+  expect(nearest.map(({ sku }) => sku)).toEqual(expect.arrayContaining(['FX-40M', 'FX-60M']))
+  expect(nearest).toHaveLength(4)
+  expect(new Set(nearest.map(({ family }) => family))).toEqual(new Set(['magnetic-drill']))
+  for (const { quentity } of await alternatives('?quantity=40')) expect(quentity).toBeGreaterThanOrEqual(40)
+  expect(await alternatives('?quantity=1000000')).toEqual([])
+  await problemOf(await ask('GET', '/api/products/nothing/alternatives'), 404, 'product-not-found')
+})
+
 describe('GET /products/facets', () => {
   const facets = async (query = '') =>
     (await (await ask('GET', `/api/products/facets${query}`)).json()) as ProductFacets

@@ -157,6 +157,16 @@ export const productListQuerySchema = z.object({
 })
 export type ProductListQuery = z.output<typeof productListQuerySchema>
 
+export const alternativesQuerySchema = z.object({
+  quantity: z.coerce
+    .number({ error: 'must be a whole number' })
+    .int({ error: 'must be a whole number' })
+    .min(0, { error: 'must not be negative' })
+    .max(1_000_000, { error: 'must be at most 1,000,000' })
+    .optional()
+    .openapi({ description: 'Lists only products with so many units in stock' }),
+})
+
 const count = z.int()
 export const facetsSchema = z
   .object({

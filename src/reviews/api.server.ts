@@ -5,8 +5,14 @@ import { json, listPage } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/rate-limits.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { addReview } from './commands.server.ts'
-import { newReviewBody, ratingSummarySchema, reviewListQuery, reviewSchema } from './contract.ts'
-import { getRatingSummary, listReviews } from './queries.server.ts'
+import {
+  newReviewBody,
+  ratingSummaryQuerySchema,
+  ratingSummarySchema,
+  reviewListQuery,
+  reviewSchema,
+} from './contract.ts'
+import { getProductRatingSummary, getRatingSummary, listReviews } from './queries.server.ts'
 
 const tag = 'Reviews'
 /** `products` is included because a review shows the name of its product. */
@@ -29,12 +35,14 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
     method: 'get',
     path: '/review/summary',
     tag,
-    summary: 'Get the average and the distribution of all ratings',
+    summary: 'Get the average and the distribution of all ratings, or of those of one product',
     access: anyone,
+    query: ratingSummaryQuerySchema,
     response: json(ratingSummarySchema, 'The summary'),
     shows,
     isCached: true,
-    run: ({ db, now }) => getRatingSummary(db, now()),
+    run: ({ db, now }, { query: { product } }) =>
+      product === undefined ? getRatingSummary(db, now()) : getProductRatingSummary(db, product),
   }),
   endpoint({
     method: 'post',

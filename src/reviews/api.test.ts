@@ -33,6 +33,10 @@ test('a review of an ordered product is a verified purchase, of any other produc
     })
   expect(await (await send(ordered._id)).json()).toMatchObject({ verified: true, sku: ordered.sku })
   await problemOf(await send(other._id), 422, 'product-not-ordered')
+  expect(await reviews(`?product=${ordered._id}`)).toMatchObject([{ sku: ordered.sku }])
+  expect(await reviews(`?product=${other._id}`)).toEqual([])
+  const summary = await ask('GET', `/api/review/summary?product=${ordered._id}`)
+  expect(await summary.json()).toMatchObject({ average: 5, reviews: 1 })
 })
 
 test('markup in a review is text like any other', async () => {

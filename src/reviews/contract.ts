@@ -38,10 +38,15 @@ export const newReviewBody = z
   }))
 export type NewReviewDto = z.input<typeof newReviewBody>
 
+const reviewedProduct = textSchema(64, 1).openapi({ description: 'Only reviews of this product' })
+
+export const ratingSummaryQuerySchema = z.object({ product: reviewedProduct.optional() })
+
 export const reviewListQuery = z.object({
   limit: pageSize(100).optional(),
   after: cursorSchema.optional(),
   sort: z.enum(['oldest', 'newest']).optional(),
+  product: reviewedProduct.optional(),
 })
 export type ReviewListQuery = z.output<typeof reviewListQuery>
 

@@ -24,7 +24,9 @@ function selectReviewsWithProducts(db: Db) {
 /** A page of reviews, or all of them without `limit`; oldest first by default. */
 export async function listReviews(db: Db, query: ReviewListQuery): Promise<KeysetPage<ReviewDto>> {
   const order = { id: sql.ref<string>('reviews.id'), isDescending: query.sort === 'newest' }
-  return mapPage(await keysetPage(selectReviewsWithProducts(db), order, query), toReviewDto)
+  let reviews = selectReviewsWithProducts(db)
+  if (query.product !== undefined) reviews = reviews.where('reviews.product_id', '=', query.product)
+  return mapPage(await keysetPage(reviews, order, query), toReviewDto)
 }
 
 export async function getReviewById(db: Db, id: string): Promise<ReviewDto> {
@@ -53,7 +55,21 @@ const REVIEWS_BY_STARS_COUNTER: IncrementalCounter = {
 const STARS = [1, 2, 3, 4, 5] as const
 
 export async function getRatingSummary(db: Db, now: Date): Promise<RatingSummary> {
-  const counts = await readCounter(db, REVIEWS_BY_STARS_COUNTER, now)
+  return toRatingSummary(await readCounter(db, REVIEWS_BY_STARS_COUNTER, now))
+}
+
+/** A product has few reviews, so they are counted anew. */
+export async function getProductRatingSummary(db: Db, productId: string): Promise<RatingSummary> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select((eb) => ['rating', eb.fn.countAll<number>().as('reviews')])
+    .where('product_id', '=', productId)
+    .groupBy('rating')
+    .execute()
+  return toRatingSummary(Object.fromEntries(rows.map(({ rating, reviews }) => [rating, reviews])))
+}
+
+function toRatingSummary(counts: Readonly<Record<string, number>>): RatingSummary {
   const getCount = (star: number) => counts[star] ?? 0
   const reviews = STARS.reduce((sum, star) => sum + getCount(star), 0)
   const points = STARS.reduce((sum, star) => sum + star * getCount(star), 0)

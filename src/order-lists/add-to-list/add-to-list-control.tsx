@@ -12,14 +12,14 @@ import styles from './add-to-list-control.module.css'
 /** Loaded for signed-in buyers and with the first click, because most visitors only look. */
 const loadAddToList = () => import('./add-to-list.tsx')
 
-const UsualQuantity = lazyWithRetry(() => loadAddToList().then((module) => module.UsualQuantityText))
+const LastQuantity = lazyWithRetry(() => loadAddToList().then((module) => module.LastQuantityText))
 
 interface AddToListControlProps {
   product: ProductSummary
   isLabelHidden?: boolean
 }
 
-/** ‘Add to order list’ on every product in stock; signed-in buyers also see their usual quantity. */
+/** ‘Add to order list’ on every product in stock; signed-in buyers also see the quantity of their last order. */
 export function AddToListControl({ product, isLabelHidden }: AddToListControlProps) {
   const queryClient = useQueryClient()
   const { data: session } = useQuery(sessionQuery)
@@ -28,7 +28,7 @@ export function AddToListControl({ product, isLabelHidden }: AddToListControlPro
   const { stock, minOrder, orderMultiple } = product
   if (getSmallestQuantity({ minOrder, multiple: orderMultiple }) > stock) return null
   const add = () =>
-    void loadAddToList().then(({ addUsualQuantity }) => addUsualQuantity(queryClient, product))
+    void loadAddToList().then(({ addLastQuantity }) => addLastQuantity(queryClient, product))
   const label = `Add to order list: ${product.name}`
   if (isLabelHidden) {
     return (
@@ -45,8 +45,8 @@ export function AddToListControl({ product, isLabelHidden }: AddToListControlPro
   }
   return (
     <div className={styles.control}>
-      <span className={styles.usualQuantity}>
-        {isHydrated && session && <UsualQuantity id={product.id} />}
+      <span className={styles.lastQuantity}>
+        {isHydrated && session && <LastQuantity id={product.id} />}
       </span>
       <LinkButton aria-label={label} onClick={add}>
         Add to order list

@@ -2,7 +2,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '#app/auth/client.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { usualQuantityQuery } from '#app/orders/reorder/usual-quantity.ts'
+import { lastQuantityQuery } from '#app/orders/reorder/last-quantity.ts'
 import { quantityProblem, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import { productQuery } from '#app/products/client.ts'
 import type { ProductSummary } from '#app/products/product-adapter.ts'
@@ -11,17 +11,17 @@ import { notify } from '#app/ui/toasts.ts'
 import { addProductToList } from './add-lines.tsx'
 import { notAdded, notOrderable, PRODUCT_NOT_LOADED } from './copy.ts'
 
-/** 'You usually order 20', if the buyer has ordered the product before. */
-export function UsualQuantityText({ id }: { id: string }) {
-  const { data: quantity } = useQuery(usualQuantityQuery(id))
-  return quantity ? `You usually order ${formatNumber(quantity)}` : null
+/** 'Last order: 20', if the buyer has ordered the product before. */
+export function LastQuantityText({ id }: { id: string }) {
+  const { data: quantity } = useQuery(lastQuantityQuery(id))
+  return quantity ? `Last order: ${formatNumber(quantity)}` : null
 }
 
 /**
- * Adds a product in the buyer's usual quantity, or the smallest one that can be ordered. Fetches the product again,
+ * Adds a product in the buyer's last quantity, or the smallest one that can be ordered. Fetches the product again,
  * because its stock changes while a page is open.
  */
-export async function addUsualQuantity(queryClient: QueryClient, { id, sku }: ProductSummary): Promise<void> {
+export async function addLastQuantity(queryClient: QueryClient, { id, sku }: ProductSummary): Promise<void> {
   const session = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
   const product = await queryClient.fetchQuery(productQuery(id)).catch(() => null)
   if (product === null) {
@@ -29,9 +29,9 @@ export async function addUsualQuantity(queryClient: QueryClient, { id, sku }: Pr
     return
   }
   const limits = quantityLimits(product)
-  const usual = session ? await queryClient.ensureQueryData(usualQuantityQuery(id)).catch(() => null) : null
-  const isUsual = usual && quantityProblem(usual, limits) === null
-  const quantity = isUsual ? usual : smallestOrderQuantity(limits)
+  const last = session ? await queryClient.ensureQueryData(lastQuantityQuery(id)).catch(() => null) : null
+  const isLastValid = last && quantityProblem(last, limits) === null
+  const quantity = isLastValid ? last : smallestOrderQuantity(limits)
   if (quantity === null) {
     notify.error(notOrderable(sku))
     return

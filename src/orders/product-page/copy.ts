@@ -6,7 +6,7 @@ export const productPageCopy = {
   discontinued: 'Specifications remain available for owners.',
   insufficientStock: (smallest: number, stock: number) =>
     `The smallest order is ${formatUnits(smallest)}. ${stock === 0 ? 'None are' : `Only ${formatPlural(stock, ['is', 'are'])}`} in stock.`,
-  usualQuantity: (quantity: number) => `You usually order ${formatNumber(quantity)}`,
+  lastQuantity: (quantity: number) => `Last order: ${formatNumber(quantity)}`,
   paymentTerms:
     'Pay by bank transfer after you order. You can cancel until you pay. Payments are not refunded.',
   steps: [

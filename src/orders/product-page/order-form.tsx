@@ -22,7 +22,7 @@ import { OrderTotal } from './order-total.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import type { OrderFields, OrderFormApi } from './use-order-form.ts'
 import type { PlacePurchase } from './use-place-purchase.ts'
-import { UsualQuantityHint } from './usual-quantity-hint.tsx'
+import { LastQuantityHint } from './last-quantity-hint.tsx'
 
 interface OrderFormProps {
   product: Product
@@ -103,7 +103,7 @@ export function OrderForm({ product, session, form, ordering, addToList }: Order
         )}
       </Field>
       <QuantityField form={form} limits={limits} />
-      <UsualQuantityHint id={product.id} form={form} limits={limits} />
+      <LastQuantityHint id={product.id} form={form} limits={limits} />
       <OrderTotal form={form} product={product} limits={limits} />
       <Button type="submit" isWide kind="primary" size="large" disabled={isClosed} aria-busy={isSending}>
         Place Order

@@ -1,4 +1,4 @@
-/** Data from past orders for a new one: possible duplicates, lines to reorder, usual quantities. */
+/** Data from past orders for a new one: possible duplicates, lines to reorder, last quantities. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { arrayParam, textSchema } from '#app/app/api.server.ts'
@@ -12,14 +12,14 @@ import {
   orderCheckBody,
   orderCheckResultSchema,
   reorderLineSchema,
-  usualQuantitySchema,
+  lastQuantitySchema,
 } from '../order-contract.ts'
 import { orderNotFoundProblem } from '../problems.server.ts'
 import {
   findOrdersWithPoNumber,
   findReorderLines,
   findSimilarOrders,
-  findUsualQuantities,
+  findLastQuantities,
 } from './reorder.queries.server.ts'
 
 const tag = 'Orders'
@@ -45,13 +45,13 @@ export const reorderEndpoints = [
   }),
   endpoint({
     method: 'get',
-    path: '/orders/usual-quantities',
+    path: '/orders/last-quantities',
     tag,
-    summary: 'Get your usual quantity of each product; products you have never ordered are left out',
+    summary: 'Get the quantity of each product in your last order of it; products you have never ordered are left out',
     access: signedIn,
     query: z.object({ product: arrayParam(textSchema(64, 1), 100) }),
-    response: json(z.array(usualQuantitySchema), 'The quantities'),
-    run: ({ db, actor }, { query }) => findUsualQuantities(db, actor.userId, query.product),
+    response: json(z.array(lastQuantitySchema), 'The quantities'),
+    run: ({ db, actor }, { query }) => findLastQuantities(db, actor.userId, query.product),
   }),
   endpoint({
     method: 'get',

@@ -5,7 +5,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { toProductDto } from '#app/products/product-adapter.server.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
-import type { OrderCheck, ReorderLine, UsualQuantity } from '../order-contract.ts'
+import type { OrderCheck, ReorderLine, LastQuantity } from '../order-contract.ts'
 
 const MAX_WARNING_ORDERS = 3
 const SIMILAR_WITHIN_MS = 7 * 24 * 60 * 60 * 1_000
@@ -76,22 +76,19 @@ export async function findReorderLines(db: Db, order: OrderRow): Promise<Reorder
   }))
 }
 
-/** The most frequent quantity of each product in the buyer's latest orders; the newest if several are equal. */
-export async function findUsualQuantities(
+/** The quantity of each product in the buyer's newest order of it. Cancelled orders are left out. */
+export async function findLastQuantities(
   db: Db,
   userId: string,
   productIds: readonly string[],
-): Promise<UsualQuantity[]> {
-  const { rows } = await sql<{ productID: string; quantity: number }>`
+): Promise<LastQuantity[]> {
+  const { rows } = await sql<LastQuantity>`
     with latest as materialized (
       select id from orders where user_id = ${userId} and status <> 'cancelled' order by id desc limit ${MAX_RECENT_ORDERS}
-    ), counted as (
-      select product_id, quantity,
-        row_number() over (partition by product_id order by count(*) desc, max(order_id) desc) as place
-      from latest join order_lines on order_lines.order_id = latest.id
-      where product_id in (${sql.join(productIds)})
-      group by product_id, quantity
     )
-    select product_id as "productID", quantity from counted where place = 1 order by product_id`.execute(db)
+    select distinct on (product_id) product_id as "productID", quantity
+    from latest join order_lines on order_lines.order_id = latest.id
+    where product_id in (${sql.join(productIds)})
+    order by product_id, order_id desc`.execute(db)
   return rows
 }

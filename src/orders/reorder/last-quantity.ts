@@ -1,7 +1,7 @@
-/** The quantity of a product that the buyer usually orders. Products shown together share one request. */
+/** The quantity of a product in the buyer's last order of it. Products shown together share one request. */
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, queryString } from '#app/lib/api.ts'
-import type { UsualQuantity } from '../order-contract.ts'
+import type { LastQuantity } from '../order-contract.ts'
 
 /** The maximum number of products in one request to the API. */
 const MAX_BATCH_SIZE = 100
@@ -10,8 +10,8 @@ type Quantities = ReadonlyMap<string, number>
 
 let pendingBatch: { ids: string[]; answer: Promise<Quantities> } | null = null
 
-async function fetchUsualQuantities(ids: readonly string[]): Promise<Quantities> {
-  const found = await getJson<UsualQuantity[]>(`/api/orders/usual-quantities${queryString({ product: ids })}`)
+async function fetchLastQuantities(ids: readonly string[]): Promise<Quantities> {
+  const found = await getJson<LastQuantity[]>(`/api/orders/last-quantities${queryString({ product: ids })}`)
   return new Map(found.map(({ productID, quantity }) => [productID, quantity]))
 }
 
@@ -21,7 +21,7 @@ function fetchBatched(id: string): Promise<Quantities> {
     const ids: string[] = []
     const answer = new Promise((leave) => setTimeout(leave)).then(() => {
       if (pendingBatch?.ids === ids) pendingBatch = null
-      return fetchUsualQuantities(ids)
+      return fetchLastQuantities(ids)
     })
     pendingBatch = { ids, answer }
   }
@@ -30,9 +30,9 @@ function fetchBatched(id: string): Promise<Quantities> {
 }
 
 /** Null for a product that was never ordered. */
-export const usualQuantityQuery = (id: string) =>
+export const lastQuantityQuery = (id: string) =>
   queryOptions({
-    queryKey: ['orders', 'usual', id],
+    queryKey: ['orders', 'last-quantity', id],
     queryFn: async () => (await fetchBatched(id)).get(id) ?? null,
     retry: false,
     meta: { tags: ['orders'], isPersonal: true },
