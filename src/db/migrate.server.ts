@@ -13,8 +13,6 @@ import * as ordersByUser from './migrations/0010-orders-by-user.server.ts'
 import * as plainNames from './migrations/0011-plain-names.server.ts'
 import * as productRequests from './migrations/0014-product-requests.server.ts'
 import * as auditNames from './migrations/0015-audit-names.server.ts'
-||||||| parent of b529a5d (Take requests and stock notifications for products with too little stock)
-import * as productRequests from './migrations/0014-product-requests.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -32,8 +30,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011-plain-names': plainNames,
   '0014-product-requests': productRequests,
   '0015-audit-names': auditNames,
-||||||| parent of b529a5d (Take requests and stock notifications for products with too little stock)
-  '0014-product-requests': productRequests,
 }
 
 /**
