@@ -1,7 +1,8 @@
 /** The endpoints of all features. A feature is added here once, its calls in its own folder. */
 import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { auditEndpoints } from '#app/audit/api.server.ts'
-import { type AuthServices, createAuthEndpoints } from '#app/auth/api.server.ts'
+import { createAuthEndpoints } from '#app/auth/api.server.ts'
+import type { AuthServices } from '#app/auth/auth-calls.server.ts'
 import { createRateLimits } from '#app/auth/rate-limits.server.ts'
 import { createSignInEndpoints } from '#app/auth/sign-in/form-sign-in.server.ts'
 import { createAvailabilityEndpoints } from '#app/availability/api.server.ts'

@@ -1,0 +1,45 @@
+import { anyone } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { AUTH_TAG, type AuthServices, callAuth, copyCookies } from '../auth-calls.server.ts'
+import { currentSessionSchema, statusSchema } from '../contract.ts'
+import { clearSessionCookie } from './read-session.server.ts'
+
+export function createSessionEndpoints(services: AuthServices) {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/auth/get-session',
+      tag: AUTH_TAG,
+      summary: 'Get the current session; null for a guest',
+      access: anyone,
+      isSessionCall: true,
+      response: json(currentSessionSchema, 'The session'),
+      shows: [],
+      run({ actor }, _input, c) {
+        if (actor.kind === 'guest' || c.var.sessionId === null) {
+          // The browser need not keep sending the cookie of an ended session.
+          if (c.req.header('cookie')?.includes('.session_token='))
+            c.header('Set-Cookie', clearSessionCookie(services.shopUrl.startsWith('https:')))
+          return null
+        }
+        const { userId: id, email, name, role, isEmailConfirmed: emailVerified } = actor
+        return { user: { id, email, name, role, emailVerified }, session: { id: c.var.sessionId } }
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/auth/sign-out',
+      tag: AUTH_TAG,
+      summary: 'Sign out of this session',
+      access: anyone,
+      isSessionCall: true,
+      response: json(statusSchema, 'Done'),
+      changes: [],
+      async run(_ctx, _input, c) {
+        copyCookies(c, await callAuth(services, c, '/sign-out', {}))
+        return { status: true }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,60 @@
+import { anyone } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json, rawResponse } from '#app/app/response-formats.server.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
+import { AUTH_TAG, type AuthServices, callAuth, copyCookies, endFormerSession } from '../auth-calls.server.ts'
+import { clientAddressFrom } from '../auth-proxy.server.ts'
+import { googleSignInBody, type RedirectTarget, redirectTargetSchema } from '../contract.ts'
+import { GOOGLE_UNAVAILABLE_COPY } from '../copy.server.ts'
+
+const GOOGLE_UNAVAILABLE = {
+  status: 503,
+  code: 'google-unavailable',
+  ...GOOGLE_UNAVAILABLE_COPY,
+  headers: { 'retry-after': '10' },
+}
+
+export function createGoogleEndpoints(services: AuthServices) {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/auth/sign-in/social',
+      tag: AUTH_TAG,
+      summary: 'Start signing in with Google',
+      access: anyone,
+      body: googleSignInBody,
+      response: json(redirectTargetSchema, 'Google’s sign-in page'),
+      problems: [403, 404],
+      changes: [],
+      async run(_ctx, { body }, c) {
+        if (services.isGoogleReachable && !(await services.isGoogleReachable()))
+          throw new HttpProblem(GOOGLE_UNAVAILABLE)
+        const answer = await callAuth(services, c, '/sign-in/social', body)
+        copyCookies(c, answer)
+        return (await answer.json()) as RedirectTarget
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/auth/callback/google',
+      tag: AUTH_TAG,
+      summary: 'Complete signing in with Google',
+      access: anyone,
+      status: 302,
+      response: rawResponse('Redirect to the page that started the sign-in'),
+      shows: [],
+      async run({ log }, _input, c) {
+        const answer = await callAuth(services, c, '/callback/google')
+        const isSignedIn = answer.headers.getSetCookie().some((cookie) => cookie.includes('.session_token='))
+        if (isSignedIn) {
+          await endFormerSession(c)
+          log.info(
+            { requestId: c.var.requestId, clientAddress: clientAddressFrom(c) },
+            'signed in with Google',
+          )
+        }
+        return answer
+      },
+    }),
+  ]
+}

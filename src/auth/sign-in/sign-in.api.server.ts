@@ -1,0 +1,60 @@
+import { anyone } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import {
+  AUTH_TAG,
+  type AuthServices,
+  callAuth,
+  finishSignIn,
+  signedInResponse,
+  withPasswordAttempt,
+} from '../auth-calls.server.ts'
+import { isWrongSignInCode, rethrowRegistrationError } from '../auth-errors.server.ts'
+import { clientAddressFrom } from '../auth-proxy.server.ts'
+import { signInBody, signUpBody } from '../contract.ts'
+
+export function createSignInEndpoints(services: AuthServices) {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/auth/sign-in/email',
+      tag: AUTH_TAG,
+      summary: 'Sign in with email and password',
+      description:
+        'The response never reveals whether an account exists. After ten wrong passwords in a minute from one network or for one account, the response is 429.',
+      access: anyone,
+      isSessionCall: true,
+      hasOwnQueue: true,
+      body: signInBody,
+      response: signedInResponse,
+      problems: [400, 401, 403, 429],
+      changes: [],
+      async run(_ctx, { body: { email, password } }, c) {
+        const answer = await withPasswordAttempt(services, c, email, isWrongSignInCode, () =>
+          callAuth(services, c, '/sign-in/email', { email: email.trim(), password }),
+        )
+        return await finishSignIn(c, answer, 'signed in')
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/auth/sign-up/email',
+      tag: AUTH_TAG,
+      summary: 'Create an account and sign in',
+      access: anyone,
+      hasOwnQueue: true,
+      body: signUpBody,
+      response: signedInResponse,
+      problems: [400],
+      changes: [],
+      rateLimit: (_ctx, _input, c) => services.rateLimits.countRegistration(clientAddressFrom(c)),
+      async run(_ctx, { body: { name, email, password } }, c) {
+        const answer = await callAuth(services, c, '/sign-up/email', {
+          name: name.trim(),
+          email: email.trim(),
+          password,
+        }).catch((error) => rethrowRegistrationError(c, email, error))
+        return await finishSignIn(c, answer, 'registered')
+      },
+    }),
+  ]
+}
