@@ -20,11 +20,11 @@ import {
   userRecordSchema,
 } from './contract.ts'
 import {
+  CANNOT_REMOVE_SELF,
   EMAIL_NOT_CONFIRMED,
   PROFILE_CONFLICT,
   SESSION_NOT_FOUND,
   USER_NOT_FOUND,
-  USER_NOT_REMOVED,
 } from './copy.server.ts'
 import { findUserByEmail, listUsers, toUserRecord } from './queries.server.ts'
 
@@ -183,8 +183,7 @@ function removalProblem({ because }: RemovalRefusal): HttpProblem {
   return new HttpProblem({
     status: 409,
     code: because,
-    title: USER_NOT_REMOVED.title,
-    detail: because === 'cannot-remove-self' ? USER_NOT_REMOVED.self : USER_NOT_REMOVED.lastAdmin,
+    ...CANNOT_REMOVE_SELF,
   })
 }
 

@@ -98,7 +98,7 @@ export function lockAdministrators(tx: Db): Promise<{ id: string; email: string 
     .execute()
 }
 
-export type RemovalRefusal = { because: 'user-not-found' | 'cannot-remove-self' | 'last-administrator' }
+export type RemovalRefusal = { because: 'user-not-found' | 'cannot-remove-self' }
 
 /** Removes a user permanently and ends their sessions. Their orders and reviews are kept for accounting. */
 export async function removeUser(
@@ -110,9 +110,8 @@ export async function removeUser(
   if (normalizedEmail === admin.email) return refused({ because: 'cannot-remove-self' })
   return inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdministrators(tx)
-    // The caller may have been removed while this command waited for the lock.
-    if (!admins.some((other) => other.email === admin.email))
-      return refused({ because: 'last-administrator' })
+    // The caller may have been removed while this command waited for the lock. A caller who is still there remains.
+    if (!admins.some(({ id }) => id === admin.userId)) throw notSignedIn()
     const removed = await tx
       .updateTable('users')
       .set({ removed_at: ctx.now(), updated_at: ctx.now() })

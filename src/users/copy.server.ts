@@ -11,8 +11,7 @@ export const EMAIL_NOT_CONFIRMED = {
   detail:
     'This user has not confirmed their email address. Ask them to open the link in the confirmation email, then try again.',
 }
-export const USER_NOT_REMOVED = {
+export const CANNOT_REMOVE_SELF = {
   title: 'User not removed',
-  self: 'You cannot remove yourself. Ask another administrator.',
-  lastAdmin: 'The last administrator cannot be removed. Make another user an administrator first.',
+  detail: 'You cannot remove yourself. Ask another administrator.',
 }

@@ -133,7 +133,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'cannot-remove-self': { status: 409, meaning: 'Administrators cannot remove themselves.' },
   'last-administrator': {
     status: 409,
-    meaning: 'The last administrator cannot be removed and cannot delete their account.',
+    meaning: 'The last administrator cannot delete their account.',
   },
   'orders-not-shipped': {
     status: 409,
