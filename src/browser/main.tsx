@@ -8,9 +8,15 @@ import { createRouter } from '../router.tsx'
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
+/** The shop's public URL as the server wrote it, which behind a proxy is not always the one in the address bar. */
+function publicOrigin(): string {
+  const image = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')
+  return new URL(image?.content ?? '', location.href).origin
+}
+
 async function start() {
   await pause()
-  const router = createRouter({ queryClient: createQueryClient(), assets: { origin: '' } })
+  const router = createRouter({ queryClient: createQueryClient(), assets: { origin: publicOrigin() } })
   await pause()
   const { hydrate } = await import('./hydrate.tsx')
   await pause()
