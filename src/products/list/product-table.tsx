@@ -70,7 +70,7 @@ function ProductTableRow({ product }: { product: Product }) {
         </Link>
         <span className={`${textStyles.number} ${styles.skuCode}`}>
           {sku}
-          <KeyCapacity specs={specs} />
+          <KeySpecification specs={specs} />
         </span>
       </th>
       <td>
@@ -106,13 +106,13 @@ function Drive({ specs }: { specs: ProductSpecs }) {
 }
 
 /** The most important specification after the drive, for phones, where most columns are hidden. */
-function KeyCapacity({ specs }: { specs: ProductSpecs }) {
-  const capacity = listKeySpecs(specs)[1]
-  if (!capacity) return null
+function KeySpecification({ specs }: { specs: ProductSpecs }) {
+  const spec = listKeySpecs(specs)[1]
+  if (!spec) return null
   return (
-    <span className={styles.capacity}>
+    <span className={styles.keySpecification}>
       {' · '}
-      {capacity.value} {capacity.label.toLowerCase()}
+      {spec.label} {spec.value} {spec.unit}
     </span>
   )
 }
