@@ -4,10 +4,14 @@ import { HttpProblem } from '#app/lib/problem.ts'
 import { unreadableTextProblem } from '#app/lib/readable-text.ts'
 import type { Context } from './context.server.ts'
 
+/** `bulk` allows signed-in users lists of thousands of lines, `image` allows administrators images. */
+export type BodyLimit = 'normal' | 'bulk' | 'image'
+
 export interface ApiEnv {
   Variables: {
     ctx: Context
     requestId: string
+    bodyLimit: BodyLimit
     /** Null for guests. */
     sessionId: string | null
     /** Reads the session again, for responses that stay open. False if the session or the role has changed. */

@@ -8,7 +8,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ALL_CACHE_TAGS, type CacheTag } from '#app/db/change-polling.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
 import type { Access, AccessName } from './access.server.ts'
-import { type ApiEnv, errorResponses, type ProblemStatus } from './api.server.ts'
+import { type ApiEnv, type BodyLimit, errorResponses, type ProblemStatus } from './api.server.ts'
 import type { Context } from './context.server.ts'
 import type { ResponseFormat } from './response-formats.server.ts'
 
@@ -28,9 +28,6 @@ interface Input<
   headers: Parsed<Headers>
   body: Parsed<Body>
 }
-
-/** `bulk` allows signed-in users lists of thousands of lines, `image` allows administrators images. */
-export type BodyLimit = 'normal' | 'bulk' | 'image'
 
 interface ReadCall {
   method: 'get'

@@ -3,9 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import { type ApiEnv, invalidInputProblem } from '#app/app/api.server.ts'
+import { type ApiEnv, type BodyLimit, invalidInputProblem } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
-import type { BodyLimit } from '#app/app/endpoint.server.ts'
 import { DISK_FULL, toErrorResponse } from '#app/app/error-response.server.ts'
 import { assertStrictJson } from '#app/app/strict-json.server.ts'
 import { readSession } from '#app/auth/sessions/read-session.server.ts'
@@ -91,14 +90,15 @@ export function createApi(options: ApiOptions) {
   const headers = Object.entries(commonSecurityHeaders(isSecure))
 
   app.use('*', async (c, next) => {
+    const endpoint = endpoints.find(c.req.method, c.req.path)
     c.set('requestId', c.req.header(REQUEST_ID_HEADER) ?? newId())
+    c.set('bodyLimit', endpoint?.bodyLimit ?? 'normal')
     await next()
     // Hono answers HEAD with the handler of GET. A stream must learn that nobody reads it.
     if (c.req.method === 'HEAD') await c.res.body?.cancel()
     c.header('X-Request-Id', c.var.requestId)
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    const endpoint = endpoints.find(c.req.method, c.req.path)
     if (endpoint && !SAFE_METHODS.includes(c.req.method) && c.res.ok) options.onWrite(endpoint.changes)
     const isNewOrder = c.res.status === 201 && !c.res.headers.has('Idempotent-Replayed')
     if (endpoint?.placesOrder && isNewOrder) options.onOrder?.()
@@ -140,7 +140,7 @@ export function createApi(options: ApiOptions) {
     if (SAFE_METHODS.includes(c.req.method)) return next()
     const length = c.req.header('content-length')
     const isSmall = length !== undefined && Number(length) <= MAX_BODY_BYTES
-    const limit = endpoints.find(c.req.method, c.req.path)?.bodyLimit ?? 'normal'
+    const limit = c.var.bodyLimit
     // The session is read before a large body, and again when the body has arrived.
     const maxSize =
       isSmall || limit === 'normal' ? MAX_BODY_BYTES : maxBodyBytes(limit, (await sessionOf(c, false)).actor)

@@ -89,8 +89,14 @@ export function createRequestDispatcher({
     return false
   }
 
-  function sendToApi(request: IncomingMessage, response: ServerResponse, path: string) {
+  function sendApiResponse(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, query }: RequestTarget,
+  ) {
     const endpoint = api.endpoints.find(request.method ?? '', path)
+    const key = isReadRequest(request) ? publicApiKey(endpoint, path, query) : null
+    if (key !== null) return sendFromCache(request, response, key)
     return beginOrReject(request, response, path, endpoint) ? passToApi(request, response) : undefined
   }
 
@@ -152,10 +158,7 @@ export function createRequestDispatcher({
     const requestTarget = parseRequestTarget(request.url ?? '/')
     if (!requestTarget) return sendProblem(response, INVALID_URL)
     const { path, query } = requestTarget
-    if (path.startsWith('/api/') || path === '/api') {
-      const key = isRead ? publicApiKey(api.endpoints.find('GET', path), path, query) : null
-      return key === null ? sendToApi(request, response, path) : sendFromCache(request, response, key)
-    }
+    if (path.startsWith('/api/') || path === '/api') return sendApiResponse(request, response, requestTarget)
     if (STATIC_PATHS.test(path)) {
       const key = isRead ? staticFileKey(path, query) : null
       return key === null
