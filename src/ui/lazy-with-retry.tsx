@@ -1,17 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { FailedPart } from './failed-parts.tsx'
 import { LoadError } from './load-error.tsx'
 
 const OFFLINE = 'You are offline. Connect to the internet, then try again.'
-const FAILED = 'Its code could not be downloaded. Try again to reload the page.'
+const FAILED = 'The code could not be downloaded. Try again to reload the page.'
 
 /**
  * A component whose code is loaded when it is first rendered. Browsers cache a failed import until the page is reloaded,
  * so nothing is imported while the browser is offline.
- * @param name shown in the error message if loading fails; without a name the component is left out silently
+ * @param name named in the error message if loading fails: 'The reorder form'
+ * @param isSmall has no room for an error message; `FailedParts` shows it
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  name?: string,
+  name: string,
+  isSmall = false,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   return function LazyComponent(props: Props) {
@@ -37,6 +40,8 @@ export function lazyWithRetry<Props extends object>(
       else location.reload()
     }
     if (Component) return <Component {...props} />
-    return failure && name ? <LoadError what={name} message={failure} onRetry={tryAgain} /> : null
+    if (!failure) return null
+    const error = { what: name, message: failure, onRetry: tryAgain }
+    return isSmall ? <FailedPart {...error} /> : <LoadError {...error} />
   }
 }

@@ -12,7 +12,11 @@ import styles from './add-to-list-control.module.css'
 /** Loaded for signed-in buyers and with the first click, because most visitors only look. */
 const loadAddToList = () => import('./add-to-list.tsx')
 
-const LastQuantity = lazyWithRetry(() => loadAddToList().then((module) => module.LastQuantityText))
+const LastQuantity = lazyWithRetry(
+  () => loadAddToList().then((module) => module.LastQuantityText),
+  'quantities of your last orders',
+  true,
+)
 
 interface AddToListControlProps {
   product: ProductSummary

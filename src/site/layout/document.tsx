@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { HeadContent, Outlet, ScriptOnce, Scripts, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { sessionQuery } from '#app/auth/client.ts'
+import { FailedParts } from '#app/ui/failed-parts.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import styles from './document.module.css'
 import { Footer } from './footer.tsx'
@@ -9,12 +10,23 @@ import { Header } from './header.tsx'
 import { ListProgress } from './list-progress.tsx'
 import { THEME_SCRIPT } from './theme-switch.tsx'
 
-const ConfirmEmailBanner = lazyWithRetry(() =>
-  import('#app/auth/email-confirmation/resend-confirmation.tsx').then((module) => module.ConfirmEmailBanner),
+const ConfirmEmailBanner = lazyWithRetry(
+  () =>
+    import('#app/auth/email-confirmation/resend-confirmation.tsx').then(
+      (module) => module.ConfirmEmailBanner,
+    ),
+  'email confirmation reminder',
+  true,
 )
-const IconSprite = lazyWithRetry(() => import('#app/ui/icon-sprite.tsx').then((module) => module.IconSprite))
-const ToastRegion = lazyWithRetry(() =>
-  import('#app/ui/toast-region.tsx').then((module) => module.ToastRegion),
+const IconSprite = lazyWithRetry(
+  () => import('#app/ui/icon-sprite.tsx').then((module) => module.IconSprite),
+  'icons',
+  true,
+)
+const ToastRegion = lazyWithRetry(
+  () => import('#app/ui/toast-region.tsx').then((module) => module.ToastRegion),
+  'messages',
+  true,
 )
 
 /**
@@ -77,6 +89,7 @@ function AfterHydration() {
   return (
     <>
       <IconSprite />
+      <FailedParts />
       {phase === 'touched' && <ToastRegion />}
     </>
   )

@@ -10,8 +10,11 @@ import textStyles from '#app/ui/text.module.css'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
 
-const OrderListCount = lazyWithRetry(() =>
-  import('#app/order-lists/add-to-list/order-list-count.tsx').then((module) => module.OrderListCountBadge),
+const OrderListCount = lazyWithRetry(
+  () =>
+    import('#app/order-lists/add-to-list/order-list-count.tsx').then((module) => module.OrderListCountBadge),
+  'order list count',
+  true,
 )
 
 export function Header() {
