@@ -35,6 +35,7 @@ export function pagesOf(routes: readonly string[]): PageCase[] {
 
 export const FILES: PageCase[] = [
   page('/drawings/:file{.+\\.(svg|png)}', ({ sku }) => `/drawings/${sku}.svg`),
+  page('/renders/:file{.+\\.(avif|webp|png)}', '/renders/none.webp', 404),
   page('/pictures/:file{.+\\.(webp|avif)}', '/pictures/none.webp', 404),
   page('/icon.svg'),
   page('/preview.png'),

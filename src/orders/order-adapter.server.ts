@@ -2,7 +2,7 @@
 
 import { decimalFromCents } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
-import { getDrawingUrl } from '#app/products/product-adapter.server.ts'
+import { getPictureUrl } from '#app/products/product-adapter.server.ts'
 import type { OrderEvent, Purchase } from './contract.ts'
 import type { OrderRow } from './list/orders.queries.server.ts'
 import type { Order, OrderLine, OrderSummary } from './order-contract.ts'
@@ -39,7 +39,7 @@ export function toPurchaseDtos(order: OrderRow): Purchase[] {
     lineCount: order.line_count,
     units: order.unit_count,
     poNumber: order.po_number,
-    picture: line.picture ?? getDrawingUrl(line),
+    picture: getPictureUrl(line),
     total: decimalFromCents(order.total),
     status: order.status as OrderStatus,
     reference: paymentReference(order.number),
@@ -55,7 +55,7 @@ function toOrderLineDto(line: OrderLineRow): OrderLine {
     sku: line.sku,
     productName: line.product_name,
     discription: line.description,
-    picture: line.picture ?? getDrawingUrl(line),
+    picture: getPictureUrl(line),
     quantity: line.quantity,
     availableProduct: line.available_before,
     price: decimalFromCents(line.unit_price),

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { Row } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { ProductDto, ProductSummaryDto } from './contract.ts'
+import { getRenderUrl } from './renders/render-manifest.server.ts'
 import { selectCardSpecs } from './specifications/format-specs.ts'
 import type { Family, PowerSource, ProductSpecs } from './specifications/specifications.ts'
 
@@ -16,13 +17,22 @@ export function getDrawingUrl(product: Pick<Row<'products'>, 'sku' | 'family' | 
   return `/drawings/${encodeURIComponent(product.sku)}.svg?v=${version}`
 }
 
+type PicturedProduct = Pick<Row<'products'>, 'sku' | 'family' | 'specs'> & { picture: string | null }
+
+/** The URL of the product's uploaded photo, or else of its rendered picture, or else of its drawing. */
+export function getPictureUrl({ picture, sku, family, specs }: PicturedProduct): string {
+  const rendered = { sku, family: family as Family, specs: specs as ProductSpecs }
+  return picture ?? getRenderUrl(rendered) ?? getDrawingUrl({ sku, family, specs })
+}
+
 export function toProductDto(row: Row<'products'>): ProductDto {
   return {
     _id: row.id,
     name: row.name,
     price: decimalFromCents(row.unit_price),
     quentity: row.stock,
-    picture: row.picture ?? getDrawingUrl(row),
+    picture: getPictureUrl(row),
+    drawing: getDrawingUrl(row),
     supplier: 'FIX IT',
     discription: row.description,
     minOrder: row.min_order,
@@ -42,7 +52,7 @@ export function toProductDto(row: Row<'products'>): ProductDto {
 }
 
 export function toProductSummary(product: ProductDto): ProductSummaryDto {
-  const { supplier, family, powerSource, version, createdAt, ...summary } = product
+  const { supplier, family, powerSource, version, createdAt, drawing, ...summary } = product
   return { ...summary, specs: selectCardSpecs(product.specs) }
 }
 

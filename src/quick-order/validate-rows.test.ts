@@ -16,6 +16,7 @@ function product(sku: string, terms: Partial<Product> = {}): Product {
     orderMultiple: 1,
     priceTiers: [{ from: 40, price: 90 }],
     picture: '',
+    drawing: '',
     supplier: '',
     description: '',
     family: 'hammer-drill',

@@ -108,8 +108,14 @@ function productHead({
     title: product ? `${product.name} ${product.sku}` : 'Product',
     description: product?.description ?? DESCRIPTIONS.product,
     path: `/products/${params.id}`,
-    ...(product?.picture.startsWith('/drawings/') && { image: product.picture.replace('.svg', '.png') }),
+    ...(product && getPreviewImage(product.picture)),
   })
+}
+
+/** Link previews need a bitmap of their own size, which drawings and rendered pictures have. */
+function getPreviewImage(picture: string): { image?: string } {
+  const isMade = picture.startsWith('/drawings/') || picture.startsWith('/renders/')
+  return isMade ? { image: picture.replace(/\.(svg|webp)/, '.png') } : {}
 }
 
 export const homeData = { loader: loadHome, head: homeHead }

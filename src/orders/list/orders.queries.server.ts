@@ -5,7 +5,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
-import { getDrawingUrl } from '#app/products/product-adapter.server.ts'
+import { getPictureUrl } from '#app/products/product-adapter.server.ts'
 import type { OrderedProduct, PurchaseListQuery } from '../contract.ts'
 
 /** Orders with their history and their first `lines` lines; all lines by default. */
@@ -163,7 +163,7 @@ export async function findOrderedProducts(db: Db, userId: string): Promise<Order
     productID: product.id,
     sku: product.sku,
     name: product.name,
-    picture: product.picture ?? getDrawingUrl(product),
+    picture: getPictureUrl(product),
     orderedAt: new Date(product.ordered_at).toISOString(),
   }))
 }

@@ -102,15 +102,13 @@ function ProductHeader({ product: { family, name, sku, description } }: { produc
   )
 }
 
-function Documents({ product: { picture, sku } }: { product: Product }) {
+function Documents({ product: { drawing, sku } }: { product: Product }) {
   return (
     <span className={styles.documents}>
-      {picture.startsWith('/drawings/') && (
-        <a href={picture} download={`${sku}.svg`}>
-          <Icon name="sheet" />
-          Drawing, SVG
-        </a>
-      )}
+      <a href={drawing} download={`${sku}.svg`}>
+        <Icon name="sheet" />
+        Drawing, SVG
+      </a>
       <LinkButton onClick={() => window.print()}>
         <Icon name="print" />
         Print sheet

@@ -9,6 +9,7 @@ const product: Product = {
   price: 149,
   stock: 340,
   picture: '/drawings/FX-13.svg',
+  drawing: '/drawings/FX-13.svg',
   supplier: 'FIX IT',
   description: '',
   minOrder: 20,

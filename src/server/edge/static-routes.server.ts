@@ -1,4 +1,4 @@
-/** Everything that is neither a page nor an API call: drawings, images, robots.txt, sitemap, health checks. */
+/** Everything that is neither a page nor an API call: drawings, rendered pictures, uploaded images, robots.txt, sitemap, health checks. */
 import { Hono, type Context as HonoContext } from 'hono'
 import sharp from 'sharp'
 import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
@@ -13,6 +13,7 @@ import { HttpProblem, problemResponse } from '#app/lib/problem.ts'
 import { findStoredImage } from '#app/products/images/image-store.server.ts'
 import { getDrawingUrl } from '#app/products/product-adapter.server.ts'
 import { findProductBySku, listActiveProductIds } from '#app/products/queries.server.ts'
+import { parseRenderRequest, readRender } from '#app/products/renders/render-image.server.ts'
 import type { Family, ProductSpecs } from '#app/products/specifications/specifications.ts'
 import { IMMUTABLE } from '../pages/cached-response.server.ts'
 import { createMethodNotAllowedCheck } from './http-methods.server.ts'
@@ -50,6 +51,10 @@ function imageNotFound() {
 /** Rendering a bitmap takes 0.1 s of processor time. One at a time leaves capacity for other requests. */
 const MAX_WAITING_BITMAPS = 16
 
+/** Converting a rendered picture takes less. A page of cards requests 24 at once. */
+const MAX_CONVERSIONS = 2
+const MAX_WAITING_CONVERSIONS = 200
+
 const TOO_MANY_BITMAPS = {
   status: 503,
   code: 'renderer-busy',
@@ -60,6 +65,11 @@ const TOO_MANY_BITMAPS = {
 
 export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths }: StaticRoutesOptions) {
   const inTurn = createConcurrencyLimit(1, MAX_WAITING_BITMAPS, () => new HttpProblem(TOO_MANY_BITMAPS))
+  const inConversionQueue = createConcurrencyLimit(
+    MAX_CONVERSIONS,
+    MAX_WAITING_CONVERSIONS,
+    () => new HttpProblem(TOO_MANY_BITMAPS),
+  )
   const site = new Hono()
   const headers = Object.entries(commonSecurityHeaders(shopUrl.startsWith('https:')))
 
@@ -96,6 +106,21 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
     return c.body(drawProduct(product, view), 200, {
       'Content-Type': 'image/svg+xml',
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    })
+  })
+
+  site.get('/renders/:file{.+\\.(avif|webp|png)}', async (c) => {
+    const asked = parseRenderRequest(c.req.param('file'), new URL(c.req.url).searchParams)
+    const bytes =
+      asked &&
+      (await (asked.format === 'avif' ? readRender(asked) : inConversionQueue(() => readRender(asked))))
+    if (!bytes) throw imageNotFound()
+    return c.body(new Uint8Array(bytes), 200, {
+      'Content-Type': `image/${asked.format}`,
+      'Cache-Control': IMMUTABLE,
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      // Email clients and link previews load the picture from other sites.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
     })
   })
 
@@ -180,4 +205,4 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
 
 /** Matches the paths above by their first segment. */
 export const STATIC_PATHS =
-  /^\/(drawings\/|pictures\/|icon\.svg$|preview\.png$|robots\.txt$|sitemap\.xml$|healthz$|readyz$)/
+  /^\/(drawings\/|renders\/|pictures\/|icon\.svg$|preview\.png$|robots\.txt$|sitemap\.xml$|healthz$|readyz$)/

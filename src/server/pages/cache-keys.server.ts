@@ -9,6 +9,7 @@ import { formSignInMessage } from '#app/auth/sign-in/copy.ts'
 import { VIEWS } from '#app/drawings/drawing-views.ts'
 import { selectImageWidth } from '#app/products/images/image-widths.ts'
 import { parseProductSearch } from '#app/products/list/product-search.ts'
+import { formatRenderPath, parseRenderRequest } from '#app/products/renders/render-image.server.ts'
 
 /** The pages whose query changes the HTML, and what they read of it. Other pages read it in the browser. */
 const PAGE_SEARCH_PARSERS: Readonly<Record<string, (search: Record<string, unknown>) => object>> = {
@@ -62,6 +63,10 @@ export function staticFileKey(path: string, query: string): string | null {
     const viewQuery =
       form === 'svg' && view && view !== 'full' && Object.hasOwn(VIEWS, view) ? `view=${view}` : ''
     return withQuery(`/drawings/${encodeURIComponent(decodeURIComponent(sku))}.${form}`, viewQuery)
+  }
+  if (path.startsWith('/renders/')) {
+    const render = parseRenderRequest(decodeURIComponent(path.slice('/renders/'.length)), params)
+    return render ? formatRenderPath(render) : null
   }
   if (!IMAGE.test(path)) return null
   const width = Number(params.get('w'))

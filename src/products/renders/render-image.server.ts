@@ -1,0 +1,71 @@
+/** Reads and converts the rendered pictures that URLs under `/renders/` name. */
+import { readFile } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { findRenderFolder } from './render-manifest.server.ts'
+import { isRenderFraming, type RenderFraming, selectRenderWidth } from './render-widths.ts'
+
+export const RENDER_FORMATS = ['avif', 'webp', 'png'] as const
+export type RenderFormat = (typeof RENDER_FORMATS)[number]
+
+/** The color of the paper behind pictures without transparency. */
+const PAPER = '#FAFAF7'
+/** The size that link previews expect. */
+const PREVIEW = { width: 1200, height: 630 }
+const PREVIEW_MARGIN = 15
+
+export interface RenderRequest {
+  name: string
+  format: RenderFormat
+  framing: RenderFraming
+  /** Undefined asks for the largest width, and for the link preview in PNG. */
+  width: number | undefined
+}
+
+/**
+ * What a URL asks for, in one spelling for each file.
+ * @param file the part of the path behind `/renders/`
+ */
+export function parseRenderRequest(file: string, params: URLSearchParams): RenderRequest | undefined {
+  const [, name, extension] = /^([\w.-]{1,80})\.(avif|webp|png)$/.exec(file) ?? []
+  const format = RENDER_FORMATS.find((known) => known === extension)
+  if (!name || !format) return undefined
+  const view = params.get('view')
+  const framing = isRenderFraming(view) ? view : 'full'
+  const asked = Number(params.get('w'))
+  const isAsked = Number.isInteger(asked) && asked > 0
+  if (format === 'png' && !isAsked) return { name, format, framing: 'full', width: undefined }
+  return { name, format, framing, width: selectRenderWidth(framing, isAsked ? asked : undefined) }
+}
+
+/** The URL of the request, in the one spelling that caches use. */
+export function formatRenderPath({ name, format, framing, width }: RenderRequest): string {
+  const query = width === undefined ? '' : `?${framing === 'card' ? 'view=card&' : ''}w=${width}`
+  return `/renders/${name}.${format}${query}`
+}
+
+/** Undefined if there is no such picture. PNG has the color of paper as background, for email and link previews. */
+export async function readRender({
+  name,
+  format,
+  framing,
+  width,
+}: RenderRequest): Promise<Buffer | undefined> {
+  const folder = findRenderFolder(name)
+  if (!folder) return undefined
+  const avif = await readFile(
+    new URL(`${framing}-${width ?? selectRenderWidth(framing, undefined)}.avif`, folder),
+  )
+  if (format === 'avif') return avif
+  if (format === 'webp') return sharp(avif).webp({ quality: 80, alphaQuality: 80, effort: 3 }).toBuffer()
+  const onPaper = sharp(avif).flatten({ background: PAPER })
+  const image = width === undefined ? fitInPreview(onPaper) : onPaper
+  return image.png({ palette: true, colors: 128, effort: 4 }).toBuffer()
+}
+
+function fitInPreview(image: Sharp): Sharp {
+  const { width, height } = PREVIEW
+  const margin = { top: PREVIEW_MARGIN, bottom: PREVIEW_MARGIN, left: PREVIEW_MARGIN, right: PREVIEW_MARGIN }
+  return image
+    .resize(width - 2 * PREVIEW_MARGIN, height - 2 * PREVIEW_MARGIN, { fit: 'contain', background: PAPER })
+    .extend({ ...margin, background: PAPER })
+}
