@@ -14,7 +14,9 @@ const request = (as: Visitor | undefined, { _id }: Product, quantity: unknown) =
 const awaited = async (as: Visitor, { _id }: Product) =>
   (await (await ask('GET', `/api/products/${_id}/awaited`, { as })).json()) as AwaitedProduct
 const requestsOf = async (as: Visitor, product: Product, status = 'open') => {
-  const all = (await (await ask('GET', `/api/product-requests?status=${status}`, { as })).json()) as ProductRequest[]
+  const all = (await (
+    await ask('GET', `/api/product-requests?status=${status}`, { as })
+  ).json()) as ProductRequest[]
   return all.filter((one) => one.product.id === product._id)
 }
 const emailsAbout = async (sku: string) => {
@@ -40,7 +42,12 @@ describe('a request for more units than are in stock', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(await awaited(buyer, product)).toMatchObject({ request: { quantity: 40 }, isNotified: false })
     expect(await requestsOf(admin, product)).toMatchObject([
-      { quantity: 40, status: 'open', buyer: { name: buyer.name, email: buyer.email }, product: { stock: 28 } },
+      {
+        quantity: 40,
+        status: 'open',
+        buyer: { name: buyer.name, email: buyer.email },
+        product: { stock: 28 },
+      },
     ])
     const received = await emailsAbout(product.sku)
     expect(received.filter(({ recipient }) => recipient === buyer.email)).toHaveLength(1)
@@ -64,9 +71,11 @@ describe('a request for more units than are in stock', () => {
     expect(await problemOf(await request(buyer, product, 4), 422, 'invalid-request-quantity')).toMatchObject({
       nearestQuantities: [8],
     })
-    expect(await problemOf(await request(buyer, product, 42), 422, 'invalid-request-quantity')).toMatchObject({
-      nearestQuantities: [40, 44],
-    })
+    expect(await problemOf(await request(buyer, product, 42), 422, 'invalid-request-quantity')).toMatchObject(
+      {
+        nearestQuantities: [40, 44],
+      },
+    )
     expect(await problemOf(await request(buyer, product, 20), 409, 'enough-in-stock')).toMatchObject({
       available: 20,
     })
@@ -125,7 +134,12 @@ describe('a stock notification', () => {
   test('is one email, sent when the smallest order is in stock', async () => {
     const [buyer, other, unconfirmed] = [await register(), await register(), await registerUnconfirmed()]
     const product = await addProduct({ stock: 5, minOrder: 5, orderMultiple: 4 })
-    await Promise.all([put(buyer, product), put(buyer, product), put(other, product), put(unconfirmed, product)])
+    await Promise.all([
+      put(buyer, product),
+      put(buyer, product),
+      put(other, product),
+      put(unconfirmed, product),
+    ])
     await ask('DELETE', `/api/products/${product._id}/stock-notification`, { as: other })
     expect(await awaited(buyer, product)).toMatchObject({ isNotified: true })
     expect(await (await ask('GET', '/api/stock-notifications', { as: buyer })).json()).toMatchObject([
@@ -178,7 +192,11 @@ test('requests and notifications are exported, and deleted with the account', as
     stockNotifications: [{ product: product.sku }],
   })
   await ask('POST', `/api/user/${buyer.email}/deletion`, { as: buyer, body: { password: 'secret-1' } })
-  const rows = await db.selectFrom('product_requests').select('id').where('product_id', '=', product._id).execute()
+  const rows = await db
+    .selectFrom('product_requests')
+    .select('id')
+    .where('product_id', '=', product._id)
+    .execute()
   expect(rows).toEqual([])
   // The unsent emails to the administrators name the buyer.
   expect(JSON.stringify(await emailsAbout(product.sku))).not.toContain(buyer.email)

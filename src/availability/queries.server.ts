@@ -27,9 +27,7 @@ export async function findAwaitedProduct(db: Db, userId: string, productId: stri
     .where('product_id', '=', productId)
     .executeTakeFirst()
   return {
-    request: request
-      ? { quantity: request.quantity, requestedAt: request.requested_at.toISOString() }
-      : null,
+    request: request ? { quantity: request.quantity, requestedAt: request.requested_at.toISOString() } : null,
     isNotified: notification !== undefined,
   }
 }

@@ -30,7 +30,9 @@ function lockDueNotifications(tx: Db) {
     .select(['products.id', 'products.sku', 'products.name', 'products.stock'])
     .select(['products.min_order', 'products.order_multiple'])
     .where('products.archived_at', 'is', null)
-    .where(sql<boolean>`products.stock >= (products.min_order / products.order_multiple + 1) * products.order_multiple`)
+    .where(
+      sql<boolean>`products.stock >= (products.min_order / products.order_multiple + 1) * products.order_multiple`,
+    )
     .where('users.email_verified', '=', true)
     .where('users.removed_at', 'is', null)
     .orderBy('stock_notifications.user_id')

@@ -112,11 +112,7 @@ async function queueRequestEmails(tx: Db, ctx: Context, { user, product, quantit
     .limit(MAX_DESK_EMAILS)
     .execute()
   for (const { email } of administrators) {
-    await queueEmail(
-      tx,
-      { kind: 'product-request-desk', recipient: email, payload: { ...desk } },
-      ctx.now(),
-    )
+    await queueEmail(tx, { kind: 'product-request-desk', recipient: email, payload: { ...desk } }, ctx.now())
   }
 }
 

@@ -16,13 +16,13 @@ import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { type AddToList, AddToListButton } from './add-to-list-button.tsx'
 import { productPageCopy } from './copy.ts'
+import { LastQuantityHint } from './last-quantity-hint.tsx'
 import styles from './order-form.module.css'
 import { DuplicateOrderWarning, OrderFailedNotice, OrderPlacedNotice } from './order-form-notices.tsx'
 import { OrderTotal } from './order-total.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import type { OrderFields, OrderFormApi } from './use-order-form.ts'
 import type { PlacePurchase } from './use-place-purchase.ts'
-import { LastQuantityHint } from './last-quantity-hint.tsx'
 
 interface OrderFormProps {
   product: Product

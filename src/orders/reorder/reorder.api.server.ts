@@ -9,17 +9,17 @@ import { orderNumberParams } from '../contract.ts'
 import { findOrdersById, findReadableOrder } from '../list/orders.queries.server.ts'
 import { SUMMARY_LINES, toOrderSummaryDto } from '../order-adapter.server.ts'
 import {
+  lastQuantitySchema,
   orderCheckBody,
   orderCheckResultSchema,
   reorderLineSchema,
-  lastQuantitySchema,
 } from '../order-contract.ts'
 import { orderNotFoundProblem } from '../problems.server.ts'
 import {
+  findLastQuantities,
   findOrdersWithPoNumber,
   findReorderLines,
   findSimilarOrders,
-  findLastQuantities,
 } from './reorder.queries.server.ts'
 
 const tag = 'Orders'
@@ -47,7 +47,8 @@ export const reorderEndpoints = [
     method: 'get',
     path: '/orders/last-quantities',
     tag,
-    summary: 'Get the quantity of each product in your last order of it; products you have never ordered are left out',
+    summary:
+      'Get the quantity of each product in your last order of it; products you have never ordered are left out',
     access: signedIn,
     query: z.object({ product: arrayParam(textSchema(64, 1), 100) }),
     response: json(z.array(lastQuantitySchema), 'The quantities'),

@@ -5,7 +5,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { toProductDto } from '#app/products/product-adapter.server.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
-import type { OrderCheck, ReorderLine, LastQuantity } from '../order-contract.ts'
+import type { LastQuantity, OrderCheck, ReorderLine } from '../order-contract.ts'
 
 const MAX_WARNING_ORDERS = 3
 const SIMILAR_WITHIN_MS = 7 * 24 * 60 * 60 * 1_000
