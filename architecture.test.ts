@@ -221,6 +221,7 @@ describe('tables', () => {
     orders: { owner: 'orders', reads: ['users'] },
     order_lines: { owner: 'orders' },
     order_events: { owner: 'orders' },
+    order_undo_windows: { owner: 'orders' },
     order_idempotency_keys: { owner: 'orders' },
     // The statement that places an order empties the list that was ordered.
     order_lists: { owner: 'order-lists', writes: ['orders'], reads: ['orders'] },

@@ -53,6 +53,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
         ...google.env,
         TRUST_PROXY: '1',
+        UNDO_SECONDS: '5',
       })
       await use(shop)
       await shop.dispose()

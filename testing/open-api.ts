@@ -17,10 +17,20 @@ interface OpenApiOptions {
   origin: string
   log: Log
   isDiskFull?: () => boolean
+  /** Tests set the statuses of an order one after the other, so by default no change can be undone. */
+  undoSeconds?: number
+  now?: () => Date
 }
 
-export function openApi({ db, secret, origin, log, isDiskFull = () => false }: OpenApiOptions) {
-  const now = () => new Date()
+export function openApi({
+  db,
+  secret,
+  origin,
+  log,
+  isDiskFull = () => false,
+  undoSeconds = 0,
+  now = () => new Date(),
+}: OpenApiOptions) {
   const auth = createAuth({ db, secret, shopUrl: origin, google: undefined, now, log })
   const background = createBackgroundTasks()
   const feed = createOrderEventFeed(db, log, now)
@@ -36,6 +46,7 @@ export function openApi({ db, secret, origin, log, isDiskFull = () => false }: O
     isShopUrlFixed: true,
     isGoogleConfigured: false,
     isDiskFull,
+    undoSeconds,
     log,
     now,
     runInBackground: background.run,

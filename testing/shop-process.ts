@@ -58,6 +58,8 @@ const environment = (folder: string, port: string, env: Record<string, string>) 
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   LOG_LEVEL: 'warn',
+  // Tests set the statuses of an order one after the other.
+  UNDO_SECONDS: '0',
   // Shares the compile cache between the dozens of starts of a run.
   NODE_COMPILE_CACHE: join(tmpdir(), 'fixit-compiled'),
   ...env,

@@ -30,7 +30,11 @@ interface Sent {
 export const ENGINE: Engine = process.env.TEST_ENGINE === 'server' ? 'server' : 'embedded'
 
 /** Opens a shop for one test file and closes it at the end. An error in the log fails the file. */
-export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => false) {
+export async function openTestShop(
+  engine: Engine = ENGINE,
+  isDiskFull = () => false,
+  undo: { undoSeconds?: number; now?: () => Date } = {},
+) {
   const database =
     engine === 'server'
       ? await serverDatabase(inject('serverUrl'))
@@ -48,7 +52,14 @@ export async function openTestShop(engine: Engine = ENGINE, isDiskFull = () => f
       logged.push(written(fields, message))
     },
   }
-  const { api, auth, settle, close } = openApi({ db, secret: SECRET, origin: ORIGIN, log, isDiskFull })
+  const { api, auth, settle, close } = openApi({
+    db,
+    secret: SECRET,
+    origin: ORIGIN,
+    log,
+    isDiskFull,
+    ...undo,
+  })
   afterAll(async () => {
     await close()
     await database.close()

@@ -133,6 +133,15 @@ const EXAMPLES: Record<string, Example | Example[]> = {
     },
   ],
 
+  'POST /api/orders/:id/undo': {
+    done: '409 undo-window-closed',
+    send: () => ({ body: { event: 'unknown' } }),
+  },
+  'POST /api/orders/:id/undo/extend': {
+    done: '409 undo-window-closed',
+    send: () => ({ body: { event: 'unknown' } }),
+  },
+
   'PUT /api/orderlist': { send: () => ({ body: { version: 0, lines: [] } }) },
   'POST /api/orderlist/lines': {
     send: ({ product }) => ({
@@ -281,6 +290,8 @@ export const FOR_ADMINISTRATORS = [
   'POST /api/pictures',
   'GET /api/purchase',
   'GET /api/orders/export.csv',
+  'POST /api/orders/:id/undo',
+  'POST /api/orders/:id/undo/extend',
   'GET /api/user',
   'PUT /api/user/admin/:email',
   'DELETE /api/user/:email',

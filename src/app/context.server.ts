@@ -14,4 +14,6 @@ export interface Context {
   requestId?: string
   /** How many orders an account may place within an hour: 0 for no limit, absent for the default. */
   maxOrdersPerHour?: number
+  /** For how long an administrator can undo a status change: 0 for not at all, absent for the default. */
+  undoSeconds?: number
 }

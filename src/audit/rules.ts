@@ -15,6 +15,7 @@ const AUDIT_ACTIONS = {
   'order-shipped': ['orders', 'Marked as shipped'],
   'order-delivered': ['orders', 'Marked as delivered'],
   'order-cancelled': ['orders', 'Cancelled'],
+  'order-undone': ['orders', 'Undone'],
   'request-answered': ['catalog', 'Request answered'],
   'request-reopened': ['catalog', 'Request reopened'],
   'product-added': ['catalog', 'Added'],

@@ -13,6 +13,7 @@ import * as ordersByUser from './migrations/0010-orders-by-user.server.ts'
 import * as plainNames from './migrations/0011-plain-names.server.ts'
 import * as productRequests from './migrations/0014-product-requests.server.ts'
 import * as auditNames from './migrations/0015-audit-names.server.ts'
+import * as undoWindows from './migrations/0017-undo-windows.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -30,6 +31,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011-plain-names': plainNames,
   '0014-product-requests': productRequests,
   '0015-audit-names': auditNames,
+  '0017-undo-windows': undoWindows,
 }
 
 /**

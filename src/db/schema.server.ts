@@ -195,6 +195,20 @@ interface OrderEventsTable {
   at: Timestamp
 }
 
+/** The last status change of an order by an administrator: until when it can be undone, and whether it was. */
+interface OrderUndoWindowsTable {
+  order_id: string
+  /** The order event of the change. */
+  event_id: string
+  previous_status: string
+  started_at: Timestamp
+  ends_at: Timestamp
+  /** The email in the outbox that waits until the end. */
+  email_id: string | null
+  /** A UUIDv7 with the time of the undo. */
+  undo_id: string | null
+}
+
 interface OrderIdempotencyKeysTable {
   user_id: string
   key: string
@@ -319,6 +333,7 @@ export interface Schema {
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
+  order_undo_windows: OrderUndoWindowsTable
   order_idempotency_keys: OrderIdempotencyKeysTable
   order_lists: OrderListsTable
   order_list_lines: OrderListLinesTable

@@ -11,20 +11,26 @@ export interface QueuedEmail {
   payload: Record<string, unknown>
 }
 
-export async function queueEmail(db: Db, email: QueuedEmail, now: Date): Promise<void> {
+/**
+ * @param notBefore delays the first attempt, so that the email can still be deleted
+ * @returns the ID of the email
+ */
+export async function queueEmail(db: Db, email: QueuedEmail, now: Date, notBefore = now): Promise<string> {
+  const id = newId()
   await db
     .insertInto('outbox')
     .values({
-      id: newId(),
+      id,
       kind: email.kind,
       recipient: email.recipient,
       payload: JSON.stringify(email.payload),
-      next_attempt_at: now,
+      next_attempt_at: notBefore,
       sent_at: null,
       last_error: null,
       created_at: now,
     })
     .execute()
+  return id
 }
 
 export async function countUnsentEmails(db: Db): Promise<number> {

@@ -5,6 +5,7 @@ import { createOrderEndpoints, type ReadOrderList } from './order.api.server.ts'
 import { purchaseEndpoints } from './place/purchase.api.server.ts'
 import { reorderEndpoints } from './reorder/reorder.api.server.ts'
 import { orderStatisticsEndpoints } from './statistics/order-statistics.api.server.ts'
+import { undoEndpoints } from './undo/undo.api.server.ts'
 
 export interface OrderServices {
   feed: OrderEventFeed
@@ -17,4 +18,5 @@ export const createOrdersEndpoints = ({ feed, readOrderList }: OrderServices) =>
   ...createOrderEventEndpoints(feed),
   ...reorderEndpoints,
   ...createOrderEndpoints(readOrderList),
+  ...undoEndpoints,
 ]

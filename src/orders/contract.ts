@@ -117,7 +117,18 @@ export const purchaseCountsSchema = z
 export type PurchaseCounts = z.output<typeof purchaseCountsSchema>
 
 export const orderTransitionBody = z
-  .strictObject({ to: status, note: textSchema(500).optional() })
+  .strictObject({
+    to: status,
+    note: textSchema(500).optional(),
+    carrier: textSchema(60)
+      .optional()
+      .openapi({ description: 'Who carries a shipped order; the buyer sees it' }),
+    trackingNumber: textSchema(80).optional(),
+  })
+  .refine(({ to, carrier, trackingNumber }) => to === 'shipped' || (!carrier && !trackingNumber), {
+    path: ['carrier'],
+    error: 'is only for an order that is marked as shipped',
+  })
   .openapi('OrderTransition')
 export type OrderTransition = z.input<typeof orderTransitionBody>
 

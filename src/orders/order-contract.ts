@@ -40,7 +40,26 @@ const orderFields = {
   events: z.array(orderEventSchema),
 }
 
-export const orderSchema = z.object({ ...orderFields, lines: z.array(orderLineSchema) }).openapi('Order')
+const offeredUndoSchema = z
+  .object({
+    event: z.string().openapi({ description: 'Identifies the status change, for the undo call' }),
+    status: z.enum(ORDER_STATUSES),
+    seconds: z
+      .int()
+      .openapi({ description: 'How long it can be undone; the next status change waits as long' }),
+  })
+  .openapi('OfferedUndo')
+export type OfferedUndo = z.output<typeof offeredUndoSchema>
+
+export const orderSchema = z
+  .object({
+    ...orderFields,
+    lines: z.array(orderLineSchema),
+    undo: offeredUndoSchema
+      .optional()
+      .openapi({ description: 'Administrators: the last status change, while it can be undone' }),
+  })
+  .openapi('Order')
 export type Order = z.output<typeof orderSchema>
 
 export const orderSummarySchema = z
@@ -50,6 +69,11 @@ export const orderSummarySchema = z
   })
   .openapi('OrderSummary')
 export type OrderSummary = z.output<typeof orderSummarySchema>
+
+export const changedOrderSchema = orderSummarySchema
+  .extend({ undo: offeredUndoSchema.nullable() })
+  .openapi('ChangedOrder')
+export type ChangedOrder = z.output<typeof changedOrderSchema>
 
 export const newOrderBody = z
   .strictObject({

@@ -4,12 +4,14 @@ import { admin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { formatPlural } from '#app/lib/numbers.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { idempotencyHeaders, orderNumberParams, orderTransitionBody } from './contract.ts'
 import { streamOrderExport } from './export/order-export.server.ts'
 import { findOrderPage, findReadableOrder } from './list/orders.queries.server.ts'
 import { SUMMARY_LINES, toOrderDto, toOrderSummaryDto } from './order-adapter.server.ts'
 import {
+  changedOrderSchema,
   newOrderBody,
   orderExportQuery,
   orderListingQuery,
@@ -19,7 +21,9 @@ import {
 import { placeOrder } from './place/place-order.commands.server.ts'
 import { listChangedProblem, placeOrderProblem } from './place/place-order.problems.server.ts'
 import { orderNotFoundProblem } from './problems.server.ts'
+import { joinNotes, shipmentNote } from './transitions/shipment-note.ts'
 import { type TransitionRefusal, transitionOrder } from './transitions/transition-order.commands.server.ts'
+import { findOfferedUndo } from './undo/undo-window.server.ts'
 
 const tag = 'Orders'
 
@@ -96,10 +100,11 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     params: orderNumberParams,
     response: json(orderSchema, 'The order'),
     problems: [404],
-    async run({ db, actor }, { params }) {
+    async run({ db, actor, now }, { params }) {
       const order = await findReadableOrder(db, actor, params.id)
       if (!order) throw orderNotFoundProblem()
-      return toOrderDto(order)
+      const undo = actor.role === 'admin' ? await findOfferedUndo(db, order, now()) : null
+      return { ...toOrderDto(order), ...(undo && { undo }) }
     },
   }),
   endpoint({
@@ -112,19 +117,31 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     params: orderNumberParams,
     body: orderTransitionBody,
     status: 201,
-    response: json(orderSummarySchema, 'The summary of the changed order'),
+    response: json(changedOrderSchema, 'The summary of the changed order'),
     problems: [404, 409],
     changes: ['orders'],
-    async run(ctx, { params, body: { to, note } }) {
-      const outcome = await transitionOrder(ctx, params.id, to, note)
+    async run(ctx, { params, body: { to, note = '', ...shipment } }) {
+      const outcome = await transitionOrder(ctx, params.id, to, joinNotes(shipmentNote(shipment), note))
       if (!outcome.done) throw transitionProblem(outcome.refusal, to)
-      return toOrderSummaryDto(outcome.value)
+      const undo = ctx.actor.role === 'admin' ? await findOfferedUndo(ctx.db, outcome.value, ctx.now()) : null
+      return { ...toOrderSummaryDto(outcome.value), undo }
     },
   }),
 ]
 
 function transitionProblem(refusal: TransitionRefusal, to: string): HttpProblem {
   if (refusal.because === 'order-not-found') return orderNotFoundProblem()
+  if (refusal.because === 'undo-window-open') {
+    const { seconds, status } = refusal
+    return new HttpProblem({
+      status: 409,
+      code: refusal.because,
+      title: 'The last change can still be undone',
+      detail: `The order was marked ${status} a moment ago, which can still be undone. Try again in ${formatPlural(seconds, ['second', 'seconds'])}.`,
+      extra: { orderStatus: status, seconds },
+      headers: { 'retry-after': String(seconds) },
+    })
+  }
   return new HttpProblem({
     status: 409,
     code: refusal.because,

@@ -183,6 +183,7 @@ export async function openShop(
     runInBackground: (work) => backgroundTasks.run(work.then(() => dispatcher.flush())),
     bodyArrived: connectionLimits.bodyArrived,
     maxOrdersPerHour: config.MAX_ORDERS_PER_HOUR,
+    undoSeconds: config.UNDO_SECONDS,
     onOrder: metrics?.recordOrder,
     onAccountDeleted: () => backgroundTasks.run(deletions.save()),
     onWrite: (changes) => {

@@ -19,7 +19,7 @@ export async function confirmEmail(db: Db, userId: string, shopUrl: string, at: 
   })
 }
 
-export function queueWelcome(db: Db, recipient: string, shopUrl: string, at: Date): Promise<void> {
+export async function queueWelcome(db: Db, recipient: string, shopUrl: string, at: Date): Promise<void> {
   const payload: WelcomeEmailData = { shopUrl }
-  return queueEmail(db, { kind: 'welcome', recipient, payload: { ...payload } }, at)
+  await queueEmail(db, { kind: 'welcome', recipient, payload: { ...payload } }, at)
 }

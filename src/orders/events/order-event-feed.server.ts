@@ -39,12 +39,26 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
   let isPolling = false
   let listenedFrom = 0
 
+  /** Status changes, and undone ones with the status that the order got back. */
   function eventsAfter(milliseconds: number) {
+    const first = firstIdAt(milliseconds)
     return db
-      .selectFrom('order_events')
-      .innerJoin('orders', 'orders.id', 'order_events.order_id')
-      .select(['order_events.id', 'orders.number', 'order_events.status', 'orders.user_id'])
-      .where('order_events.id', '>=', firstIdAt(milliseconds))
+      .selectFrom((from) =>
+        from
+          .selectFrom('order_events')
+          .select(['id', 'order_id', 'status'])
+          .where('id', '>=', first)
+          .unionAll(
+            from
+              .selectFrom('order_undo_windows')
+              .select(['undo_id as id', 'order_id', 'previous_status as status'])
+              .where('undo_id', '>=', first)
+              .$narrowType<{ id: string }>(),
+          )
+          .as('event'),
+      )
+      .innerJoin('orders', 'orders.id', 'event.order_id')
+      .select(['event.id', 'orders.number', 'event.status', 'orders.user_id'])
       .limit(MAX_EVENTS)
   }
 
@@ -57,8 +71,8 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
       // After the clock was set back, new events are older than the start of the subscription.
       if (at < listenedFrom) listenedFrom = since
       const rows = await eventsAfter(since)
-        .where('order_events.id', '<', firstIdAt(at + MAX_AHEAD_MS))
-        .orderBy('order_events.id')
+        .where('event.id', '<', firstIdAt(at + MAX_AHEAD_MS))
+        .orderBy('event.id')
         .execute()
       for (const notice of rows.map(toNotice)) {
         const happenedAt = millisecondsOf(notice.id)
@@ -100,7 +114,7 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
       const earliest = at - MAX_AWAY_MS
       // An ID from before the clock was set back does not say when that was.
       const since = lastEventAt > at + MAX_AHEAD_MS ? earliest : Math.max(lastEventAt - OVERLAP_MS, earliest)
-      let query = eventsAfter(since).where('order_events.id', '!=', id).orderBy('order_events.id', 'desc')
+      let query = eventsAfter(since).where('event.id', '!=', id).orderBy('event.id', 'desc')
       if (user.role !== 'admin') query = query.where('orders.user_id', '=', user.userId)
       return (await query.execute()).map(toNotice).reverse()
     },

@@ -18,14 +18,19 @@ import {
   type OrderStatus,
   type TransitionActor,
 } from '../rules.ts'
+import { secondsUntil } from '../undo/rules.ts'
+import { findOpenUndoWindow, openUndoWindow, undoWindowEnd } from '../undo/undo-window.server.ts'
 
 export type TransitionRefusal =
   | { because: 'order-not-found' }
   | { because: 'transition-not-allowed'; status: OrderStatus }
+  /** The last status change can still be undone. */
+  | { because: 'undo-window-open'; status: OrderStatus; seconds: number }
 
 /**
  * Changes the status of an order as the transition table allows, with an audit event and an email to the buyer. For a
- * customer, another person's order does not exist.
+ * customer, another person's order does not exist. An administrator's change can be undone for a few seconds. Until then
+ * its email waits, and nobody can change the status again.
  */
 export async function transitionOrder(
   ctx: Context,
@@ -46,14 +51,25 @@ export async function transitionOrder(
       return refused({ because: 'order-not-found' })
     }
     const status = order.status as OrderStatus
-    const changed = await applyTransition(tx, order, {
+    const at = ctx.now()
+    const undoWindow = await findOpenUndoWindow(tx, order.number, at)
+    if (undoWindow && canTransition(status, to, user.role)) {
+      return refused({ because: 'undo-window-open', status, seconds: secondsUntil(undoWindow.ends_at, at) })
+    }
+    const eventId = await applyTransition(tx, order, {
       to,
       role: user.role,
       actor: { email: user.email, name: user.role === 'admin' ? 'FIX IT' : user.name },
       note,
-      at: ctx.now(),
+      at,
     })
-    if (!changed) return refused({ because: 'transition-not-allowed', status })
+    if (!eventId) return refused({ because: 'transition-not-allowed', status })
+    const endsAt = user.role === 'admin' ? undoWindowEnd(ctx, at) : at
+    const emailId = await queueOrderEmail(tx, ctx, { order, to, note, notBefore: endsAt })
+    if (endsAt > at) {
+      const change = { orderId: order.id, eventId, previousStatus: status, startedAt: at }
+      await openUndoWindow(tx, { ...change, endsAt, emailId })
+    }
     if (user.role === 'admin' && to !== 'placed') {
       await recordAuditEvent(tx, ctx, {
         action: `order-${to}`,
@@ -62,7 +78,6 @@ export async function transitionOrder(
         after: { status: to },
       })
     }
-    await queueOrderEmail(tx, ctx, { order, to, note })
     return done(order.number)
   })
   if (!outcome.done) return outcome
@@ -83,20 +98,21 @@ interface Transition {
 /**
  * Changes the status of an order and records who, when and why. A cancelled order returns its stock.
  * @param order an order whose row the transaction has locked, so that it is cancelled once
- * @returns false, with nothing written, if the transition table does not allow the change
+ * @returns the ID of the order event; undefined, with nothing written, if the transition table does not allow the change
  */
 export async function applyTransition(
   tx: Db,
   order: Pick<Row<'orders'>, 'id' | 'status'>,
   { to, role, actor, note, at }: Transition,
-): Promise<boolean> {
-  if (!canTransition(order.status as OrderStatus, to, role)) return false
+): Promise<string | undefined> {
+  if (!canTransition(order.status as OrderStatus, to, role)) return undefined
+  const id = newId(at)
   await tx.updateTable('orders').set({ status: to, changed_at: at }).where('id', '=', order.id).execute()
   if (to === 'cancelled') await returnStock(tx, order.id)
   await tx
     .insertInto('order_events')
     .values({
-      id: newId(at),
+      id,
       order_id: order.id,
       status: to,
       actor_email: actor.email,
@@ -105,20 +121,25 @@ export async function applyTransition(
       at,
     })
     .execute()
-  return true
+  return id
 }
 
 interface StatusEmail {
   order: Row<'orders'>
   to: OrderStatus
   note: string
+  notBefore: Date
 }
 
 /** Emails the buyer, without the text they typed if their address is not confirmed. */
-async function queueOrderEmail(tx: Db, ctx: Context, { order, to, note }: StatusEmail) {
+async function queueOrderEmail(
+  tx: Db,
+  ctx: Context,
+  { order, to, note, notBefore }: StatusEmail,
+): Promise<string | undefined> {
   const { maxOrdersPerHour = MAX_ORDERS_PER_HOUR } = ctx
   const recipient = await orderEmailRecipient(tx, order.user_id, { at: ctx.now(), maxOrdersPerHour })
-  if (!recipient) return
+  if (!recipient) return undefined
   const { isConfirmed, email } = recipient
   const isByShop = ctx.actor.kind === 'user' && ctx.actor.userId !== order.user_id
   const payload = {
@@ -129,7 +150,7 @@ async function queueOrderEmail(tx: Db, ctx: Context, { order, to, note }: Status
     note: isConfirmed || isByShop ? note : '',
     shopUrl: ctx.shopUrl,
   }
-  await queueEmail(tx, { kind: `order-${to}`, recipient: email, payload }, ctx.now())
+  return queueEmail(tx, { kind: `order-${to}`, recipient: email, payload }, ctx.now(), notBefore)
 }
 
 /** Locks the products in ID order, as all statements do, so that concurrent cancellations cannot deadlock. */

@@ -32,6 +32,8 @@ export interface ApiOptions extends FeatureServices {
   bodyArrived?: ((request: IncomingMessage | undefined) => void) | undefined
   /** Per account; 0 for no limit. */
   maxOrdersPerHour?: number
+  /** For how long an administrator can undo a status change; 0 for not at all. */
+  undoSeconds?: number
   /** Called after every new order. */
   onOrder?: (() => void) | undefined
   /** Called after every successful write, with the cached data that it has made outdated. */
@@ -161,7 +163,7 @@ export function createApi(options: ApiOptions) {
   })
 
   app.use('*', async (c, next) => {
-    const { db, log, now, shopUrl, maxOrdersPerHour } = options
+    const { db, log, now, shopUrl, maxOrdersPerHour, undoSeconds } = options
     const { actor, session } = await sessionOf(c, true)
     const ctx: Context = {
       db,
@@ -171,6 +173,7 @@ export function createApi(options: ApiOptions) {
       shopUrl,
       requestId: c.var.requestId,
       ...(maxOrdersPerHour !== undefined && { maxOrdersPerHour }),
+      ...(undoSeconds !== undefined && { undoSeconds }),
     }
     c.set('ctx', ctx)
     c.set('sessionId', session?.id ?? null)

@@ -56,6 +56,19 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     meaning:
       'A page of another site sent the request. Browsers may change data only from the shop’s own pages.',
   },
+  'undo-window-open': {
+    status: 409,
+    meaning:
+      'The last status change of the order can still be undone. Try again after the seconds in `Retry-After`.',
+  },
+  'undo-window-closed': {
+    status: 409,
+    meaning: 'It is too late to undo the status change, or something else happened to the order.',
+  },
+  'undo-out-of-stock': {
+    status: 409,
+    meaning: 'The units of the cancelled order were sold in the meantime, so it stays cancelled.',
+  },
   'endpoint-not-found': { status: 404, meaning: 'There is no endpoint at this path.' },
   'product-not-found': { status: 404, meaning: 'There is no such product, or it is no longer sold.' },
   'order-not-found': { status: 404, meaning: 'There is no such order, or it belongs to another user.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NO_PROXIES, parseTrustedProxies } from '#app/app/client-address.server.ts'
 import { MAX_ORDERS_PER_HOUR } from '#app/orders/rules.ts'
+import { MAX_UNDO_SECONDS, UNDO_SECONDS } from '#app/orders/undo/rules.ts'
 
 /** Ends the start. The message names the variable and its valid values. */
 export class ConfigError extends Error {}
@@ -24,6 +25,8 @@ const proxies = z.string().transform((text, check) => {
     return z.NEVER
   }
 })
+
+const UNDO_ERROR = { error: `must be a whole number from 0 to ${MAX_UNDO_SECONDS}, 0 for no undo` }
 
 const environment = z
   .object({
@@ -59,6 +62,12 @@ const environment = z
       .min(0, { error: 'must be a whole number, 0 for no limit' })
       .max(1_000_000, { error: 'must be at most 1000000, 0 for no limit' })
       .default(MAX_ORDERS_PER_HOUR),
+    UNDO_SECONDS: z.coerce
+      .number(UNDO_ERROR)
+      .int(UNDO_ERROR)
+      .min(0, UNDO_ERROR)
+      .max(MAX_UNDO_SECONDS, UNDO_ERROR)
+      .default(UNDO_SECONDS),
     DEMO: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
     METRICS_PORT: port.optional(),
     METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),

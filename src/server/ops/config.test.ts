@@ -7,6 +7,7 @@ test('nothing is required, and an empty value counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
     PORT: 3000,
     DATA_DIR: './data',
+    UNDO_SECONDS: 10,
     DEMO: 'on',
   })
 })

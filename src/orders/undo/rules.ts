@@ -1,0 +1,10 @@
+/** For how long an administrator can undo a status change. Until then the email and the next status change wait. */
+export const UNDO_SECONDS = 10
+
+/** While the pointer or the focus rests on the message, the time is extended up to this long after the change. */
+export const MAX_UNDO_SECONDS = 60
+
+/** Whole seconds until an instant, at least 1: how long a caller waits before the next attempt. */
+export function secondsUntil(endsAt: Date, now: Date): number {
+  return Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1_000))
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Context } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { findOrderByNumber, normalizeOrderNumber, type OrderRow } from '../list/orders.queries.server.ts'
+import { SUMMARY_LINES } from '../order-adapter.server.ts'
+import { formatOrderNumber } from '../rules.ts'
+import { MAX_UNDO_SECONDS, secondsUntil } from './rules.ts'
+import { undoWindowEnd } from './undo-window.server.ts'
+
+export type UndoRefusal =
+  | { because: 'order-not-found' }
+  /** The time is over, the email has gone, or something else happened to the order. */
+  | { because: 'undo-window-closed' }
+  /** The units of a cancelled order were sold in the meantime. */
+  | { because: 'undo-out-of-stock'; sku: string; available: number; needed: number }
+
+/**
+ * Undoes the last status change of an order: status, history, stock and email are as if it had not happened. The audit
+ * log has both.
+ * @param event identifies the status change, so that a late click cannot undo a newer one
+ */
+export async function undoTransition(
+  ctx: Context,
+  number: string,
+  event: string,
+): Promise<Outcome<OrderRow, UndoRefusal>> {
+  const { userId } = requireUser(ctx.actor)
+  const outcome = await inTransaction(ctx.db, async (tx): Promise<Outcome<string, UndoRefusal>> => {
+    await requirePresentUser(tx, userId)
+    const order = await lockOrder(tx, number)
+    if (!order) return refused({ because: 'order-not-found' })
+    const shortage = order.status === 'cancelled' ? await lockStock(tx, order.id) : undefined
+    if (shortage) return refused({ because: 'undo-out-of-stock', ...shortage })
+    const restored = await restoreOrder(tx, { order, event, at: ctx.now() })
+    if (!restored) return refused({ because: 'undo-window-closed' })
+    await recordAuditEvent(tx, ctx, {
+      action: 'order-undone',
+      subject: { id: order.id, label: formatOrderNumber(order.number) },
+      before: { status: order.status },
+      after: { status: restored },
+    })
+    return done(order.number)
+  })
+  if (!outcome.done) return outcome
+  const order = await findOrderByNumber(ctx.db, outcome.value, SUMMARY_LINES)
+  if (!order) throw new Error(`order ${outcome.value} was changed and is not found`)
+  return done(order)
+}
+
+/**
+ * Gives somebody who is reading the message more time, up to a limit. The email waits as long.
+ * @returns the seconds from now
+ */
+export async function extendUndoWindow(
+  ctx: Context,
+  number: string,
+  event: string,
+): Promise<Outcome<number, UndoRefusal>> {
+  return inTransaction(ctx.db, async (tx): Promise<Outcome<number, UndoRefusal>> => {
+    const order = await lockOrder(tx, number)
+    if (!order) return refused({ because: 'order-not-found' })
+    const at = ctx.now()
+    const { rows } = await sql<{ ends_at: Date }>`
+      with extended as (
+        update order_undo_windows set ends_at = greatest(ends_at,
+          least(${undoWindowEnd(ctx, at)}::timestamptz, started_at + ${MAX_UNDO_SECONDS} * interval '1 second'))
+        where order_id = ${order.id} and event_id = ${event} and undo_id is null and ends_at > ${at}
+        returning ends_at, email_id
+      ), email as (
+        update outbox set next_attempt_at = extended.ends_at from extended
+        where outbox.id = extended.email_id and attempts = 0
+      )
+      select ends_at from extended`.execute(tx)
+    const [extended] = rows
+    return extended ? done(secondsUntil(extended.ends_at, at)) : refused({ because: 'undo-window-closed' })
+  })
+}
+
+function lockOrder(tx: Db, number: string): Promise<Row<'orders'> | undefined> {
+  return tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('number', '=', normalizeOrderNumber(number))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Locks the products in ID order, as all statements do. @returns the first that has too few units; undefined if none */
+async function lockStock(tx: Db, orderId: string) {
+  const { rows } = await sql<{ sku: string; available: number; needed: number }>`
+    with needed as (
+      select product_id, sum(quantity) as units from order_lines where order_id = ${orderId} group by product_id
+    ), locked as (
+      select id, sku, stock from products where id in (select product_id from needed) order by id for update
+    )
+    select sku, stock as available, units::bigint as needed
+    from locked join needed on needed.product_id = locked.id where stock < units order by sku limit 1`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+interface Restoration {
+  /** Locked by the transaction. */
+  order: Row<'orders'>
+  event: string
+  at: Date
+}
+
+/**
+ * One statement: the order gets its status back, and the event, the waiting email and the returned stock are taken back,
+ * only if the window is open, the email has not gone, the buyer still has an account, and nothing else happened.
+ * @returns the restored status; undefined, with nothing written, if it is too late
+ */
+async function restoreOrder(tx: Db, { order, event, at }: Restoration): Promise<string | undefined> {
+  // A delivery that has just begun holds this row, so the statement below sees its result.
+  await sql`select id from outbox where id in (select email_id from order_undo_windows
+    where order_id = ${order.id}) for update`.execute(tx)
+  const { rows } = await sql<{ status: string }>`
+    with undone as (
+      update order_undo_windows undo set undo_id = ${newId(at)}, ends_at = ${at}
+      where undo.order_id = ${order.id} and undo.event_id = ${event} and undo.undo_id is null and undo.ends_at > ${at}
+        and not exists (select 1 from order_events later
+          where later.order_id = undo.order_id and later.id > undo.event_id)
+        and not exists (select 1 from outbox
+          where outbox.id = undo.email_id and (outbox.attempts > 0 or outbox.sent_at is not null))
+        and exists (select 1 from users where users.id = ${order.user_id} and users.removed_at is null)
+      returning undo.previous_status, undo.event_id, undo.email_id
+    ), history as (
+      delete from order_events using undone where order_events.id = undone.event_id
+    ), email as (
+      delete from outbox using undone where outbox.id = undone.email_id
+    ), taken as (
+      select product_id, sum(quantity) as units from order_lines, undone
+      where order_id = ${order.id} and ${order.status} = 'cancelled' group by product_id
+    ), stock as (
+      update products set stock = stock - taken.units from taken where products.id = taken.product_id
+    )
+    update orders set status = undone.previous_status, changed_at = ${at} from undone
+    where orders.id = ${order.id} returning orders.status`.execute(tx)
+  return rows[0]?.status
+}

@@ -1,0 +1,73 @@
+/** The time in which the last status change of an order can be undone. No other status change is possible in it. */
+import type { Context } from '#app/app/context.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
+import type { OfferedUndo } from '../order-contract.ts'
+import type { OrderStatus } from '../rules.ts'
+import { secondsUntil, UNDO_SECONDS } from './rules.ts'
+
+type UndoWindowRow = Row<'order_undo_windows'>
+
+/** When the undo window of a change at `at` ends. The same as `at` if the shop has no undo windows. */
+export function undoWindowEnd({ undoSeconds = UNDO_SECONDS }: Pick<Context, 'undoSeconds'>, at: Date): Date {
+  return new Date(at.getTime() + undoSeconds * 1_000)
+}
+
+interface NewUndoWindow {
+  orderId: string
+  /** The order event of the status change. */
+  eventId: string
+  previousStatus: OrderStatus
+  startedAt: Date
+  endsAt: Date
+  /** The email that waits; undefined if nobody gets one. */
+  emailId: string | undefined
+}
+
+/** Opens the window of a status change, in its transaction. It replaces the window of the change before. */
+export async function openUndoWindow(tx: Db, undoWindow: NewUndoWindow): Promise<void> {
+  const values = {
+    event_id: undoWindow.eventId,
+    previous_status: undoWindow.previousStatus,
+    started_at: undoWindow.startedAt,
+    ends_at: undoWindow.endsAt,
+    email_id: undoWindow.emailId ?? null,
+    undo_id: null,
+  }
+  await tx
+    .insertInto('order_undo_windows')
+    .values({ order_id: undoWindow.orderId, ...values })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(values))
+    .execute()
+}
+
+/** The window of an order if it is open; undefined otherwise. */
+export async function findOpenUndoWindow(
+  db: Db,
+  orderNumber: string,
+  at: Date,
+): Promise<UndoWindowRow | undefined> {
+  return db
+    .selectFrom('order_undo_windows')
+    .innerJoin('orders', 'orders.id', 'order_undo_windows.order_id')
+    .selectAll('order_undo_windows')
+    .where('orders.number', '=', orderNumber)
+    .where('ends_at', '>', at)
+    .where('undo_id', 'is', null)
+    .executeTakeFirst()
+}
+
+/** For the response about an order. */
+export async function findOfferedUndo(
+  db: Db,
+  order: { number: string; status: string },
+  at: Date,
+): Promise<OfferedUndo | null> {
+  const undoWindow = await findOpenUndoWindow(db, order.number, at)
+  return undoWindow
+    ? {
+        event: undoWindow.event_id,
+        status: order.status as OrderStatus,
+        seconds: secondsUntil(undoWindow.ends_at, at),
+      }
+    : null
+}

@@ -1,0 +1,84 @@
+/** Undoing an administrator's last status change of an order. */
+import { z } from '@hono/zod-openapi'
+import { admin } from '#app/app/access.server.ts'
+import { textSchema } from '#app/app/api.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
+import { orderNumberParams } from '../contract.ts'
+import { toOrderSummaryDto } from '../order-adapter.server.ts'
+import { orderSummarySchema } from '../order-contract.ts'
+import { orderNotFoundProblem } from '../problems.server.ts'
+import { extendUndoWindow, type UndoRefusal, undoTransition } from './undo-transition.commands.server.ts'
+
+const tag = 'Orders'
+
+const undoBody = z
+  .strictObject({
+    event: textSchema(64, 1).openapi({ description: 'From the response to the status change' }),
+  })
+  .openapi('UndoTransition')
+
+export const undoEndpoints = [
+  endpoint({
+    method: 'post',
+    path: '/orders/{id}/undo',
+    tag,
+    summary: 'Undo the last status change of an order',
+    description:
+      'Possible for a few seconds after the change (`undo.seconds` in its response), while its email waits. A cancelled order takes its units from stock again.',
+    access: admin,
+    params: orderNumberParams,
+    body: undoBody,
+    response: json(orderSummarySchema, 'The summary of the order as it was before'),
+    problems: [404, 409],
+    changes: ['orders'],
+    async run(ctx, { params, body }) {
+      const outcome = await undoTransition(ctx, params.id, body.event)
+      if (!outcome.done) throw undoProblem(outcome.refusal)
+      return toOrderSummaryDto(outcome.value)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/orders/{id}/undo/extend',
+    tag,
+    summary: 'Extend the time in which a status change can be undone, for someone who is reading the message',
+    access: admin,
+    params: orderNumberParams,
+    body: undoBody,
+    response: json(
+      z.object({ seconds: z.int().openapi({ description: 'From now' }) }).openapi('ExtendedUndo'),
+      'The remaining time',
+    ),
+    problems: [404, 409],
+    changes: [],
+    async run(ctx, { params, body }) {
+      const outcome = await extendUndoWindow(ctx, params.id, body.event)
+      if (!outcome.done) throw undoProblem(outcome.refusal)
+      return { seconds: outcome.value }
+    },
+  }),
+]
+
+function undoProblem(refusal: UndoRefusal): HttpProblem {
+  switch (refusal.because) {
+    case 'order-not-found':
+      return orderNotFoundProblem()
+    case 'undo-window-closed':
+      return new HttpProblem({
+        status: 409,
+        code: refusal.because,
+        title: 'Too late to undo',
+        detail: 'The time to undo is over. The order was not changed.',
+      })
+    case 'undo-out-of-stock':
+      return new HttpProblem({
+        status: 409,
+        code: refusal.because,
+        title: 'Not enough stock to undo',
+        detail: `The order stays cancelled: ${refusal.sku} has ${refusal.available} of ${refusal.needed} units left in stock.`,
+        extra: { sku: refusal.sku, available: refusal.available, needed: refusal.needed },
+      })
+  }
+}
