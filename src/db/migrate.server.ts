@@ -11,10 +11,9 @@ import * as urgentMail from './migrations/0008-urgent-mail.server.ts'
 import * as confirmedAddresses from './migrations/0009-confirmed-addresses.server.ts'
 import * as ordersByUser from './migrations/0010-orders-by-user.server.ts'
 import * as plainNames from './migrations/0011-plain-names.server.ts'
+import * as addresses from './migrations/0012-addresses.server.ts'
 import * as productRequests from './migrations/0014-product-requests.server.ts'
 import * as auditNames from './migrations/0015-audit-names.server.ts'
-||||||| parent of b529a5d (Take requests and stock notifications for products with too little stock)
-import * as productRequests from './migrations/0014-product-requests.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -30,10 +29,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0009-confirmed-addresses': confirmedAddresses,
   '0010-orders-by-user': ordersByUser,
   '0011-plain-names': plainNames,
+  '0012-addresses': addresses,
   '0014-product-requests': productRequests,
   '0015-audit-names': auditNames,
-||||||| parent of b529a5d (Take requests and stock notifications for products with too little stock)
-  '0014-product-requests': productRequests,
 }
 
 /**
