@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 const BASE = ['lib', 'ui', 'db', 'app', 'email']
 const DOMAINS = [
   ...BASE,
+  'addresses',
   'audit',
   'auth',
   'availability',
@@ -37,15 +38,17 @@ const PLAN: Record<string, string[]> = {
   pricing: ['lib'],
   products: [...BASE, 'audit', 'drawings', 'pricing'],
   availability: [...BASE, 'audit', 'auth', 'products', 'pricing'],
+  addresses: BASE,
   documents: [...BASE, 'orders', 'pricing'],
   finder: [...BASE, 'products', 'pricing', 'order-lists'],
-  orders: [...BASE, 'audit', 'auth', 'users', 'products', 'pricing'],
-  'order-lists': [...BASE, 'auth', 'products', 'pricing', 'orders'],
+  orders: [...BASE, 'addresses', 'audit', 'auth', 'users', 'products', 'pricing'],
+  'order-lists': [...BASE, 'addresses', 'auth', 'products', 'pricing', 'orders'],
   'quick-order': [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
   reviews: [...BASE, 'auth', 'products', 'orders'],
   // Gathers, exports and anonymizes the personal data that the other folders hold.
   privacy: [
     ...BASE,
+    'addresses',
     'audit',
     'auth',
     'availability',
@@ -199,8 +202,9 @@ describe('tables', () => {
     users: {
       owner: 'users',
       writes: ['auth'],
-      reads: ['auth', 'availability', 'orders', 'order-lists', 'privacy'],
+      reads: ['addresses', 'auth', 'availability', 'orders', 'order-lists', 'privacy'],
     },
+    addresses: { owner: 'addresses' },
     // Removing a user ends the sessions; anonymizing one deletes everything that signs in.
     sessions: { owner: 'auth', writes: ['users'], reads: ['users'] },
     accounts: { owner: 'auth', writes: ['users'], reads: ['users'] },

@@ -63,6 +63,17 @@ const image = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+const savedAddress = {
+  company: 'Northquay Civil',
+  name: '',
+  line1: 'Quay 7',
+  line2: '',
+  postalCode: '',
+  city: 'Lisbon',
+  region: '',
+  country: 'PT',
+  isDefault: false,
+}
 const aboutNewUser = { send: async ({ newUser }: Personas) => ({ email: (await newUser()).email }) }
 
 /** Calls without an example take no body. */
@@ -123,6 +134,7 @@ const EXAMPLES: Record<string, Example | Example[]> = {
   'GET /api/orders/:id': hiddenOrder,
   'GET /api/orders/:id/reorder': hiddenOrder,
   'GET /api/orders/:id/pro-forma.pdf': hiddenOrder,
+  'PUT /api/orders/:id/address': { ...hiddenOrder, send: () => ({ body: { address: 'Store 5' } }) },
   'POST /api/orders/:id/transitions': [
     { ...hiddenOrder, send: () => ({ body: { to: 'cancelled' } }) },
     // The same call, asked for what only administrators do.
@@ -175,6 +187,12 @@ const EXAMPLES: Record<string, Example | Example[]> = {
     send: ({ customer }) => ({ body: { email: customer.email, reviewText: 'Good.', usersRating: 5 } }),
   },
 
+  'POST /api/user/:email/addresses': { send: () => ({ body: savedAddress }) },
+  'PUT /api/user/:email/addresses/:id': {
+    done: '404 address-not-found',
+    send: () => ({ body: savedAddress }),
+  },
+  'DELETE /api/user/:email/addresses/:id': { done: '404 address-not-found' },
   'PUT /api/user/:email': { send: () => ({ body: { name: 'Ann' } }) },
   'PUT /api/user/admin/:email': aboutNewUser,
   'DELETE /api/user/:email': aboutNewUser,

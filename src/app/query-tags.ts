@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 /** The kinds of data whose changes make a query stale. Placing or cancelling an order changes `stock`. */
 export type QueryTag =
   | 'account'
+  | 'addresses'
   | 'audit'
   | 'order-list'
   | 'orders'

@@ -11,6 +11,7 @@ import * as urgentMail from './migrations/0008-urgent-mail.server.ts'
 import * as confirmedAddresses from './migrations/0009-confirmed-addresses.server.ts'
 import * as ordersByUser from './migrations/0010-orders-by-user.server.ts'
 import * as plainNames from './migrations/0011-plain-names.server.ts'
+import * as addresses from './migrations/0012-addresses.server.ts'
 import * as productRequests from './migrations/0014-product-requests.server.ts'
 import * as auditNames from './migrations/0015-audit-names.server.ts'
 import * as undoWindows from './migrations/0017-undo-windows.server.ts'
@@ -29,6 +30,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0009-confirmed-addresses': confirmedAddresses,
   '0010-orders-by-user': ordersByUser,
   '0011-plain-names': plainNames,
+  '0012-addresses': addresses,
   '0014-product-requests': productRequests,
   '0015-audit-names': auditNames,
   '0017-undo-windows': undoWindows,

@@ -29,10 +29,32 @@ interface UsersTable {
   location: ColumnType<string, string | undefined, string>
   phone: ColumnType<string, string | undefined, string>
   social: ColumnType<string, string | undefined, string>
+  /** Printed on the invoices of later orders; '' if not given, like `vat_id`. */
+  company_name: Generated<string>
+  vat_id: Generated<string>
   /** Increases with every change of the profile, so that two windows cannot overwrite each other. */
   version: Generated<number>
   /** When the user was removed or deleted the account. They cannot sign in; orders and reviews stay. */
   removed_at: Timestamp | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** The address book of a user. */
+interface AddressesTable {
+  id: string
+  user_id: string
+  company: string
+  name: string
+  line1: string
+  line2: string
+  postal_code: string
+  city: string
+  region: string
+  /** ISO 3166-1, two letters. */
+  country: string
+  /** True for at most one address of a user. */
+  is_default: boolean
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -104,6 +126,8 @@ interface ProductsTable {
   min_order: number
   /** A quantity must be a multiple of it. */
   order_multiple: Generated<number>
+  /** At this stock and below, administrators see the product as low; null means the default of `products/rules.ts`. */
+  low_stock: number | null
   /** By ascending quantity, prices in cents. One document, because the tiers are only used together. */
   price_tiers: JSONColumnType<{ from: number; unitPrice: number }[], string | undefined, string>
   /** An https URL or a path on this site; null means the drawing. */
@@ -149,6 +173,17 @@ interface ImageJobsTable {
   next_attempt_at: Timestamp
 }
 
+interface StoredAddress {
+  company: string
+  name: string
+  line1: string
+  line2: string
+  postalCode: string
+  city: string
+  region: string
+  country: string
+}
+
 interface OrdersTable {
   id: string
   /** Eight characters of Crockford's base 32. Shown to people, and part of the payment reference. */
@@ -156,7 +191,12 @@ interface OrdersTable {
   user_id: string
   buyer_name: string
   buyer_email: string
+  /** Of the buyer's profile when the order was placed; '' if not given, like `buyer_vat_id`. */
+  buyer_company: Generated<string>
+  buyer_vat_id: Generated<string>
   address: string
+  /** The address by field, if it was chosen from the address book; `address` is the same address as text. */
+  ship_to: JSONColumnType<StoredAddress> | null
   phone: string
   /** The buyer's purchase order number; '' if there is none. */
   po_number: Generated<string>
@@ -187,7 +227,9 @@ interface OrderLinesTable {
 interface OrderEventsTable {
   id: string
   order_id: string
-  /** The status that the order changed to. */
+  /** 'address' is a change of the delivery address, which leaves the status as it was. */
+  kind: ColumnType<'status' | 'address', 'status' | 'address' | undefined, never>
+  /** The status of the order after the event. */
   status: string
   actor_email: string
   actor_name: string
@@ -320,6 +362,7 @@ interface DataVersionsTable {
 
 export interface Schema {
   users: UsersTable
+  addresses: AddressesTable
   sessions: SessionsTable
   accounts: AccountsTable
   verifications: VerificationsTable

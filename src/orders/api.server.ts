@@ -1,4 +1,5 @@
 /** All API routes of orders. Routes with a fixed path come before those with an order number. */
+import { orderAddressEndpoint } from './delivery-address/order-address.api.server.ts'
 import type { OrderEventFeed } from './events/order-event-feed.server.ts'
 import { createOrderEventEndpoints } from './events/order-events-stream.api.server.ts'
 import { createOrderEndpoints, type ReadOrderList } from './order.api.server.ts'
@@ -19,4 +20,5 @@ export const createOrdersEndpoints = ({ feed, readOrderList }: OrderServices) =>
   ...reorderEndpoints,
   ...createOrderEndpoints(readOrderList),
   ...undoEndpoints,
+  orderAddressEndpoint,
 ]

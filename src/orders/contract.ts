@@ -1,5 +1,6 @@
 /** Orders on the wire, with the specification's spellings. */
 import { z } from '@hono/zod-openapi'
+import { MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
 import { cursorSchema, emailSchema, pageSize, textSchema } from '#app/app/api.server.ts'
 import { ORDER_STATUSES } from './rules.ts'
 
@@ -7,6 +8,9 @@ const status = z.enum(ORDER_STATUSES)
 
 export const orderEventSchema = z
   .object({
+    kind: z.enum(['status', 'address']).openapi({
+      description: 'A change of the status, or of the delivery address at the same status',
+    }),
     status,
     at: z.iso.datetime(),
     by: z.string().openapi({ description: 'Name of who did it' }),
@@ -52,13 +56,20 @@ export const lineQuantity = z
   .min(1, { error: 'must be at least 1' })
   .max(1_000_000, { error: 'must be at most 1,000,000' })
 
+/** The address of an order as text; `addressId` replaces it with an address of the address book. */
+export const addressText = textSchema(MAX_ADDRESS_TEXT)
+export const addressId = textSchema(64, 1).openapi({
+  description: 'An address of your address book. The order gets its text instead of `address`.',
+})
+
 export const poNumber = textSchema(100).openapi({ description: 'The buyer’s own purchase order number' })
 
 export const newPurchaseBody = z
   .strictObject({
     user: textSchema(200).optional().openapi({ description: 'Ignored: the account says who orders' }),
     email: emailSchema,
-    address: textSchema(500),
+    address: addressText,
+    addressId: addressId.optional(),
     Phone: textSchema(40),
     orderquentity: lineQuantity,
     productID: textSchema(64, 1),
@@ -72,9 +83,10 @@ export const newPurchaseBody = z
     poNumber: poNumber.optional(),
   })
   .openapi('NewPurchase')
-  .transform(({ email, address, Phone, orderquentity, productID, price, poNumber }) => ({
+  .transform(({ email, address, addressId, Phone, orderquentity, productID, price, poNumber }) => ({
     email,
     address,
+    ...(addressId !== undefined && { addressId }),
     phone: Phone,
     quantity: orderquentity,
     productID,

@@ -98,10 +98,32 @@ export function orderStatusEmail(to: keyof typeof STATUS_MESSAGES) {
   }
 }
 
+export interface AddressChangedPayload extends OrderStatusPayload {
+  /** Empty if the email address is not confirmed. */
+  address: string
+}
+
+export function addressChangedEmail(order: AddressChangedPayload): RenderedEmail {
+  const number = formatOrderNumber(order.number)
+  return renderEmail({
+    subject: `Order ${number}: delivery address changed`,
+    heading: 'Delivery address changed',
+    paragraphs: [
+      `${order.name ? `Hello ${order.name}, we` : 'We'} deliver order ${number} to another address now. If you did not ask for this, reply to this email.`,
+    ],
+    details: [
+      ...poNumberFact(order),
+      ...(order.address ? ([['Deliver to', order.address]] as [string, string][]) : []),
+    ],
+    action: { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` },
+  })
+}
+
 export const ORDER_EMAIL_TEMPLATES: EmailTemplates = {
   'order-received': { render: orderReceivedEmail },
   'order-paid': { render: orderStatusEmail('paid') },
   'order-shipped': { render: orderStatusEmail('shipped') },
   'order-delivered': { render: orderStatusEmail('delivered') },
   'order-cancelled': { render: orderStatusEmail('cancelled') },
+  'order-address-changed': { render: addressChangedEmail },
 }

@@ -12,6 +12,7 @@ type OrderLineRow = OrderRow['lines'][number]
 
 function toEventDtos(order: OrderRow): OrderEvent[] {
   return order.events.map((event) => ({
+    kind: event.kind,
     status: event.status as OrderStatus,
     at: new Date(event.at).toISOString(),
     by: event.actor_name,
@@ -68,8 +69,14 @@ function toOrderFields(order: OrderRow): Omit<Order, 'lines'> {
     number: order.number,
     status: order.status as OrderStatus,
     placedAt: order.placed_at.toISOString(),
-    buyer: { name: order.buyer_name, email: order.buyer_email },
+    buyer: {
+      name: order.buyer_name,
+      email: order.buyer_email,
+      company: order.buyer_company,
+      vatId: order.buyer_vat_id,
+    },
     address: order.address,
+    shipTo: order.ship_to,
     Phone: order.phone,
     poNumber: order.po_number,
     reference: paymentReference(order.number),

@@ -1,10 +1,18 @@
 /** The API schemas of whole orders: placing many lines at once, listing orders, and reordering. */
 
 import { z } from '@hono/zod-openapi'
+import { postalAddressSchema } from '#app/addresses/contract.ts'
 import { textSchema, versionSchema } from '#app/app/api.server.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { productSchema } from '#app/products/contract.ts'
-import { lineQuantity, orderEventSchema, poNumber, purchaseListQuery } from './contract.ts'
+import {
+  addressId,
+  addressText,
+  lineQuantity,
+  orderEventSchema,
+  poNumber,
+  purchaseListQuery,
+} from './contract.ts'
 import { ORDER_STATUSES } from './rules.ts'
 
 export const orderLineSchema = z
@@ -27,8 +35,16 @@ const orderFields = {
   number: z.string(),
   status: z.enum(ORDER_STATUSES),
   placedAt: z.iso.datetime(),
-  buyer: z.object({ name: z.string(), email: z.string() }),
+  buyer: z.object({
+    name: z.string(),
+    email: z.string(),
+    company: z.string().openapi({ description: 'As in the profile at the time of the order, like `vatId`' }),
+    vatId: z.string(),
+  }),
   address: z.string(),
+  shipTo: postalAddressSchema
+    .nullable()
+    .openapi({ description: 'The address by field; null if it was typed as text' }),
   Phone: z.string(),
   poNumber: z
     .string()
@@ -90,7 +106,8 @@ export const newOrderBody = z
       )
       .min(1, { error: 'must hold a line' })
       .max(MAX_ORDER_LINES, { error: `must hold at most ${MAX_ORDER_LINES.toLocaleString('en-US')} lines` }),
-    address: textSchema(500),
+    address: addressText,
+    addressId: addressId.optional(),
     Phone: textSchema(40),
     poNumber: poNumber.optional(),
     listVersion: versionSchema.optional().openapi({
@@ -101,6 +118,11 @@ export const newOrderBody = z
   .openapi('NewOrder')
   .transform(({ Phone, ...order }) => ({ ...order, phone: Phone }))
 export type NewOrder = z.input<typeof newOrderBody>
+
+export const orderAddressBody = z
+  .union([z.strictObject({ address: addressText }), z.strictObject({ addressId })])
+  .openapi('OrderAddress')
+export type OrderAddressChange = z.input<typeof orderAddressBody>
 
 export const rejectedLineSchema = z
   .object({

@@ -44,7 +44,7 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     bodyLimit: 'bulk',
     status: 201,
     response: json(orderSchema, 'The order'),
-    problems: [409, 429],
+    problems: [404, 409, 429],
     changes: ['orders'],
     placesOrder: true,
     location: ({ number }) => `/api/orders/${number}`,

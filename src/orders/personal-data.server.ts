@@ -66,7 +66,8 @@ export async function anonymizeBuyer(
   anonymousCustomer: FormerCustomer,
 ) {
   await sql`
-    update orders set buyer_name = ${anonymousCustomer.name}, buyer_email = ${anonymousCustomer.email}, address = '', phone = '',
+    update orders set buyer_name = ${anonymousCustomer.name}, buyer_email = ${anonymousCustomer.email}, address = '', ship_to = null,
+      phone = '', buyer_company = '', buyer_vat_id = '',
       search_text = lower(number || ' ' || left(number, 4) || '-' || substr(number, 5) || ' '
         || ${anonymousCustomer.name}::text || ' ' || po_number || ' ' || coalesce((
           select string_agg(distinct line.sku || ' ' || products.sku_key || ' ' || line.product_name, ' ')

@@ -18,6 +18,11 @@ export function canTransition(from: OrderStatus, to: OrderStatus, actor: Transit
   return TRANSITIONS[from][to]?.includes(actor) ?? false
 }
 
+/** Whether the delivery address can still be changed: until the order ships. */
+export function canChangeAddress(status: OrderStatus): boolean {
+  return status === 'placed' || status === 'paid'
+}
+
 /** The status that an administrator usually sets next. */
 export function nextStatus(status: OrderStatus): Exclude<OrderStatus, 'cancelled' | 'placed'> | null {
   return status === 'placed'

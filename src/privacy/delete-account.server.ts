@@ -1,3 +1,4 @@
+import { deleteAddresses } from '#app/addresses/personal-data.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { anonymizeAuditTrail, recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { AccountDeletedEmailData } from '#app/auth/emails.server.ts'
@@ -69,6 +70,7 @@ export async function anonymizeUser(
   await anonymizeBuyer(tx, person, replacement)
   await deleteLists(tx, person.userId)
   await deleteAwaitedProducts(tx, person.userId)
+  await deleteAddresses(tx, person.userId)
   await anonymizeReviewer(tx, person.userId, replacement)
   // Public pages show reviews, also pages cached by other processes.
   await bumpProductsVersion(tx)

@@ -1,3 +1,4 @@
+import { findAddresses } from '#app/addresses/queries.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { exportAuditEvents } from '#app/audit/queries.server.ts'
 import { AUTH_EMAIL_TEMPLATES } from '#app/auth/emails.server.ts'
@@ -24,6 +25,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
     exportedAt: ctx.now().toISOString(),
     account,
     profile,
+    addresses: await findAddresses(db, userId),
     signInMethods,
     sessions,
     orders: orders.map(toOrderDto),

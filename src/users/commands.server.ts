@@ -19,9 +19,10 @@ export async function changeUser(
   change: ReturnType<typeof userChangeBody.parse>,
 ): Promise<Outcome<UserRecord, { because: 'version-conflict'; now: UserRecord }>> {
   const user = requireSelf(ctx.actor, email)
-  const { email: syncedEmail, version, ...profile } = change
+  const { email: syncedEmail, version, companyName, vatId, ...profile } = change
   if (syncedEmail !== undefined) requireSelf(ctx.actor, syncedEmail)
-  const changedFields = Object.fromEntries(Object.entries(profile).filter(([, value]) => value !== undefined))
+  const columns = { ...profile, company_name: companyName, vat_id: vatId }
+  const changedFields = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   const isSaved =
     Object.keys(changedFields).length > 0
       ? await writeProfile(ctx, user.userId, changedFields, version)

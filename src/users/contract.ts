@@ -17,6 +17,8 @@ export const userRecordSchema = z
     location: z.string(),
     phone: z.string(),
     social: z.string(),
+    companyName: z.string().openapi({ description: 'On the invoices of later orders, like `vatId`' }),
+    vatId: z.string(),
     user: z.string().openapi({ description: 'The name on orders' }),
     version: z.int().openapi({ description: 'Increases with every change of the profile' }),
   })
@@ -53,6 +55,8 @@ export const userChangeBody = z
     location: readableLine(200).optional(),
     phone: readableLine(40).optional(),
     social: webAddressSchema.optional(),
+    companyName: readableLine(100).optional(),
+    vatId: readableLine(40).optional(),
   })
   .openapi('UserUpdate')
 export type UserChange = z.input<typeof userChangeBody>

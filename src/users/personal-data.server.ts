@@ -33,6 +33,8 @@ export async function exportAccount(db: Db, userId: string) {
       location: user.location,
       phone: user.phone,
       social: user.social,
+      companyName: user.company_name,
+      vatId: user.vat_id,
     },
     signInMethods: signInMethods.map((method) => ({
       kind: method.provider_id === 'credential' ? 'password' : method.provider_id,
@@ -81,7 +83,15 @@ export async function anonymizeAccount(
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await tx.deleteFrom('accounts').where('user_id', '=', userId).execute()
   await tx.deleteFrom('verifications').where('value', '=', userId).execute()
-  const emptyProfile = { education: '', location: '', phone: '', social: '', image: null }
+  const emptyProfile = {
+    education: '',
+    location: '',
+    phone: '',
+    social: '',
+    company_name: '',
+    vat_id: '',
+    image: null,
+  }
   const noEmails = { email_verified: false, has_email_exemption: false }
   await tx
     .updateTable('users')

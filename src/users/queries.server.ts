@@ -15,6 +15,8 @@ export function toUserRecord(row: Row<'users'>): UserRecord {
     location: row.location,
     phone: row.phone,
     social: row.social,
+    companyName: row.company_name,
+    vatId: row.vat_id,
     user: row.name,
     version: row.version,
   }

@@ -16,7 +16,10 @@ function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
     'orders.buyer_name',
     'orders.user_id',
     'orders.buyer_email',
+    'orders.buyer_company',
+    'orders.buyer_vat_id',
     'orders.address',
+    'orders.ship_to',
     'orders.phone',
     'orders.po_number',
     'orders.line_count',
@@ -49,7 +52,13 @@ function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
     jsonArrayFrom(
       eb
         .selectFrom('order_events')
-        .select(['order_events.status', 'order_events.at', 'order_events.actor_name', 'order_events.note'])
+        .select([
+          'order_events.kind',
+          'order_events.status',
+          'order_events.at',
+          'order_events.actor_name',
+          'order_events.note',
+        ])
         .whereRef('order_events.order_id', '=', 'orders.id')
         .orderBy('order_events.id'),
     ).as('events'),

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { findAddress } from '#app/addresses/queries.server.ts'
+import { formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { newId, newOrderNumber } from '#app/db/ids.server.ts'
 import { withRetries } from '#app/db/pool.server.ts'
@@ -20,6 +22,7 @@ export type PlaceOrderRefusal =
   | { because: 'idempotency-key-reused' }
   | { because: 'order-list-version-conflict' }
   | { because: 'order-too-large' }
+  | { because: 'address-not-found' }
   | { because: 'order-limit-reached'; maxOrdersPerHour: number }
 
 export type PlaceOrderOutcome = Outcome<{ order: OrderRow; isReplay: boolean }, PlaceOrderRefusal>
@@ -50,37 +53,49 @@ export async function placeOrder(
   const requestedLines = toRequestedLines(input.lines)
   const poNumber = input.poNumber ?? ''
   const bodyHash = createHash('sha256')
-    .update(JSON.stringify([input.address, input.phone, poNumber, requestedLines]))
+    .update(JSON.stringify(toHashedInput(input, requestedLines)))
     .digest('base64url')
+  const shipTo =
+    input.addressId === undefined ? null : await findAddress(ctx.db, buyer.userId, input.addressId)
+  // A repeated request may name an address that was deleted after the first one.
+  if (shipTo === undefined)
+    return (
+      (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ?? refused({ because: 'address-not-found' })
+    )
+  const address = shipTo ? formatAddress(shipTo) : input.address
   const number = newOrderNumber()
   const at = ctx.now()
   const maxOrdersPerHour = ctx.maxOrdersPerHour ?? MAX_ORDERS_PER_HOUR
-  const { placed, buyer_is_present, lines, problems, list_is_current, is_over_limit, total } =
-    await withRetries(() =>
-      executePlaceOrderStatement(ctx.db, {
-        orderId: newId(at),
-        number,
-        eventId: newId(at),
-        mailId: newId(at),
-        key: suppliedKey ?? newId(),
-        bodyHash,
-        buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
-        address: input.address,
-        phone: input.phone,
-        poNumber,
-        lines: requestedLines,
-        listVersion: input.listVersion ?? null,
-        shopUrl: ctx.shopUrl,
-        maxOrdersPerHour,
-        at,
-      }),
-    )
+  const written = await withRetries(() =>
+    executePlaceOrderStatement(ctx.db, {
+      orderId: newId(at),
+      number,
+      eventId: newId(at),
+      mailId: newId(at),
+      key: suppliedKey ?? newId(),
+      bodyHash,
+      buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
+      address,
+      shipTo,
+      phone: input.phone,
+      poNumber,
+      lines: requestedLines,
+      listVersion: input.listVersion ?? null,
+      shopUrl: ctx.shopUrl,
+      maxOrdersPerHour,
+      at,
+    }),
+  )
+  const { placed, buyer_is_present, lines, problems, list_is_current, is_over_limit, total } = written
   if (placed) {
     const order: OrderRow = {
       number,
       buyer_name: buyer.name,
       buyer_email: buyer.email,
-      address: input.address,
+      buyer_company: written.buyer_company,
+      buyer_vat_id: written.buyer_vat_id,
+      address,
+      ship_to: shipTo,
       phone: input.phone,
       po_number: poNumber,
       status: 'placed',
@@ -89,21 +104,39 @@ export async function placeOrder(
       unit_count: lines.reduce((sum, line) => sum + line.quantity, 0),
       placed_at: at,
       lines,
-      events: [{ status: 'placed', at: at.toISOString(), actor_name: buyer.name, note: '' }],
+      events: [{ kind: 'status', status: 'placed', at: at.toISOString(), actor_name: buyer.name, note: '' }],
     }
     return done({ order, isReplay: false })
   }
   if (!buyer_is_present) throw notSignedIn()
-  const earlier = suppliedKey ? await findOrderByKey(ctx.db, buyer, suppliedKey) : undefined
-  if (earlier) {
-    if (earlier.body_hash !== bodyHash) return refused({ because: 'idempotency-key-reused' })
-    return done({ order: await requirePlacedOrder(ctx.db, earlier.number), isReplay: true })
-  }
+  const replay = await findReplay(ctx.db, buyer, suppliedKey, bodyHash)
+  if (replay) return replay
   if (is_over_limit) return refused({ because: 'order-limit-reached', maxOrdersPerHour })
   if (!list_is_current) return refused({ because: 'order-list-version-conflict' })
   if (problems.length > 0) return refused({ because: 'invalid-order-lines', lines: problems })
   if (total > MAX_CENTS) return refused({ because: 'order-too-large' })
   throw new Error('an order that is not placed has a problem or an earlier key')
+}
+
+/** The order that the same key has placed before; undefined if there is none. */
+async function findReplay(
+  db: Db,
+  buyer: SignedInUser,
+  key: string | undefined,
+  bodyHash: string,
+): Promise<PlaceOrderOutcome | undefined> {
+  const earlier = key ? await findOrderByKey(db, buyer, key) : undefined
+  if (!earlier) return undefined
+  if (earlier.body_hash !== bodyHash) return refused({ because: 'idempotency-key-reused' })
+  return done({ order: await requirePlacedOrder(db, earlier.number), isReplay: true })
+}
+
+/** Without an address ID as in earlier releases, whose keys may still be repeated. */
+function toHashedInput(
+  { address, addressId, phone, poNumber = '' }: NewOrderInput,
+  lines: readonly RequestedLine[],
+): unknown[] {
+  return [address, phone, poNumber, lines, ...(addressId === undefined ? [] : [addressId])]
 }
 
 /** One entry for each product, with all prices that the buyer saw for it. */

@@ -1,3 +1,4 @@
+import { addressNotFoundProblem } from '#app/addresses/problems.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { nearestQuantities } from '#app/pricing/quantity-rules.ts'
@@ -40,6 +41,8 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
         title: 'Idempotency-Key used before',
         detail: 'This Idempotency-Key already placed another order. Send a new key for a new order.',
       })
+    case 'address-not-found':
+      return addressNotFoundProblem()
     case 'order-list-version-conflict':
       return listChangedProblem()
     case 'order-limit-reached':

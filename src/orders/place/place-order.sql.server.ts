@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Address } from '#app/addresses/rules.ts'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { MAX_CENTS } from '#app/lib/money.ts'
@@ -25,6 +26,8 @@ export interface PlaceOrderInput {
   bodyHash: string
   buyer: { userId: string; name: string; email: string }
   address: string
+  /** The address by field; null if it was typed. */
+  shipTo: Address | null
   phone: string
   poNumber: string
   lines: RequestedLine[]
@@ -72,6 +75,9 @@ export interface PlaceOrderStatementResult {
   placed: boolean
   /** False if the account was deleted or removed meanwhile. */
   buyer_is_present: boolean
+  /** Of the buyer's profile. */
+  buyer_company: string
+  buyer_vat_id: string
   lines: PlacedOrderLine[]
   problems: LineProblem[]
   /** False if the order list has another version than the ordered one. */
@@ -85,6 +91,8 @@ export interface PlaceOrderStatementResult {
 interface PlaceOrderStatementRow extends PlacedOrderLine {
   placed: boolean
   buyer_is_present: boolean
+  buyer_company: string
+  buyer_vat_id: string
   list_is_current: boolean
   is_over_limit: boolean
   total: number
@@ -119,7 +127,7 @@ export async function executePlaceOrderStatement(
       select * from jsonb_to_recordset(${lines}::jsonb)
         as line (line_no int, product_id text, quantity int, prices_seen jsonb)
     ), buyer as materialized (
-      select id from users where id = ${buyer.userId} and removed_at is null for key share
+      select id, company_name, vat_id from users where id = ${buyer.userId} and removed_at is null for key share
     ), -- The buyer is locked first, as in every transaction, so that an order and an account deletion cannot deadlock.
     locked as materialized (
       select id, sku, sku_key, name, description, picture, family, specs, stock, min_order, order_multiple,
@@ -174,11 +182,11 @@ export async function executePlaceOrderStatement(
       from key, checked where products.id = checked.product_id
       returning products.id
     ), placed as (
-      insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, po_number, status, total, unit_count,
-        line_count, search_text, placed_at, changed_at)
-      select key.order_id, ${input.number}, ${buyer.userId}, ${buyer.name}, ${buyer.email}, ${input.address},
-        ${input.phone}, ${input.poNumber}, 'placed', total, units, line_count, lower(${searchText} || words), ${at}, ${at}
-      from key, whole
+      insert into orders (id, number, user_id, buyer_name, buyer_email, buyer_company, buyer_vat_id, address, ship_to,
+        phone, po_number, status, total, unit_count, line_count, search_text, placed_at, changed_at)
+      select key.order_id, ${input.number}, ${buyer.userId}, ${buyer.name}, ${buyer.email},
+        buyer.company_name, buyer.vat_id, ${input.address}, ${input.shipTo && JSON.stringify(input.shipTo)}::jsonb, ${input.phone}, ${input.poNumber}, 'placed', total, units, line_count, lower(${searchText} || words), ${at}, ${at}
+      from key, whole, buyer
     ), lined as (
       insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
         available_before)
@@ -206,6 +214,7 @@ export async function executePlaceOrderStatement(
     )
     -- An unknown product has only null values.
     select exists (select 1 from key) as placed, exists (select 1 from buyer) as buyer_is_present, list_is_current,
+      coalesce((select company_name from buyer), '') as buyer_company, coalesce((select vat_id from buyer), '') as buyer_vat_id,
       is_over_limit, coalesce(total, 0)::bigint as total, line_no,
       product_id, sku, name as product_name, description, unit_price, quantity, stock as available_before, picture,
       family, specs, case when because is not null then json_build_object('productId', product_id, 'because', because,
@@ -219,6 +228,8 @@ export async function executePlaceOrderStatement(
   return {
     placed: first.placed,
     buyer_is_present: first.buyer_is_present,
+    buyer_company: first.buyer_company,
+    buyer_vat_id: first.buyer_vat_id,
     list_is_current: first.list_is_current,
     is_over_limit: first.is_over_limit,
     total: first.total,

@@ -1,4 +1,5 @@
 /** The endpoints of all features. A feature is added here once, its calls in its own folder. */
+import { addressEndpoints } from '#app/addresses/api.server.ts'
 import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { auditEndpoints } from '#app/audit/api.server.ts'
 import { createAuthEndpoints } from '#app/auth/api.server.ts'
@@ -52,6 +53,7 @@ export function createFeatureEndpoints(
     ...createReviewEndpoints(rateLimits),
     ...createAvailabilityEndpoints(rateLimits),
     ...userEndpoints,
+    ...addressEndpoints,
     ...createAuthEndpoints({ ...services, rateLimits }),
     ...createSignInEndpoints(services, callApi),
     ...createPrivacyEndpoints({ ...services, rateLimits }),

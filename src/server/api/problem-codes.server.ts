@@ -70,6 +70,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     meaning: 'The units of the cancelled order were sold in the meantime, so it stays cancelled.',
   },
   'endpoint-not-found': { status: 404, meaning: 'There is no endpoint at this path.' },
+  'address-not-found': { status: 404, meaning: 'The address book has no such address.' },
   'product-not-found': { status: 404, meaning: 'There is no such product, or it is no longer sold.' },
   'order-not-found': { status: 404, meaning: 'There is no such order, or it belongs to another user.' },
   'saved-list-not-found': {
@@ -137,6 +138,12 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     meaning: 'The buyer has a newer open request for the product. This one stays answered.',
   },
   'request-not-found': { status: 404, meaning: 'There is no such product request.' },
+  'address-limit-reached': { status: 409, meaning: 'An address book has at most 20 addresses.' },
+  'address-not-changeable': {
+    status: 409,
+    meaning:
+      'The order has shipped or is cancelled, so its delivery address is final. `orderStatus` is the current status.',
+  },
   'name-already-exists': { status: 409, meaning: 'Another saved list has this name.' },
   'saved-list-limit-reached': { status: 409, meaning: 'An account has at most 50 saved lists.' },
   'email-not-confirmed': {

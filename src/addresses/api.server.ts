@@ -1,0 +1,80 @@
+/** The address book of a user. Nobody else can read it, not even an administrator. */
+import { z } from '@hono/zod-openapi'
+import { ownEmail } from '#app/app/access.server.ts'
+import { textSchema } from '#app/app/api.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { addAddress, changeAddress, deleteAddress } from './commands.server.ts'
+import { addressBody, savedAddressSchema } from './contract.ts'
+import { addressLimitProblem, addressNotFoundProblem } from './problems.server.ts'
+import { findAddresses } from './queries.server.ts'
+
+const tag = 'Users'
+const params = z.object({ email: z.string().max(254) })
+const idParams = params.extend({ id: textSchema(64, 1) })
+const addressBook = z.array(savedAddressSchema)
+
+export const addressEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/user/{email}/addresses',
+    tag,
+    summary: 'List your addresses, the default one first',
+    access: ownEmail,
+    params,
+    response: json(addressBook, 'The addresses'),
+    run: ({ db, actor }) => findAddresses(db, actor.userId),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/user/{email}/addresses',
+    tag,
+    summary: 'Add an address',
+    access: ownEmail,
+    params,
+    body: addressBody,
+    status: 201,
+    response: json(savedAddressSchema, 'The address'),
+    problems: [409],
+    changes: [],
+    async run(ctx, { params: { email }, body }) {
+      const outcome = await addAddress(ctx, email, body)
+      if (!outcome.done) throw addressLimitProblem()
+      return outcome.value.added
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/user/{email}/addresses/{id}',
+    tag,
+    summary: 'Change an address',
+    description: 'Orders that were placed with it keep the address as it was.',
+    access: ownEmail,
+    params: idParams,
+    body: addressBody,
+    response: json(addressBook, 'The addresses'),
+    problems: [404],
+    changes: [],
+    async run(ctx, { params: { email, id }, body }) {
+      const outcome = await changeAddress(ctx, email, id, body)
+      if (!outcome.done) throw addressNotFoundProblem()
+      return outcome.value.addresses
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/user/{email}/addresses/{id}',
+    tag,
+    summary: 'Delete an address',
+    access: ownEmail,
+    params: idParams,
+    response: json(addressBook, 'The remaining addresses'),
+    problems: [404],
+    changes: [],
+    async run(ctx, { params: { email, id } }) {
+      const outcome = await deleteAddress(ctx, email, id)
+      if (!outcome.done) throw addressNotFoundProblem()
+      return outcome.value.addresses
+    },
+  }),
+]

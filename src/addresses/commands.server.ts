@@ -1,0 +1,105 @@
+import type { Context } from '#app/app/context.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import type { Tx } from '#app/db/schema.server.ts'
+import { notSignedIn, requireSelf } from '#app/lib/actor.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import type { addressBody, SavedAddress } from './contract.ts'
+import { findAddresses } from './queries.server.ts'
+import { MAX_ADDRESSES } from './rules.ts'
+
+type AddressValues = ReturnType<typeof addressBody.parse>
+interface Addresses {
+  addresses: SavedAddress[]
+}
+
+/** @returns the new address book; the first address of a book is the default one */
+export function addAddress(
+  ctx: Context,
+  email: string,
+  values: AddressValues,
+): Promise<Outcome<Addresses & { added: SavedAddress }, { because: 'address-limit-reached' }>> {
+  const { userId } = requireSelf(ctx.actor, email)
+  return inTransaction(ctx.db, async (tx) => {
+    await lockAddressBook(tx, userId)
+    const existing = await findAddresses(tx, userId)
+    if (existing.length >= MAX_ADDRESSES) return refused({ because: 'address-limit-reached' })
+    const isDefault = values.isDefault || existing.length === 0
+    if (isDefault) await clearDefault(tx, userId)
+    const at = ctx.now()
+    const id = newId(at)
+    await tx
+      .insertInto('addresses')
+      .values({ id, user_id: userId, ...toColumns({ ...values, isDefault }), created_at: at, updated_at: at })
+      .execute()
+    const addresses = await findAddresses(tx, userId)
+    const added = addresses.find((address) => address.id === id)
+    if (!added) throw new Error(`address ${id} was written but cannot be found`)
+    return done({ addresses, added })
+  })
+}
+
+/** @returns the new address book */
+export function changeAddress(
+  ctx: Context,
+  email: string,
+  id: string,
+  values: AddressValues,
+): Promise<Outcome<Addresses, { because: 'address-not-found' }>> {
+  const { userId } = requireSelf(ctx.actor, email)
+  return inTransaction(ctx.db, async (tx) => {
+    await lockAddressBook(tx, userId)
+    if (values.isDefault) await clearDefault(tx, userId)
+    const { numUpdatedRows } = await tx
+      .updateTable('addresses')
+      .set({ ...toColumns(values), updated_at: ctx.now() })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refused({ because: 'address-not-found' })
+    return done({ addresses: await findAddresses(tx, userId) })
+  })
+}
+
+/** Orders keep their own copy. @returns the remaining addresses */
+export function deleteAddress(
+  ctx: Context,
+  email: string,
+  id: string,
+): Promise<Outcome<Addresses, { because: 'address-not-found' }>> {
+  const { userId } = requireSelf(ctx.actor, email)
+  return inTransaction(ctx.db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('addresses')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return refused({ because: 'address-not-found' })
+    return done({ addresses: await findAddresses(tx, userId) })
+  })
+}
+
+/** One change of a user's addresses at a time, so that there is one default and the limit holds. */
+async function lockAddressBook(tx: Tx, userId: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('removed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!user) throw notSignedIn()
+}
+
+async function clearDefault(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('addresses')
+    .set({ is_default: false })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+function toColumns({ postalCode, isDefault, ...address }: AddressValues) {
+  return { ...address, postal_code: postalCode, is_default: isDefault }
+}

@@ -1,0 +1,113 @@
+import { findAddress } from '#app/addresses/queries.server.ts'
+import { type Address, formatAddress } from '#app/addresses/rules.ts'
+import type { Context } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
+import { queueEmail } from '#app/email/outbox.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { findOrderByNumber, normalizeOrderNumber, type OrderRow } from '../list/orders.queries.server.ts'
+import { SUMMARY_LINES } from '../order-adapter.server.ts'
+import type { orderAddressBody } from '../order-contract.ts'
+import { orderEmailRecipient } from '../order-email.server.ts'
+import { canChangeAddress, formatOrderNumber, MAX_ORDERS_PER_HOUR, type OrderStatus } from '../rules.ts'
+
+type AddressChange = ReturnType<typeof orderAddressBody.parse>
+
+export type AddressChangeRefusal =
+  | { because: 'order-not-found' }
+  | { because: 'address-not-found' }
+  | { because: 'address-not-changeable'; status: OrderStatus }
+
+/**
+ * Changes the delivery address of an order that has not shipped, with an order event and an email to the buyer, and an
+ * audit event if an administrator does it. Neither event names the address: it is personal data.
+ */
+export async function changeOrderAddress(
+  ctx: Context,
+  number: string,
+  change: AddressChange,
+): Promise<Outcome<OrderRow, AddressChangeRefusal>> {
+  const user = requireUser(ctx.actor)
+  const outcome = await inTransaction<Outcome<string, AddressChangeRefusal>>(ctx.db, async (tx) => {
+    await requirePresentUser(tx, user.userId)
+    const order = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('number', '=', normalizeOrderNumber(number))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!order || (user.role !== 'admin' && order.user_id !== user.userId))
+      return refused({ because: 'order-not-found' })
+    const status = order.status as OrderStatus
+    if (!canChangeAddress(status)) return refused({ because: 'address-not-changeable', status })
+    const shipTo = await findChosenAddress(tx, order.user_id, change)
+    if (shipTo === undefined) return refused({ because: 'address-not-found' })
+    const address = shipTo ? formatAddress(shipTo) : 'address' in change ? change.address : ''
+    if (address !== order.address) await writeAddress(tx, ctx, order, { address, shipTo })
+    return done(order.number)
+  })
+  if (!outcome.done) return outcome
+  const order = await findOrderByNumber(ctx.db, outcome.value, SUMMARY_LINES)
+  if (!order) throw new Error(`order ${outcome.value} was changed and is not found`)
+  return done(order)
+}
+
+/** Null for an address that was typed. Only the buyer's own addresses are found. */
+async function findChosenAddress(tx: Db, buyerId: string, change: AddressChange) {
+  return 'addressId' in change ? findAddress(tx, buyerId, change.addressId) : null
+}
+
+async function writeAddress(
+  tx: Db,
+  ctx: Context,
+  order: Row<'orders'>,
+  { address, shipTo }: { address: string; shipTo: Address | null },
+) {
+  const user = requireUser(ctx.actor)
+  const at = ctx.now()
+  await tx
+    .updateTable('orders')
+    .set({ address, ship_to: shipTo && JSON.stringify(shipTo), changed_at: at })
+    .where('id', '=', order.id)
+    .execute()
+  await tx
+    .insertInto('order_events')
+    .values({
+      id: newId(at),
+      order_id: order.id,
+      kind: 'address',
+      status: order.status,
+      actor_email: user.email,
+      actor_name: user.role === 'admin' ? 'FIX IT' : user.name,
+      note: '',
+      at,
+    })
+    .execute()
+  if (user.role === 'admin') {
+    const subject = { id: order.id, label: formatOrderNumber(order.number) }
+    await recordAuditEvent(tx, ctx, { action: 'order-address-changed', subject })
+  }
+  await queueAddressEmail(tx, ctx, order, address)
+}
+
+/** To the buyer, without text that somebody typed if the address of the email is not confirmed. */
+async function queueAddressEmail(tx: Db, ctx: Context, order: Row<'orders'>, address: string) {
+  const { maxOrdersPerHour = MAX_ORDERS_PER_HOUR } = ctx
+  const recipient = await orderEmailRecipient(tx, order.user_id, { at: ctx.now(), maxOrdersPerHour })
+  if (!recipient) return
+  const { isConfirmed, email } = recipient
+  const payload = {
+    number: order.number,
+    name: isConfirmed ? order.buyer_name : '',
+    poNumber: isConfirmed ? order.po_number : '',
+    address: isConfirmed ? address : '',
+    total: order.total,
+    note: '',
+    shopUrl: ctx.shopUrl,
+  }
+  await queueEmail(tx, { kind: 'order-address-changed', recipient: email, payload }, ctx.now())
+}
