@@ -38,7 +38,7 @@ const PLAN: Record<string, string[]> = {
   products: [...BASE, 'audit', 'drawings', 'pricing'],
   availability: [...BASE, 'audit', 'auth', 'products', 'pricing'],
   documents: [...BASE, 'orders', 'pricing'],
-  finder: [...BASE, 'products', 'pricing', 'order-lists'],
+  finder: [...BASE, 'auth', 'products', 'pricing', 'order-lists'],
   orders: [...BASE, 'audit', 'auth', 'users', 'products', 'pricing'],
   'order-lists': [...BASE, 'auth', 'products', 'pricing', 'orders'],
   'quick-order': [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
