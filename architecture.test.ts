@@ -40,9 +40,9 @@ const PLAN: Record<string, string[]> = {
   availability: [...BASE, 'audit', 'auth', 'products', 'pricing'],
   addresses: BASE,
   documents: [...BASE, 'orders', 'pricing'],
-  finder: [...BASE, 'products', 'pricing', 'order-lists'],
   orders: [...BASE, 'addresses', 'audit', 'auth', 'users', 'products', 'pricing'],
   'order-lists': [...BASE, 'addresses', 'auth', 'products', 'pricing', 'orders'],
+  finder: [...BASE, 'auth', 'products', 'pricing', 'order-lists'],
   'quick-order': [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
   reviews: [...BASE, 'auth', 'products', 'orders'],
   // Gathers, exports and anonymizes the personal data that the other folders hold.

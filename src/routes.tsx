@@ -10,11 +10,18 @@ import {
   parseTokenSearch,
   parseUserSearch,
 } from '#app/auth/sign-in/account-search.ts'
+import { parseFinderSearch } from '#app/finder/finder-search.ts'
 import { parseMyOrdersSearch, parseOrderSearch } from '#app/orders/order-search.ts'
 import { parseManagedSearch, parseProductSearch } from '#app/products/list/product-search.ts'
 import { DESCRIPTIONS } from '#app/site/copy.ts'
 import { RootDocument } from '#app/site/layout/document.tsx'
-import { businessSummaryData, homeData, productData, productListData } from '#app/site/page-data.ts'
+import {
+  businessSummaryData,
+  finderData,
+  homeData,
+  productData,
+  productListData,
+} from '#app/site/page-data.ts'
 
 const root = createRootRouteWithContext<RouterContext>()({
   head: ({ match: { context } }) => notFoundHead(context.assets),
@@ -49,6 +56,8 @@ const publicPages = [
     () => import('#app/site/products/products-page.tsx'), { search: parseProductSearch, ...productListData }),
   page(root, '/products/$id', 'Product', 'signed-in',
     () => import('#app/site/products/product-page.tsx'), productData),
+  page(root, '/finder', 'Product finder', 'anyone',
+    () => import('#app/finder/finder-page.tsx'), { search: parseFinderSearch, ...finderData }),
   page(root, '/blog', 'Blog', 'anyone',
     () => import('#app/site/blog/blog.tsx'), { description: DESCRIPTIONS.blog }),
   page(root, '/businesssummery', 'Business summary', 'anyone',

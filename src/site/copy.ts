@@ -4,6 +4,8 @@ export const DESCRIPTIONS = {
   products:
     'Every FIX IT drill machine with specifications, price, stock and minimum order quantity. Search and filter.',
   product: 'A FIX IT drill machine.',
+  finder:
+    'Enter material, diameter and depth: which drills make the hole, why, how many you need and what they cost.',
   blog: 'Six questions about React: performance, state, prototypes, tests, the state setter and product search.',
   businessSummary: 'What FIX IT makes and for whom: products, stock by family, ratings and orders shipped.',
   portfolio: 'Who makes this site: biography, education, projects and skills.',

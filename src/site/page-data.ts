@@ -2,6 +2,8 @@
 import { notFound } from '@tanstack/react-router'
 import { pageHead } from '#app/app/page-head.ts'
 import type { RouterContext } from '#app/app/router-context.ts'
+import { finderQuery } from '#app/finder/client.ts'
+import { type FinderSearch, readJob } from '#app/finder/finder-search.ts'
 import { isNotFound } from '#app/lib/api.ts'
 import { shippedByMonthQuery } from '#app/orders/client.ts'
 import {
@@ -49,6 +51,12 @@ function loadProductList(args: LoaderArguments & { deps: ProductSearch }): Promi
     queryClient.prefetchQuery(productListQuery(args.deps)),
     queryClient.prefetchQuery(productFacetsQuery(args.deps)),
   ])
+}
+
+function loadFinder(args: LoaderArguments & { deps: FinderSearch }): Promise<void> | undefined {
+  const { job } = readJob(args.deps)
+  if (!job || !isWithinPrefetchBudget(args)) return undefined
+  return awaitOnServer([args.context.queryClient.prefetchQuery(finderQuery(job))])
 }
 
 /** Throws the router's `notFound` for a product that does not exist. */
@@ -125,6 +133,11 @@ export const productListData = {
   head: productListHead,
 }
 export const productData = { loader: loadProduct, head: productHead }
+export const finderData = {
+  description: DESCRIPTIONS.finder,
+  loaderDeps: ({ search }: { search: FinderSearch }) => search,
+  loader: loadFinder,
+}
 export const businessSummaryData = {
   description: DESCRIPTIONS.businessSummary,
   loader: loadBusinessSummary,

@@ -1,0 +1,207 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { BarPattern } from '#app/ui/bar-chart.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Section } from '#app/ui/section.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { type FinderAnswer, type FinderMatch, finderQuery } from './client.ts'
+import {
+  describeChange,
+  describeMiss,
+  INTRODUCTION,
+  NO_FORMULA,
+  NO_HOLE,
+  NO_MATCH,
+  RANKING,
+  RULE_SOURCES,
+  toolLabel,
+} from './copy.ts'
+import styles from './finder.module.css'
+import { FinderForm } from './finder-form.tsx'
+import { readJob } from './finder-search.ts'
+import { HoleDrawing } from './hole-drawing.tsx'
+import type { Job } from './job.ts'
+import { MatchCard } from './match-card.tsx'
+import { getMaterial } from './materials.ts'
+
+/** Which product drills a hole: the reason, the quantity and the price. */
+export function FinderPage() {
+  const { job, errors } = readJob(useSearch({ from: '/finder' }))
+  const answer = useQuery({
+    ...finderQuery(job ?? { material: 'structural-steel', diameter: 1 }),
+    enabled: job !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className={layoutStyles.pageWidth}>
+      <PageHeader title="What do you need to drill?">{INTRODUCTION}</PageHeader>
+      <BarPattern />
+      <div className={styles.finder}>
+        <FinderForm errors={errors} />
+        <section className={styles.scene} aria-label="Your hole, to scale">
+          {job ? <Scene job={job} best={answer.data?.matches[0]} /> : <p>{NO_HOLE.text}</p>}
+        </section>
+      </div>
+      {answer.isError && (
+        <LoadError
+          what="The products"
+          error={answer.error}
+          onRetry={answer.refetch}
+          isRetrying={answer.isFetching}
+        />
+      )}
+      {job && answer.data && (
+        <div aria-busy={answer.isPlaceholderData}>
+          <Matches job={job} answer={answer.data} />
+          <Misses job={job} answer={answer.data} />
+        </div>
+      )}
+      <Sources />
+    </div>
+  )
+}
+
+function Scene({ job, best }: { job: Job; best: FinderMatch | undefined }) {
+  const tool = best?.tool ?? job.tool ?? 'hss'
+  const figures = best?.cut && [
+    ['Cutting speed', Math.round(best.cut.cuttingSpeed), 'm/min'],
+    ['Spindle speed', Math.round(best.cut.speed), 'min⁻¹'],
+    ['Feed', Number(best.cut.feed.toFixed(3)), 'mm/rev'],
+    ['Spindle power', Math.round(best.cut.power), 'W'],
+    ['Time per hole', Number((best.minutesPerHole ?? 0).toFixed(1)), 'min'],
+  ]
+  return (
+    <>
+      <HoleDrawing job={job} tool={tool} toolName={toolLabel(tool)} />
+      {figures && (
+        <dl className={styles.sceneFigures}>
+          {figures.map(([label, value, unit]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <span className={textStyles.number}>{formatNumber(Number(value))}</span> {unit}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!getMaterial(job.material).cutting && <p className={styles.note}>{NO_FORMULA}</p>}
+    </>
+  )
+}
+
+function Matches({ job, answer }: { job: Job; answer: FinderAnswer }) {
+  const { matches, matchCount, total } = answer
+  if (matches.length === 0) return <EmptyState title={NO_MATCH.title}>{NO_MATCH.text}</EmptyState>
+  return (
+    <Section
+      id="matches"
+      title={`${formatNumber(matchCount)} of ${formatPlural(total, ['product fits', 'products fit'])}`}
+      actions={
+        <Button onClick={() => window.print()}>
+          <Icon name="print" />
+          Print
+        </Button>
+      }
+    >
+      <p className={styles.note}>{RANKING}</p>
+      <ol className={styles.matches}>
+        {matches.map((match, index) => (
+          <MatchCard key={match.product.id} match={match} job={job} rank={index + 1} />
+        ))}
+      </ol>
+      {matches.length > 1 && (
+        <Link
+          className={buttonClass({ kind: 'secondary' })}
+          to="/products"
+          search={{ compare: matches.slice(0, 4).map(({ product }) => product.id) }}
+        >
+          Compare the first {Math.min(4, matches.length)}
+        </Link>
+      )}
+    </Section>
+  )
+}
+
+const SHOWN_MISSES = 5
+
+function Misses({ job, answer: { misses, missCount, matchCount } }: { job: Job; answer: FinderAnswer }) {
+  if (misses.length === 0) return null
+  return (
+    <details className={styles.misses} open={matchCount === 0}>
+      <summary>
+        <h2>Why not the others</h2>
+        <span className={textStyles.muted}>{formatPlural(missCount, ['product', 'products'])}</span>
+      </summary>
+      <MissTable job={job} misses={misses.slice(0, SHOWN_MISSES)} />
+      {misses.length > SHOWN_MISSES && (
+        <details className={styles.more}>
+          <summary>
+            Show {formatPlural(misses.length - SHOWN_MISSES, ['more product', 'more products'])}
+          </summary>
+          <MissTable job={job} misses={misses.slice(SHOWN_MISSES)} />
+        </details>
+      )}
+    </details>
+  )
+}
+
+function MissTable({ job, misses }: { job: Job; misses: FinderAnswer['misses'] }) {
+  return (
+    <div className={tableStyles.frame}>
+      <table className={`${tableStyles.table} ${styles.missTable}`}>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Reason</th>
+            <th scope="col">What would have to change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {misses.map(({ product, family, checks }) => {
+            const missed = checks.filter(
+              ({ rule, result }) => result === 'fails' || (rule === 'capacity' && result === 'not-stated'),
+            )
+            return (
+              <tr key={product.id}>
+                <td>
+                  <Link to="/products/$id" params={{ id: product.id }}>
+                    {product.name}
+                  </Link>
+                  <span className={tableStyles.secondary}>{product.sku}</span>
+                </td>
+                <td>{missed.map((check) => describeMiss(check, family, job)).join(' ')}</td>
+                <td>{missed.map((check) => describeChange(check, family, job)).join('; ')}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Sources() {
+  return (
+    <details className={styles.misses}>
+      <summary>
+        <h2>How we calculate</h2>
+      </summary>
+      <dl className={styles.sources}>
+        {RULE_SOURCES.map(({ label, source }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{source}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,14 @@
+import styles from './finder.module.css'
+
+/** The required figure as a mark on the bar of the available one. The numbers stand beside it in the table. */
+export function LimitBar({ required, available }: { required: number; available: number }) {
+  const full = Math.max(required, available) * 1.06
+  const percent = (value: number) => `${(value / full) * 100}%`
+  return (
+    <svg className={styles.limitBar} width="100%" height="14" aria-hidden="true">
+      <rect className={styles.ground} y="2" width={percent(available)} height="10" />
+      <rect fill="url(#bar-hatch)" y="2" width={percent(available)} height="10" />
+      <rect className={styles.mark} x={percent(required)} width="5" height="14" />
+    </svg>
+  )
+}

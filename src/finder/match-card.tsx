@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { sessionQuery } from '#app/auth/client.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { ProductImage } from '#app/products/images/product-image.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import textStyles from '#app/ui/text.module.css'
+import type { FinderMatch } from './client.ts'
+import {
+  describeLimit,
+  describeNeed,
+  formatHeadroom,
+  formatValue,
+  ruleLabel,
+  ruleUnit,
+  toolLabel,
+} from './copy.ts'
+import styles from './finder.module.css'
+import type { Job } from './job.ts'
+import { LimitBar } from './limit-bar.tsx'
+import type { RuleCheck } from './rules.ts'
+
+/** Required and available figures of each rule, as a table with a bar. */
+function Figures({ match }: { match: FinderMatch }) {
+  const rows = match.checks.filter(
+    (check): check is RuleCheck & { required: number } =>
+      check.required !== undefined && check.rule !== 'feed' && check.rule !== 'speed',
+  )
+  return (
+    <table className={styles.figures}>
+      <caption className={textStyles.visuallyHidden}>
+        Required and available figures of {match.product.name}
+      </caption>
+      <thead className={textStyles.visuallyHidden}>
+        <tr>
+          <th scope="col">Rule</th>
+          <th scope="col">Bar</th>
+          <th scope="col">Required of available</th>
+          <th scope="col">Headroom</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((check) => (
+          <tr key={check.rule}>
+            <th scope="row">{ruleLabel(check.rule, match.family)}</th>
+            <td className={styles.barCell}>
+              {check.available !== undefined && (
+                <LimitBar required={check.required} available={check.available} />
+              )}
+            </td>
+            <td className={textStyles.number}>
+              {formatValue(check.required)}
+              <span className={textStyles.muted}>
+                {check.available !== undefined && ` of ${formatValue(check.available)}`}{' '}
+                {ruleUnit(check.rule)}
+              </span>
+            </td>
+            <td className={`${textStyles.number} ${styles.headroom}`} data-result={check.result}>
+              {formatHeadroom(check)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** '159 min⁻¹ · 0.1 mm/rev · 4.8 min per hole' */
+function describeCut({ cut, minutesPerHole, tool, product }: FinderMatch): string {
+  const mass = product.specs.massKg
+  return [
+    toolLabel(tool),
+    ...(cut ? [`${formatNumber(Math.round(cut.speed))} min⁻¹`, `${formatValue(cut.feed)} mm/rev`] : []),
+    ...(minutesPerHole === undefined ? [] : [`${minutesPerHole.toFixed(1)} min per hole with positioning`]),
+    ...(mass === undefined ? [] : [`${formatNumber(mass)} kg`]),
+  ].join(' · ')
+}
+
+export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; rank: number }) {
+  const { product, family, fit, units, quantity, total, checks } = match
+  const limits = checks.filter(({ result }) => result !== 'fits').map((check) => describeLimit(check, family))
+  return (
+    <li className={styles.match}>
+      <div className={styles.picture}>
+        <ProductImage product={product} view="compact" isPriority={rank <= 2} />
+      </div>
+      <div className={styles.reason}>
+        <h3>
+          <span className={styles.rank} aria-hidden="true">
+            {rank}
+          </span>
+          <Link to="/products/$id" params={{ id: product.id }}>
+            {product.name}
+          </Link>{' '}
+          <span className={`${textStyles.number} ${textStyles.muted}`}>{product.sku}</span>{' '}
+          {fit === 'fits' ? (
+            <Badge tone="success" shape="check">
+              Fits
+            </Badge>
+          ) : (
+            <Badge tone="warning" shape="triangle">
+              Fits with a limit
+            </Badge>
+          )}
+        </h3>
+        {limits.length > 0 && <p>{limits.join(' ')}</p>}
+        <Figures match={match} />
+        <p className={`${textStyles.small} ${textStyles.muted}`}>{describeCut(match)}</p>
+      </div>
+      <div className={styles.order}>
+        <p className={textStyles.label}>Quantity</p>
+        <p className={styles.quantity}>{formatPlural(quantity, ['unit', 'units'])}</p>
+        <p className={`${textStyles.small} ${textStyles.muted}`}>{describeNeed(job, units, quantity)}</p>
+        <p className={`${textStyles.number} ${styles.total}`}>{formatMoney(centsForDisplay(total))}</p>
+        <AddQuantity match={match} />
+      </div>
+    </li>
+  )
+}
+
+function AddQuantity({ match: { product, quantity } }: { match: FinderMatch }) {
+  const queryClient = useQueryClient()
+  const { data: session } = useQuery(sessionQuery)
+  if (quantity > product.stock) {
+    return (
+      <p className={textStyles.small}>
+        Only {formatNumber(product.stock)} in stock.{' '}
+        <Link to="/products/$id" params={{ id: product.id }}>
+          Request {formatNumber(quantity)} units
+        </Link>
+      </p>
+    )
+  }
+  const add = async () => {
+    const { addProductToList } = await import('#app/order-lists/add-to-list/add-lines.tsx')
+    await addProductToList(queryClient, Boolean(session), product, quantity)
+  }
+  return (
+    <Button kind="primary" onClick={() => void add()} aria-label={`Add to order list: ${product.name}`}>
+      Add to order list
+    </Button>
+  )
+}
