@@ -3,9 +3,7 @@ import { expect, signInAsCustomer, test } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '401 (Unauthorized)', 'net::ERR'] })
 
-test('a product page shows the savings of a price tier and remembers the last quantity', async ({
-  page,
-}) => {
+test('a product page shows the savings of a price tier and remembers the last quantity', async ({ page }) => {
   await signInAsCustomer(page)
   const all = (await (await page.request.get('/api/products')).json()) as Product[]
   const product = all.find(

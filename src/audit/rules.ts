@@ -22,6 +22,8 @@ const AUDIT_ACTIONS = {
   'product-archived': ['catalog', 'Archived'],
   'product-restored': ['catalog', 'Restored'],
   'image-uploaded': ['catalog', 'Image uploaded'],
+  'request-answered': ['catalog', 'Request answered'],
+  'request-reopened': ['catalog', 'Request reopened'],
   'admin-made': ['users', 'Made administrator'],
   'user-removed': ['users', 'Removed'],
   'sessions-ended': ['users', 'Signed out everywhere'],

@@ -91,10 +91,8 @@ export const managedProductsQuery = (search: ManagedProductSearch) =>
   })
 
 /**
- * The URL of a drawing in a view: `dimensioned` is for cards that show dimensions, `card` is without dimensions,
+ * The URL of an image in a view: `dimensioned` is for cards that show dimensions, `card` is without dimensions,
  * `compact` is like `card` but closer to a square, and `thumb` is for tables. An uploaded image has the same URL in every view.
- * The URL of an image in a view: `figures` is a card, whose drawings have dimensions; `card` is a card without them;
- * `plate` is like `card` but closer to a square; `thumb` is for tables. An uploaded image has the same URL in every view.
  */
 export function getImageUrlForView(
   picture: string,

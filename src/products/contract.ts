@@ -68,11 +68,9 @@ export const productSchema = z
     name: z.string(),
     price: z.number().openapi({ description: 'US dollars, at most two decimals', example: 149 }),
     quentity: z.int().openapi({ description: 'Stock on hand, in units' }),
-    picture: z
-      .string()
-      .openapi({
-        description: 'URL of the uploaded photo, or else of the rendered picture, or else of the drawing',
-      }),
+    picture: z.string().openapi({
+      description: 'URL of the uploaded photo, or else of the rendered picture, or else of the drawing',
+    }),
     drawing: z.string().openapi({ description: 'URL of the dimensioned line drawing (SVG)' }),
     supplier: z.string(),
     discription: z.string(),

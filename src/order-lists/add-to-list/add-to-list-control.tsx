@@ -31,8 +31,7 @@ export function AddToListControl({ product, isLabelHidden }: AddToListControlPro
   const isHydrated = useHydrated()
   const { stock, minOrder, orderMultiple } = product
   if (getSmallestQuantity({ minOrder, multiple: orderMultiple }) > stock) return null
-  const add = () =>
-    void loadAddToList().then(({ addLastQuantity }) => addLastQuantity(queryClient, product))
+  const add = () => void loadAddToList().then(({ addLastQuantity }) => addLastQuantity(queryClient, product))
   const label = `Add to order list: ${product.name}`
   if (isLabelHidden) {
     return (
@@ -49,9 +48,7 @@ export function AddToListControl({ product, isLabelHidden }: AddToListControlPro
   }
   return (
     <div className={styles.control}>
-      <span className={styles.lastQuantity}>
-        {isHydrated && session && <LastQuantity id={product.id} />}
-      </span>
+      <span className={styles.lastQuantity}>{isHydrated && session && <LastQuantity id={product.id} />}</span>
       <LinkButton aria-label={label} onClick={add}>
         Add to order list
       </LinkButton>
