@@ -16,6 +16,7 @@ export default defineConfig({
   test: {
     globalSetup: 'testing/global-setup.ts',
     maxWorkers: 2,
+    hookTimeout: TEST_TIMEOUT,
     projects: [
       {
         extends: true,
