@@ -1,5 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Loading the whole shop takes longer than most test files. The files of a worker therefore share the loaded modules;
+ * each file still opens its own shop on its own database.
+ */
+const SHARE_MODULES = { isolate: false }
+
+/** Ends a test that hangs. On a computer busy with other work a test takes many times its usual seconds. */
+const TEST_TIMEOUT = 120_000
+
 // Tests with a database run on both engines (embedded and server), the others once.
 const NEEDS_DATABASE = ['src/**/*.db.test.ts', 'src/**/{api,*.api}.test.ts']
 
@@ -7,6 +16,7 @@ export default defineConfig({
   test: {
     globalSetup: 'testing/global-setup.ts',
     maxWorkers: 2,
+    hookTimeout: TEST_TIMEOUT,
     projects: [
       {
         extends: true,
@@ -14,25 +24,27 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.ts', '*.test.ts'],
           exclude: NEEDS_DATABASE,
-          testTimeout: 30_000,
+          testTimeout: TEST_TIMEOUT,
         },
       },
       {
         extends: true,
         test: {
           name: 'embedded',
+          ...SHARE_MODULES,
           include: NEEDS_DATABASE,
           env: { TEST_ENGINE: 'embedded' },
-          testTimeout: 20_000,
+          testTimeout: TEST_TIMEOUT,
         },
       },
       {
         extends: true,
         test: {
           name: 'server',
+          ...SHARE_MODULES,
           include: NEEDS_DATABASE,
           env: { TEST_ENGINE: 'server' },
-          testTimeout: 20_000,
+          testTimeout: TEST_TIMEOUT,
         },
       },
       {
@@ -42,7 +54,7 @@ export default defineConfig({
           name: 'security',
           include: ['security/**/*.test.ts'],
           env: { TEST_ENGINE: 'server' },
-          testTimeout: 120_000,
+          testTimeout: TEST_TIMEOUT,
         },
       },
       {

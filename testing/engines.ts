@@ -1,10 +1,19 @@
 /** New migrated databases for the tests, on both engines, copied from one template. */
-import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openEmbeddedDatabase } from '../src/db/embedded/embedded-database.server.ts'
+import { type EmbeddedDatabase, openEmbeddedDatabase } from '../src/db/embedded/embedded-database.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
 import { createKysely, openPool } from '../src/db/pool.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
@@ -48,15 +57,49 @@ export async function prepareServerTemplate(serverUrl: string): Promise<void> {
   await db.destroy()
 }
 
-/** @returns the folder of a migrated embedded database, to be copied */
-export async function prepareEmbeddedTemplate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'fixit-template-'))
+/** Templates are kept between runs and shared with the browser tests, because creating one takes many seconds. */
+const TEMPLATES = join('node_modules', '.cache', 'fixit-embedded')
+
+/** Changes with the migrations and with the version of the embedded database. */
+function templateName(): string {
+  const hash = createHash('sha256').update(readFileSync('package-lock.json'))
+  const files = readdirSync('src/db', { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((name) => name.endsWith('.server.ts')).sort())
+    hash.update(file).update(readFileSync(join('src/db', file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function createEmbeddedTemplate(folder: string): Promise<void> {
   const embedded = await openEmbeddedDatabase(folder)
   const db = createKysely(embedded.pool)
   await migrate(db)
   await db.destroy()
   await embedded.close()
-  return folder
+}
+
+/** @returns the folder of a migrated embedded database, to be copied */
+export async function prepareEmbeddedTemplate(): Promise<string> {
+  const name = templateName()
+  const template = join(TEMPLATES, name)
+  if (existsSync(template)) return template
+  mkdirSync(TEMPLATES, { recursive: true })
+  for (const other of readdirSync(TEMPLATES))
+    if (!other.startsWith(name)) rmSync(join(TEMPLATES, other), { recursive: true, force: true })
+  const unfinished = mkdtempSync(`${template}-`)
+  await createEmbeddedTemplate(unfinished)
+  // Renamed when it is complete. Another run may have been faster.
+  try {
+    renameSync(unfinished, template)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true })
+    if (!existsSync(template)) throw error
+  }
+  return template
+}
+
+/** Copies the migrated embedded database into a data folder. */
+export function copyEmbeddedTemplate(template: string, folder: string): void {
+  cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
 }
 
 /** @param template the database to copy: the migrated one, or `template0`, which is empty */
@@ -80,7 +123,7 @@ export async function serverDatabase(serverUrl: string, template = TEMPLATE): Pr
 
 export async function embeddedDatabase(template: string): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-test-'))
-  cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
+  copyEmbeddedTemplate(template, folder)
   const embedded = await openEmbeddedDatabase(folder)
   const db = createKysely(embedded.pool)
   return {
@@ -93,4 +136,45 @@ export async function embeddedDatabase(template: string): Promise<TestDatabase> 
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The embedded database of this worker and the rows of a new one. */
+let shared: Promise<{ embedded: EmbeddedDatabase; initialRows: Map<string, string> }> | undefined
+
+async function tablesOf(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function openShared(template: string, folder: string) {
+  const own = mkdtempSync(join(folder, 'worker-'))
+  copyEmbeddedTemplate(template, own)
+  const embedded = await openEmbeddedDatabase(own)
+  const initialRows = new Map<string, string>()
+  for (const table of await tablesOf(embedded.pool)) {
+    const { rows } = await embedded.pool.query<{ all: string | null }>(
+      `select json_agg(row)::text as all from ${table} row`,
+    )
+    if (rows[0]?.all) initialRows.set(table, rows[0].all)
+  }
+  await embedded.pool.end()
+  return { embedded, initialRows }
+}
+
+/**
+ * The embedded database of this worker, with the rows of a new one. Starting one takes seconds, so the files of a worker
+ * use it one after the other.
+ * @param folder holds the data; the global setup removes it
+ */
+export async function sharedEmbeddedDatabase(template: string, folder: string): Promise<TestDatabase> {
+  shared ??= openShared(template, folder)
+  const { embedded, initialRows } = await shared
+  const pool = openPool(embedded.connection)
+  await pool.query(`truncate ${(await tablesOf(pool)).join(', ')} restart identity`)
+  for (const [table, rows] of initialRows)
+    await pool.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [rows])
+  const db = createKysely(pool)
+  return { db, pool, engine: 'embedded', close: () => db.destroy() }
 }

@@ -1,5 +1,7 @@
 /** Runs once before the tests: prepares one database for each engine. */
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { subsetFonts } from '../scripts/subset-fonts.ts'
 import { prepareEmbeddedTemplate, prepareServerTemplate } from './engines.ts'
@@ -7,16 +9,16 @@ import { startPostgres } from './postgres-server.ts'
 
 export default async function setup(project: TestProject) {
   await subsetFonts()
-  const embeddedTemplate = await prepareEmbeddedTemplate()
-  project.provide('embeddedTemplate', embeddedTemplate)
-  const removeTemplate = () => rmSync(embeddedTemplate, { recursive: true, force: true })
+  project.provide('embeddedTemplate', await prepareEmbeddedTemplate())
   // The unit tests use no PostgreSQL server, so that `npm run check` runs without one.
-  if (project.vitest.projects.every(({ name }) => name === 'unit')) return removeTemplate
+  if (project.vitest.projects.every(({ name }) => name === 'unit')) return
+  const embeddedFolder = mkdtempSync(join(tmpdir(), 'fixit-embedded-'))
+  project.provide('embeddedFolder', embeddedFolder)
   const server = await startPostgres()
   await prepareServerTemplate(server.url)
   project.provide('serverUrl', server.url)
   return async () => {
     await server.stop()
-    removeTemplate()
+    rmSync(embeddedFolder, { recursive: true, force: true })
   }
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { copyEmbeddedTemplate, prepareEmbeddedTemplate } from './engines.ts'
 
 export const ADMIN = { email: 'admin@fixit.example', password: 'admin-secret' }
 
@@ -112,9 +113,16 @@ function opened({ child, output, exit }: Running): Promise<string> {
   })
 }
 
+/** A new data folder. Its embedded database is migrated already, because creating one takes many seconds. */
+async function newDataFolder(isEmbedded: boolean): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'fixit-shop-'))
+  if (isEmbedded) copyEmbeddedTemplate(await prepareEmbeddedTemplate(), folder)
+  return folder
+}
+
 /** @param env in addition to a new data folder, a free port and a known administrator; may contain DATA_DIR */
 export async function startShop(env: Record<string, string> = {}): Promise<ShopProcess> {
-  const folder = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'fixit-shop-'))
+  const folder = env.DATA_DIR ?? (await newDataFolder(!env.DATABASE_URL))
   let running: Running | undefined
   let port = '0'
   const earlier: (() => string)[] = []

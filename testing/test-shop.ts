@@ -7,7 +7,7 @@ import type { Log } from '../src/lib/log.ts'
 import { createProduct } from '../src/products/commands.server.ts'
 import type { ProductDto } from '../src/products/contract.ts'
 import { confirmationTokenOf } from './confirmation.ts'
-import { type Engine, embeddedDatabase, serverDatabase } from './engines.ts'
+import { type Engine, serverDatabase, sharedEmbeddedDatabase } from './engines.ts'
 import { openApi } from './open-api.ts'
 
 /** Signs the sessions of the test shops. */
@@ -38,7 +38,7 @@ export async function openTestShop(
   const database =
     engine === 'server'
       ? await serverDatabase(inject('serverUrl'))
-      : await embeddedDatabase(inject('embeddedTemplate'))
+      : await sharedEmbeddedDatabase(inject('embeddedTemplate'), inject('embeddedFolder'))
   const { db } = database
   const errors: string[] = []
   const logged: string[] = []

@@ -1,12 +1,12 @@
 /** A new database of one engine, opened by shop processes and checked for invariants. */
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openEmbeddedDatabase } from '../../src/db/embedded/embedded-database.server.ts'
 import { createKysely } from '../../src/db/pool.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
-import { type Engine, serverDatabase } from '../engines.ts'
+import { copyEmbeddedTemplate, type Engine, serverDatabase } from '../engines.ts'
 import { type ShopProcess, startShop } from '../shop-process.ts'
 
 /** Signs the sessions that tests write into the database, so that buyers need no password. */
@@ -60,7 +60,7 @@ async function createServerFixture(serverUrl: string): Promise<Fixture> {
 
 async function createEmbeddedFixture(template: string): Promise<Fixture> {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-fixture-'))
-  cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
+  copyEmbeddedTemplate(template, folder)
   let shop: ShopProcess | undefined
   return {
     engine: 'embedded',
