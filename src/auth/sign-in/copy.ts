@@ -4,7 +4,7 @@ const FORM_SIGN_IN_ERRORS = {
   wrong: 'Invalid email or password',
   removed: 'This account has been removed by an administrator.',
   'too-many': 'Too many attempts. Wait a minute and try again.',
-  away: 'Sign-in is not available right now. Try again in a moment.',
+  unavailable: 'Sign-in is not available right now. Try again in a moment.',
 } as const
 
 export type FormSignInError = keyof typeof FORM_SIGN_IN_ERRORS
