@@ -47,7 +47,7 @@ test('after ten wrong passwords the form shows how long to wait', async ({ page,
     status = (await page.request.post(`${shop.url}/api/auth/sign-in/email`, { data: wrong })).status()
   }
   await signIn(page, person.email, person.password)
-  await expect(page.getByText(/Too many wrong passwords\. Please try again in \d+ seconds?\./)).toBeVisible()
+  await expect(page.getByText(/Too many wrong passwords\. Try again in \d+ seconds?\./)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })
 

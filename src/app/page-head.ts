@@ -20,26 +20,26 @@ interface PageHead {
   scripts: JSX.IntrinsicElements['script'][]
 }
 
-export function pageHead({ origin }: PageAssets, words: PageMetadata): PageHead {
-  const title = words.title === 'FIX IT' ? 'FIX IT: drill machines in bulk' : `${words.title} · FIX IT`
-  const address = words.path === undefined ? undefined : origin + words.path
-  const image = origin + (words.image ?? '/preview.png')
+export function pageHead({ origin }: PageAssets, page: PageMetadata): PageHead {
+  const title = page.title === 'FIX IT' ? 'FIX IT: drill machines in bulk' : `${page.title} · FIX IT`
+  const address = page.path === undefined ? undefined : origin + page.path
+  const image = origin + (page.image ?? '/preview.png')
   return {
     meta: [
       { title },
-      { name: 'description', content: words.description },
-      { name: 'robots', content: words.private ? 'noindex' : 'index, follow' },
+      { name: 'description', content: page.description },
+      { name: 'robots', content: page.private ? 'noindex' : 'index, follow' },
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: 'FIX IT' },
       { property: 'og:title', content: title },
-      { property: 'og:description', content: words.description },
+      { property: 'og:description', content: page.description },
       ...(address ? [{ property: 'og:url', content: address }] : []),
       { property: 'og:image', content: image },
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
     links: address ? [{ rel: 'canonical', href: address }] : [],
     // '<' is escaped so that no name in the data can end the script.
-    scripts: (words.jsonLd ?? []).map((data) => ({
+    scripts: (page.jsonLd ?? []).map((data) => ({
       type: 'application/ld+json',
       children: JSON.stringify(data).replaceAll('<', '\\u003c'),
     })),

@@ -18,7 +18,7 @@ export const ACCOUNT_REMOVED = 'This account has been removed by an administrato
 export const NAME_REQUIRED = 'Name is required'
 export const NAME_NOT_USABLE =
   'Enter a name of at most 100 characters, without control or invisible characters.'
-export const SIGN_IN_BUSY = 'Too many people are signing in at once. Please try again in a moment.'
+export const SIGN_IN_BUSY = 'Too many people are signing in at once. Try again in a moment.'
 
 export const TOO_MANY_ATTEMPTS = {
   title: 'Too many attempts',
@@ -29,5 +29,5 @@ export const TOO_MANY_ATTEMPTS = {
   review: 'Too many reviews.',
   productRequest: 'Too many requests.',
   /** @param wait '45 seconds' */
-  retry: (wait: string) => `Please try again in ${wait}.`,
+  retry: (wait: string) => `Try again in ${wait}.`,
 }

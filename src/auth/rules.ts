@@ -41,7 +41,7 @@ export function formatWebAddress(address: string): string {
 export function formSignInErrorCode(status: number): FormSignInError {
   if (status === 403) return 'removed'
   if (status === 429) return 'too-many'
-  return status < 500 ? 'wrong' : 'away'
+  return status < 500 ? 'wrong' : 'unavailable'
 }
 
 const BASE_URL = 'http://here.invalid'

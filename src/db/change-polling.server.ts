@@ -42,10 +42,10 @@ export function createChangePoller(db: Db, now: () => Date): () => Promise<Cache
   let baseId: string
   let baseSetAt: number
   let counts: Partial<Record<CacheTag, number>>
-  startAnew(now().getTime())
+  startOver(now().getTime())
 
   /** For the first call, and after the clock was set back, when new IDs sort below the base. */
-  function startAnew(at: number) {
+  function startOver(at: number) {
     baseId = firstIdAt(at - OVERLAP_MS)
     baseSetAt = at
     counts = {}
@@ -54,7 +54,7 @@ export function createChangePoller(db: Db, now: () => Date): () => Promise<Cache
   return async () => {
     // Rows are counted from a base ID, which moves forward at intervals. The next count starts at the new base.
     const at = now().getTime()
-    if (at < baseSetAt) startAnew(at)
+    if (at < baseSetAt) startOver(at)
     const isBaseOutdated = at - baseSetAt > OVERLAP_MS
     const nextBaseId = isBaseOutdated ? firstIdAt(at - OVERLAP_MS) : baseId
     const counted = APPEND_ONLY_TAGS.map(

@@ -21,7 +21,7 @@ export function priceChanged(now: string, before: string): string {
   return `The price is now ${now} per unit (was ${before}). Check the new total.`
 }
 
-export const LIST_KEEPS_CHANGING = 'The list keeps changing in another window. Please try again.'
+export const LIST_KEEPS_CHANGING = 'The list keeps changing in another window. Try again.'
 export const LIST_CHANGED_ELSEWHERE =
   'This list was also changed in another window. It contains both changes.'
 

@@ -107,6 +107,28 @@ test('colors come from the tokens', () => {
   expect(wrong).toEqual([])
 })
 
+/** Properties whose sizes come from the tokens. Widths, heights, positions and grid tracks belong to one layout and may be literal. */
+const TOKEN_PROPERTY =
+  /^(?:font|font-size|line-height|z-index|box-shadow|border-radius|outline|outline-offset|(?:row-|column-)?gap|(?:padding|margin|border|transition|animation)(?:-(?!image|collapse|spacing|color|style|timing|name|iteration)[a-z-]+)?)$/
+/** Text units, shares of a container and page margins in print are none of the scale. */
+const LITERAL_SIZE = /(?<![\w.-])-?(?!0(?![\d.]))\d*\.?\d+(?:px|rem|em|s|ms)\b/
+const LITERAL_NUMBER = /^-?\d*\.?\d+$|\/\s*\d*\.?\d+(?=\s)/
+
+test('sizes of text, space, borders, layers and motion come from the tokens', () => {
+  const sheets = SHEETS.filter((file) => !/\/(?:tokens|fonts)\.css$/.test(file)).map(read)
+  const wrong = sheets.flatMap(({ file, css }) =>
+    Array.from(css.matchAll(/(?<=[\s;{])([a-z-]+):\s*([^;{}]+)(?=[;}])/g))
+      .filter(
+        ([, property = '', value = '']) =>
+          TOKEN_PROPERTY.test(property) &&
+          (LITERAL_SIZE.test(value) ||
+            (/^(?:font|line-height|z-index)$/.test(property) && LITERAL_NUMBER.test(value))),
+      )
+      .map(([declaration]) => `${file}: ${declaration}`),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('global classes are those that a library sets', () => {
   const globals = MODULES.flatMap(({ file, css }) =>
     Array.from(css.matchAll(/:global\(([^)]*)\)?/g), ([, selector = '']) => `${file} ${selector}`),

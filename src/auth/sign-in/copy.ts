@@ -3,8 +3,8 @@
 const FORM_SIGN_IN_ERRORS = {
   wrong: 'Invalid email or password',
   removed: 'This account has been removed by an administrator.',
-  'too-many': 'Too many attempts. Please wait a minute and try again.',
-  away: 'Sign-in is not available right now. Please try again in a moment.',
+  'too-many': 'Too many attempts. Wait a minute and try again.',
+  unavailable: 'Sign-in is not available right now. Try again in a moment.',
 } as const
 
 export type FormSignInError = keyof typeof FORM_SIGN_IN_ERRORS
@@ -21,7 +21,7 @@ export function formSignInMessage(error: string | undefined): string | undefined
 }
 
 export const GOOGLE_NOT_CONFIGURED = 'Google sign-in is not set up on this server.'
-export const GOOGLE_FAILED = 'Google sign-in failed. Please try again.'
+export const GOOGLE_FAILED = 'Google sign-in failed. Try again.'
 export const GOOGLE_POPUP_CLOSED = 'The Google window was closed before sign-in finished.'
 
 const GOOGLE_ERRORS: Record<string, string> = {

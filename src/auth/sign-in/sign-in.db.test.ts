@@ -108,7 +108,7 @@ describe('the rate limit', () => {
     const email = 'count@company.example'
     for (let each = 0; each < 10; each += 1) await rateLimits().countSignIn(email, '203.0.113.1')
     const refused = rateLimits().countSignIn(email, '203.0.113.1')
-    await expect(refused).rejects.toThrow('Please try again in 60 seconds.')
+    await expect(refused).rejects.toThrow('Try again in 60 seconds.')
     pass(59)
     await expect(rateLimits().countSignIn(email, '203.0.113.1')).rejects.toThrow('in 1 second.')
     pass(1)

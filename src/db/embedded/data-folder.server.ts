@@ -60,8 +60,8 @@ export function lockFolder(folder: string): DatabaseSync {
         `The data folder ${folder} is in use by another FIX IT process. Stop that process first, or set DATA_DIR to another folder.`,
       )
     }
-    const said = isWritable(folder) ? `its lock file: ${(error as Error).message}` : FOLDER_PROBLEMS.EACCES
-    throw folderProblem(folder, new Error(said))
+    const reason = isWritable(folder) ? `its lock file: ${(error as Error).message}` : FOLDER_PROBLEMS.EACCES
+    throw folderProblem(folder, new Error(reason))
   }
 }
 

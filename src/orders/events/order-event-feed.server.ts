@@ -20,9 +20,9 @@ const OVERLAP_MS = 5_000
  * The clocks of other processes may be ahead by this much. IDs further ahead were created before the clock was set
  * back.
  */
-const MAX_AHEAD_MS = 60_000
+const MAX_CLOCK_LEAD_MS = 60_000
 /** A client that was disconnected for longer must reload its orders. */
-const MAX_AWAY_MS = 24 * 60 * 60_000
+const MAX_MISSED_MS = 24 * 60 * 60_000
 
 /** Whether `user` may receive an event. */
 export const canSeeEvent = (user: SignedInUser, { buyerId }: OrderEventNotice): boolean =>
@@ -71,7 +71,7 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
       // After the clock was set back, new events are older than the start of the subscription.
       if (at < listenedFrom) listenedFrom = since
       const rows = await eventsAfter(since)
-        .where('event.id', '<', firstIdAt(at + MAX_AHEAD_MS))
+        .where('event.id', '<', firstIdAt(at + MAX_CLOCK_LEAD_MS))
         .orderBy('event.id')
         .execute()
       for (const notice of rows.map(toNotice)) {
@@ -111,9 +111,10 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
       const at = now().getTime()
       const lastEventAt = millisecondsOf(id)
       if (Number.isNaN(lastEventAt)) return []
-      const earliest = at - MAX_AWAY_MS
+      const earliest = at - MAX_MISSED_MS
       // An ID from before the clock was set back does not say when that was.
-      const since = lastEventAt > at + MAX_AHEAD_MS ? earliest : Math.max(lastEventAt - OVERLAP_MS, earliest)
+      const since =
+        lastEventAt > at + MAX_CLOCK_LEAD_MS ? earliest : Math.max(lastEventAt - OVERLAP_MS, earliest)
       let query = eventsAfter(since).where('event.id', '!=', id).orderBy('event.id', 'desc')
       if (user.role !== 'admin') query = query.where('orders.user_id', '=', user.userId)
       return (await query.execute()).map(toNotice).reverse()

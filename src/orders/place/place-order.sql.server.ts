@@ -158,7 +158,7 @@ export async function executePlaceOrderStatement(
       where ${input.listVersion}::int is not null and user_id = ${buyer.userId} and name = '' for update
     ), whole as materialized (
       select sum(quantity * unit_price) as total, sum(quantity) as units, count(*) as line_count,
-        string_agg(sku || ' ' || sku_key || ' ' || name, ' ' order by line_no) as words, count(because) as problems,
+        string_agg(sku || ' ' || sku_key || ' ' || name, ' ' order by line_no) as line_search_text, count(because) as problems,
         coalesce((select version from list), ${input.listVersion}::int) is not distinct from ${input.listVersion}::int
           as list_is_current
       from checked
@@ -185,7 +185,7 @@ export async function executePlaceOrderStatement(
       insert into orders (id, number, user_id, buyer_name, buyer_email, buyer_company, buyer_vat_id, address, ship_to,
         phone, po_number, status, total, unit_count, line_count, search_text, placed_at, changed_at)
       select key.order_id, ${input.number}, ${buyer.userId}, ${buyer.name}, ${buyer.email},
-        buyer.company_name, buyer.vat_id, ${input.address}, ${input.shipTo && JSON.stringify(input.shipTo)}::jsonb, ${input.phone}, ${input.poNumber}, 'placed', total, units, line_count, lower(${searchText} || words), ${at}, ${at}
+        buyer.company_name, buyer.vat_id, ${input.address}, ${input.shipTo && JSON.stringify(input.shipTo)}::jsonb, ${input.phone}, ${input.poNumber}, 'placed', total, units, line_count, lower(${searchText} || line_search_text), ${at}, ${at}
       from key, whole, buyer
     ), lined as (
       insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,

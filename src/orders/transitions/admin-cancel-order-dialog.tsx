@@ -43,11 +43,11 @@ export function AdminCancelOrderDialog({ order, onClose }: { order: OrderView; o
         ))}
       </ul>
       <div className={`${fieldStyles.field} ${styles.reason}`}>
-        <label htmlFor="cancel-why">
+        <label htmlFor="cancel-reason">
           Reason <span className={fieldStyles.optional}>optional</span>
         </label>
         <textarea
-          id="cancel-why"
+          id="cancel-reason"
           className={fieldStyles.textarea}
           rows={2}
           maxLength={500}

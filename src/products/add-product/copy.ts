@@ -11,7 +11,7 @@ export const ADD_PRODUCT_TEXTS = {
   multipleHint: 'Leave blank to sell single units.',
   descriptionHint: 'Plain text, at most 2,000 characters. Shown on the product page.',
   drawingUntilUpload: 'The product shows its drawing until you upload an image.',
-  noResponse: 'The server did not respond. Check Manage Product before you try again.',
+  noResponse: 'The server did not answer. Check Manage Product before you try again.',
   added: 'Product Added',
 }
 

@@ -3,8 +3,8 @@
 export const MAX_IMAGE_MB = 5
 
 export const IMAGE_TEXTS = {
-  uploadFailed: 'The image could not be uploaded. Please try again.',
-  uploadPending: 'The image is still uploading. Please try again in a moment.',
+  uploadFailed: 'The image could not be uploaded. Try again.',
+  uploadPending: 'The image is still uploading. Try again in a moment.',
   processing: 'Processing the image…',
   tooLarge: (file: string) => `${file} is larger than ${MAX_IMAGE_MB} MB. Choose a smaller file.`,
   uploaded: (file: string) => `${file} is uploaded.`,

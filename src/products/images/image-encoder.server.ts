@@ -15,7 +15,7 @@ const ENCODER_BUSY = {
   status: 503,
   code: 'renderer-busy',
   title: 'Too many images are being processed',
-  detail: 'Please try again in a few seconds.',
+  detail: 'Try again in a few seconds.',
   headers: { 'retry-after': '5' },
 }
 

@@ -2,7 +2,7 @@
 import type { Product } from '../product-adapter.ts'
 
 export const MANAGE_PRODUCT_TEXTS = {
-  noResponse: 'The server did not respond. Check the saved value before you try again.',
+  noResponse: 'The server did not answer. Check the saved value before you try again.',
   nothingArchived: 'No archived products',
   nothingOnSale: 'No products on sale',
   archivedWillAppear: 'Products that you archive appear here.',

@@ -102,7 +102,7 @@ function renderProblems(): Markup {
     <h2 id="problems">Problems</h2>
     <p>
       An error is <code>application/problem+json</code> (RFC 9457): <a href="#schema-Problem">Problem</a>. Its
-      <code>code</code> is stable; its words may change.
+      <code>code</code> is stable; the other texts may change.
     </p>
     <table>
       <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">What it means</th></tr></thead>

@@ -95,6 +95,6 @@ export function withoutNull(schema: Schema | undefined): Schema | undefined {
   return { ...schema, type: schema.type.filter((type) => type !== 'null') }
 }
 
-function suffix(words: string): string {
-  return words && `, ${words}`
+function suffix(text: string): string {
+  return text && `, ${text}`
 }

@@ -18,9 +18,9 @@ const proxies = z.string().transform((text, check) => {
   try {
     return parseTrustedProxies(text)
   } catch (error) {
-    const why = (error as Error).message
+    const reason = (error as Error).message
     check.addIssue(
-      `must be the number of proxies in front (1), or their addresses (10.0.0.0/8, 192.0.2.7): ${why}`,
+      `must be the number of proxies in front (1), or their addresses (10.0.0.0/8, 192.0.2.7): ${reason}`,
     )
     return z.NEVER
   }

@@ -9,7 +9,7 @@ const FLUSH_AT = 8_192
 /** Characters that wait for a slow reader. Beyond this, lines are dropped. */
 const MAX_WAITING = 1024 * 1024
 /** How long the process waits at its end for a reader that does not read. */
-const END_PATIENCE_MS = 500
+const MAX_END_WAIT_MS = 500
 const LINE_FEED = 10
 
 export interface LogOutput {
@@ -41,11 +41,11 @@ export function openLogOutput(
   let reported = 0
   let isDropReported = false
 
-  function drop(count: number, why: string): void {
+  function drop(count: number, reason: string): void {
     dropped += count
     if (isDropReported) return
     isDropReported = true
-    onDrop(`Log lines are dropped: ${why}. The shop keeps running.`)
+    onDrop(`Log lines are dropped: ${reason}. The shop keeps running.`)
   }
 
   function write(line: string): void {
@@ -104,17 +104,17 @@ export function openLogOutput(
   /** For a process that ends without calling `end`. */
   function flushSync(): void {
     // A thread that hangs in a write would prevent the process from ending.
-    if (writingSince !== undefined && performance.now() - writingSince > END_PATIENCE_MS) {
+    if (writingSince !== undefined && performance.now() - writingSince > MAX_END_WAIT_MS) {
       process.kill(process.pid, 'SIGKILL')
     }
     if (writingSince !== undefined) unwritten = undefined
-    let patience = END_PATIENCE_MS
-    for (let bytes = nextBytes(); bytes && patience > 0; bytes = nextBytes()) {
+    let remainingMs = MAX_END_WAIT_MS
+    for (let bytes = nextBytes(); bytes && remainingMs > 0; bytes = nextBytes()) {
       try {
         markWritten(bytes, fs.writeSync(fd, bytes))
       } catch (error) {
         if (!isBusy(error as NodeJS.ErrnoException)) return
-        patience -= 10
+        remainingMs -= 10
         pauseSync(10)
       }
     }
@@ -126,7 +126,7 @@ export function openLogOutput(
   return {
     write,
     async end() {
-      const until = performance.now() + END_PATIENCE_MS
+      const until = performance.now() + MAX_END_WAIT_MS
       while ((unwritten || lines.length > 0) && performance.now() < until) {
         flush()
         await new Promise((wake) => setTimeout(wake, 5))

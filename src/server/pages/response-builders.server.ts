@@ -61,10 +61,10 @@ export function createResponseBuilder({
   const requestedTags = new AsyncLocalStorage<Set<CacheTag>>()
   const isSecure = shopUrl.startsWith('https:')
   /** A call that is not declared may show anything. */
-  const shownBy = (url: string) =>
+  const tagsShownBy = (url: string) =>
     api.endpoints.find('GET', new URL(url, shopUrl).pathname)?.shows ?? ALL_CACHE_TAGS
   const callApi: ApiTransport = async (path, init) => {
-    for (const cacheTag of shownBy(path)) requestedTags.getStore()?.add(cacheTag)
+    for (const cacheTag of tagsShownBy(path)) requestedTags.getStore()?.add(cacheTag)
     const headers = new Headers(init?.headers)
     const requestId = currentRequest()?.requestId
     if (requestId) headers.set(REQUEST_ID_HEADER, requestId)
@@ -98,7 +98,7 @@ export function createResponseBuilder({
   }
 
   async function buildApiResponse(key: string): Promise<BuiltResponse> {
-    const tags = new Set(shownBy(key))
+    const tags = new Set(tagsShownBy(key))
     const apiResponse = await callApi(key)
     // Not the same for everyone: a problem response has the ID of its own request.
     if (apiResponse.headers.get('content-type') === PROBLEM_CONTENT_TYPE)
