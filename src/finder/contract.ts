@@ -1,10 +1,9 @@
 /** The API of the product finder. */
 import { z } from '@hono/zod-openapi'
 import { productSummarySchema } from '#app/products/contract.ts'
-import { FAMILY_IDS } from '#app/products/specifications/specifications.ts'
 import { JOB_LIMITS, type JobNumber, PLACE_IDS, SUPPLY_IDS } from './job.ts'
 import { CUTTING_TOOL_IDS, FINDER_MATERIAL_IDS } from './materials.ts'
-import { RULE_IDS } from './rules.ts'
+import { RULE_IDS } from './rules.server.ts'
 
 const numberParam = (field: JobNumber, description: string) => {
   const { min, max, unit } = JOB_LIMITS[field]
@@ -35,24 +34,22 @@ export const jobQuerySchema = z.object({
 const checkSchema = z
   .object({
     rule: z.enum(RULE_IDS),
+    label: z.string().openapi({ example: 'Spindle power' }),
+    unit: z.string().openapi({ example: 'W' }),
     result: z.enum(['fits', 'limited', 'not-stated', 'fails']),
-    required: z.number().optional(),
+    required: z.number(),
     available: z.number().optional(),
+    headroom: z.number().optional().openapi({ description: 'A share: 0.2 is 20 %' }),
   })
   .openapi('FinderCheck')
 
-const answer = {
-  product: productSummarySchema,
-  family: z.enum(FAMILY_IDS),
-  tool: z.enum(CUTTING_TOOL_IDS),
-  checks: z.array(checkSchema),
-}
-
 const matchSchema = z
   .object({
-    ...answer,
+    product: productSummarySchema,
+    tool: z.enum(CUTTING_TOOL_IDS),
     fit: z.enum(['fits', 'limited']),
-    headroom: z.number().optional().openapi({ description: 'The smallest headroom as a share: 0.2 is 20 %' }),
+    limits: z.array(z.string()).openapi({ description: 'Why the product fits with a limit, in sentences' }),
+    checks: z.array(checkSchema).openapi({ description: 'The rules that compare two figures' }),
     cut: z
       .object({
         speed: z.number().openapi({ description: 'Spindle speed, min⁻¹' }),
@@ -72,7 +69,15 @@ const matchSchema = z
   .openapi('FinderMatch')
 export type FinderMatchDto = z.output<typeof matchSchema>
 
-const missSchema = z.object(answer).openapi('FinderMiss')
+const missSchema = z
+  .object({
+    product: productSummarySchema,
+    reason: z.string().openapi({ example: 'Capacity in steel is ⌀40 mm. You need ⌀50 mm.' }),
+    change: z
+      .string()
+      .openapi({ description: 'What would have to change', example: 'A hole of 40 mm or less' }),
+  })
+  .openapi('FinderMiss')
 export type FinderMissDto = z.output<typeof missSchema>
 
 export const finderAnswerSchema = z

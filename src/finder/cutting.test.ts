@@ -12,8 +12,8 @@ import {
   recommendedFeed,
   spindleSpeed,
   sustainedCut,
-} from './cutting.ts'
-import { FINDER_MATERIALS } from './materials.ts'
+} from './cutting.server.ts'
+import { MATERIAL_DATA } from './cutting-data.server.ts'
 
 type Metal = 'structural-steel' | 'alloy-steel' | 'stainless-steel' | 'gray-iron' | 'aluminum'
 
@@ -54,7 +54,7 @@ const EXAMPLES: [Metal, Cut['kind'], number, number, number, number | undefined,
   ['aluminum', 'annular', 50, 0.08, 150, undefined, 20.74, 0.3258, 1009.1],
 ]
 
-const metals = Object.values(FINDER_MATERIALS).flatMap((data) => ('cutting' in data ? [data.cutting] : []))
+const metals = Object.values(MATERIAL_DATA).flatMap((data) => ('cutting' in data ? [data.cutting] : []))
 const metal = fc.constantFrom(...metals)
 const kind = fc.constantFrom('twist' as const, 'annular' as const)
 const diameter = fc.double({ min: 1, max: 500, noNaN: true })
@@ -83,7 +83,7 @@ describe('the published formulas', () => {
   test.each(EXAMPLES)(
     '%s, %s, ⌀%d at %d mm/rev and %d min⁻¹',
     (material, tool, d, feed, speed, chisel, kienzle, power, thrust) => {
-      const cut: Cut = { kind: tool, diameter: d, material: FINDER_MATERIALS[material].cutting }
+      const cut: Cut = { kind: tool, diameter: d, material: MATERIAL_DATA[material].cutting }
       const isWithinOnePercent = (actual: number, expected: number) =>
         expect(Math.abs(actual / expected - 1)).toBeLessThan(0.01)
       if (chisel !== undefined) {

@@ -7,10 +7,18 @@ import { toProductSummary } from '#app/products/product-adapter.server.ts'
 import { productFromDto } from '#app/products/product-adapter.ts'
 import { listProducts } from '#app/products/queries.server.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
-import type { FinderAnswerDto, FinderMatchDto } from './contract.ts'
+import type { FinderAnswerDto, FinderMatchDto, FinderMissDto } from './contract.ts'
+import { describeChange, describeLimit, describeMiss, ruleLabel, ruleUnit } from './copy.server.ts'
 import type { Job } from './job.ts'
-import { compareMatches, compareMisses, orderPrice, orderQuantity, unitsNeeded } from './ranking.ts'
-import { type Evaluation, evaluateProduct } from './rules.ts'
+import {
+  compareMatches,
+  compareMisses,
+  missedBy,
+  orderPrice,
+  orderQuantity,
+  unitsNeeded,
+} from './ranking.server.ts'
+import { type Evaluation, evaluateProduct, ruleHeadroom } from './rules.server.ts'
 
 const MAX_MATCHES = 12
 const MAX_MISSES = 60
@@ -34,24 +42,39 @@ function answer(job: Job, dto: ProductDto): Answer {
   return { dto, evaluation, units, quantity, price: orderPrice(quantity, terms) }
 }
 
-const describe = ({ dto, evaluation: { tool, checks } }: Answer) => ({
-  product: toProductSummary(dto),
-  family: dto.family,
-  tool,
-  checks,
-})
+/** Only the rules with figures; the others have nothing to compare. */
+function describeChecks({ dto, evaluation }: Answer): FinderMatchDto['checks'] {
+  return evaluation.checks.flatMap((check) => {
+    const { rule, result, required, available } = check
+    if (required === undefined || rule === 'speed' || rule === 'feed') return []
+    const [label, unit] = [ruleLabel(rule, dto.family), ruleUnit(rule)]
+    return [{ rule, label, unit, result, required, available, headroom: ruleHeadroom(check) }]
+  })
+}
 
-function describeMatch(one: Answer): FinderMatchDto {
-  const { fit, headroom, cut, minutesPerHole } = one.evaluation
+function describeMatch(match: Answer): FinderMatchDto {
+  const { dto, evaluation, units, quantity, price } = match
+  const { fit, checks, tool, cut, minutesPerHole } = evaluation
   return {
-    ...describe(one),
+    product: toProductSummary(dto),
+    tool,
     fit: fit === 'fits' ? fit : 'limited',
-    headroom,
+    limits: checks.filter(({ result }) => result !== 'fits').map((check) => describeLimit(check, dto.family)),
+    checks: describeChecks(match),
     cut: cut && { speed: cut.speed, cuttingSpeed: cut.cuttingSpeed, feed: cut.feed, power: cut.power },
     minutesPerHole,
-    units: one.units,
-    quantity: one.quantity,
-    total: decimalFromCents(one.price),
+    units,
+    quantity,
+    total: decimalFromCents(price),
+  }
+}
+
+function describeProductMiss(job: Job, { dto, evaluation }: Answer): FinderMissDto {
+  const missed = missedBy(evaluation.checks)
+  return {
+    product: toProductSummary(dto),
+    reason: missed.map((check) => describeMiss(check, dto.family, job)).join(' '),
+    change: missed.map((check) => describeChange(check, dto.family, job)).join('; '),
   }
 }
 
@@ -66,7 +89,7 @@ export function answerJob(job: Job, products: readonly ProductDto[]): FinderAnsw
     matchCount: matches.length,
     matches: matches.slice(0, MAX_MATCHES).map(describeMatch),
     missCount: misses.length,
-    misses: misses.slice(0, MAX_MISSES).map(describe),
+    misses: misses.slice(0, MAX_MISSES).map((miss) => describeProductMiss(job, miss)),
   }
 }
 

@@ -3,11 +3,12 @@ import type { ChangeEvent, FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
-import { ASSUMPTION_TEXTS, toolLabel } from './copy.ts'
+import { ANY_TOOL, ASSUMPTION_TEXTS } from './copy.ts'
 import styles from './finder.module.css'
-import { DEFAULT_MATERIAL, type FinderSearch, type JobErrors, parseFinderSearch } from './finder-search.ts'
-import { JOB_LIMITS, type JobNumber, PLACES, SUPPLIES, toolsFor } from './job.ts'
-import { FINDER_MATERIAL_IDS, FINDER_MATERIALS } from './materials.ts'
+import { type FinderSearch, parseFinderSearch } from './finder-search.ts'
+import { JOB_LIMITS, type JobNumber, PLACES, SUPPLIES } from './job.ts'
+import { CUTTING_TOOLS, FINDER_MATERIALS, toolsFor } from './materials.ts'
+import { type JobErrors, readMaterial } from './read-job.ts'
 
 interface NumberFieldProps {
   field: JobNumber
@@ -68,7 +69,7 @@ interface ChoiceFieldProps {
 function ChoiceField({ field, label, choices, anyLabel }: ChoiceFieldProps) {
   const { search, change } = useFinderSearch()
   const select = ({ target }: ChangeEvent<HTMLSelectElement>) =>
-    change(parseFinderSearch({ ...search, [field]: target.value }))
+    change({ [field]: target.value || undefined })
   return (
     <Field id={`hole-${field}`} label={label} optional={anyLabel !== undefined}>
       {(control) => (
@@ -99,11 +100,7 @@ export function FinderForm({ errors }: { errors: JobErrors }) {
   }
   return (
     <form className={styles.form} action="/finder" aria-label="Hole" onSubmit={submit} noValidate>
-      <ChoiceField
-        field="material"
-        label="Material"
-        choices={FINDER_MATERIAL_IDS.map((id) => [id, FINDER_MATERIALS[id].label])}
-      />
+      <ChoiceField field="material" label="Material" choices={Object.entries(FINDER_MATERIALS)} />
       <div className={styles.pair}>
         <NumberField
           field="diameter"
@@ -117,8 +114,8 @@ export function FinderForm({ errors }: { errors: JobErrors }) {
       <ChoiceField
         field="tool"
         label="Cutting tool"
-        anyLabel={toolLabel(undefined)}
-        choices={toolsFor(search.material ?? DEFAULT_MATERIAL).map((tool) => [tool, toolLabel(tool)])}
+        anyLabel={ANY_TOOL}
+        choices={toolsFor(readMaterial(search)).map((tool) => [tool, CUTTING_TOOLS[tool]])}
       />
       <div className={styles.pair}>
         <ChoiceField field="place" label="Where" anyLabel="Anywhere" choices={Object.entries(PLACES)} />

@@ -9,27 +9,16 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
-import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { type FinderAnswer, type FinderMatch, finderQuery } from './client.ts'
-import {
-  describeChange,
-  describeMiss,
-  INTRODUCTION,
-  NO_FORMULA,
-  NO_HOLE,
-  NO_MATCH,
-  RANKING,
-  RULE_SOURCES,
-  toolLabel,
-} from './copy.ts'
+import { INTRODUCTION, NO_FORMULA, NO_HOLE, NO_MATCH, RANKING, SOURCES } from './copy.ts'
 import styles from './finder.module.css'
 import { FinderForm } from './finder-form.tsx'
-import { readJob } from './finder-search.ts'
 import { HoleDrawing } from './hole-drawing.tsx'
 import type { Job } from './job.ts'
 import { MatchCard } from './match-card.tsx'
-import { getMaterial } from './materials.ts'
+import { CUTTING_TOOLS, hasFormula } from './materials.ts'
+import { readJob } from './read-job.ts'
 
 /** Which product drills a hole: the reason, the quantity and the price. */
 export function FinderPage() {
@@ -46,7 +35,7 @@ export function FinderPage() {
       <div className={styles.finder}>
         <FinderForm errors={errors} />
         <section className={styles.scene} aria-label="Your hole, to scale">
-          {job ? <Scene job={job} best={answer.data?.matches[0]} /> : <p>{NO_HOLE.text}</p>}
+          {job ? <Scene job={job} best={answer.data?.matches[0]} /> : <p>{NO_HOLE}</p>}
         </section>
       </div>
       {answer.isError && (
@@ -60,7 +49,7 @@ export function FinderPage() {
       {job && answer.data && (
         <div aria-busy={answer.isPlaceholderData}>
           <Matches job={job} answer={answer.data} />
-          <Misses job={job} answer={answer.data} />
+          <Misses answer={answer.data} />
         </div>
       )}
       <Sources />
@@ -79,7 +68,7 @@ function Scene({ job, best }: { job: Job; best: FinderMatch | undefined }) {
   ]
   return (
     <>
-      <HoleDrawing job={job} tool={tool} toolName={toolLabel(tool)} />
+      <HoleDrawing job={job} tool={tool} toolName={CUTTING_TOOLS[tool]} />
       {figures && (
         <dl className={styles.sceneFigures}>
           {figures.map(([label, value, unit]) => (
@@ -92,7 +81,7 @@ function Scene({ job, best }: { job: Job; best: FinderMatch | undefined }) {
           ))}
         </dl>
       )}
-      {!getMaterial(job.material).cutting && <p className={styles.note}>{NO_FORMULA}</p>}
+      {!hasFormula(job.material) && <p className={styles.note}>{NO_FORMULA}</p>}
     </>
   )
 }
@@ -132,7 +121,7 @@ function Matches({ job, answer }: { job: Job; answer: FinderAnswer }) {
 
 const SHOWN_MISSES = 5
 
-function Misses({ job, answer: { misses, missCount, matchCount } }: { job: Job; answer: FinderAnswer }) {
+function Misses({ answer: { misses, missCount, matchCount } }: { answer: FinderAnswer }) {
   if (misses.length === 0) return null
   return (
     <details className={styles.misses} open={matchCount === 0}>
@@ -140,51 +129,44 @@ function Misses({ job, answer: { misses, missCount, matchCount } }: { job: Job; 
         <h2>Why not the others</h2>
         <span className={textStyles.muted}>{formatPlural(missCount, ['product', 'products'])}</span>
       </summary>
-      <MissTable job={job} misses={misses.slice(0, SHOWN_MISSES)} />
+      <MissTable misses={misses.slice(0, SHOWN_MISSES)} />
       {misses.length > SHOWN_MISSES && (
         <details className={styles.more}>
           <summary>
             Show {formatPlural(misses.length - SHOWN_MISSES, ['more product', 'more products'])}
           </summary>
-          <MissTable job={job} misses={misses.slice(SHOWN_MISSES)} />
+          <MissTable misses={misses.slice(SHOWN_MISSES)} />
         </details>
       )}
     </details>
   )
 }
 
-function MissTable({ job, misses }: { job: Job; misses: FinderAnswer['misses'] }) {
+function MissTable({ misses }: { misses: FinderAnswer['misses'] }) {
   return (
-    <div className={tableStyles.frame}>
-      <table className={`${tableStyles.table} ${styles.missTable}`}>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Reason</th>
-            <th scope="col">What would have to change</th>
+    <table className={styles.missTable}>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col">Reason</th>
+          <th scope="col">What would have to change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {misses.map(({ product, reason, change }) => (
+          <tr key={product.id}>
+            <td>
+              <Link to="/products/$id" params={{ id: product.id }}>
+                {product.name}
+              </Link>{' '}
+              <span className={`${textStyles.number} ${textStyles.muted}`}>{product.sku}</span>
+            </td>
+            <td>{reason}</td>
+            <td>{change}</td>
           </tr>
-        </thead>
-        <tbody>
-          {misses.map(({ product, family, checks }) => {
-            const missed = checks.filter(
-              ({ rule, result }) => result === 'fails' || (rule === 'capacity' && result === 'not-stated'),
-            )
-            return (
-              <tr key={product.id}>
-                <td>
-                  <Link to="/products/$id" params={{ id: product.id }}>
-                    {product.name}
-                  </Link>
-                  <span className={tableStyles.secondary}>{product.sku}</span>
-                </td>
-                <td>{missed.map((check) => describeMiss(check, family, job)).join(' ')}</td>
-                <td>{missed.map((check) => describeChange(check, family, job)).join('; ')}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -195,7 +177,7 @@ function Sources() {
         <h2>How we calculate</h2>
       </summary>
       <dl className={styles.sources}>
-        {RULE_SOURCES.map(({ label, source }) => (
+        {SOURCES.map(([label, source]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{source}</dd>

@@ -1,8 +1,7 @@
 /** The hole, the plate and the tool at one scale. */
-import { RING_WIDTH } from './cutting.ts'
 import styles from './finder.module.css'
 import { depthOf, type Job } from './job.ts'
-import { type CuttingTool, getMaterial } from './materials.ts'
+import { type CuttingTool, FINDER_MATERIALS, RING_WIDTH } from './materials.ts'
 
 const WIDTH = 760
 const HEIGHT = 400
@@ -70,7 +69,7 @@ export function HoleDrawing({ job, tool, toolName }: { job: Job; tool: CuttingTo
   const scale = chooseScale(diameter, depth)
   const geometry: Geometry = { radius: (diameter / 2) * scale, bottom: TOP + depth * scale, scale }
   const { radius, bottom } = geometry
-  const material = getMaterial(job.material).label
+  const material = FINDER_MATERIALS[job.material]
   const [left, right] = [CENTER - radius, CENTER + radius]
   const below = Math.min(bottom + 34, 362)
   const barLength = SCALE_BAR_LENGTHS.findLast((length) => length * scale <= 180) ?? 1

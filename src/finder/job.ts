@@ -1,12 +1,6 @@
 /** The hole that a visitor wants to drill, as the URL of the finder holds it. Pure. */
 import { parseLength } from './length.ts'
-import {
-  CUTTING_TOOL_IDS,
-  type CuttingTool,
-  FINDER_MATERIAL_IDS,
-  type FinderMaterial,
-  getMaterial,
-} from './materials.ts'
+import type { CuttingTool, FinderMaterial } from './materials.ts'
 
 export const PLACES = {
   bench: 'Bench',
@@ -72,11 +66,6 @@ export const depthOf = ({ depth, diameter }: Job) => depth ?? Math.min(diameter,
 
 const LENGTHS: readonly JobNumber[] = ['diameter', 'depth', 'plate']
 
-export interface JobFieldError {
-  field: JobNumber
-  message: string
-}
-
 /** The number in a field, or what is wrong with it. Lengths may be in inches. */
 export function parseJobNumber(field: JobNumber, text: string): { value: number } | { error: string } {
   const { min, max, unit } = JOB_LIMITS[field]
@@ -94,13 +83,3 @@ export function parseJobNumber(field: JobNumber, text: string): { value: number 
   }
   return { value }
 }
-
-/** The tools that can cut a material at all. */
-export function toolsFor(material: FinderMaterial): CuttingTool[] {
-  if (getMaterial(material).cutting) return ['hss', 'hss-co', 'carbide', 'annular']
-  return material === 'timber' ? ['hss', 'carbide'] : ['carbide', 'sds', 'diamond-core']
-}
-
-export const isTool = (text: unknown): text is CuttingTool => CUTTING_TOOL_IDS.some((id) => id === text)
-export const isMaterial = (text: unknown): text is FinderMaterial =>
-  FINDER_MATERIAL_IDS.some((id) => id === text)

@@ -8,26 +8,27 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { FinderMatch } from './client.ts'
-import {
-  describeLimit,
-  describeNeed,
-  formatHeadroom,
-  formatValue,
-  ruleLabel,
-  ruleUnit,
-  toolLabel,
-} from './copy.ts'
+import { describeNeed } from './copy.ts'
 import styles from './finder.module.css'
 import type { Job } from './job.ts'
 import { LimitBar } from './limit-bar.tsx'
-import type { RuleCheck } from './rules.ts'
+import { CUTTING_TOOLS } from './materials.ts'
+
+/** At most three digits after the point for small figures, none for large ones. */
+function formatValue(value: number): string {
+  const digits = value < 1 ? 3 : value < 10 ? 1 : 0
+  return Number(value.toFixed(digits)).toLocaleString('en-US', { maximumFractionDigits: 3 })
+}
+
+/** '+39 %' */
+function formatHeadroom(headroom: number | undefined): string {
+  if (headroom === undefined) return 'Not stated'
+  const percent = Math.round(headroom * 100)
+  return `${percent < 0 ? '−' : '+'}${formatNumber(Math.abs(percent))} %`
+}
 
 /** Required and available figures of each rule, as a table with a bar. */
 function Figures({ match }: { match: FinderMatch }) {
-  const rows = match.checks.filter(
-    (check): check is RuleCheck & { required: number } =>
-      check.required !== undefined && check.rule !== 'feed' && check.rule !== 'speed',
-  )
   return (
     <table className={styles.figures}>
       <caption className={textStyles.visuallyHidden}>
@@ -42,9 +43,9 @@ function Figures({ match }: { match: FinderMatch }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((check) => (
+        {match.checks.map((check) => (
           <tr key={check.rule}>
-            <th scope="row">{ruleLabel(check.rule, match.family)}</th>
+            <th scope="row">{check.label}</th>
             <td className={styles.barCell}>
               {check.available !== undefined && (
                 <LimitBar required={check.required} available={check.available} />
@@ -53,12 +54,11 @@ function Figures({ match }: { match: FinderMatch }) {
             <td className={textStyles.number}>
               {formatValue(check.required)}
               <span className={textStyles.muted}>
-                {check.available !== undefined && ` of ${formatValue(check.available)}`}{' '}
-                {ruleUnit(check.rule)}
+                {check.available !== undefined && ` of ${formatValue(check.available)}`} {check.unit}
               </span>
             </td>
             <td className={`${textStyles.number} ${styles.headroom}`} data-result={check.result}>
-              {formatHeadroom(check)}
+              {formatHeadroom(check.headroom)}
             </td>
           </tr>
         ))}
@@ -71,7 +71,7 @@ function Figures({ match }: { match: FinderMatch }) {
 function describeCut({ cut, minutesPerHole, tool, product }: FinderMatch): string {
   const mass = product.specs.massKg
   return [
-    toolLabel(tool),
+    CUTTING_TOOLS[tool],
     ...(cut ? [`${formatNumber(Math.round(cut.speed))} min⁻¹`, `${formatValue(cut.feed)} mm/rev`] : []),
     ...(minutesPerHole === undefined ? [] : [`${minutesPerHole.toFixed(1)} min per hole with positioning`]),
     ...(mass === undefined ? [] : [`${formatNumber(mass)} kg`]),
@@ -79,8 +79,7 @@ function describeCut({ cut, minutesPerHole, tool, product }: FinderMatch): strin
 }
 
 export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; rank: number }) {
-  const { product, family, fit, units, quantity, total, checks } = match
-  const limits = checks.filter(({ result }) => result !== 'fits').map((check) => describeLimit(check, family))
+  const { product, fit, limits, units, quantity, total } = match
   return (
     <li className={styles.match}>
       <div className={styles.picture}>

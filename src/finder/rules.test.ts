@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEMO_CATALOG } from '#app/products/demo/demo-catalog.server.ts'
+import { getMaterial } from './cutting-data.server.ts'
 import { depthOf, type Job, parseJobNumber } from './job.ts'
 import { parseLength } from './length.ts'
-import { type FinderMaterial, getMaterial } from './materials.ts'
-import { compareMatches, orderQuantity, unitsNeeded } from './ranking.ts'
-import { evaluateProduct } from './rules.ts'
+import type { FinderMaterial } from './materials.ts'
+import { compareMatches, orderQuantity, unitsNeeded } from './ranking.server.ts'
+import { evaluateProduct } from './rules.server.ts'
 
 const product = (sku: string) => {
   const found = DEMO_CATALOG.find((one) => one.sku === sku)

@@ -2,8 +2,7 @@
 import { notFound } from '@tanstack/react-router'
 import { pageHead } from '#app/app/page-head.ts'
 import type { RouterContext } from '#app/app/router-context.ts'
-import { finderQuery } from '#app/finder/client.ts'
-import { type FinderSearch, readJob } from '#app/finder/finder-search.ts'
+import type { FinderSearch } from '#app/finder/finder-search.ts'
 import { isNotFound } from '#app/lib/api.ts'
 import { shippedByMonthQuery } from '#app/orders/client.ts'
 import {
@@ -53,10 +52,11 @@ function loadProductList(args: LoaderArguments & { deps: ProductSearch }): Promi
   ])
 }
 
-function loadFinder(args: LoaderArguments & { deps: FinderSearch }): Promise<void> | undefined {
-  const { job } = readJob(args.deps)
-  if (!job || !isWithinPrefetchBudget(args)) return undefined
-  return awaitOnServer([args.context.queryClient.prefetchQuery(finderQuery(job))])
+/** A browser shows the page at once and asks from there. */
+async function loadFinder({ context: { queryClient }, deps }: LoaderArguments & { deps: FinderSearch }) {
+  if (typeof document !== 'undefined') return
+  const loading = await import('#app/finder/load-finder.ts')
+  await loading.loadFinder(queryClient, deps)
 }
 
 /** Throws the router's `notFound` for a product that does not exist. */

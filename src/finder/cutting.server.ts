@@ -1,13 +1,12 @@
 /**
  * Speeds, forces and power of drilling in metal. Pure. Lengths in mm, speeds in min⁻¹, feeds in mm per revolution,
- * power in kW, torque in N·m, forces in N. The numbers in brackets are the sources in `materials.ts`.
+ * power in kW, torque in N·m, forces in N. The numbers in brackets are the sources in `cutting-data.server.ts`.
  */
-import type { CuttingData } from './materials.ts'
+import type { CuttingData } from './cutting-data.server.ts'
+import { RING_WIDTH } from './materials.ts'
 
 /** Below this feed a drill rubs instead of cutting. */
 export const MIN_FEED = 0.02
-/** The width of the ring that an annular cutter cuts. */
-export const RING_WIDTH = 7.5
 /** The recommended feed of an annular cutter in structural steel. */
 const ANNULAR_FEED = 0.1
 /** Half the point angle of a twist drill, 118°. */

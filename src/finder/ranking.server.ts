@@ -1,9 +1,9 @@
 /** How many units a job needs, and the order of the answers. Pure. */
 import { getUnitPrice, type SellingTerms } from '#app/pricing/price-tiers.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
-import { ASSUMPTIONS } from './assumptions.ts'
+import { ASSUMPTIONS } from './assumptions.server.ts'
 import type { Job } from './job.ts'
-import { type Evaluation, type RuleCheck, ruleHeadroom } from './rules.ts'
+import { type Evaluation, type RuleCheck, ruleHeadroom } from './rules.server.ts'
 
 /** Headroom that is enough for worn tools without paying for a product that is too large. */
 const GOOD_HEADROOM = { from: 0.2, to: 1 }
@@ -45,7 +45,8 @@ const shortfall = (check: RuleCheck) => {
   return headroom === undefined ? 1 : Math.max(0, -headroom)
 }
 
-const missedBy = (checks: readonly RuleCheck[]) =>
+/** The checks that keep a product from fitting. */
+export const missedBy = (checks: readonly RuleCheck[]) =>
   checks.filter(({ rule, result }) => result === 'fails' || (rule === 'capacity' && result === 'not-stated'))
 
 /** The nearest miss first: the fewest rules missed, then the smallest shortfall. */

@@ -10,7 +10,7 @@ import {
   magnetGripOf,
   positioningMinutes,
   spindlePowerShare,
-} from './assumptions.ts'
+} from './assumptions.server.ts'
 import {
   type Cut,
   type CutterKind,
@@ -23,9 +23,10 @@ import {
   type SustainedCut,
   spindleSpeed,
   sustainedCut,
-} from './cutting.ts'
+} from './cutting.server.ts'
+import { getMaterial, SPEED_FACTORS } from './cutting-data.server.ts'
 import { depthOf, type Job, type Place } from './job.ts'
-import { CUTTING_TOOLS, type CuttingTool, getMaterial } from './materials.ts'
+import type { CuttingTool } from './materials.ts'
 
 export interface FinderProduct {
   family: Family
@@ -198,7 +199,7 @@ function checkMetal(job: Job, product: FinderProduct, tool: CuttingTool) {
     diameter: job.diameter,
     material: cutting,
   }
-  const wanted = spindleSpeed(cutting.cuttingSpeed * CUTTING_TOOLS[tool].speedFactor, job.diameter)
+  const wanted = spindleSpeed(cutting.cuttingSpeed * SPEED_FACTORS[tool], job.diameter)
   const slowest = specs.speedFromRpm ?? specs.speedToRpm ?? wanted
   const fastest = Math.max(slowest, Math.min(wanted, specs.speedToRpm ?? wanted))
   const feed = recommendedFeed(cut)

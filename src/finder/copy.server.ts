@@ -1,0 +1,117 @@
+/** The sentences of the product finder about products. */
+import { formatNumber } from '#app/lib/numbers.ts'
+import { FAMILIES, type Family } from '#app/products/specifications/specifications.ts'
+import { isHandheld } from './assumptions.server.ts'
+import { getMaterial } from './cutting-data.server.ts'
+import { type Job, PLACES, SUPPLIES } from './job.ts'
+import { CUTTING_TOOLS, FINDER_MATERIALS } from './materials.ts'
+import type { RuleCheck, RuleId } from './rules.server.ts'
+
+const RULES: Record<RuleId, { label: string; unit: string }> = {
+  place: { label: 'Where', unit: '' },
+  supply: { label: 'Supply', unit: '' },
+  tool: { label: 'Cutting tool', unit: '' },
+  mass: { label: 'Mass', unit: 'kg' },
+  noise: { label: 'Noise', unit: 'dB(A)' },
+  capacity: { label: 'Capacity', unit: 'mm' },
+  speed: { label: 'Lowest speed', unit: 'min⁻¹' },
+  power: { label: 'Spindle power', unit: 'W' },
+  torque: { label: 'Torque', unit: 'N·m' },
+  thrust: { label: 'Feed force', unit: 'N' },
+  stroke: { label: 'Stroke', unit: 'mm' },
+  feed: { label: 'Feed', unit: 'mm/rev' },
+}
+
+export function ruleLabel(rule: RuleId, family: Family): string {
+  return rule === 'thrust' && family === 'magnetic-drill' ? 'Magnet force' : RULES[rule].label
+}
+
+const round = (value: number) =>
+  value < 1 ? Math.round(value * 1000) / 1000 : value < 10 ? Math.round(value * 10) / 10 : Math.round(value)
+
+/** '695 W' */
+const formatFigure = (rule: RuleId, value: number) => `${formatNumber(round(value))} ${RULES[rule].unit}`
+export const ruleUnit = (rule: RuleId) => RULES[rule].unit
+
+/** Why a match has a limit, one sentence for each rule. */
+export function describeLimit(check: RuleCheck, family: Family): string {
+  const { rule, result, required = 0, available = 0 } = check
+  if (result === 'not-stated') return `${ruleLabel(rule, family)} is not stated.`
+  switch (rule) {
+    case 'capacity':
+      return 'The hole is close to the rated capacity, so there is no headroom for worn tools.'
+    case 'speed':
+      return `The lowest speed is ${formatFigure(rule, available)}; ${formatFigure(rule, required)} is recommended. Tools wear faster.`
+    case 'stroke':
+      return `The hole takes ${Math.ceil(required / available)} strokes.`
+    case 'thrust':
+      return isHandheld(family)
+        ? 'Drill a pilot hole first. By hand the feed is lower than recommended.'
+        : 'The magnet allows less than the recommended feed.'
+    default:
+      return `The ${RULES[rule].label.toLowerCase()} allows less than the recommended speed or feed.`
+  }
+}
+
+/** Why a product does not fit. */
+export function describeMiss(
+  { rule, result, required, available }: RuleCheck,
+  family: Family,
+  job: Job,
+): string {
+  const products = FAMILIES[family].plural
+  if (rule === 'capacity') {
+    const material = getMaterial(job.material).capacityLabel
+    return result === 'not-stated' || available === undefined
+      ? `Capacity in ${material} is not stated.`
+      : `Capacity in ${material} is ⌀${formatFigure(rule, available)}. You need ⌀${formatFigure(rule, job.diameter)}.`
+  }
+  switch (rule) {
+    case 'place':
+      return `${products} cannot be used here: ${PLACES[job.place ?? 'bench'].toLowerCase()}.`
+    case 'supply':
+      return `It needs another supply than ${SUPPLIES[job.supply ?? 'mains']}.`
+    case 'tool':
+      return `${products} do not hold this tool: ${CUTTING_TOOLS[job.tool ?? 'hss'].toLowerCase()}.`
+    case 'mass':
+    case 'noise':
+      return `${RULES[rule].label} is ${formatFigure(rule, required ?? 0)}. Your limit is ${formatFigure(rule, available ?? 0)}.`
+    case 'speed':
+      return `The lowest speed is ${formatFigure(rule, available ?? 0)}, far above the recommended ${formatFigure(rule, required ?? 0)}.`
+    case 'stroke':
+      return `The stroke is ${formatFigure(rule, available ?? 0)}. You need ${formatFigure(rule, required ?? 0)}.`
+    case 'feed':
+      return family === 'magnetic-drill' && !getMaterial(job.material).cutting?.isMagnetic
+        ? `A magnet does not hold on ${FINDER_MATERIALS[job.material].toLowerCase()}.`
+        : 'Power or force do not suffice: the drill would rub instead of cutting.'
+    default:
+      return `${ruleLabel(rule, family)} is not enough.`
+  }
+}
+
+/** What would have to change for the product to pass the rule. */
+export function describeChange({ rule, available, required }: RuleCheck, family: Family, job: Job): string {
+  switch (rule) {
+    case 'capacity':
+      return available === undefined
+        ? 'Another material'
+        : `A hole of ${formatFigure(rule, available)} or less`
+    case 'mass':
+    case 'noise':
+      return `A limit of ${formatFigure(rule, Math.ceil(required ?? 0))} or more`
+    case 'place':
+      return 'Another place'
+    case 'supply':
+      return 'Another supply'
+    case 'tool':
+      return 'Another cutting tool'
+    case 'speed':
+      return 'A smaller hole, or a carbide tool'
+    case 'stroke':
+      return `A hole of at most ${formatFigure(rule, Math.max(1, Math.floor((available ?? 0) - 0.3 * job.diameter)))} depth`
+    default:
+      return family === 'magnetic-drill'
+        ? 'Thicker magnetic steel, or a smaller hole'
+        : 'A smaller hole or a softer material'
+  }
+}

@@ -1,0 +1,35 @@
+import { choiceParam } from '#app/lib/search.ts'
+import type { FinderSearch } from './finder-search.ts'
+import { JOB_LIMITS, type Job, type JobNumber, PLACE_IDS, parseJobNumber, SUPPLY_IDS } from './job.ts'
+import { FINDER_MATERIAL_IDS, type FinderMaterial, toolsFor } from './materials.ts'
+
+const NUMBERS = Object.keys(JOB_LIMITS) as JobNumber[]
+const DEFAULT_MATERIAL: FinderMaterial = 'structural-steel'
+
+export type JobErrors = Partial<Record<JobNumber, string>>
+
+export const readMaterial = (search: FinderSearch) =>
+  choiceParam(search, 'material', FINDER_MATERIAL_IDS) ?? DEFAULT_MATERIAL
+
+/** The job in the URL; undefined while the diameter is missing or a number is wrong. Unknown choices are ignored. */
+export function readJob(search: FinderSearch): { job?: Job; errors: JobErrors } {
+  const material = readMaterial(search)
+  const errors: JobErrors = {}
+  const numbers: Partial<Record<JobNumber, number>> = {}
+  for (const field of NUMBERS) {
+    const text = search[field]
+    if (text === undefined) continue
+    const read = parseJobNumber(field, text)
+    if ('error' in read) errors[field] = read.error
+    else numbers[field] = Math.round(read.value * 1000) / 1000
+  }
+  const { diameter } = numbers
+  if (diameter === undefined || Object.keys(errors).length > 0) return { errors }
+  const choices = {
+    material,
+    tool: choiceParam(search, 'tool', toolsFor(material)),
+    place: choiceParam(search, 'place', PLACE_IDS),
+    supply: choiceParam(search, 'supply', SUPPLY_IDS),
+  }
+  return { job: { ...choices, ...numbers, diameter }, errors }
+}
