@@ -6,8 +6,7 @@ export const ORDER_LIST_DESCRIPTION =
   'Order many products at once. If one line cannot be ordered, nothing is.'
 export const SAVED_LISTS_DESCRIPTION = 'Save the lists you reorder regularly.'
 
-export const EMPTY_ORDER_LIST =
-  'Choose “Add to order list” on any product, or paste SKUs and quantities in Quick order.'
+export const EMPTY_ORDER_LIST = 'Choose “Add” on any product, or paste SKUs and quantities in Quick order.'
 export const EMPTY_SAVED_LISTS = 'Use “Save as list” above your order list. The lists you save appear here.'
 export const SAVED_LISTS_NEED_ACCOUNT =
   'Saved lists belong to your account. You can fill your order list without signing in.'

@@ -95,13 +95,13 @@ export async function addReorderedLines(
   ))
 }
 
-/** Adds one product, with a toast that links to the list and can undo it. */
+/** Adds one product, with a toast that links to the list and can undo it. @returns whether it was added */
 export async function addProductToList(
   queryClient: QueryClient,
   isSignedIn: boolean,
   product: ProductSummary,
   quantity: number,
-): Promise<void> {
+): Promise<boolean> {
   const store = listStore(isSignedIn)
   let list: OrderList
   try {
@@ -112,7 +112,7 @@ export async function addProductToList(
         ? notAdded(product.sku, errorMessage(error))
         : additionUnconfirmed(product.sku, errorMessage(error)),
     )
-    return
+    return false
   }
   notify.success(({ closeToast }) => (
     <AddedNotice
@@ -125,6 +125,7 @@ export async function addProductToList(
       }}
     />
   ))
+  return true
 }
 
 interface AddedNoticeProps {

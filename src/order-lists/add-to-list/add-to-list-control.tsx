@@ -1,57 +1,89 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
+import { type MouseEvent, useState } from 'react'
 import { sessionQuery } from '#app/auth/client.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import type { ProductSummary } from '#app/products/product-adapter.ts'
-import buttonStyles from '#app/ui/button.module.css'
-import { Icon } from '#app/ui/icon.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
+import { hasGuestList } from '../guest-list/guest-list-key.ts'
 import styles from './add-to-list-control.module.css'
 
-/** Loaded for signed-in buyers and with the first click, because most visitors only look. */
+/** Loaded for buyers who have a list or an account, and with the first click, because most visitors only look. */
 const loadAddToList = () => import('./add-to-list.tsx')
 
-const LastQuantity = lazyWithRetry(
-  () => loadAddToList().then((module) => module.LastQuantityText),
-  'quantities of your last orders',
+const ListState = lazyWithRetry(
+  () => loadAddToList().then((module) => module.ListState),
+  'quantities on your order list',
   true,
 )
 
 interface AddToListControlProps {
   product: ProductSummary
-  isLabelHidden?: boolean
+  isCompact?: boolean
 }
 
-/** ‘Add to order list’ on every product in stock; signed-in buyers also see the quantity of their last order. */
-export function AddToListControl({ product, isLabelHidden }: AddToListControlProps) {
+/** The browser's own steps: they follow `min`, `max` and `step`. */
+function step({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const quantity = currentTarget.form?.elements.namedItem('quantity') as HTMLInputElement
+  if (currentTarget.value) quantity.stepUp()
+  else quantity.stepDown()
+}
+
+/** Adds a product in stock to the order list: in the chosen quantity, or in the smallest one if there is little room. */
+export function AddToListControl({ product, isCompact }: AddToListControlProps) {
   const queryClient = useQueryClient()
   const { data: session } = useQuery(sessionQuery)
+  const [isAdded, setAdded] = useState(false)
   // The session may load before hydration, whose first render must equal the server's.
   const isHydrated = useHydrated()
-  const { stock, minOrder, orderMultiple } = product
-  if (getSmallestQuantity({ minOrder, multiple: orderMultiple }) > stock) return null
-  const add = () => void loadAddToList().then(({ addLastQuantity }) => addLastQuantity(queryClient, product))
-  const label = `Add to order list: ${product.name}`
-  if (isLabelHidden) {
+  const { id, name, stock, minOrder, orderMultiple } = product
+  const smallest = getSmallestQuantity({ minOrder, multiple: orderMultiple })
+  if (smallest > stock) return null
+  const add = async (quantity: string) => {
+    const { addToList } = await loadAddToList()
+    setAdded(await addToList(queryClient, product, quantity))
+  }
+  const label = `Add to order list: ${name}`
+  if (isCompact) {
     return (
-      <button
-        type="button"
-        className={buttonStyles.close}
-        title="Add to order list"
-        aria-label={label}
-        onClick={add}
-      >
-        <Icon name="plus" />
-      </button>
+      <Button size="small" aria-label={label} onClick={() => void add(String(smallest))}>
+        Add {smallest}
+      </Button>
     )
   }
   return (
-    <div className={styles.control}>
-      <span className={styles.lastQuantity}>{isHydrated && session && <LastQuantity id={product.id} />}</span>
-      <LinkButton aria-label={label} onClick={add}>
-        Add to order list
-      </LinkButton>
-    </div>
+    <form
+      className={styles.control}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add(String(new FormData(event.currentTarget).get('quantity')))
+      }}
+    >
+      <span className={styles.state} role="status">
+        {isHydrated && (isAdded || session || hasGuestList()) && (
+          <ListState id={id} limits={{ minOrder, multiple: orderMultiple, available: stock }} />
+        )}
+      </span>
+      <button type="button" aria-label={`Fewer units of ${name}`} onClick={step}>
+        −
+      </button>
+      <input
+        name="quantity"
+        type="number"
+        min={smallest}
+        max={stock}
+        step={orderMultiple}
+        defaultValue={smallest}
+        aria-label={`Quantity of ${name}`}
+      />
+      <button type="button" value="1" aria-label={`More units of ${name}`} onClick={step}>
+        +
+      </button>
+      <Button type="submit" size="small" aria-label={label}>
+        Add
+      </Button>
+    </form>
   )
 }

@@ -1,40 +1,67 @@
-/** Loaded for signed-in buyers and with the first click, because most visitors only look. */
+/** Loaded for buyers who have a list or an account, and with the first click, because most visitors only look. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { sessionQuery } from '#app/auth/client.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { lastQuantityQuery } from '#app/orders/reorder/last-quantity.ts'
-import { quantityProblem, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
+import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
+import { parseQuantityInput, type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { productQuery } from '#app/products/client.ts'
 import type { ProductSummary } from '#app/products/product-adapter.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import { notify } from '#app/ui/toasts.ts'
+import type { OrderList } from '../list-adapter.ts'
 import { addProductToList } from './add-lines.tsx'
-import { notAdded, notOrderable, PRODUCT_NOT_LOADED } from './copy.ts'
+import styles from './add-to-list-control.module.css'
+import { listedOnCard, notAdded, PRODUCT_NOT_LOADED } from './copy.ts'
+import { listStore } from './list-store.ts'
 
-/** 'Last order: 20', if the buyer has ordered the product before. */
-export function LastQuantityText({ id }: { id: string }) {
-  const { data: quantity } = useQuery(lastQuantityQuery(id))
-  return quantity ? `Last order: ${formatNumber(quantity)}` : null
+/** 'In order list: 21', or the quantity of the last order, which the card then suggests. */
+export function ListState({ id, limits }: { id: string; limits: QuantityLimits }) {
+  const { data: session } = useQuery(sessionQuery)
+  const isSignedIn = Boolean(session)
+  // The two lists have queries of different types.
+  const query = listStore(isSignedIn).query as ReturnType<typeof listStore>['query'] & { queryKey: string[] }
+  const { data: listed } = useQuery({
+    ...query,
+    select: ({ lines }: OrderList) => lines.find(({ productID }) => productID === id)?.quantity,
+  })
+  const { data: last } = useQuery({ ...lastQuantityQuery(id), enabled: isSignedIn })
+  const text = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const field = text.current?.closest('form')?.elements.namedItem('quantity')
+    // The default does not replace what the buyer has typed.
+    if (last && quantityProblem(last, limits) === null && field instanceof HTMLInputElement)
+      field.defaultValue = String(last)
+  }, [last, limits])
+  return (
+    <span ref={text} className={listed ? styles.listed : undefined}>
+      {listed ? `✓ ${listedOnCard(listed)}` : last && `Last order: ${formatNumber(last)}`}
+    </span>
+  )
 }
 
 /**
- * Adds a product in the buyer's last quantity, or the smallest one that can be ordered. Fetches the product again,
- * because its stock changes while a page is open.
+ * Adds a product in the given quantity. Fetches the product again, because its stock changes while a page is open.
+ * @returns whether it was added
  */
-export async function addLastQuantity(queryClient: QueryClient, { id, sku }: ProductSummary): Promise<void> {
+export async function addToList(
+  queryClient: QueryClient,
+  { id, sku }: ProductSummary,
+  typed: string,
+): Promise<boolean> {
   const session = await queryClient.ensureQueryData(sessionQuery).catch(() => null)
   const product = await queryClient.fetchQuery(productQuery(id)).catch(() => null)
   if (product === null) {
     notify.error(notAdded(sku, PRODUCT_NOT_LOADED))
-    return
+    return false
   }
   const limits = quantityLimits(product)
-  const last = session ? await queryClient.ensureQueryData(lastQuantityQuery(id)).catch(() => null) : null
-  const isLastValid = last && quantityProblem(last, limits) === null
-  const quantity = isLastValid ? last : smallestOrderQuantity(limits)
-  if (quantity === null) {
-    notify.error(notOrderable(sku))
-    return
+  const quantity = parseQuantityInput(typed)
+  const problem = quantityProblem(quantity, limits)
+  if (problem) {
+    notify.error(notAdded(sku, quantityAdvice(problem, quantity, limits)))
+    return false
   }
-  await addProductToList(queryClient, session !== null, product, quantity)
+  return addProductToList(queryClient, session !== null, product, quantity)
 }

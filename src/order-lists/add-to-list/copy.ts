@@ -15,8 +15,9 @@ export function additionUnconfirmed(sku: string, reason: string): string {
 
 export const PRODUCT_NOT_LOADED = 'The server did not answer. Try again.'
 
-export function notOrderable(sku: string): string {
-  return `${sku} cannot be ordered: not enough in stock.`
+/** On a product card, for a product on the list. */
+export function listedOnCard(quantity: number): string {
+  return `In order list: ${formatNumber(quantity)}`
 }
 
 export function listedQuantityMessage(quantity: number): string {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import textStyles from '#app/ui/text.module.css'
 import { orderListCountQuery } from '../client.ts'
-import { GUEST_LIST_KEY } from '../guest-list/guest-list-key.ts'
+import { hasGuestList } from '../guest-list/guest-list-key.ts'
 
 /** The number of lines on the signed-in buyer's list. Merges a guest list from this browser first. */
 export function OrderListCountBadge() {
@@ -20,13 +20,4 @@ export function OrderListCountBadge() {
       <span className={textStyles.visuallyHidden}> {count === 1 ? 'line' : 'lines'}</span>
     </>
   ) : null
-}
-
-function hasGuestList(): boolean {
-  try {
-    return localStorage.getItem(GUEST_LIST_KEY) !== null
-  } catch {
-    // Without storage, the guest list may be in memory.
-    return true
-  }
 }

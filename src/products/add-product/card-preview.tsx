@@ -2,7 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useDrawingRenderer } from '#app/drawings/use-drawing-renderer.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import { formatNumber } from '#app/lib/numbers.ts'
+import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -42,6 +42,7 @@ function DraftCard({ uploaded }: { uploaded: string }) {
   const draft = useDeferredValue(currentDraft)
   const price = parseNonNegativeNumber(draft.price)
   const minimum = parseNonNegativeNumber(draft.minOrder)
+  const multiple = parseNonNegativeNumber(draft.orderMultiple) || 1
   const stock = parseNonNegativeNumber(draft.stock) ?? 0
   return (
     <article className={styles.card}>
@@ -69,8 +70,7 @@ function DraftCard({ uploaded }: { uploaded: string }) {
             )}
           </div>
           <div className={`${textStyles.small} ${textStyles.muted}`}>
-            Minimum order{' '}
-            <span className={textStyles.code}>{minimum === null ? 'not set' : formatNumber(minimum)}</span>
+            {minimum === null ? 'No minimum order' : formatSmallestOrder({ minOrder: minimum, multiple })}
           </div>
         </div>
         <span className={`${textStyles.small} ${styles.stock}`} data-available={stock > 0}>

@@ -1,10 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { ProductImage } from '../images/product-image.tsx'
 import type { Product } from '../product-adapter.ts'
-import { formatPrice } from '../product-card/price.tsx'
+import { formatPrice, Price } from '../product-card/price.tsx'
+import { ProductAction } from '../product-card/product-action.tsx'
 import { StockBadge } from '../product-card/stock-badge.tsx'
 import { formatSpec } from '../specifications/format-specs.ts'
 import { FAMILIES, POWER_SOURCES, SPEC_FIELDS, SPEC_KEYS } from '../specifications/specifications.ts'
@@ -15,82 +20,110 @@ interface ComparisonRow {
   unit: string
   /** One value for each product; '–' if it is unknown. */
   values: string[]
+  isNumeric: boolean
 }
 
 interface CompareDialogProps {
   products: Product[]
+  onRemove: (product: Product) => void
   onClose: () => void
 }
 
-export function CompareDialog({ products, onClose }: CompareDialogProps) {
+export function CompareDialog({ products, onRemove, onClose }: CompareDialogProps) {
+  const [isOnlyDifferences, setOnlyDifferences] = useState(false)
+  const rows = [...listSellingRows(products), ...listSpecRows(products)]
+  const shown = isOnlyDifferences ? rows.filter(differs) : rows
   return (
     <Dialog title="Comparison" className={styles.dialog} onClose={onClose}>
-      <CompareTable products={products} />
+      <label className={styles.filter}>
+        <input
+          type="checkbox"
+          checked={isOnlyDifferences}
+          onChange={({ target }) => setOnlyDifferences(target.checked)}
+        />
+        Only differences
+      </label>
+      <div className={styles.frame}>
+        <table {...TABLE_ROLE} className={styles.table}>
+          <caption className={textStyles.visuallyHidden}>
+            Specifications of the selected products. Rows with different values are highlighted.
+          </caption>
+          <thead>
+            <tr {...ROW_ROLE}>
+              <td {...CELL_ROLE} />
+              {products.map((product) => (
+                <th key={product.id} {...COLUMN_HEADER_ROLE}>
+                  <ComparedProduct product={product} onRemove={() => onRemove(product)} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <ComparisonTableRow key={row.label} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length === 0 && <p className={styles.noRows}>These products do not differ.</p>}
     </Dialog>
   )
 }
 
-/** The selling data, and the specifications that a product has. Rows with different values are highlighted. */
-function CompareTable({ products }: { products: Product[] }) {
+/** Everything that is needed to order the product from here. */
+function ComparedProduct({ product, onRemove }: { product: Product; onRemove: () => void }) {
+  const { id, name, sku, price, stock, minOrder, orderMultiple } = product
   return (
-    <div className={styles.frame}>
-      <table className={styles.table}>
-        <caption className={textStyles.visuallyHidden}>
-          Specifications of the selected products. Rows with different values are highlighted.
-        </caption>
-        <thead>
-          <tr>
-            <td />
-            {products.map((product) => (
-              <th key={product.id} scope="col">
-                <ProductImage product={product} view="card" />
-                <Link to="/products/$id" params={{ id: product.id }}>
-                  {product.name}
-                </Link>
-                <span className={`${textStyles.number} ${styles.skuCode}`}>{product.sku}</span>
-                <StockBadge stock={product.stock} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...listSellingRows(products), ...listSpecRows(products)].map((row) => (
-            <ComparisonTableRow key={row.label} row={row} />
-          ))}
-        </tbody>
-      </table>
+    <div className={styles.product}>
+      <ProductImage product={product} view="card" />
+      <Link to="/products/$id" params={{ id }}>
+        {name}
+      </Link>
+      <span className={`${textStyles.number} ${styles.skuCode}`}>{sku}</span>
+      <LinkButton className={styles.remove} onClick={onRemove}>
+        Remove<span className={textStyles.visuallyHidden}> {sku}</span>
+      </LinkButton>
+      <Price price={price} />
+      <StockBadge stock={stock} />
+      <p className={styles.smallestOrder}>{formatSmallestOrder({ minOrder, multiple: orderMultiple })}</p>
+      <ProductAction product={product} />
     </div>
   )
 }
 
-function ComparisonTableRow({ row: { label, unit, values } }: { row: ComparisonRow }) {
-  const differs = new Set(values).size > 1
+const differs = ({ values }: ComparisonRow) => new Set(values).size > 1
+
+function ComparisonTableRow({ row }: { row: ComparisonRow }) {
+  const { label, unit, values, isNumeric } = row
+  const isDifferent = differs(row)
   return (
-    <tr data-state={differs ? 'different' : undefined}>
-      <th scope="row">
+    <tr {...ROW_ROLE} data-state={isDifferent ? 'different' : undefined}>
+      <th {...ROW_HEADER_ROLE}>
         {label} {unit && <i>{unit}</i>}
-        {differs && <span className={textStyles.visuallyHidden}> (differs)</span>}
+        {isDifferent && <span className={textStyles.visuallyHidden}> (differs)</span>}
       </th>
       {values.map((value, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: each column always shows the same product
-        <td key={column}>{value}</td>
+        <td key={column} {...CELL_ROLE} className={isNumeric ? styles.numeric : undefined}>
+          {value}
+        </td>
       ))}
     </tr>
   )
 }
 
 function listSellingRows(products: Product[]): ComparisonRow[] {
-  const row = (label: string, unit: string, format: (product: Product) => string): ComparisonRow => ({
-    label,
-    unit,
-    values: products.map(format),
-  })
+  const row = (
+    label: string,
+    unit: string,
+    isNumeric: boolean,
+    format: (product: Product) => string,
+  ): ComparisonRow => ({ label, unit, isNumeric, values: products.map(format) })
   return [
-    row('Price', '', ({ price }) => formatPrice(price) ?? '–'),
-    row('Stock', 'units', ({ stock }) => formatNumber(stock)),
-    row('Minimum order', 'units', ({ minOrder }) => formatNumber(minOrder)),
-    row('Family', '', ({ family }) => FAMILIES[family].singular),
-    row('Power source', '', ({ powerSource }) => POWER_SOURCES[powerSource]),
+    row('Price', '', true, ({ price }) => formatPrice(price) ?? '–'),
+    row('Stock', 'units', true, ({ stock }) => formatNumber(stock)),
+    row('Family', '', false, ({ family }) => FAMILIES[family].singular),
+    row('Power source', '', false, ({ powerSource }) => POWER_SOURCES[powerSource]),
   ]
 }
 
@@ -98,6 +131,7 @@ function listSpecRows(products: Product[]): ComparisonRow[] {
   return SPEC_KEYS.filter((key) => products.some(({ specs }) => specs[key] !== undefined)).map((key) => ({
     label: SPEC_FIELDS[key].label,
     unit: SPEC_FIELDS[key].unit,
+    isNumeric: SPEC_FIELDS[key].kind === 'number',
     values: products.map(({ specs }) => formatSpec(specs, key)?.value ?? '–'),
   }))
 }

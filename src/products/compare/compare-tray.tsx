@@ -49,7 +49,9 @@ export function CompareTray() {
           </Button>
         </div>
       </section>
-      {isOpen && <CompareDialog products={products} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <CompareDialog products={products} onRemove={({ id }) => toggle(id)} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

@@ -33,7 +33,7 @@ export function ProductTableHead() {
           Mass <i>kg</i>
         </th>
         <th rowSpan={2} scope="col">
-          Minimum <i>units</i>
+          From <i>units</i>
         </th>
         <SortableColumn rowSpan={2} sorts={{ up: 'price', down: '-price' }}>
           Price <i>USD</i>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import textStyles from '#app/ui/text.module.css'
 import { CompareCheckbox } from '../compare/compare-checkbox.tsx'
 import { useComparison } from '../compare/use-comparison.ts'
@@ -54,7 +55,7 @@ function ProductTableRows({ products }: { products: Product[] }) {
 }
 
 function ProductTableRow({ product }: { product: Product }) {
-  const { id, name, sku, specs, price, stock, minOrder } = product
+  const { id, name, sku, specs, price, stock, minOrder, orderMultiple } = product
   const { isCompared } = useComparison()
   return (
     <tr className={styles.tableRow} data-state={isCompared(id) ? 'selected' : undefined}>
@@ -81,15 +82,18 @@ function ProductTableRow({ product }: { product: Product }) {
       <td>{specs.capacityWoodMm ?? <UnknownValue />}</td>
       <td>{specs.capacityConcreteMm ?? <UnknownValue />}</td>
       <td>{specs.massKg === undefined ? <UnknownValue /> : formatNumber(specs.massKg)}</td>
-      <td>{formatNumber(minOrder)}</td>
+      <td>
+        {formatNumber(getSmallestQuantity({ minOrder, multiple: orderMultiple }))}
+        {orderMultiple > 1 && <i className={styles.steps}>steps of {formatNumber(orderMultiple)}</i>}
+      </td>
       <td className={styles.price}>{formatPrice(price, formatAmount)}</td>
       <td className={styles.stock}>
         <StockBadge stock={stock} />
       </td>
       <td className={styles.stockCount}>{formatNumber(stock)}</td>
       <td className={styles.actions}>
-        <BuyNow product={product} isSmall />
-        <ProductAction product={product} isLabelHidden />
+        <BuyNow product={product} />
+        <ProductAction product={product} isCompact />
       </td>
     </tr>
   )

@@ -3,8 +3,8 @@ import type { ProductSummary } from '../product-adapter.ts'
 
 interface ProductActionProps {
   product: ProductSummary
-  /** True in a table, which has room for an icon only. */
-  isLabelHidden?: boolean
+  /** True in a table, which has no room for a quantity. */
+  isCompact?: boolean
 }
 
 /** An action on a product card, such as “Add to order list”. A context, because this folder imports no order lists. */

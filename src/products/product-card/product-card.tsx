@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#app/lib/numbers.ts'
+import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { ProductImage } from '../images/product-image.tsx'
@@ -21,7 +21,7 @@ interface ProductCardProps {
 
 /** A product card: image, name, key specifications, price and stock. The whole card links to the product page. */
 export function ProductCard({ product, view, compareCheckbox, isPriority = false }: ProductCardProps) {
-  const { id, name, sku, specs, price, stock, minOrder } = product
+  const { id, name, sku, specs, price, stock, minOrder, orderMultiple } = product
   return (
     <article className={styles.card}>
       <div className={styles.image}>
@@ -40,9 +40,9 @@ export function ProductCard({ product, view, compareCheckbox, isPriority = false
       <div className={styles.purchase}>
         <Price price={price} />
         <StockBadge stock={stock} />
-        <p className={styles.minimumOrder}>Minimum order {formatNumber(minOrder)}</p>
-        <BuyNow className={styles.buyNow} product={product} />
+        <p className={styles.smallestOrder}>{formatSmallestOrder({ minOrder, multiple: orderMultiple })}</p>
         <ProductAction product={product} />
+        <BuyNow className={styles.buyNow} product={product} />
       </div>
     </article>
   )
@@ -50,19 +50,15 @@ export function ProductCard({ product, view, compareCheckbox, isPriority = false
 
 interface BuyNowProps {
   product: ProductSummary
-  isSmall?: boolean
+  isPrimary?: boolean
   className?: string | undefined
 }
 
-/** Links to the product page. On a card it is the primary button while the product is in stock. */
-export function BuyNow({ product, isSmall = false, className = '' }: BuyNowProps) {
-  const button = buttonClass({
-    kind: isSmall || product.stock === 0 ? 'secondary' : 'primary',
-    size: isSmall ? 'small' : 'medium',
-  })
+/** Links to the product page. */
+export function BuyNow({ product, isPrimary = false, className = '' }: BuyNowProps) {
   return (
     <Link
-      className={`${button} ${className}`}
+      className={`${buttonClass(isPrimary ? { kind: 'primary' } : { size: 'small' })} ${className}`}
       to="/products/$id"
       params={{ id: product.id }}
       aria-label={`Buy Now: ${product.name}`}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatNumber } from '#app/lib/numbers.ts'
+import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import { newestProductsQuery } from '#app/products/client.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import type { ProductSummary } from '#app/products/product-adapter.ts'
@@ -33,7 +33,7 @@ export function NewStrip() {
 }
 
 function NewProduct({ product }: { product: ProductSummary }) {
-  const { id, name, sku, description, price, stock, minOrder } = product
+  const { id, name, sku, description, price, stock, minOrder, orderMultiple } = product
   return (
     <article className={styles.product}>
       <div className={styles.image}>
@@ -51,8 +51,8 @@ function NewProduct({ product }: { product: ProductSummary }) {
       <div className={styles.purchase}>
         <Price price={price} />
         <StockBadge className={styles.stock} stock={stock} />
-        <p className={styles.minimumOrder}>Minimum order {formatNumber(minOrder)}</p>
-        <BuyNow className={styles.buyNow} product={product} />
+        <p className={styles.smallestOrder}>{formatSmallestOrder({ minOrder, multiple: orderMultiple })}</p>
+        <BuyNow className={styles.buyNow} product={product} isPrimary />
       </div>
     </article>
   )
