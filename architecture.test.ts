@@ -20,6 +20,7 @@ const DOMAINS = [
   'products',
   'quick-order',
   'reviews',
+  'search',
   'users',
 ]
 
@@ -45,6 +46,7 @@ const PLAN: Record<string, string[]> = {
   finder: [...BASE, 'auth', 'products', 'pricing', 'order-lists'],
   'quick-order': [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
   reviews: [...BASE, 'auth', 'products', 'orders'],
+  search: [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
   // Gathers, exports and anonymizes the personal data that the other folders hold.
   privacy: [
     ...BASE,

@@ -18,6 +18,8 @@ const ALLOWED = [
   /^docs\/decisions\/0021-/,
   /^src\/db\/(?:migrations\/|backup\/(?:backup\.db\.test|stored-tables\.server)\.ts)/,
   /^src\/(?:site\/|app\/page-head\.ts|lib\/company\.ts|products\/demo\/|reviews\/demo-reviews)/,
+  // What buyers type into the search.
+  /^src\/products\/search\/(?:search-vocabulary|golden-queries\.db\.test)\.ts/,
   // Column headings of purchasers' spreadsheets.
   /^src\/quick-order\/import\//,
 ]

@@ -133,8 +133,8 @@ test('pages use no plug-ins, frames, messages between windows or obsolete browse
 test('only preferences, a guest’s list and unsaved input are stored in the browser', () => {
   expect(filesWith(/\b(?:local|session)Storage\b|\bindexedDB\b|\bcaches\.|document\.cookie/)).toEqual([
     'src/auth/drafts.ts',
-    'src/order-lists/add-to-list/order-list-count.tsx',
     'src/order-lists/guest-list/guest-list-storage.ts',
+    'src/order-lists/guest-list/has-guest-list.ts',
     'src/order-lists/order-list/list-edits-storage.ts',
     'src/quick-order/row-storage.ts',
     'src/site/layout/theme-switch.tsx',

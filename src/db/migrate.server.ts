@@ -14,6 +14,7 @@ import * as plainNames from './migrations/0011-plain-names.server.ts'
 import * as addresses from './migrations/0012-addresses.server.ts'
 import * as productRequests from './migrations/0014-product-requests.server.ts'
 import * as auditNames from './migrations/0015-audit-names.server.ts'
+import * as searchBySpecifications from './migrations/0016-search-by-specifications.server.ts'
 import * as undoWindows from './migrations/0017-undo-windows.server.ts'
 import type { Db } from './schema.server.ts'
 
@@ -33,6 +34,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0012-addresses': addresses,
   '0014-product-requests': productRequests,
   '0015-audit-names': auditNames,
+  '0016-search-by-specifications': searchBySpecifications,
   '0017-undo-windows': undoWindows,
 }
 

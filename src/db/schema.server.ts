@@ -120,6 +120,12 @@ interface ProductsTable {
   capacity_wood: number | null
   capacity_concrete: number | null
   capacity_stone: number | null
+  /** The diameter in mm that a search for a hole compares with: for concrete in some families, otherwise for steel. */
+  main_capacity: number | null
+  /** Rated power in watts, copied from `specs`. */
+  power_w: number | null
+  /** The exact terms of the specifications: '18V', 'chuck=13mm', 'sds-plus'. */
+  spec_terms: Generated<string[]>
   unit_price: number
   stock: number
   /** The minimum order quantity; an order must exceed it. */

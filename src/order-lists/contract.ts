@@ -31,7 +31,12 @@ export const orderListSchema = z
   .openapi('OrderList')
 export type OrderListDto = z.output<typeof orderListSchema>
 
-export const listCountSchema = z.object({ lines: z.int() }).openapi('OrderListCount')
+export const listCountSchema = z
+  .object({
+    lines: z.int(),
+    total: z.number().openapi({ description: 'US dollars, of the lines that can be ordered' }),
+  })
+  .openapi('OrderListCount')
 export type OrderListCount = z.output<typeof listCountSchema>
 
 export const orderListBody = z

@@ -1,8 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Row, Schema, Tx } from '#app/db/schema.server.ts'
 import { notSignedIn } from '#app/lib/actor.ts'
+import { decimalFromCents, MAX_CENTS } from '#app/lib/money.ts'
+import { getUnitPrice } from '#app/pricing/price-tiers.ts'
+import { quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { toProductDto } from '#app/products/product-adapter.server.ts'
-import type { ListLineDto, OrderListDto, SavedListDto, SavedListSummary } from './contract.ts'
+import type { ListLineDto, OrderListCount, OrderListDto, SavedListDto, SavedListSummary } from './contract.ts'
 import type { ListLineInput } from './rules.ts'
 
 /** The buyer's order list is the one without a name. */
@@ -60,16 +63,26 @@ export async function findOrderList(db: Db, userId: string): Promise<OrderListDt
   return { version: found?.list.version ?? 0, lines: found?.lines ?? [] }
 }
 
-/** For the header of every page: counted by an index, without reading products. */
-export async function countOrderListLines(db: Db, userId: string): Promise<number> {
-  const { lines } = await db
+/** For the catalog bar of every page: reads only what the total needs. The total leaves out lines that cannot be ordered. */
+export async function countOrderList(db: Db, userId: string): Promise<OrderListCount> {
+  const lines = await db
     .selectFrom('order_lists')
     .innerJoin('order_list_lines', 'order_list_lines.list_id', 'order_lists.id')
-    .select((eb) => eb.fn.countAll<number>().as('lines'))
+    .leftJoin('products', 'products.id', 'order_list_lines.product_id')
+    .select(['quantity', 'archived_at', 'stock', 'min_order', 'order_multiple', 'unit_price', 'price_tiers'])
     .where('user_id', '=', userId)
-    .where('name', '=', ORDER_LIST_NAME)
-    .executeTakeFirstOrThrow()
-  return lines
+    .where('order_lists.name', '=', ORDER_LIST_NAME)
+    .execute()
+  const valid = lines.flatMap(({ quantity, archived_at, stock, min_order, ...price }) => {
+    if (stock === null || min_order === null || archived_at !== null) return []
+    const limits = { minOrder: min_order, multiple: price.order_multiple ?? 1, available: stock }
+    if (quantityProblem(quantity, limits) !== null) return []
+    const terms = { ...limits, listPrice: price.unit_price ?? 0, priceTiers: price.price_tiers ?? [] }
+    return { quantity, unitPrice: getUnitPrice(quantity, terms) }
+  })
+  const total = valid.reduce((sum, line) => sum + BigInt(line.unitPrice) * BigInt(line.quantity), 0n)
+  // As on the order list, a total above the largest order is not shown.
+  return { lines: lines.length, total: total > BigInt(MAX_CENTS) ? 0 : decimalFromCents(Number(total)) }
 }
 
 /** Undefined for another buyer's list and for the order list itself. */

@@ -18,6 +18,7 @@ import { updateStockSortIndex } from './list/stock-sort-index.server.ts'
 import { toProductDto } from './product-adapter.server.ts'
 import { normalizeSku } from './rules.ts'
 import { buildSearchText, extractVocabulary, indexSearchWords } from './search/search-index.server.ts'
+import { listSpecTerms, mainCapacity } from './search/spec-terms.ts'
 import type { Family, PowerSource, ProductSpecs } from './specifications/specifications.ts'
 
 type NewProductInput = ReturnType<typeof newProductBody.parse>
@@ -60,6 +61,9 @@ function buildProductRow(product: NewProductRecord, at: Date): NewRow<'products'
     order_multiple: product.orderMultiple,
     price_tiers: JSON.stringify(product.priceTiers),
     picture: product.picture || null,
+    main_capacity: mainCapacity(product),
+    power_w: specs.powerW ?? null,
+    spec_terms: listSpecTerms(product),
     search_text: buildSearchText(product),
     created_by: product.createdBy ?? null,
     created_at: at,

@@ -119,6 +119,7 @@ export const PRODUCT_SORTS = [
   '-stock',
   'capacity',
   'family',
+  'relevance',
 ] as const
 export type ProductSort = (typeof PRODUCT_SORTS)[number]
 
@@ -171,6 +172,24 @@ export const alternativesQuerySchema = z.object({
 })
 
 const count = z.int()
+
+/** How a search was understood. */
+export const understoodSearchSchema = z
+  .object({
+    parts: z.array(
+      z.object({
+        label: z.string().openapi({ example: 'Hole diameter at least 50 mm' }),
+        rest: z.string().openapi({ description: 'The query without this part' }),
+      }),
+    ),
+    isRelaxed: z.boolean().openapi({
+      description:
+        'True if no product has the diameter or power asked for: the nearest ones are listed instead',
+    }),
+  })
+  .openapi('UnderstoodSearch')
+export type UnderstoodSearch = z.output<typeof understoodSearchSchema>
+
 export const facetsSchema = z
   .object({
     hits: count,
@@ -193,6 +212,7 @@ export const facetsSchema = z
     capacity: z
       .record(z.string(), z.number())
       .openapi({ description: 'Largest drilling diameter in mm for each material' }),
+    search: understoodSearchSchema.optional().openapi({ description: 'How `q` was understood' }),
   })
   .openapi('ProductFacets')
 export type ProductFacets = z.output<typeof facetsSchema>

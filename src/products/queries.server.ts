@@ -1,12 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type KeysetOrder, type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db, Row, Schema } from '#app/db/schema.server.ts'
+import { CAPACITY_COLUMNS } from './capacity-columns.server.ts'
 import type { ProductDto, ProductFilters, ProductListQuery, ProductSort } from './contract.ts'
 import { loadFacetPartitions } from './facets/facet-data.server.ts'
 import { computeFacetBounds, type FacetPartition } from './facets/facets.ts'
 import { toProductDto } from './product-adapter.server.ts'
-import { buildSearchCondition } from './search/search-index.server.ts'
-import { FAMILY_IDS, type Material } from './specifications/specifications.ts'
+import { planSearch, type SearchPlan } from './search/search-plan.server.ts'
+import { FAMILY_IDS } from './specifications/specifications.ts'
 
 /** Whether there was ever a product: products are archived, not deleted. */
 export async function hasProducts(db: Db): Promise<boolean> {
@@ -36,13 +37,6 @@ export function findProductBySku(db: Db, sku: string): Promise<Row<'products'> |
 }
 
 type ProductExpressionBuilder = ExpressionBuilder<Schema, 'products'>
-
-const CAPACITY_COLUMNS = {
-  steel: 'capacity_steel',
-  wood: 'capacity_wood',
-  concrete: 'capacity_concrete',
-  stone: 'capacity_stone',
-} as const satisfies Record<Material, keyof Schema['products']>
 
 function buildFilterConditions(query: ProductFilters) {
   // A filter may contain fractions of a cent.
@@ -94,6 +88,15 @@ const SORTS: Record<ProductSort, Sort> = {
   '-stock': { by: BY_STOCK, isStockOrder: true, isDescending: true },
   capacity: { by: BY_CAPACITY, isDescending: true },
   family: { by: BY_FAMILY },
+  // Depends on the query: see `orderByRelevance`.
+  relevance: {},
+}
+
+/** For a search the best match first; for a diameter alone the smallest product that can drill it; otherwise the newest. */
+function orderByRelevance(search: SearchPlan | null, { capacity, material = 'steel' }: ProductFilters): Sort {
+  if (search) return { by: { expression: search.rank, type: 'double precision' } }
+  if (capacity === undefined) return { isDescending: true }
+  return { by: { expression: sql.ref(CAPACITY_COLUMNS[material]), type: 'double precision' } }
 }
 
 export function isSortedByStock(sort: ProductSort | undefined): boolean {
@@ -105,8 +108,9 @@ export function isSortedByStock(sort: ProductSort | undefined): boolean {
  * (`stock-sort-index.server.ts`) before you sort by stock.
  */
 export async function listProducts(db: Db, query: ProductListQuery): Promise<KeysetPage<ProductDto>> {
-  const search = await buildSearchCondition(db, query.q)
-  const { isStockOrder, ...sort } = SORTS[query.sort ?? 'oldest']
+  const search = await planSearch(db, query.q)
+  const { isStockOrder, ...sort } =
+    query.sort === 'relevance' ? orderByRelevance(search, query) : SORTS[query.sort ?? 'oldest']
   const from = db.selectFrom('products')
   let select = (
     isStockOrder ? from.innerJoin('stock_sort_keys', 'stock_sort_keys.product_id', 'products.id') : from
@@ -114,7 +118,7 @@ export async function listProducts(db: Db, query: ProductListQuery): Promise<Key
     .selectAll('products')
     .where('archived_at', query.archived === '1' ? 'is not' : 'is', null)
     .where((eb) => eb.and(Object.values(buildFilterConditions(query)).map((condition) => condition(eb))))
-  if (search) select = select.where(search)
+  if (search) select = select.where(query.sort === 'relevance' ? search.bestMatches : search.condition)
   const order = { ...sort, id: sql.ref<string>(isStockOrder ? 'stock_sort_keys.product_id' : 'products.id') }
   return mapPage(await keysetPage(select, order, query), toProductDto)
 }
@@ -126,18 +130,18 @@ const MAX_COUNTED_HITS = 500
 export async function loadSearchPartitions(
   db: Db,
   q: string,
-): Promise<{ partitions: FacetPartition[]; hasMore: boolean } | null> {
-  const search = await buildSearchCondition(db, q)
+): Promise<{ partitions: FacetPartition[]; hasMore: boolean; search: SearchPlan } | null> {
+  const search = await planSearch(db, q)
   if (!search) return null
   const hits = db
     .selectFrom('products')
     .select(['family', 'power_source', 'unit_price', 'stock'])
     .select(['capacity_steel', 'capacity_wood', 'capacity_concrete', 'capacity_stone'])
     .where('archived_at', 'is', null)
-    .where(search)
+    .where(search.condition)
 
   // `materialized` makes PostgreSQL plan for all hits. Planned for the limit only, it would scan product by product.
   const limited = sql`with hits as materialized ${hits} select * from hits limit ${MAX_COUNTED_HITS + 1}`
   const partitions = await loadFacetPartitions(db, limited)
-  return { partitions, hasMore: computeFacetBounds(partitions).total > MAX_COUNTED_HITS }
+  return { partitions, hasMore: computeFacetBounds(partitions).total > MAX_COUNTED_HITS, search }
 }

@@ -22,7 +22,7 @@ export function useSuggestions(text: string, isOpen: boolean): readonly Product[
   const isEnabled = isOpen && q.length >= MIN_QUERY_LENGTH
   const { data } = useQuery({
     queryKey: ['products', 'suggestions', q],
-    queryFn: () => getProducts({ q, limit: MAX_SUGGESTIONS }),
+    queryFn: () => getProducts({ q, sort: 'relevance', limit: MAX_SUGGESTIONS }),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
     // The next keystroke sends a new request anyway.

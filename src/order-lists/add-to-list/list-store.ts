@@ -18,6 +18,7 @@ import {
   writeGuestList,
 } from '../guest-list/guest-list-storage.ts'
 import { type ListLine, type OrderList, orderListFromDto } from '../list-adapter.ts'
+import { summarizeList } from '../list-summary.ts'
 import { lookUpProducts } from '../look-up-products.ts'
 import { type AddMode, addListLines, type ListLineInput, listProblem, listProblemMessage } from '../rules.ts'
 
@@ -158,6 +159,5 @@ export function listStore(isSignedIn: boolean): ListStore {
 /** Caches a list from a response, unless a newer version is cached already. */
 export function cacheList(queryClient: QueryClient, store: ListStore, list: OrderList): void {
   queryClient.setQueryData<OrderList>(store.query.queryKey, (cached) => latestList(cached, list))
-  if (store === serverListStore)
-    queryClient.setQueryData(orderListCountQuery.queryKey, { lines: list.lines.length })
+  if (store === serverListStore) queryClient.setQueryData(orderListCountQuery.queryKey, summarizeList(list))
 }

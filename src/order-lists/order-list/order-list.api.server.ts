@@ -5,7 +5,7 @@ import { json } from '#app/app/response-formats.server.ts'
 import { idempotencyHeaders } from '#app/orders/contract.ts'
 import { listAdditionBody, listCountSchema, orderListBody, orderListSchema } from '../contract.ts'
 import { orderListProblem } from '../problems.server.ts'
-import { countOrderListLines, findOrderList } from '../queries.server.ts'
+import { countOrderList, findOrderList } from '../queries.server.ts'
 import { addToOrderList, replaceOrderList } from './order-list.commands.server.ts'
 
 const tag = 'Order list'
@@ -24,10 +24,10 @@ export const orderListEndpoints = [
     method: 'get',
     path: '/orderlist/count',
     tag,
-    summary: 'Count the lines of your order list',
+    summary: 'Count the lines of your order list, with its total',
     access: signedIn,
     response: json(listCountSchema, 'The count'),
-    run: async ({ db, actor }) => ({ lines: await countOrderListLines(db, actor.userId) }),
+    run: ({ db, actor }) => countOrderList(db, actor.userId),
   }),
   endpoint({
     method: 'put',

@@ -1,13 +1,14 @@
 import { Icon } from '#app/ui/icon.tsx'
+import type { ProductFacets } from '../contract.ts'
 import { ProductListLink } from '../list/product-list-link.tsx'
 import { useProductSearch } from '../list/use-product-search.ts'
 import styles from './active-filter-chips.module.css'
 import { listActiveFilters, NO_FILTERS } from './active-filters.ts'
 
 /** The active filters, each with a link that removes it. */
-export function ActiveFilterChips() {
+export function ActiveFilterChips({ facets }: { facets: ProductFacets | undefined }) {
   const { search } = useProductSearch()
-  const filters = listActiveFilters(search)
+  const filters = listActiveFilters(search, facets?.search)
   if (filters.length === 0) return null
   return (
     <ul className={styles.chips} aria-label="Active filters">

@@ -1,5 +1,6 @@
 /** The active filters with their labels, and how to remove them. Pure. */
 import { formatNumber } from '#app/lib/numbers.ts'
+import type { ProductFacets } from '../contract.ts'
 import type { ProductListSearch } from '../list/product-search.ts'
 import { FAMILIES, MATERIALS, POWER_SOURCES } from '../specifications/specifications.ts'
 
@@ -22,10 +23,21 @@ export const NO_FILTERS = {
   capacity: undefined,
 } as const satisfies Partial<ProductListSearch>
 
-export function listActiveFilters(search: ProductListSearch): ActiveFilter[] {
+/** @param understood how the server understood `q`; each of its parts can be removed */
+export function listActiveFilters(
+  search: ProductListSearch,
+  understood?: ProductFacets['search'],
+): ActiveFilter[] {
   const { q, family = [], power = [], inStock, material = 'steel', capacity } = search
+  const parts = understood?.parts.length ? understood.parts : [{ label: `“${q}”`, rest: '' }]
   return [
-    ...(q ? [{ key: 'q', label: `“${q}”`, clearedSearch: { q: undefined } }] : []),
+    ...(q
+      ? parts.map(({ label, rest }) => ({
+          key: `q ${label}`,
+          label,
+          clearedSearch: { q: rest || undefined },
+        }))
+      : []),
     ...family.map((id) => ({
       key: id,
       label: FAMILIES[id].plural,

@@ -4,6 +4,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { createSwrCache } from '#app/db/swr-cache.server.ts'
 import type { ProductFacets, ProductFilters } from '../contract.ts'
 import { loadSearchPartitions } from '../queries.server.ts'
+import { describeSearch } from '../search/describe-search.server.ts'
 import { loadFacetPartitions } from './facet-data.server.ts'
 import { bucketPrices, computeFacetBounds, countFacets, sumStockByFamily } from './facets.ts'
 
@@ -44,6 +45,7 @@ export function createFacetCache(db: Db) {
       return {
         ...countFacets(bucketPrices(found.partitions, bounds), bounds, filters),
         hasMoreHits: found.hasMore,
+        ...(q !== undefined && { search: describeSearch(q, found.search) }),
       }
     },
     async getStockByFamily() {

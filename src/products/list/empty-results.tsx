@@ -4,6 +4,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { productFacetsQuery } from '../client.ts'
+import type { ProductFacets } from '../contract.ts'
 import activeFilterChipsStyles from '../facets/active-filter-chips.module.css'
 import { type ActiveFilter, listActiveFilters, NO_FILTERS } from '../facets/active-filters.ts'
 import { ProductListLink } from './product-list-link.tsx'
@@ -13,9 +14,9 @@ import { useProductSearch } from './use-product-search.ts'
 const NO_MATCH = 'No products match all filters'
 
 /** Shown for an empty list: the filters whose removal gives results, with the number of results. */
-export function EmptyResults() {
+export function EmptyResults({ facets }: { facets: ProductFacets | undefined }) {
   const { search } = useProductSearch()
-  const filters = listActiveFilters(search)
+  const filters = listActiveFilters(search, facets?.search)
   const { suggestions, isPending } = useQueries({
     queries: filters.map(({ clearedSearch }) =>
       productFacetsQuery(toProductSearch({ ...search, ...clearedSearch })),

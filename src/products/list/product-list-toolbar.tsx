@@ -1,8 +1,6 @@
-import type { FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import { listActiveFilters } from '../facets/active-filters.ts'
 import facetStyles from '../facets/facet.module.css'
 import { ProductListLink } from './product-list-link.tsx'
@@ -16,32 +14,13 @@ export const LIST_FORM_ID = 'list'
 type Sort = keyof typeof PRODUCT_SORT_LABELS
 const SORTS = Object.keys(PRODUCT_SORT_LABELS) as Sort[]
 
-/** Search, sort and view. A plain form, so the Enter key works before hydration and without JavaScript. */
+/** Filters, sort and view; the search is in the catalog bar. A plain form, so it works without JavaScript. */
 export function ProductListToolbar({ onFilters }: { onFilters: () => void }) {
   const { search, change } = useProductSearch()
-  const field = useDebouncedInput(search.q ?? '', (q) => change({ q: q || undefined }, { replace: true }))
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    change({ q: new FormData(event.currentTarget).get('q')?.toString() || undefined })
-  }
   return (
     <search>
-      <form className={styles.toolbar} id={LIST_FORM_ID} action="/products" onSubmit={submit}>
-        <div className={styles.search}>
-          <label className={textStyles.visuallyHidden} htmlFor="q">
-            Search products
-          </label>
-          <Icon name="search" />
-          <input
-            {...field}
-            id="q"
-            name="q"
-            type="search"
-            maxLength={100}
-            placeholder="Name, SKU or application"
-            autoComplete="off"
-          />
-        </div>
+      <form className={styles.toolbar} id={LIST_FORM_ID} action="/products">
+        {search.q && <input type="hidden" name="q" value={search.q} />}
         <FiltersButton
           activeCount={listActiveFilters({ ...search, q: undefined }).length}
           onOpen={onFilters}
@@ -53,7 +32,7 @@ export function ProductListToolbar({ onFilters }: { onFilters: () => void }) {
             value={getListSort(search)}
             onChange={({ target }) => change({ sort: target.value as Sort })}
           >
-            {SORTS.map((sort) => (
+            {SORTS.filter((sort) => sort !== 'relevance' || search.q || search.capacity).map((sort) => (
               <option key={sort} value={sort}>
                 {PRODUCT_SORT_LABELS[sort]}
               </option>

@@ -50,7 +50,8 @@ export function ProductList() {
           </aside>
           <div className={styles.results}>
             <h2 className={textStyles.visuallyHidden}>Products</h2>
-            <ActiveFilterChips />
+            <ActiveFilterChips facets={facets} />
+            {facets?.search?.isRelaxed && <p>No product matches every number. The nearest come first.</p>}
             <ProductResults hits={facets} />
           </div>
         </div>

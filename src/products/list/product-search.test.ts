@@ -30,6 +30,12 @@ describe('the URL of the product list', () => {
     expect(toProductSearch({}).sort).toBe('newest')
   })
 
+  test('the best match comes first in a search and for a diameter', () => {
+    expect(toProductSearch({ q: 'mag drill' }).sort).toBe('relevance')
+    expect(toProductSearch({ capacity: 50, view: 'table' }).sort).toBe('relevance')
+    expect(toProductSearch({ q: 'mag drill', sort: 'price' }).sort).toBe('price')
+  })
+
   test('a material without a diameter filters nothing', () => {
     expect(toProductSearch({ material: 'wood' }).material).toBeUndefined()
   })

@@ -6,6 +6,7 @@ import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from '../specifications/sp
 
 /** The sorts that the user can choose, with their labels. */
 export const PRODUCT_SORT_LABELS = {
+  relevance: 'Best match',
   newest: 'Newest first',
   family: 'Family',
   price: 'Price, low to high',
@@ -72,9 +73,10 @@ function parseComparedIds(value: unknown): string[] | undefined {
   return ids.length ? [...new Set(ids)].slice(0, MAX_COMPARED_PRODUCTS) : undefined
 }
 
-/** The chosen sort; by default the table is sorted by family, and cards show the newest first. */
-export function getListSort({ sort, view }: ProductListSearch): ListSort {
-  return sort ?? (view === 'table' ? 'family' : 'newest')
+/** The chosen sort; by default the best match for a search or a diameter, families in the table, and the newest cards. */
+export function getListSort({ sort, view, q, capacity }: ProductListSearch): ListSort {
+  if (sort) return sort
+  return q || capacity ? 'relevance' : view === 'table' ? 'family' : 'newest'
 }
 
 /**

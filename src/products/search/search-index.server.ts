@@ -1,12 +1,7 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
-import type { Db, Schema } from '#app/db/schema.server.ts'
-import { containsWord } from '#app/db/text-search.server.ts'
-import { extractSearchTerms, isWithinOneTypo, listDeletionVariants, normalizeSku } from '../rules.ts'
+/** The searchable text of a product and the vocabulary for misspelled words. */
+import type { Db } from '#app/db/schema.server.ts'
+import { extractSearchTerms, listDeletionVariants, normalizeSku } from '../rules.ts'
 import { FAMILIES, type Family } from '../specifications/specifications.ts'
-
-type ProductCondition = (
-  eb: ExpressionBuilder<Schema, 'products'>,
-) => ExpressionWrapper<Schema, 'products', SqlBool>
 
 /** The searchable text: name, SKU with and without separators, family and description, in lower case. */
 export function buildSearchText(product: {
@@ -45,59 +40,4 @@ export async function indexSearchWords(db: Db, words: readonly string[]): Promis
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-}
-
-/**
- * The condition for a search: every word occurs in the search text, or the query is the beginning of an SKU. A word
- * that occurs in no product is replaced by the vocabulary words that are one typo away.
- * @returns null for a blank query; a condition that is never true for a query without words
- */
-export async function buildSearchCondition(
-  db: Db,
-  query: string | undefined,
-): Promise<ProductCondition | null> {
-  if (!query?.trim()) return null
-  const words = extractSearchTerms(query).slice(0, 8)
-  const key = normalizeSku(query)
-  const corrections = await findCorrections(db, words)
-  return (eb) => {
-    const text = eb.ref('search_text')
-    const everyWord = eb.and(
-      words.map((word) =>
-        eb.or((corrections.get(word) ?? [word]).map((choice) => containsWord(text, choice))),
-      ),
-    )
-    const matches = [
-      ...(words.length ? [everyWord] : []),
-      ...(key.length >= 2 ? [eb('sku_key', 'like', `${key}%`)] : []),
-    ]
-    return matches.length ? eb.or(matches) : eb.and([sql<boolean>`false`])
-  }
-}
-
-const MAX_CORRECTIONS = 20
-
-/** For each word that occurs in no product, the vocabulary words that are one typo away. */
-async function findCorrections(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
-  const correctableWords = words.filter((word) => word.length >= 4 && !/\d/.test(word))
-  if (correctableWords.length === 0) return new Map()
-  const occurrences = correctableWords.map(
-    (searched) =>
-      sql`(select ${searched}::text as searched, word, true as occurs from search_words
-        where word like ${`%${searched}%`} limit 1)`,
-  )
-  const candidates = correctableWords.map(
-    (searched) =>
-      sql`(select distinct ${searched}::text, word, false from search_deletion_variants
-        where variant in (${sql.join(listDeletionVariants(searched))}) order by word limit ${MAX_CORRECTIONS})`,
-  )
-  const { rows } = await sql<{ searched: string; word: string; occurs: boolean }>`
-    ${sql.join([...occurrences, ...candidates], sql` union all `)}`.execute(db)
-  const occurring = new Set(rows.flatMap(({ searched, occurs }) => (occurs ? [searched] : [])))
-  const corrections = new Map<string, string[]>()
-  for (const { searched, word } of rows) {
-    if (occurring.has(searched) || !isWithinOneTypo(searched, word)) continue
-    corrections.set(searched, [...(corrections.get(searched) ?? []), word])
-  }
-  return corrections
 }

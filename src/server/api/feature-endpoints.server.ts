@@ -20,6 +20,7 @@ import { createPrivacyEndpoints, type PrivacyServices } from '#app/privacy/api.s
 import { createProductEndpoints, type ProductServices } from '#app/products/api.server.ts'
 import { createQuickOrderEndpoints } from '#app/quick-order/api.server.ts'
 import { createReviewEndpoints } from '#app/reviews/api.server.ts'
+import { createSearchEndpoints } from '#app/search/api.server.ts'
 import { userEndpoints } from '#app/users/api.server.ts'
 
 export interface FeatureServices
@@ -45,6 +46,7 @@ export function createFeatureEndpoints(
   return [
     ...createProductEndpoints(services.products),
     ...createFinderEndpoints(services.db),
+    ...createSearchEndpoints(services.products.facetCache),
     ...createQuickOrderEndpoints(),
     ...createOrdersEndpoints({ ...services.orders, readOrderList: findOrderList }),
     ...createDocumentEndpoints(services.pdfRenderer),

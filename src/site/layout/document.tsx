@@ -1,14 +1,15 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { HeadContent, Outlet, ScriptOnce, Scripts, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { sessionQuery } from '#app/auth/client.ts'
 import { FailedParts } from '#app/ui/failed-parts.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { CatalogBar } from './catalog-bar.tsx'
 import styles from './document.module.css'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { ListProgress } from './list-progress.tsx'
 import { THEME_SCRIPT } from './theme-switch.tsx'
+import { usePagePhase } from './use-page-phase.ts'
 
 const ConfirmEmailBanner = lazyWithRetry(
   () =>
@@ -51,6 +52,7 @@ export function RootDocument() {
         </a>
         <QueryClientProvider client={queryClient}>
           <Header />
+          <CatalogBar />
           <UnconfirmedNotice />
           <ListProgress />
           <main id="main" tabIndex={-1}>
@@ -69,22 +71,9 @@ function UnconfirmedNotice() {
   return useQuery(sessionQuery).data?.emailVerified === false && <ConfirmEmailBanner />
 }
 
-const INTERACTIONS = ['pointerdown', 'keydown', 'click'] as const
-
 /** Loads the icons of other pages after hydration and the toasts with the first interaction. */
 function AfterHydration() {
-  const [phase, setPhase] = useState<'served' | 'hydrated' | 'touched'>('served')
-  useEffect(() => {
-    setPhase('hydrated')
-    const touched = new AbortController()
-    const onTouch = () => {
-      touched.abort()
-      setPhase('touched')
-    }
-    for (const type of INTERACTIONS)
-      addEventListener(type, onTouch, { capture: true, signal: touched.signal })
-    return () => touched.abort()
-  }, [])
+  const phase = usePagePhase()
   if (phase === 'served') return null
   return (
     <>

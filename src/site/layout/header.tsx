@@ -1,33 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
 import { sessionQuery } from '#app/auth/client.ts'
 import { useSignOut } from '#app/auth/sessions/use-sign-out.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import spinnerStyles from '#app/ui/spinner.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
-
-const OrderListCount = lazyWithRetry(
-  () =>
-    import('#app/order-lists/add-to-list/order-list-count.tsx').then((module) => module.OrderListCountBadge),
-  'order list count',
-  true,
-)
+import { useClosedOnNavigation } from './use-closed-on-navigation.ts'
 
 export function Header() {
-  const menu = useRef<HTMLElement>(null)
-  const router = useRouter()
-  // On phones the menu covers the page, so navigation closes it.
-  useEffect(
-    () =>
-      router.subscribe('onBeforeNavigate', () => {
-        if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
-      }),
-    [router],
-  )
+  const menu = useClosedOnNavigation()
   const isAtHome = useLocation({ select: ({ pathname }) => pathname === '/home' })
   return (
     <header className={styles.header}>
@@ -73,12 +56,6 @@ function AccountCorner() {
   }
   return (
     <>
-      <Link to="/orderlist">
-        ORDER LIST
-        <span className={`${textStyles.number} ${styles.lineCount}`}>
-          <OrderListCount />
-        </span>
-      </Link>
       <Link to="/dashboard">DASHBOARD</Link>
       <span className={styles.user}>
         <Icon name="user" />

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { sessionQuery } from '#app/auth/client.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import textStyles from '#app/ui/text.module.css'
+import { orderListCountQuery } from '../client.ts'
+import type { OrderListCount } from '../contract.ts'
+import { onGuestListChanged } from '../guest-list/guest-list-storage.ts'
+import { hasGuestList } from '../guest-list/has-guest-list.ts'
+import { summarizeList } from '../list-summary.ts'
+import { guestListQuery } from './list-store.ts'
+
+/** The number of lines and the total of the order list, of the account or of the guest. */
+export function OrderListSummary() {
+  const { data: session } = useQuery(sessionQuery)
+  if (session === undefined) return null
+  return session ? <AccountListSummary /> : <GuestListSummary />
+}
+
+/** Merges a guest list from this browser into the account's list first. */
+function AccountListSummary() {
+  const queryClient = useQueryClient()
+  const { data } = useQuery({ ...orderListCountQuery, refetchOnWindowFocus: 'always' })
+  useEffect(() => {
+    if (hasGuestList())
+      import('../guest-list/merge-guest-list.ts').then(({ mergeGuestList }) => mergeGuestList(queryClient))
+  }, [queryClient])
+  return data ? <Summary {...data} /> : null
+}
+
+function GuestListSummary() {
+  const queryClient = useQueryClient()
+  const { data } = useQuery({ ...guestListQuery, enabled: hasGuestList() })
+  useEffect(
+    () => onGuestListChanged(() => queryClient.invalidateQueries({ queryKey: guestListQuery.queryKey })),
+    [queryClient],
+  )
+  return <Summary {...(data ? summarizeList(data) : { lines: 0, total: 0 })} />
+}
+
+function Summary({ lines, total }: OrderListCount) {
+  return (
+    <>
+      <b data-empty={lines === 0 ? '' : undefined}>
+        {formatNumber(lines)}
+        <span className={textStyles.visuallyHidden}> {lines === 1 ? 'line' : 'lines'}</span>
+      </b>
+      {total > 0 && <span>{formatMoney(centsForDisplay(total))}</span>}
+    </>
+  )
+}

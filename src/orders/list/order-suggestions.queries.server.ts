@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db/schema.server.ts'
+import { containsWord } from '#app/db/text-search.server.ts'
+
+/** Shorter texts would find most orders. */
+const MIN_LENGTH = 3
+
+/**
+ * The newest orders whose order number begins with the text or whose PO number contains it.
+ * @param buyerId limits the orders to one buyer
+ */
+export async function findOrderSuggestions(db: Db, typed: string, limit: number, buyerId?: string) {
+  const text = typed.trim().toLowerCase()
+  if (text.length < MIN_LENGTH) return []
+  const number = text.replaceAll('-', '').toUpperCase()
+  // `search_text` contains both numbers and has an index for the text inside a word.
+  const mayMatch = sql<boolean>`(${containsWord(sql.ref('search_text'), text)}
+    or ${containsWord(sql.ref('search_text'), number.toLowerCase())})`
+  let matches = db
+    .selectFrom('orders')
+    .select(['id', 'number', 'po_number', 'status', 'placed_at', 'total', 'buyer_name'])
+    .where(mayMatch)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`starts_with(number, ${number})`,
+        sql<boolean>`strpos(lower(po_number), ${text}) > 0`,
+      ]),
+    )
+  if (buyerId !== undefined) matches = matches.where('user_id', '=', buyerId)
+  // Planned for all matches, because planned for the limit the database would read the newest orders one by one.
+  return db
+    .with(
+      (cte) => cte('matches').materialized(),
+      () => matches,
+    )
+    .selectFrom('matches')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

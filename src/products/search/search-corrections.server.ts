@@ -1,0 +1,31 @@
+/** Corrects misspelled words of a search. */
+import { sql } from 'kysely'
+import type { Db } from '#app/db/schema.server.ts'
+import { isWithinOneTypo, listDeletionVariants } from '../rules.ts'
+
+const MAX_CORRECTIONS = 20
+
+/** For each word that occurs in no product, the vocabulary words that are one typo away. */
+export async function findCorrections(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+  const correctableWords = words.filter((word) => word.length >= 4 && !/\d/.test(word))
+  if (correctableWords.length === 0) return new Map()
+  const occurrences = correctableWords.map(
+    (searched) =>
+      sql`(select ${searched}::text as searched, word, true as occurs from search_words
+        where word like ${`%${searched}%`} limit 1)`,
+  )
+  const candidates = correctableWords.map(
+    (searched) =>
+      sql`(select distinct ${searched}::text, word, false from search_deletion_variants
+        where variant in (${sql.join(listDeletionVariants(searched))}) order by word limit ${MAX_CORRECTIONS})`,
+  )
+  const { rows } = await sql<{ searched: string; word: string; occurs: boolean }>`
+    ${sql.join([...occurrences, ...candidates], sql` union all `)}`.execute(db)
+  const occurring = new Set(rows.flatMap(({ searched, occurs }) => (occurs ? [searched] : [])))
+  const corrections = new Map<string, string[]>()
+  for (const { searched, word } of rows) {
+    if (occurring.has(searched) || !isWithinOneTypo(searched, word)) continue
+    corrections.set(searched, [...(corrections.get(searched) ?? []), word])
+  }
+  return corrections
+}

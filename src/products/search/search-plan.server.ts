@@ -1,0 +1,172 @@
+/** Turns a typed query into a condition and an order of products. */
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Schema } from '#app/db/schema.server.ts'
+import { containsWord } from '#app/db/text-search.server.ts'
+import { CAPACITY_COLUMNS } from '../capacity-columns.server.ts'
+import { normalizeSku } from '../rules.ts'
+import type { Material } from '../specifications/specifications.ts'
+import { findCorrections } from './search-corrections.server.ts'
+import { type Meaning, type QueryPart, readSearchQuery } from './search-query.ts'
+
+type ProductCondition = (eb: ExpressionBuilder<Schema, 'products'>) => RawBuilder<SqlBool>
+
+export interface SearchPlan {
+  condition: ProductCondition
+  /** The best matches of the condition; all of them unless the query is very broad. */
+  bestMatches: ProductCondition
+  /** Smaller is better. */
+  rank: RawBuilder<number>
+  parts: QueryPart[]
+  /** True if no product has the diameter or power asked for. The condition then leaves them out, the rank does not. */
+  isRelaxed: boolean
+}
+
+/** The words of a query and, for a misspelled one, its corrections. */
+type Spellings = ReadonlyMap<string, readonly string[]>
+
+interface Query {
+  parts: QueryPart[]
+  spellings: Spellings
+  /** The query as an SKU. */
+  skuKey: string
+}
+
+/** An SKU of one character would find too much. */
+const MIN_SKU_KEY = 2
+
+const all = (conditions: RawBuilder<SqlBool>[]) =>
+  conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`
+const any = (conditions: RawBuilder<SqlBool>[]) =>
+  conditions.length ? sql<SqlBool>`(${sql.join(conditions, sql` or `)})` : sql<SqlBool>`false`
+
+const TEXT = sql.ref<string>('search_text')
+const NAME = sql<string>`lower(name)`
+const hasTerm = (terms: readonly string[]) => sql<SqlBool>`spec_terms && ${[...terms]}::text[]`
+
+/** The word or one of its corrections occurs in the text or among the specifications. */
+function containsSpelling(word: string, spellings: Spellings, text = TEXT): RawBuilder<SqlBool> {
+  const choices = spellings.get(word) ?? [word]
+  return any([...choices.map((choice) => containsWord(text, choice)), hasTerm(choices)])
+}
+
+const findMaterial = (parts: readonly QueryPart[]): Material | undefined =>
+  parts.flatMap(({ meaning }) => (meaning.kind === 'material' ? meaning.material : []))[0]
+
+/** The column that a diameter of the query is compared with. */
+function capacityColumn(parts: readonly QueryPart[]): RawBuilder<number> {
+  const material = findMaterial(parts)
+  return sql.ref(material ? CAPACITY_COLUMNS[material] : 'main_capacity')
+}
+
+function meaningCondition(meaning: Meaning, { parts, spellings }: Query): RawBuilder<SqlBool> {
+  switch (meaning.kind) {
+    case 'family': {
+      const isOfFamily = sql<SqlBool>`family = ${meaning.family}`
+      return all([isOfFamily, ...(meaning.word ? [containsWord(NAME, meaning.word)] : [])])
+    }
+    case 'material':
+      return sql<SqlBool>`${sql.ref(CAPACITY_COLUMNS[meaning.material])} is not null`
+    case 'power-source':
+      return sql<SqlBool>`power_source = ${meaning.powerSource}`
+    case 'diameter':
+      return sql<SqlBool>`${capacityColumn(parts)} >= ${meaning.mm}`
+    case 'power':
+      return sql<SqlBool>`power_w between ${meaning.watts * 0.9} and ${meaning.watts * 1.1}`
+    case 'specification':
+      return hasTerm(meaning.terms)
+    case 'words':
+      return all(meaning.words.map((word) => containsSpelling(word, spellings)))
+  }
+}
+
+const isQuantity = ({ meaning }: QueryPart) => meaning.kind === 'diameter' || meaning.kind === 'power'
+const hasCondition = ({ meaning }: QueryPart) => meaning.kind !== 'words' || meaning.words.length > 0
+
+/** Every part is met, or the query is the beginning of an SKU. */
+function buildCondition(query: Query, isRelaxed: boolean): RawBuilder<SqlBool> {
+  const parts = query.parts.filter((part) => hasCondition(part) && !(isRelaxed && isQuantity(part)))
+  const isMet = parts.map(({ meaning }) => meaningCondition(meaning, query))
+  return any([
+    // Only a query of quantities has no other part when it is relaxed. Then every product with one is near.
+    ...(isMet.length || isRelaxed ? [all(isMet)] : []),
+    ...(query.skuKey.length >= MIN_SKU_KEY ? [sql<SqlBool>`sku_key like ${`${query.skuKey}%`}`] : []),
+  ])
+}
+
+/** A step between tiers is larger than any distance within one. */
+const TIER = sql.lit(1_000_000)
+/** Products that are too small come after all that are large enough, products without the number last. */
+const TOO_SMALL = sql.lit(10_000)
+const UNKNOWN = sql.lit(100_000)
+
+/** How well the words of the query match: exact SKU, beginning of an SKU, name, other text. */
+function textTier({ parts, spellings, skuKey }: Query): RawBuilder<number> {
+  const words = parts.flatMap(({ meaning }) => (meaning.kind === 'words' ? meaning.words : []))
+  const isNamed = all(words.map((word) => containsSpelling(word, spellings, NAME)))
+  return sql<number>`case when sku_key = ${skuKey} then 0
+    when ${sql.lit(skuKey.length >= MIN_SKU_KEY)} and sku_key like ${`${skuKey}%`} then 1
+    when ${isNamed} then 2 else 3 end`
+}
+
+/** How far a product is from the numbers of the query. Without any, smaller products come first. */
+function distance({ parts }: Query): RawBuilder<number> {
+  const capacity = capacityColumn(parts)
+  const distances = parts.flatMap(({ meaning }) => {
+    if (meaning.kind === 'power')
+      return sql`coalesce(abs(power_w - ${sql.lit(meaning.watts)}) / 10, ${UNKNOWN})`
+    if (meaning.kind !== 'diameter') return []
+    const mm = sql.lit(meaning.mm)
+    return sql`coalesce(case when ${capacity} >= ${mm} then ${capacity} - ${mm} else ${TOO_SMALL} + ${mm} - ${capacity} end, ${UNKNOWN})`
+  })
+  return distances.length
+    ? sql<number>`(${sql.join(distances, sql` + `)})`
+    : sql<number>`coalesce(main_capacity, 0) / ${TOO_SMALL}`
+}
+
+/** Of equal matches, products in stock come first. */
+const buildRank = (query: Query) =>
+  sql<number>`(${textTier(query)} * ${TIER} + ${distance(query)} + case when stock > 0 then 0 else 0.5 end)::double precision`
+
+/** A query with more matches is too broad to rank them all. */
+const MAX_RANKED = 2_000
+
+/**
+ * Nearest first for a diameter, as its index delivers them. Otherwise any matches: `materialized` makes PostgreSQL plan
+ * for all of them, because planned for the limit it would scan product by product.
+ */
+function limitMatches(query: Query, condition: RawBuilder<SqlBool>, isRelaxed: boolean): RawBuilder<SqlBool> {
+  const matches = sql`select id from products where ${condition}`
+  const hasDiameter = query.parts.some(({ meaning }) => meaning.kind === 'diameter')
+  if (hasDiameter && !isRelaxed)
+    return sql<SqlBool>`products.id in (${matches} order by ${capacityColumn(query.parts)} limit ${MAX_RANKED})`
+  return sql<SqlBool>`products.id in (with matches as materialized (${matches}) select id from matches limit ${MAX_RANKED})`
+}
+
+async function hasMatch(db: Db, condition: RawBuilder<SqlBool>): Promise<boolean> {
+  const match = await db
+    .selectFrom('products')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .where(condition)
+    .limit(1)
+    .executeTakeFirst()
+  return match !== undefined
+}
+
+/** @returns null for a blank query; a condition that is never true for a query without letters and digits */
+export async function planSearch(db: Db, typed: string | undefined): Promise<SearchPlan | null> {
+  if (!typed?.trim()) return null
+  const parts = readSearchQuery(typed)
+  const words = parts.flatMap(({ meaning }) => (meaning.kind === 'words' ? meaning.words : []))
+  const query: Query = { parts, spellings: await findCorrections(db, words), skuKey: normalizeSku(typed) }
+  const strict = buildCondition(query, false)
+  const isRelaxed = parts.some(isQuantity) && !(await hasMatch(db, strict))
+  const condition = isRelaxed ? buildCondition(query, true) : strict
+  return {
+    condition: () => condition,
+    bestMatches: () => limitMatches(query, condition, isRelaxed),
+    rank: buildRank(query),
+    parts,
+    isRelaxed,
+  }
+}

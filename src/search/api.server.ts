@@ -1,0 +1,72 @@
+/** The suggestions of the search field, with one call for each pause in typing. */
+import { anyone } from '#app/app/access.server.ts'
+import type { Context } from '#app/app/context.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
+import { findOrderSuggestions } from '#app/orders/list/order-suggestions.queries.server.ts'
+import type { OrderStatus } from '#app/orders/rules.ts'
+import type { FacetCache } from '#app/products/facets/facet-cache.server.ts'
+import { toProductSummary } from '#app/products/product-adapter.server.ts'
+import { listProducts } from '#app/products/queries.server.ts'
+import { readSearchQuery } from '#app/products/search/search-query.ts'
+import { FAMILY_IDS, type Family } from '#app/products/specifications/specifications.ts'
+import { type OrderSuggestion, suggestionsQuerySchema, suggestionsSchema } from './contract.ts'
+
+const MAX_PRODUCTS = 5
+const MAX_FAMILIES = 3
+const MAX_ORDERS = 3
+
+async function suggestOrders({ db, actor }: Context, q: string): Promise<OrderSuggestion[]> {
+  if (actor.kind === 'guest') return []
+  const buyerId = actor.role === 'admin' ? undefined : actor.userId
+  const orders = await findOrderSuggestions(db, q, MAX_ORDERS, buyerId)
+  return orders.map((order) => ({
+    number: order.number,
+    poNumber: order.po_number,
+    status: order.status as OrderStatus,
+    placedAt: order.placed_at.toISOString(),
+    total: decimalFromCents(order.total),
+    buyerName: order.buyer_name,
+  }))
+}
+
+/** The families with the most matches; without a match the families that the query names. */
+function suggestFamilies(q: string, counts: Record<string, number>) {
+  const families = FAMILY_IDS.map((family) => ({ family, products: counts[family] ?? 0 }))
+    .filter(({ products }) => products > 0)
+    .toSorted((one, other) => other.products - one.products)
+  if (families.length > 0) return families.slice(0, MAX_FAMILIES)
+  const named = readSearchQuery(q).flatMap(({ meaning }): Family[] =>
+    meaning.kind === 'family' ? [meaning.family] : [],
+  )
+  return [...new Set(named)].slice(0, MAX_FAMILIES).map((family) => ({ family, products: 0 }))
+}
+
+export const createSearchEndpoints = (facetCache: FacetCache) => [
+  endpoint({
+    method: 'get',
+    path: '/search/suggestions',
+    tag: 'Search',
+    summary: 'Suggest products, families and orders for a search that is being typed',
+    access: anyone,
+    query: suggestionsQuerySchema,
+    response: json(suggestionsSchema, 'The suggestions'),
+    shows: ['products', 'orders'],
+    async run(ctx, { query: { q } }) {
+      const [facets, { items }, orders] = await Promise.all([
+        facetCache.facets({ q }),
+        listProducts(ctx.db, { q, sort: 'relevance', limit: MAX_PRODUCTS }),
+        suggestOrders(ctx, q),
+      ])
+      return {
+        search: facets.search ?? { parts: [], isRelaxed: false },
+        hits: facets.hits,
+        hasMoreHits: facets.hasMoreHits,
+        products: items.map(toProductSummary),
+        families: suggestFamilies(q, facets.family),
+        orders,
+      }
+    },
+  }),
+]

@@ -1,0 +1,23 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getJson, queryString } from '#app/lib/api.ts'
+import { productFromDto } from '#app/products/product-adapter.ts'
+import type { SearchSuggestions } from './contract.ts'
+
+/** The suggestions for a typed text. The previous ones stay until the next are there. */
+export const suggestionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['search-suggestions', q],
+    queryFn: async () => {
+      const { products, ...rest } = await getJson<SearchSuggestions>(
+        `/api/search/suggestions${queryString({ q })}`,
+      )
+      return { ...rest, products: products.map(productFromDto) }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    // The next letter sends a new request anyway.
+    retry: false,
+    meta: { tags: ['products', 'stock', 'orders'], isPersonal: true },
+  })
+
+export type Suggestions = Awaited<ReturnType<NonNullable<ReturnType<typeof suggestionsQuery>['queryFn']>>>

@@ -1,0 +1,35 @@
+/** The suggestions of the search field on the wire. */
+import { z } from '@hono/zod-openapi'
+import { textSchema } from '#app/app/api.server.ts'
+import { ORDER_STATUSES } from '#app/orders/rules.ts'
+import { productSummarySchema, understoodSearchSchema } from '#app/products/contract.ts'
+import { FAMILY_IDS } from '#app/products/specifications/specifications.ts'
+
+export const suggestionsQuerySchema = z.object({ q: textSchema(100, 1) })
+
+const orderSuggestionSchema = z.object({
+  number: z.string(),
+  poNumber: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  placedAt: z.iso.datetime(),
+  total: z.number().openapi({ description: 'US dollars' }),
+  buyerName: z.string(),
+})
+
+export const suggestionsSchema = z
+  .object({
+    search: understoodSearchSchema,
+    hits: z.int().openapi({ description: 'Products that the search finds' }),
+    hasMoreHits: z.boolean(),
+    products: z.array(productSummarySchema).openapi({ description: 'The best matches' }),
+    families: z
+      .array(z.object({ family: z.enum(FAMILY_IDS), products: z.int() }))
+      .openapi({ description: 'Families with matches, or the nearest family if there is no match' }),
+    orders: z.array(orderSuggestionSchema).openapi({
+      description:
+        'Orders with this order number or PO number: your own, or all for administrators; empty for guests',
+    }),
+  })
+  .openapi('SearchSuggestions')
+export type SearchSuggestions = z.output<typeof suggestionsSchema>
+export type OrderSuggestion = z.output<typeof orderSuggestionSchema>

@@ -1,0 +1,114 @@
+/** The suggestions below the search field of the catalog bar. Loaded when the field is first focused. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useId, useState } from 'react'
+import { addUsualQuantity } from '#app/order-lists/add-to-list/add-to-list.tsx'
+import { Button } from '#app/ui/button.tsx'
+import textStyles from '#app/ui/text.module.css'
+import { suggestionsQuery } from './client.ts'
+import {
+  NEAREST,
+  noHits,
+  SEARCH_FAILED,
+  SEARCH_OFFLINE,
+  SEARCH_SLOW,
+  suggestionsAnnouncement,
+} from './copy.ts'
+import styles from './search-suggestions.module.css'
+import { SuggestionList } from './suggestion-list.tsx'
+import { listOptions, understoodLabel } from './suggestion-options.ts'
+import { useCombobox, useComboboxKeys } from './use-combobox.ts'
+
+const MIN_QUERY_LENGTH = 2
+
+export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const listId = useId()
+  const combobox = useCombobox(input)
+  const { q, isOpen, active, close } = combobox
+  const isShown = isOpen && q.length >= MIN_QUERY_LENGTH
+  const result = useQuery({ ...suggestionsQuery(q), enabled: isShown })
+  const options = isShown && result.data ? listOptions(q, result.data) : []
+
+  const visit = (href: string) => {
+    close()
+    input.current?.blur()
+    void router.navigate({ href })
+  }
+  const add = (index: number) => {
+    const option = options[index]
+    if (option?.kind === 'product') void addUsualQuantity(queryClient, option.product)
+  }
+  useComboboxKeys(input, combobox, {
+    listId,
+    optionCount: options.length,
+    onChoose(index, isCommand) {
+      const option = options[index]
+      if (!option) return false
+      if (isCommand && option.kind === 'product') add(index)
+      else visit(option.href)
+      return true
+    },
+  })
+  useEffect(() => {
+    const field = input.current
+    const panel = () => document.getElementById(listId)?.closest('[data-suggestions]')
+    const onBlur = ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && panel()?.contains(relatedTarget))) close()
+    }
+    field?.addEventListener('blur', onBlur)
+    return () => field?.removeEventListener('blur', onBlur)
+  })
+
+  if (!isShown) return null
+  const { data, isError, isFetching, fetchStatus, refetch } = result
+  const isCurrent = !result.isPlaceholderData
+  return (
+    <div className={styles.panel} data-suggestions="">
+      <p className={textStyles.visuallyHidden} role="status">
+        {data && isCurrent && suggestionsAnnouncement(options.length, data.hits, data.hasMoreHits)}
+      </p>
+      {isFetching && <SlowNotice />}
+      {fetchStatus === 'paused' && <p className={styles.notice}>{SEARCH_OFFLINE}</p>}
+      {isError && (
+        <p className={styles.notice} role="alert">
+          {SEARCH_FAILED}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data?.hits === 0 && <p className={styles.notice}>{noHits(understoodLabel(data))}</p>}
+      {data?.search.isRelaxed && data.hits > 0 && <p className={styles.notice}>{NEAREST}</p>}
+      <SuggestionList
+        id={listId}
+        q={q}
+        options={options}
+        active={active}
+        isStale={!isCurrent}
+        hits={data?.hits ?? 0}
+        hasMoreHits={data?.hasMoreHits ?? false}
+        onVisit={visit}
+        onAdd={add}
+      />
+    </div>
+  )
+}
+
+const SLOW_MS = 3_000
+
+/** A bar after 120 ms, and a sentence after three seconds. */
+function SlowNotice() {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSlow(true), SLOW_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <div className={styles.progress} role="progressbar" aria-label="Searching" />
+      {isSlow && <p className={styles.notice}>{SEARCH_SLOW}</p>}
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { OrderStatusBadge } from '#app/orders/order-status-badge.tsx'
+import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import { ProductImage } from '#app/products/images/product-image.tsx'
+import type { ProductSummary } from '#app/products/product-adapter.ts'
+import { getStockLabel } from '#app/products/rules.ts'
+import { listKeySpecs } from '#app/products/specifications/format-specs.ts'
+import { FAMILIES } from '#app/products/specifications/specifications.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import textStyles from '#app/ui/text.module.css'
+import { hitsLabel } from './copy.ts'
+import styles from './search-suggestions.module.css'
+import type { SuggestionOption } from './suggestion-options.ts'
+
+interface SuggestionListProps {
+  id: string
+  q: string
+  options: readonly SuggestionOption[]
+  active: number
+  /** The options belong to an earlier text. */
+  isStale: boolean
+  hits: number
+  hasMoreHits: boolean
+  onVisit: (href: string) => void
+  onAdd: (index: number) => void
+}
+
+export function SuggestionList({ id, options, isStale, ...list }: SuggestionListProps) {
+  if (options.length === 0) return <div id={id} />
+  return (
+    <>
+      <div id={id} role="listbox" aria-label="Suggestions" aria-busy={isStale} className={styles.options}>
+        {options.map((option, index) => (
+          <Option key={option.href} id={`${id}-${index}`} option={option} index={index} {...list} />
+        ))}
+      </div>
+      <p className={styles.keys} aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+        <span>
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> add to order list
+        </span>
+        <span>
+          <kbd>Esc</kbd> close
+        </span>
+      </p>
+    </>
+  )
+}
+
+interface OptionProps extends Omit<SuggestionListProps, 'id' | 'options' | 'isStale'> {
+  id: string
+  option: SuggestionOption
+  index: number
+}
+
+/** Never has the focus: the field handles the keys. */
+function Option({ id, option, index, active, onVisit, ...content }: OptionProps) {
+  const isActive = index === active
+  return (
+    <div
+      ref={(item: HTMLDivElement | null) => {
+        if (isActive) item?.scrollIntoView({ block: 'nearest' })
+      }}
+      id={id}
+      className={styles.option}
+      data-kind={option.kind}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onVisit(option.href)}
+      onKeyDown={() => undefined}
+    >
+      <OptionContent option={option} index={index} {...content} />
+    </div>
+  )
+}
+
+type OptionContentProps = Omit<OptionProps, 'id' | 'active' | 'onVisit'>
+
+function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionContentProps): ReactNode {
+  switch (option.kind) {
+    case 'all':
+      return (
+        <>
+          <Icon name="search" />
+          <span>{option.label}</span>
+          <span className={styles.side}>{hitsLabel(hits, hasMoreHits)}</span>
+        </>
+      )
+    case 'product':
+      return <ProductOption product={option.product} q={q} onAdd={() => onAdd(index)} />
+    case 'family':
+      return (
+        <>
+          <Icon name="right" />
+          <span>{FAMILIES[option.family].plural}</span>
+          {option.products > 0 && <span className={styles.side}>{hitsLabel(option.products, false)}</span>}
+        </>
+      )
+    case 'order': {
+      const { number, poNumber, total, status } = option.order
+      return (
+        <>
+          <Icon name="sheet" />
+          <span>
+            Order <span className={textStyles.code}>{`${number.slice(0, 4)}-${number.slice(4)}`}</span>
+            {poNumber && <span className={styles.detail}>PO {poNumber}</span>}
+          </span>
+          <span className={styles.side}>
+            <OrderStatusBadge status={status} /> {formatMoney(centsForDisplay(total))}
+          </span>
+        </>
+      )
+    }
+  }
+}
+
+/** 'Steel ⌀50 mm · 1,600 W · 14.2 kg' */
+function specLine({ specs }: ProductSummary): string {
+  return listKeySpecs(specs)
+    .map(({ key, label, value, unit }) =>
+      `${key.startsWith('capacity') ? `${label} ` : ''}${value} ${unit}`.trim(),
+    )
+    .join(' · ')
+}
+
+function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: string; onAdd: () => void }) {
+  const { name, sku, price, stock, minOrder, orderMultiple } = product
+  const first = getSmallestQuantity({ minOrder, multiple: orderMultiple })
+  const isAvailable = first <= stock
+  const addOnly = (event: MouseEvent) => {
+    event.stopPropagation()
+    onAdd()
+  }
+  return (
+    <>
+      <ProductImage product={product} view="thumb" />
+      <span>
+        <Highlighted text={name} q={q} /> <span className={textStyles.code}>{sku}</span>
+        <span className={styles.detail}>{specLine(product)}</span>
+      </span>
+      <span className={styles.side}>
+        <span className={textStyles.number}>{formatMoney(centsForDisplay(price))}</span>
+        <span className={styles.detail}>
+          {isAvailable ? `From ${formatNumber(first)} units` : getStockLabel(0)}
+        </span>
+      </span>
+      {/* The keyboard adds with Ctrl and Enter. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        disabled={!isAvailable}
+        className={`${buttonClass({ size: 'small' })} ${styles.addButton}`}
+        onClick={addOnly}
+      >
+        Add
+      </button>
+    </>
+  )
+}
+
+/** Marks the beginnings of words that were typed. */
+function Highlighted({ text, q }: { text: string; q: string }) {
+  const words = q.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []
+  return text.split(' ').map((word, index) => {
+    const length = Math.max(
+      0,
+      ...words.filter((typed) => word.toLowerCase().startsWith(typed)).map((typed) => typed.length),
+    )
+    const content = length > 0 ? [<mark key="mark">{word.slice(0, length)}</mark>, word.slice(length)] : word
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words of one name never change their order
+    return [index > 0 && ' ', <span key={index}>{content}</span>]
+  })
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+
+const INTERACTIONS = ['pointerdown', 'keydown', 'click'] as const
+
+/** Whether the page is as served, hydrated, or used by the visitor. */
+export function usePagePhase(): 'served' | 'hydrated' | 'touched' {
+  const [phase, setPhase] = useState<'served' | 'hydrated' | 'touched'>('served')
+  useEffect(() => {
+    setPhase('hydrated')
+    const touched = new AbortController()
+    const onTouch = () => {
+      touched.abort()
+      setPhase('touched')
+    }
+    for (const type of INTERACTIONS)
+      addEventListener(type, onTouch, { capture: true, signal: touched.signal })
+    return () => touched.abort()
+  }, [])
+  return phase
+}
