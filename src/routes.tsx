@@ -87,6 +87,8 @@ const dashboardPages = [
   page(dashboard, '/myorders', 'My Orders', 'signed-in',
     () => import('#app/site/dashboard/my-orders-page.tsx'),
     { search: parseMyOrdersSearch, sidebar: 'customer', pendingLabel: 'to pay' }),
+  page(dashboard, '/orders/$id', 'Order', 'signed-in',
+    () => import('#app/site/dashboard/order-page.tsx')),
   page(dashboard, '/manageallorders', 'Manage All Orders', 'admin',
     () => import('#app/orders/manage/manage-all-orders-page.tsx'),
     { search: parseOrderSearch, sidebar: 'admin', pendingLabel: 'placed' }),

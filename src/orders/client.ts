@@ -8,7 +8,7 @@ import type {
   PurchaseListQuery,
 } from './contract.ts'
 import { deliveryFromDto } from './delivery-adapter.ts'
-import type { Order, OrderSummary } from './order-contract.ts'
+import type { ChangedOrder, Order } from './order-contract.ts'
 import type { OrderStatus } from './rules.ts'
 
 /** Lists show only the first lines, so that a long order loads as fast as a short one. */
@@ -20,6 +20,9 @@ export interface MyOrdersSearch {
 }
 
 export interface OrderSearch extends MyOrdersSearch {
+  /** The first and the last day on which the orders were placed: '2026-11-21'. */
+  from?: string | undefined
+  to?: string | undefined
   sort?: PurchaseListQuery['sort']
 }
 
@@ -100,6 +103,6 @@ export const lastDeliveryQuery = (email: string) =>
     meta: { tags: ['orders'], isPersonal: true },
   })
 
-export function requestOrderTransition(id: string, move: OrderTransition): Promise<OrderSummary> {
+export function requestOrderTransition(id: string, move: OrderTransition): Promise<ChangedOrder> {
   return sendJson('POST', `/api/orders/${encodeURIComponent(id)}/transitions`, move)
 }

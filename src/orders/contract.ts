@@ -107,11 +107,30 @@ export const orderNumberParams = z.object({
   id: z.string().regex(/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/, { error: 'must be an order number' }),
 })
 
-export const PURCHASE_SORTS = ['oldest', 'newest', 'total', '-total'] as const
+export const PURCHASE_SORTS = [
+  'oldest',
+  'newest',
+  'total',
+  '-total',
+  'status',
+  '-status',
+  'buyer',
+  '-buyer',
+  'units',
+  '-units',
+] as const
+
+const day = (description: string) => z.iso.date().optional().openapi({ description })
 
 export const purchaseListQuery = z.object({
-  q: textSchema(100).optional(),
+  q: textSchema(100)
+    .optional()
+    .openapi({
+      description: 'Words of the order number, the payment reference, PO number, buyer, SKU or product',
+    }),
   status: status.optional(),
+  from: day('The first day on which the orders were placed (UTC)'),
+  to: day('The last day on which the orders were placed (UTC)'),
   sort: z.enum(PURCHASE_SORTS).optional(),
   limit: pageSize(100).optional(),
   after: cursorSchema.optional(),

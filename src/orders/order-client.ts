@@ -28,6 +28,11 @@ export const reorderLinesQuery = (id: string) =>
   })
 
 /** The URL of the CSV export of matching orders (administrators). */
-export function orderExportUrl(rows: 'orders' | 'lines', { q, status }: OrderSearch): string {
-  return `/api/orders/export.csv${queryString({ rows, q, status })}`
+export function orderExportUrl(rows: 'orders' | 'lines', { q, status, from, to }: OrderSearch): string {
+  return `/api/orders/export.csv${queryString({ rows, q, status, from, to })}`
+}
+
+/** The same of selected orders, one row per line. */
+export function selectedOrdersExportUrl(ids: readonly string[]): string {
+  return `/api/orders/export.csv${queryString({ rows: 'lines', orders: ids.join(',') })}`
 }

@@ -13,7 +13,7 @@ import {
   poNumber,
   purchaseListQuery,
 } from './contract.ts'
-import { ORDER_STATUSES } from './rules.ts'
+import { MAX_EXPORTED_SELECTION, ORDER_STATUSES } from './rules.ts'
 
 export const orderLineSchema = z
   .object({
@@ -189,6 +189,18 @@ export type LastQuantity = z.output<typeof lastQuantitySchema>
 
 export const EXPORT_ROWS = ['orders', 'lines'] as const
 
-export const orderExportQuery = purchaseListQuery.pick({ q: true, status: true }).extend({
-  rows: z.enum(EXPORT_ROWS).optional().openapi({ description: 'One row per order, or one per line' }),
-})
+const EXPORTED_NUMBERS = new RegExp(`^[0-9A-Za-z]{8}(,[0-9A-Za-z]{8}){0,${MAX_EXPORTED_SELECTION - 1}}$`)
+
+export const orderExportQuery = purchaseListQuery
+  .pick({ q: true, status: true, from: true, to: true })
+  .extend({
+    orders: z
+      .string()
+      .regex(EXPORTED_NUMBERS, {
+        error: `must be at most ${MAX_EXPORTED_SELECTION} order numbers with commas`,
+      })
+      .transform((numbers) => numbers.toUpperCase().split(','))
+      .optional()
+      .openapi({ description: 'Only these orders: their numbers with commas' }),
+    rows: z.enum(EXPORT_ROWS).optional().openapi({ description: 'One row per order, or one per line' }),
+  })

@@ -3,6 +3,25 @@ import { choiceParam, textParam } from '#app/lib/search.ts'
 import type { MyOrdersSearch, OrderSearch } from './client.ts'
 import { ORDER_STATUSES } from './rules.ts'
 
+const ORDER_SORTS = [
+  'newest',
+  'oldest',
+  'total',
+  '-total',
+  'status',
+  '-status',
+  'buyer',
+  '-buyer',
+  'units',
+  '-units',
+] as const
+
+/** '2026-11-21'; undefined for anything that is not a day. */
+function dayParam(search: Record<string, unknown>, name: string): string | undefined {
+  const text = textParam(search, name)
+  return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+}
+
 export function parseMyOrdersSearch(search: Record<string, unknown>): MyOrdersSearch {
   return { q: textParam(search, 'q'), status: choiceParam(search, 'status', ORDER_STATUSES) }
 }
@@ -10,6 +29,8 @@ export function parseMyOrdersSearch(search: Record<string, unknown>): MyOrdersSe
 export function parseOrderSearch(search: Record<string, unknown>): OrderSearch {
   return {
     ...parseMyOrdersSearch(search),
-    sort: choiceParam(search, 'sort', ['newest', 'oldest', 'total', '-total'] as const),
+    from: dayParam(search, 'from'),
+    to: dayParam(search, 'to'),
+    sort: choiceParam(search, 'sort', ORDER_SORTS),
   }
 }

@@ -7,6 +7,7 @@ import {
   formatPoNumber,
   nextStatus,
   ORDER_STATUSES,
+  orderSearchText,
   paymentReference,
   TRANSITIONS,
 } from './rules.ts'
@@ -67,4 +68,15 @@ describe('a payment reference', () => {
     expect(formatPaymentReference('RF18539007547034')).toBe('RF18 5390 0754 7034')
     expect(formatOrderNumber('WDP7K7V7')).toBe('WDP7-K7V7')
   })
+})
+
+test.each([
+  ['RF91 DCV0 F04J', 'DCV0F04J'],
+  ['rf91dcv0-f04j', 'DCV0F04J'],
+  ['R F9 1D CV0', 'DCV0'],
+  ['RF drill', 'RF drill'],
+  ['NQ-2291', 'NQ-2291'],
+  [undefined, undefined],
+])('a search for %j looks for %j', (typed, searched) => {
+  expect(orderSearchText(typed)).toBe(searched)
 })

@@ -34,6 +34,9 @@ export function nextStatus(status: OrderStatus): Exclude<OrderStatus, 'cancelled
         : null
 }
 
+/** Selected orders in one export; their numbers are in its URL. */
+export const MAX_EXPORTED_SELECTION = 200
+
 /** More than a buyer places by hand. The operator can set another limit. */
 export const MAX_ORDERS_PER_HOUR = 300
 
@@ -60,4 +63,14 @@ export function paymentReference(orderNumber: string): string {
 /** 'RF18P4X1NS23' → 'RF18 P4X1 NS23' */
 export function formatPaymentReference(reference: string): string {
   return reference.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+/**
+ * What a search for orders looks for. A payment reference is searched by the order number in it, because a bank prints it
+ * with spaces anywhere: 'RF91 DCV0 F04J' → 'DCV0F04J'. Part of it is enough: 'rf91 dcv0' → 'DCV0'.
+ */
+export function orderSearchText(typed: string | undefined): string | undefined {
+  const compact = (typed ?? '').replace(/[\s-]/g, '').toUpperCase()
+  const [, number] = /^RF\d\d([0-9A-HJKMNP-TV-Z]{1,8})$/.exec(compact) ?? []
+  return number ?? typed
 }

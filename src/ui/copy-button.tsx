@@ -10,10 +10,12 @@ interface CopyButtonProps {
   /** What is copied, for screen readers: 'IBAN'. */
   what: string
   text: string
+  /** The visible text instead of 'Copy'. */
+  label?: string
 }
 
 /** Copies a text and shows the result for two seconds. */
-export function CopyButton({ what, text }: CopyButtonProps) {
+export function CopyButton({ what, text, label = LABELS.idle }: CopyButtonProps) {
   const [step, setStep] = useState<keyof typeof LABELS>('idle')
   useEffect(() => {
     if (step === 'idle') return
@@ -35,7 +37,7 @@ export function CopyButton({ what, text }: CopyButtonProps) {
     <>
       <Button size="small" onClick={copy}>
         <Icon name={step === 'copied' ? 'check' : 'copy'} />
-        {LABELS[step]}
+        {step === 'idle' ? label : LABELS[step]}
         <span className={textStyles.visuallyHidden}> {what}</span>
       </Button>
       <span className={textStyles.visuallyHidden} aria-live="polite">

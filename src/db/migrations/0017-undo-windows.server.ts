@@ -13,6 +13,9 @@ const STATEMENTS = [
   )`,
   // New undos, for the stream of order events.
   'create index order_undo_windows_by_undo on order_undo_windows (undo_id) where undo_id is not null',
+  // The administrators' list sorted by buyer and by quantity.
+  'create index orders_by_buyer_name on orders (buyer_name, id)',
+  'create index orders_by_unit_count on orders (unit_count, id)',
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -8,9 +8,10 @@ import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import type { OrderView } from '../order-adapter.ts'
+import { orderLineText } from '../order-line-view.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { canTransition, formatOrderNumber, formatPoNumber } from '../rules.ts'
-import { MyOrderDetails } from './my-order-details.tsx'
+import { OrderSheet } from '../sheet/order-sheet.tsx'
 import styles from './my-orders.module.css'
 import orderDetailsStyles from './order-details.module.css'
 import { OrderLineCell } from './order-line-cell.tsx'
@@ -57,12 +58,18 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
       >
         <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
           {order.lines.slice(0, MAX_ROW_LINES).map((line) => (
-            <OrderLineCell key={line.productID} line={line} />
+            <OrderLineCell key={line.number} line={line} />
           ))}
           <MoreLines order={order} />
         </td>
         <td {...CELL_ROLE} className={styles.orderValue} data-label="Order">
-          <span className={`${tableStyles.primary} ${textStyles.code}`}>{formatOrderNumber(order.id)}</span>
+          <Link
+            className={`${tableStyles.primary} ${textStyles.code} ${styles.orderLink}`}
+            to="/dashboard/orders/$id"
+            params={{ id: order.id }}
+          >
+            {formatOrderNumber(order.id)}
+          </Link>
           <span className={tableStyles.secondary}>{formatDay(order.placedAt)}</span>
           {order.poNumber && (
             <span className={`${tableStyles.secondary} ${styles.poNumber}`}>
@@ -73,10 +80,14 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
         <td {...CELL_ROLE} className={`${tableStyles.lineBefore} ${styles.orderValue}`} data-label="Status">
           <OrderStatusBadge status={order.status} />
         </td>
-        <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Quantity units">
+        <td
+          {...CELL_ROLE}
+          className={`${tableStyles.numeric} ${styles.lineValues}`}
+          data-label="Quantity units"
+        >
           {order.lines.slice(0, MAX_ROW_LINES).map((line) => (
-            <span key={line.productID} className={styles.lineValue}>
-              {formatNumber(line.quantity)}
+            <span key={line.number} className={styles.lineValue}>
+              {orderLineText(line).quantity}
             </span>
           ))}
           {order.lineCount > MAX_ROW_LINES && (
@@ -85,12 +96,12 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
         </td>
         <td
           {...CELL_ROLE}
-          className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
+          className={`${tableStyles.numeric} ${tableStyles.lineBefore} ${styles.lineValues}`}
           data-label="Unit price USD"
         >
           {order.lines.slice(0, MAX_ROW_LINES).map((line) => (
-            <span key={line.productID} className={styles.lineValue}>
-              {formatAmount(line.unitPrice)}
+            <span key={line.number} className={styles.lineValue}>
+              {orderLineText(line).unitPrice}
             </span>
           ))}
         </td>
@@ -104,7 +115,16 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
       {isOpen && (
         <tr {...ROW_ROLE} className={orderDetailsStyles.detailRow} data-details>
           <td {...CELL_ROLE} colSpan={7}>
-            <MyOrderDetails order={order} onReorder={onReorder} />
+            <OrderSheet
+              order={order}
+              reader="buyer"
+              headingLevel={2}
+              actions={
+                <Button size="small" onClick={onReorder}>
+                  Reorder
+                </Button>
+              }
+            />
           </td>
         </tr>
       )}

@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type KeysetOrder, type KeysetPage, keysetPage } from '#app/app/keyset-page.server.ts'
+import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/product-adapter.server.ts'
 import type { OrderedProduct, PurchaseListQuery } from '../contract.ts'
+import { orderSearchText } from '../rules.ts'
 
 /** Orders with their history and their first `lines` lines; all lines by default. */
 function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
@@ -70,11 +72,20 @@ type StoredOrder = Awaited<ReturnType<ReturnType<typeof selectOrdersWithLines>['
 export type OrderRow = Omit<StoredOrder, 'id' | 'user_id'>
 
 const BY_TOTAL = { expression: sql<number>`orders.total`, type: 'bigint' } as const
+const BY_STATUS = { expression: sql<string>`orders.status`, type: 'text' } as const
+const BY_BUYER = { expression: sql<string>`orders.buyer_name`, type: 'text' } as const
+const BY_UNITS = { expression: sql<number>`orders.unit_count`, type: 'bigint' } as const
 const SORTS: Record<NonNullable<PurchaseListQuery['sort']>, Pick<KeysetOrder, 'by' | 'isDescending'>> = {
   oldest: {},
   newest: { isDescending: true },
   total: { by: BY_TOTAL },
   '-total': { by: BY_TOTAL, isDescending: true },
+  status: { by: BY_STATUS },
+  '-status': { by: BY_STATUS, isDescending: true },
+  buyer: { by: BY_BUYER },
+  '-buyer': { by: BY_BUYER, isDescending: true },
+  units: { by: BY_UNITS },
+  '-units': { by: BY_UNITS, isDescending: true },
 }
 
 /** The column that all orders of a page share. Without it the database would read the orders of all others too. */
@@ -98,20 +109,34 @@ export function findOrderPage(
   if (shared)
     select = select.where(sql<boolean>`${shared.column} between ${shared.value} and ${shared.value}`)
   if (query.status && buyerId !== undefined) select = select.where('orders.status', '=', query.status)
-  for (const word of searchTerms(query.q)) {
-    select = select.where(containsWord(sql.ref('orders.search_text'), word))
-  }
+  for (const condition of searchConditions(query)) select = select.where(condition)
   const order = { ...SORTS[query.sort ?? 'oldest'], id: sql.ref<string>('orders.id'), shared }
   return keysetPage(select, order, query)
 }
 
-export type OrderFilter = Pick<PurchaseListQuery, 'q' | 'status'>
+const DAY_MS = 24 * 60 * 60_000
+
+/** The IDs of orders begin with the time at which they were placed, so a range of days is a range of IDs. */
+function searchConditions({ q, from, to }: Pick<PurchaseListQuery, 'q' | 'from' | 'to'>) {
+  const id = sql.ref<string>('orders.id')
+  return [
+    ...searchTerms(orderSearchText(q)).map((word) => containsWord(sql.ref('orders.search_text'), word)),
+    ...(from ? [sql<SqlBool>`${id} >= ${firstIdAt(Date.parse(from))}`] : []),
+    ...(to ? [sql<SqlBool>`${id} < ${firstIdAt(Date.parse(to) + DAY_MS)}`] : []),
+  ]
+}
+
+export type OrderFilter = Pick<PurchaseListQuery, 'q' | 'status' | 'from' | 'to'> & {
+  /** Only the orders with these numbers. */
+  orders?: readonly string[] | undefined
+}
 
 /** A query for the orders that match a search, without columns. */
-export function selectMatchingOrders(db: Db, { q, status }: OrderFilter) {
+export function selectMatchingOrders(db: Db, filter: OrderFilter) {
   let select = db.selectFrom('orders')
-  if (status) select = select.where('orders.status', '=', status)
-  for (const word of searchTerms(q)) select = select.where(containsWord(sql.ref('orders.search_text'), word))
+  if (filter.status) select = select.where('orders.status', '=', filter.status)
+  if (filter.orders) select = select.where('orders.number', 'in', filter.orders)
+  for (const condition of searchConditions(filter)) select = select.where(condition)
   return select
 }
 

@@ -1,11 +1,16 @@
 import { formatPlural } from '#app/lib/numbers.ts'
+import type { OrderSearch } from '../client.ts'
 
 export const manageOrdersCopy = {
   empty: { title: 'No orders yet', text: 'New orders will appear here.' },
-  noMatch: (query: string | undefined, status: string | undefined) =>
-    query
-      ? `No order for “${query}”${status ? ` with the status ${status}` : ''}`
-      : `No order has the status ${status}`,
+  noMatch: ({ q, status, from, to }: OrderSearch) =>
+    [
+      q ? `No order for “${q}”` : 'No order',
+      status && `with the status ${status}`,
+      (from || to) && 'in these days',
+    ]
+      .filter(Boolean)
+      .join(' '),
   bulkFailed: (orders: number) =>
     `${formatPlural(orders, ['order', 'orders'])} could not be updated. See the reason in each row.`,
   copied: (number: string) => `${number} copied`,

@@ -38,6 +38,12 @@ const SORT_LABELS = {
   oldest: 'Oldest first',
   '-total': 'Largest total first',
   total: 'Smallest total first',
+  buyer: 'Buyer A to Z',
+  '-buyer': 'Buyer Z to A',
+  status: 'Status A to Z',
+  '-status': 'Status Z to A',
+  '-units': 'Most units first',
+  units: 'Fewest units first',
 }
 
 /** All orders, for administrators. */
@@ -54,11 +60,12 @@ export function ManageAllOrdersPage() {
         <SearchField
           ref={searchField}
           label="Search orders"
-          placeholder="Order, PO, buyer, email, SKU"
+          placeholder="Order, PO, reference, buyer, SKU"
           value={search.q ?? ''}
           onSearch={(q) => change({ q: q || undefined })}
         />
         <AllOrdersStatusFilter chosen={search.status} onChoose={(status) => change({ status })} />
+        <DateRange search={search} onChange={change} />
       </div>
       <Orders search={search} onChange={change} searchField={searchField} />
     </>
@@ -108,6 +115,33 @@ function AllOrdersStatusFilter({
       chosen={chosen ?? 'all'}
       onChoose={(value) => onChoose(value === 'all' ? undefined : value)}
     />
+  )
+}
+
+/** The days on which the orders were placed. An empty field is no limit. */
+function DateRange({ search, onChange }: { search: OrderSearch; onChange: (part: OrderSearch) => void }) {
+  return (
+    <fieldset className={styles.dateRange}>
+      <legend className={textStyles.visuallyHidden}>Placed</legend>
+      <label>
+        From
+        <input
+          type="date"
+          value={search.from ?? ''}
+          max={search.to}
+          onChange={({ target }) => onChange({ from: target.value || undefined })}
+        />
+      </label>
+      <label>
+        to
+        <input
+          type="date"
+          value={search.to ?? ''}
+          min={search.from}
+          onChange={({ target }) => onChange({ to: target.value || undefined })}
+        />
+      </label>
+    </fieldset>
   )
 }
 
@@ -182,7 +216,10 @@ function ShownOrderCount({ search, shown }: { search: OrderSearch; shown: number
   const { data } = useQuery(orderCountsQuery('all'))
   const all = data && (search.status ? data.counts[search.status] : totalOrderCount(data))
   // The API does not count the matches of a search.
-  const of = search.q || all === undefined ? '' : ` of ${formatNumber(Math.max(all, shown))}`
+  const of =
+    search.q || search.from || search.to || all === undefined
+      ? ''
+      : ` of ${formatNumber(Math.max(all, shown))}`
   return (
     <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
       <span className={textStyles.code}>{formatNumber(shown)}</span>
@@ -191,10 +228,16 @@ function ShownOrderCount({ search, shown }: { search: OrderSearch; shown: number
   )
 }
 
-const NO_FILTER: OrderSearch = { q: undefined, status: undefined, sort: undefined }
+const NO_FILTER: OrderSearch = {
+  q: undefined,
+  status: undefined,
+  from: undefined,
+  to: undefined,
+  sort: undefined,
+}
 
 function NoOrders({ search, onChange }: Omit<OrdersProps, 'searchField'>) {
-  if (!search.q && !search.status) {
+  if (!search.q && !search.status && !search.from && !search.to) {
     return (
       <EmptyState icon="search" title={manageOrdersCopy.empty.title}>
         {manageOrdersCopy.empty.text}
@@ -204,7 +247,7 @@ function NoOrders({ search, onChange }: Omit<OrdersProps, 'searchField'>) {
   return (
     <EmptyState
       icon="search"
-      title={manageOrdersCopy.noMatch(search.q, search.status)}
+      title={manageOrdersCopy.noMatch(search)}
       actions={
         <Button onClick={() => onChange(search.status ? { status: undefined } : NO_FILTER)}>
           {search.status && search.q ? 'Search all statuses' : 'Show all'}

@@ -1,11 +1,11 @@
-import type { MouseEvent } from 'react'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import type { OrderView } from '../order-adapter.ts'
-import { canTransition, formatOrderNumber, nextStatus } from '../rules.ts'
-import { transitionErrorMessage, useTransitionOrder } from '../transitions/use-transition-order.ts'
+import { canTransition, formatOrderNumber } from '../rules.ts'
+import { NextStatusButton } from '../transitions/next-status-button.tsx'
 import { manageOrdersCopy } from './copy.ts'
 
 interface OrderActionsProps {
@@ -30,6 +30,9 @@ export function ManagedOrderActions({ order, isOpen, onOpen, onCancel }: OrderAc
           {isOpen ? 'Close order' : 'Open order'}
           <kbd>Enter</kbd>
         </button>
+        <Link role="menuitem" to="/dashboard/orders/$id" params={{ id: order.id }}>
+          Order page
+        </Link>
         <button type="button" role="menuitem" onClick={() => copyNumber(order)}>
           Copy order number
         </button>
@@ -49,37 +52,6 @@ export function ManagedOrderActions({ order, isOpen, onOpen, onCancel }: OrderAc
         )}
       </Popover>
     </div>
-  )
-}
-
-function NextStatusButton({ order }: { order: OrderView }) {
-  const transition = useTransitionOrder()
-  const to = nextStatus(order.status)
-  if (!to) return null
-  const changeStatus = async (event: MouseEvent) => {
-    // The second click of a double click would hit the button of the next status.
-    if (transition.isPending || event.detail > 1) return
-    transition.mutate(
-      { id: order.id, to },
-      {
-        onSuccess: () => document.getElementById(`order-${order.id}`)?.focus(),
-        onError: async (error) => {
-          const { notify } = await import('#app/ui/toasts.ts')
-          notify.error(`Order ${formatOrderNumber(order.id)}: ${transitionErrorMessage(error)}`)
-        },
-      },
-    )
-  }
-  return (
-    <Button
-      key={to}
-      size="small"
-      aria-disabled={transition.isPending}
-      aria-describedby={`order-${order.id}`}
-      onClick={changeStatus}
-    >
-      Mark {to}
-    </Button>
   )
 }
 

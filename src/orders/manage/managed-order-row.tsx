@@ -10,10 +10,12 @@ import textStyles from '#app/ui/text.module.css'
 import orderDetailsStyles from '../list/order-details.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
-import { formatOrderNumber, formatPoNumber } from '../rules.ts'
+import { formatOrderNumber } from '../rules.ts'
+import { deliveryTown } from './delivery-town.ts'
 import styles from './manage-all-orders.module.css'
 import { ManagedOrderActions } from './managed-order-actions.tsx'
 import { ManagedOrderDetails } from './managed-order-details.tsx'
+import type { OrderResult } from './use-order-selection.ts'
 
 export const ORDER_COLUMNS = 10
 
@@ -23,8 +25,8 @@ export interface ManagedOrderRowProps {
   isOpen: boolean
   /** Whether the Tab key reaches this row. */
   isCurrent: boolean
-  /** Why the last status change failed. */
-  refusal: string | undefined
+  /** Of the last bulk change. */
+  result: OrderResult | undefined
   onSelect: () => void
   onOpen: () => void
   onCancel: () => void
@@ -63,15 +65,7 @@ export function ManagedOrderRow(props: ManagedOrderRowProps) {
   )
 }
 
-function OrderCells({
-  order,
-  isSelected,
-  isOpen,
-  refusal,
-  onSelect,
-  onOpen,
-  onCancel,
-}: ManagedOrderRowProps) {
+function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onCancel }: ManagedOrderRowProps) {
   const number = formatOrderNumber(order.id)
   return (
     <>
@@ -99,14 +93,14 @@ function OrderCells({
         <time className={`${tableStyles.secondary} ${textStyles.noWrap}`} dateTime={order.placedAt}>
           {formatMinute(order.placedAt)}
         </time>
-        {order.poNumber && (
-          <span
-            className={`${tableStyles.secondary} ${textStyles.clipped}`}
-            title={formatPoNumber(order.poNumber)}
-          >
-            {formatPoNumber(order.poNumber)}
-          </span>
-        )}
+      </td>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="PO number">
+        <span
+          className={`${textStyles.code} ${textStyles.clipped} ${styles.poNumber}`}
+          title={order.poNumber}
+        >
+          {order.poNumber || <span className={textStyles.muted}>–</span>}
+        </span>
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${tableStyles.spanTwo} ${styles.statusCell}`}>
         <OrderStatusBadge status={order.status} />
@@ -115,10 +109,16 @@ function OrderCells({
       <ProductCells order={order} />
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
         <ManagedOrderActions order={order} isOpen={isOpen} onOpen={onOpen} onCancel={onCancel} />
-        {refusal && (
-          <div className={styles.refusal}>
-            <FieldMessage isAlert>{refusal}</FieldMessage>
+        {result?.isRefused && (
+          <div className={styles.result}>
+            <FieldMessage isAlert>{result.text}</FieldMessage>
           </div>
+        )}
+        {result && !result.isRefused && (
+          <p className={`${styles.result} ${styles.changed}`}>
+            <Icon name="check" />
+            {result.text}
+          </p>
         )}
       </td>
     </>
@@ -128,13 +128,13 @@ function OrderCells({
 function BuyerCells({ order: { buyer, address, phone } }: { order: OrderView }) {
   const call = phone ? (
     <a
-      className={`${textStyles.code} ${textStyles.noWrap} ${styles.phone}`}
+      className={`${textStyles.code} ${textStyles.clipped} ${styles.phone}`}
       href={`tel:${phone.replace(/[^\d+]/g, '')}`}
     >
       {phone}
     </a>
   ) : (
-    <span className={`${textStyles.muted} ${textStyles.small}`}>no phone</span>
+    <span className={tableStyles.secondary}>no phone</span>
   )
   return (
     <>
@@ -144,17 +144,11 @@ function BuyerCells({ order: { buyer, address, phone } }: { order: OrderView }) 
           {buyer.email}
         </span>
       </td>
-      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="Address">
-        <span className={styles.address} title={address}>
-          {address || <span className={`${textStyles.muted} ${textStyles.small}`}>no address</span>}
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="Deliver to">
+        <span className={`${textStyles.clipped} ${styles.town}`} title={address}>
+          {deliveryTown(address) || <span className={textStyles.muted}>no address</span>}
         </span>
-        <span className={styles.phoneBelowAddress}>{call}</span>
-      </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.spanRow} ${styles.labeledCell} ${styles.phoneCell}`}
-        data-label="Phone"
-      >
+        <span className={styles.printedAddress}>{address}</span>
         {call}
       </td>
     </>
@@ -177,7 +171,7 @@ function ProductCells({ order }: { order: OrderView }) {
             loading="lazy"
           />
           <div>
-            <span className={`${tableStyles.primary} ${styles.productName}`}>{first.name}</span>
+            <span className={`${tableStyles.primary} ${textStyles.clipped}`}>{first.name}</span>
             <span className={`${tableStyles.secondary} ${textStyles.code}`}>
               {first.sku}
               {more > 0 && ` and ${formatNumber(more)} more`}

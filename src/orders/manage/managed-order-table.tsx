@@ -11,6 +11,7 @@ import { ManagedOrderRow } from './managed-order-row.tsx'
 import type { OrderSelection } from './use-order-selection.ts'
 
 type Sort = OrderSearch['sort']
+type SortedColumn = 'status' | 'buyer' | 'units' | 'total'
 
 interface ManagedOrderTableProps {
   orders: readonly OrderView[]
@@ -66,7 +67,7 @@ export function ManagedOrderTable({ orders, selection, sort, onSort, onSearchKey
               isSelected={selection.has(order.id)}
               isOpen={opened === order.id}
               isCurrent={index === at}
-              refusal={selection.refusalOf(order.id)}
+              result={selection.resultOf(order.id)}
               onSelect={() => selection.toggle(order)}
               onOpen={() => open(order.id)}
               onCancel={() => setCancels(order)}
@@ -95,10 +96,10 @@ function OrderColumns() {
     <colgroup>
       <col className={styles.selectColumn} />
       <col className={styles.orderColumn} />
+      <col className={styles.poNumberColumn} />
       <col className={styles.statusColumn} />
       <col className={styles.buyerColumn} />
       <col />
-      <col className={styles.phoneColumn} />
       <col className={styles.productColumn} />
       <col className={styles.quantityColumn} />
       <col className={styles.totalColumn} />
@@ -110,7 +111,11 @@ function OrderColumns() {
 function OrderHead({ orders, selection, sort, onSort }: Omit<ManagedOrderTableProps, 'onSearchKey'>) {
   const byAge =
     sort === undefined || sort === 'newest' ? 'descending' : sort === 'oldest' ? 'ascending' : undefined
-  const byTotal = sort === '-total' ? 'descending' : sort === 'total' ? 'ascending' : undefined
+  const sortedBy = (column: SortedColumn) =>
+    sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined
+  /** Texts start with A, amounts with the largest. */
+  const toggle = (column: SortedColumn, first: Sort) =>
+    onSort(sort === first ? (first === column ? `-${column}` : column) : first)
   return (
     <thead>
       <tr {...ROW_ROLE}>
@@ -119,27 +124,31 @@ function OrderHead({ orders, selection, sort, onSort }: Omit<ManagedOrderTablePr
         </th>
         <SortableHeader
           label="Order"
-          unit="PO number"
           sorted={byAge}
           onSort={() => onSort(byAge === 'descending' ? 'oldest' : undefined)}
         />
-        <th {...COLUMN_HEADER_ROLE}>Status</th>
-        <th {...COLUMN_HEADER_ROLE}>Buyer</th>
-        <th {...COLUMN_HEADER_ROLE}>Address</th>
-        <th {...COLUMN_HEADER_ROLE} className={styles.phoneCell}>
-          Phone
-        </th>
+        <th {...COLUMN_HEADER_ROLE}>PO number</th>
+        <SortableHeader
+          label="Status"
+          sorted={sortedBy('status')}
+          onSort={() => toggle('status', 'status')}
+        />
+        <SortableHeader label="Buyer" sorted={sortedBy('buyer')} onSort={() => toggle('buyer', 'buyer')} />
+        <th {...COLUMN_HEADER_ROLE}>Deliver to</th>
         <th {...COLUMN_HEADER_ROLE}>Product</th>
-        <th {...COLUMN_HEADER_ROLE} className={tableStyles.numeric}>
-          Qty
-          <small>units × USD</small>
-        </th>
+        <SortableHeader
+          label="Quantity"
+          unit="units"
+          numeric
+          sorted={sortedBy('units')}
+          onSort={() => toggle('units', '-units')}
+        />
         <SortableHeader
           label="Total"
           unit="USD"
           numeric
-          sorted={byTotal}
-          onSort={() => onSort(byTotal === 'descending' ? 'total' : '-total')}
+          sorted={sortedBy('total')}
+          onSort={() => toggle('total', '-total')}
         />
         <th {...COLUMN_HEADER_ROLE}>
           <span className={textStyles.visuallyHidden}>Actions</span>

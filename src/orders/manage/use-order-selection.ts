@@ -1,16 +1,22 @@
 import { useState } from 'react'
 import type { OrderView } from '../order-adapter.ts'
 
+/** What became of an order in the last bulk change. */
+export interface OrderResult {
+  text: string
+  isRefused: boolean
+}
+
 /** The selected orders. They stay selected, as last loaded, while another filter is active. */
 export function useOrderSelection(shown: readonly OrderView[]) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, OrderView>>(new Map())
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const [results, setResults] = useState<ReadonlyMap<string, OrderResult>>(new Map())
   const seen = new Map(shown.map((order) => [order.id, order]))
   const selected = [...ticked.values()].map((order) => seen.get(order.id) ?? order)
   return {
     selected,
     has: (id: string) => ticked.has(id),
-    refusalOf: (id: string) => refusals.get(id),
+    resultOf: (id: string) => results.get(id),
     toggle: (order: OrderView) => setTicked((before) => toggleOrder(before, order)),
     setAll: (orders: readonly OrderView[], tick: boolean) =>
       setTicked((before) => {
@@ -23,13 +29,15 @@ export function useOrderSelection(shown: readonly OrderView[]) {
       }),
     clear: () => {
       setTicked(new Map())
-      setRefusals(new Map())
+      setResults(new Map())
     },
-    /** After a bulk change: deselects the changed orders and keeps the failed ones with their reasons. */
-    settle: (results: ReadonlyMap<string, string | undefined>) => {
-      const refused = [...results].flatMap(([id, reason]) => (reason ? [[id, reason] as const] : []))
-      setRefusals(new Map(refused))
-      setTicked((before) => new Map([...before].filter(([id]) => !results.has(id) || results.get(id))))
+    /** After a bulk change: deselects the changed orders and keeps the failed ones. Every row shows its result. */
+    settle: (refusals: ReadonlyMap<string, string | undefined>, doneText: string) => {
+      const settled = [...refusals].map(
+        ([id, reason]) => [id, { text: reason ?? doneText, isRefused: reason !== undefined }] as const,
+      )
+      setResults(new Map(settled))
+      setTicked((before) => new Map([...before].filter(([id]) => !refusals.has(id) || refusals.get(id))))
     },
   }
 }

@@ -21,10 +21,17 @@ export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount 
     { what: 'IBAN', shown: bank.iban, copied: bank.iban.replaceAll(' ', ''), mono: true },
     { what: 'BIC', shown: bank.bic, copied: bank.bic, mono: true },
   ]
+  const allDetails = [
+    ...lines.map(({ what, shown }) => `${what}: ${shown}`),
+    `Reference: ${formatPaymentReference(order.reference)}`,
+  ].join('\n')
   return (
     <>
       <div className={styles.instructions}>
         <h2>Bank transfer</h2>
+        <span>
+          <CopyButton what="transfer details" label="Copy all" text={allDetails} />
+        </span>
         <p className={`${textStyles.small} ${textStyles.muted}`}>{paymentCopy.reference}</p>
       </div>
       <dl className={styles.bankDetails}>

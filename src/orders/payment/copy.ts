@@ -1,4 +1,9 @@
 export const paymentCopy = {
+  headline: {
+    placed: (total: string) => `Pay ${total} by bank transfer`,
+    cancelled: () => 'Nothing to pay',
+    paid: (total: string) => `${total} is paid`,
+  },
   reference: 'Copy the reference exactly. We use it to match your transfer to this order.',
   paid: (total: string, day: string | undefined) =>
     `USD ${total}${day ? ` paid on ${day}` : ' paid'}. No further payment is due.`,

@@ -62,7 +62,7 @@ function UnpaidOrder({ order }: { order: OrderView }) {
           </span>
         )}
         <Link
-          className={`${textStyles.code} ${textStyles.small}`}
+          className={`${textStyles.code} ${textStyles.small} ${styles.orderLink}`}
           to="/myorders/$id"
           params={{ id: order.id }}
         >

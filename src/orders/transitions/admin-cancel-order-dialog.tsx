@@ -8,6 +8,7 @@ import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
+import { useUndoOffer } from '../undo/use-undo-offer.ts'
 import { adminCancelOrderCopy, cancelOrderCopy } from './copy.ts'
 import styles from './transition-dialogs.module.css'
 import { transitionErrorMessage, useTransitionOrder } from './use-transition-order.ts'
@@ -15,21 +16,20 @@ import { transitionErrorMessage, useTransitionOrder } from './use-transition-ord
 export function AdminCancelOrderDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
   const [note, setNote] = useState('')
   const transition = useTransitionOrder()
-  const number = formatOrderNumber(order.id)
+  const offerUndo = useUndoOffer()
   const cancel = () =>
     transition.mutate(
       { id: order.id, to: 'cancelled', note },
       {
-        onSuccess: async () => {
+        onSuccess: ({ undo }) => {
           changeAndFocus(onClose, `order-${order.id}`)
-          const { notify } = await import('#app/ui/toasts.ts')
-          notify.success(adminCancelOrderCopy.done(number))
+          void offerUndo('cancelled', [{ id: order.id, undo }])
         },
       },
     )
   return (
     <ConfirmDialog
-      title={cancelOrderCopy.title(number)}
+      title={cancelOrderCopy.title(formatOrderNumber(order.id))}
       confirmLabel="Cancel Order"
       isBusy={transition.isPending}
       problem={transition.error ? transitionErrorMessage(transition.error) : undefined}

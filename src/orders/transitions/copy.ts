@@ -1,5 +1,5 @@
 import { formatPlural } from '#app/lib/numbers.ts'
-import type { NextStatus } from './next-status.ts'
+import { formatOrderNumber } from '../rules.ts'
 
 const returnedUnits = (units: number) => `${formatPlural(units, ['unit goes', 'units go'])} back to stock.`
 
@@ -16,32 +16,25 @@ export const adminCancelOrderCopy = {
   consequences: (units: number, isPaid: boolean) => [
     returnedUnits(units),
     ...(isPaid ? ['The order is paid. Cancelling it does not refund the payment.'] : []),
-    'The buyer gets an email with the reason. This cannot be undone.',
+    'The buyer gets an email with the reason.',
   ],
-  done: (number: string) => `Order ${number} is cancelled`,
 }
 
-const STATUS_CONSEQUENCES: Record<NextStatus, string> = {
-  paid: 'The buyer can no longer cancel a paid order.',
-  shipped: 'A shipped order can no longer be cancelled.',
-  delivered: 'A delivered order cannot be changed.',
-}
-
-export const bulkTransitionCopy = {
-  title: (orders: number, status: NextStatus) =>
-    `Mark ${formatPlural(orders, ['order', 'orders'])} ${status}?`,
-  consequences: (status: NextStatus, others: number) => [
-    `Each buyer gets an email that their order is ${status}.`,
-    STATUS_CONSEQUENCES[status],
-    ...(others > 0
-      ? [
-          `${formatPlural(others, ['selected order has', 'selected orders have'])} a different status and will not change.`,
-        ]
-      : []),
-  ],
+export const shipOrdersCopy = {
+  title: (orders: readonly { id: string }[]) =>
+    orders.length === 1
+      ? `Mark order ${formatOrderNumber(orders[0]?.id ?? '')} shipped`
+      : `Mark ${orders.length} orders shipped`,
+  confirm: (orders: number) => (orders === 1 ? 'Mark shipped' : `Mark ${orders} shipped`),
+  hint: (orders: number) =>
+    orders === 1
+      ? 'The buyer sees both on the order and in the email.'
+      : 'For all of these orders. The buyers see it on the order and in the email.',
 }
 
 export const transitionFailureCopy = {
   noAnswer: 'The server did not answer. The order’s status may not have changed.',
   statusConflict: (status: string) => `The order is already ${status}. Its status was not changed.`,
+  undoWindowOpen: (status: string, seconds: number) =>
+    `The order was marked ${status} a moment ago. Try again in ${formatPlural(seconds, ['second', 'seconds'])}.`,
 }

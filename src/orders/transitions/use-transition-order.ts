@@ -29,7 +29,8 @@ export function useTransitionOrder() {
 
 export function transitionErrorMessage(error: Error): string {
   if (!(error instanceof ApiError)) return transitionFailureCopy.noAnswer
-  return error.status === 409
-    ? transitionFailureCopy.statusConflict(String(error.problem.orderStatus))
-    : error.message
+  const { orderStatus, seconds } = error.problem
+  if (error.problem.code === 'undo-window-open')
+    return transitionFailureCopy.undoWindowOpen(String(orderStatus), Number(seconds))
+  return error.status === 409 ? transitionFailureCopy.statusConflict(String(orderStatus)) : error.message
 }

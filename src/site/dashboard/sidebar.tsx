@@ -28,7 +28,9 @@ function useSidebarPages(isAdmin: boolean) {
   const { pathname } = useLocation()
   const pages = sidebarPagesOf(isAdmin ? 'admin' : 'customer', routesById)
   const path = pathname.replace(/\/$/, '')
-  const currentPath = path.startsWith('/myorders/') ? '/dashboard/myorders' : path
+  const isOrder = path.startsWith('/myorders/') || path.startsWith('/dashboard/orders/')
+  const ordersPath = isAdmin ? '/dashboard/manageallorders' : '/dashboard/myorders'
+  const currentPath = isOrder ? ordersPath : path
   const { data } = useQuery(orderCountsQuery(isAdmin ? 'all' : 'mine'))
   return { pages, currentPath, placedOrders: data?.counts.placed ?? 0 }
 }

@@ -3,7 +3,9 @@ import { Link, useParams } from '@tanstack/react-router'
 import { SignedInOnly } from '#app/auth/sessions/access-guards.tsx'
 import { isNotFound } from '#app/lib/api.ts'
 import { COMPANY } from '#app/lib/company.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { orderQuery } from '#app/orders/client.ts'
+import { orderFromDto } from '#app/orders/order-adapter.ts'
 import type { Order } from '#app/orders/order-contract.ts'
 import { AmountDue } from '#app/orders/payment/amount-due.tsx'
 import { BankTransfer } from '#app/orders/payment/bank-transfer.tsx'
@@ -14,7 +16,6 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -50,18 +51,19 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
     <DashboardFrame>
       <div className={styles.page}>
         <p className={`${textStyles.small} ${styles.backLink}`}>
-          <Link to="/myorders/$id" params={{ id: order.number }}>
+          <Link className={styles.backTarget} to="/myorders/$id" params={{ id: order.number }}>
             Back to My Orders
           </Link>
         </p>
-        <PageHeader title={`Processing for Payment ID: ${id}`} />
+        <h1 className={styles.paymentId}>Processing for Payment ID: {id}</h1>
+        <h2 className={styles.headline}>{headline(order)}</h2>
         <div className={layoutStyles.withAside}>
           <section className={panelStyles.panel} aria-label="Payment">
             <AmountDue order={order} />
             {isOwed && <BankTransfer order={order} bank={COMPANY.bank} />}
           </section>
           <div className={layoutStyles.stack}>
-            <PaymentOrderLines order={order} />
+            <PaymentOrderLines order={orderFromDto(order)} />
             <p>
               <a
                 className={buttonClass({
@@ -81,6 +83,12 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
       </div>
     </DashboardFrame>
   )
+}
+
+/** What the buyer has to do now, in one line. */
+function headline({ status, total }: Order): string {
+  const write = paymentCopy.headline[status === 'placed' || status === 'cancelled' ? status : 'paid']
+  return write(formatMoney(centsForDisplay(total)))
 }
 
 function NextSteps() {

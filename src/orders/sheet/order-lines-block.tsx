@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { ProductImage } from '#app/products/images/product-image.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
+import { orderQuery } from '../client.ts'
+import { type OrderLineView, type OrderView, orderFromDto } from '../order-adapter.ts'
+import { type OrderTotalText, orderLineText, orderLineView } from '../order-line-view.ts'
+import styles from './order-lines-block.module.css'
+
+/** A long order opens with its first lines, so that it opens as fast as a short one. */
+const INITIAL_LINES = 50
+
+interface OrderLinesBlockProps {
+  /** May contain only the first lines. */
+  order: OrderView
+  /** Whether to show the stock at the time of the order (administrators). */
+  hasStock?: boolean
+  /** The name of the section; the number of lines by default. */
+  label?: string
+}
+
+/** The lines and totals of an order: a table where there is room, one block for each line where there is not. */
+export function OrderLinesBlock({ order, hasStock = false, label }: OrderLinesBlockProps) {
+  const isComplete = order.lines.length >= order.lineCount
+  const { data, error, refetch } = useQuery({ ...orderQuery(order.id), enabled: !isComplete })
+  const [isExpanded, setExpanded] = useState(false)
+  // Prints every line, because a printed page cannot be expanded.
+  useEffect(() => {
+    const beforePrint = () => flushSync(() => setExpanded(true))
+    window.addEventListener('beforeprint', beforePrint)
+    return () => window.removeEventListener('beforeprint', beforePrint)
+  }, [])
+  const lines = isComplete || !data ? order.lines : orderFromDto(data).lines
+  const visibleLines = isExpanded ? lines : lines.slice(0, INITIAL_LINES)
+  const { totals } = orderLineView({ ...order, lines: [] })
+  return (
+    <section className={styles.block} aria-label={label ?? formatPlural(order.lineCount, ['line', 'lines'])}>
+      <table {...TABLE_ROLE} className={styles.lines}>
+        <LinesHead />
+        <tbody>
+          {visibleLines.map((line) => (
+            <LineRow key={line.number} line={line} hasStock={hasStock} />
+          ))}
+        </tbody>
+      </table>
+      {error && !data && <LoadError what="More lines" error={error} onRetry={refetch} />}
+      {!isComplete && !data && !error && (
+        <p className={styles.loading} role="status">
+          Loading more lines
+        </p>
+      )}
+      {visibleLines.length < lines.length && (
+        <p className={styles.showAll}>
+          <Button size="small" onClick={() => setExpanded(true)}>
+            Show all {formatNumber(lines.length)} lines
+          </Button>
+        </p>
+      )}
+      <Totals totals={totals} />
+    </section>
+  )
+}
+
+function LinesHead() {
+  return (
+    <thead>
+      <tr {...ROW_ROLE}>
+        <th {...COLUMN_HEADER_ROLE}>Product</th>
+        <th {...COLUMN_HEADER_ROLE} className={styles.number}>
+          Quantity <small>units</small>
+        </th>
+        <th {...COLUMN_HEADER_ROLE} className={styles.number}>
+          Unit price <small>USD</small>
+        </th>
+        <th {...COLUMN_HEADER_ROLE} className={styles.number}>
+          Total <small>USD</small>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+function LineRow({ line, hasStock }: { line: OrderLineView; hasStock: boolean }) {
+  const text = orderLineText(line)
+  return (
+    <tr {...ROW_ROLE}>
+      <td {...CELL_ROLE} className={styles.productCell}>
+        <div className={`${tableStyles.product} ${styles.product}`}>
+          <ProductImage product={line} view="thumb" />
+          <div>
+            <Link className={styles.name} to="/products/$id" params={{ id: line.productID }}>
+              {text.name}
+            </Link>
+            <span className={`${textStyles.code} ${styles.second}`}>{text.sku}</span>
+          </div>
+        </div>
+      </td>
+      <td {...CELL_ROLE} className={`${styles.number} ${styles.quantity}`}>
+        <b>{text.quantity}</b>
+        <span className={styles.narrowOnly}> units</span>
+        {hasStock && <span className={styles.second}>of {formatNumber(line.stockBefore)} when ordered</span>}
+      </td>
+      <td {...CELL_ROLE} className={`${styles.number} ${styles.wideOnly}`}>
+        {text.unitPrice}
+        {text.discount && <span className={styles.second}>{text.discount}</span>}
+      </td>
+      <td {...CELL_ROLE} className={`${styles.number} ${styles.lineTotal}`}>
+        <span className={styles.narrowOnly}>{text.calculation} </span>
+        <span className={styles.sum}>{text.total}</span>
+        {text.discount && <span className={`${styles.narrowOnly} ${styles.second}`}>{text.discount}</span>}
+      </td>
+    </tr>
+  )
+}
+
+function Totals({ totals }: { totals: OrderTotalText[] }) {
+  return (
+    <dl className={styles.totals}>
+      {totals.map(({ label, amount, isGrand }) => (
+        <div key={label} className={isGrand ? styles.grand : undefined}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

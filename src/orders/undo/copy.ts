@@ -1,0 +1,20 @@
+import { formatPlural } from '#app/lib/numbers.ts'
+import { formatOrderNumber, type OrderStatus } from '../rules.ts'
+
+const markedText = (status: OrderStatus) => (status === 'cancelled' ? 'cancelled' : `marked ${status}`)
+
+/** 'Order DCV0-F04J', '12 orders' */
+function subject(ids: readonly string[]): string {
+  const [id = ''] = ids
+  return ids.length === 1 ? `Order ${formatOrderNumber(id)}` : formatPlural(ids.length, ['order', 'orders'])
+}
+
+export const undoCopy = {
+  done: (ids: readonly string[], status: OrderStatus) => `${subject(ids)} ${markedText(status)}`,
+  /** After it, the time left. */
+  emailWaits: (orders: number) =>
+    orders === 1 ? 'The buyer gets an email in' : `${orders} buyers get an email in`,
+  undone: (ids: readonly string[]) => `${subject(ids)} set back`,
+  /** Reasons of the server, for one order each. */
+  failed: (id: string, reason: string) => `Order ${formatOrderNumber(id)}: ${reason}`,
+}

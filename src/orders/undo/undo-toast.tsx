@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ToastContentProps } from 'react-toastify/unstyled'
+import { Button } from '#app/ui/button.tsx'
+import { notify } from '#app/ui/toasts.ts'
+import type { OrderStatus } from '../rules.ts'
+import { undoCopy } from './copy.ts'
+import { pauseUndos, useUndoTime } from './undo-store.ts'
+import styles from './undo-toast.module.css'
+
+interface UndoToastProps {
+  ids: readonly string[]
+  status: OrderStatus
+  onUndo: () => Promise<void>
+}
+
+/** A message that stays as long as the change can be undone. */
+export function showUndoToast(props: UndoToastProps): void {
+  const [id] = props.ids
+  notify.success((toast: ToastContentProps) => <UndoToast {...props} onClose={() => toast.closeToast()} />, {
+    toastId: `undo-${id}-${props.status}`,
+    autoClose: false,
+  })
+}
+
+function UndoToast({ ids, status, onUndo, onClose }: UndoToastProps & { onClose: () => void }) {
+  const content = useRef<HTMLDivElement>(null)
+  const [isUndoing, setUndoing] = useState(false)
+  const left = useUndoTime(ids)
+  const [longest, setLongest] = useState(left)
+  if (left > longest) setLongest(left)
+  const isOver = left === 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes once, when the time is over
+  useEffect(() => {
+    if (isOver && !isUndoing) onClose()
+  }, [isOver])
+  usePauseWhileRead(content, ids)
+  const undo = async () => {
+    if (isUndoing) return
+    setUndoing(true)
+    await onUndo()
+    onClose()
+  }
+  const seconds = Math.ceil(left / 1_000)
+  return (
+    <div ref={content} className={styles.content}>
+      <div className={styles.texts}>
+        <p>{undoCopy.done(ids, status)}</p>
+        {/* Not read aloud every second. */}
+        <p className={styles.waiting} aria-hidden="true">
+          {undoCopy.emailWaits(ids.length)} {seconds} s.
+        </p>
+      </div>
+      <Button size="small" aria-disabled={isUndoing} onClick={undo}>
+        Undo
+      </Button>
+      <progress className={styles.timeBar} aria-hidden="true" max={longest} value={left} />
+    </div>
+  )
+}
+
+/** The time stands still while the pointer or the focus is on the message. */
+function usePauseWhileRead(content: React.RefObject<HTMLElement | null>, ids: readonly string[]) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the orders of a message never change
+  useEffect(() => {
+    const toast = content.current?.closest<HTMLElement>('.Toastify__toast') ?? content.current
+    if (!toast) return
+    let resume: (() => void) | undefined
+    const pause = () => {
+      resume ??= pauseUndos(ids)
+    }
+    const leave = () => {
+      if (toast.matches(':hover, :focus-within')) return
+      resume?.()
+      resume = undefined
+    }
+    const leaveLater = () => requestAnimationFrame(leave)
+    const events = { pointerenter: pause, focusin: pause, pointerleave: leaveLater, focusout: leaveLater }
+    for (const [name, listener] of Object.entries(events)) toast.addEventListener(name, listener)
+    return () => {
+      for (const [name, listener] of Object.entries(events)) toast.removeEventListener(name, listener)
+      resume?.()
+    }
+  }, [])
+}

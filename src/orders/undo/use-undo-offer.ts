@@ -1,0 +1,58 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { refreshOrderQueries, updateCachedOrder } from '../events/order-cache.ts'
+import type { OfferedUndo } from '../order-contract.ts'
+import type { OrderStatus } from '../rules.ts'
+import { requestUndo } from './client.ts'
+import { undoCopy } from './copy.ts'
+import { closeUndo, openUndo, openUndoEvent } from './undo-store.ts'
+
+export interface ChangedOrderUndo {
+  id: string
+  undo: OfferedUndo | null
+}
+
+/** Shows a message that can undo the status changes of one or several orders. */
+export function useUndoOffer() {
+  const queryClient = useQueryClient()
+  return async (status: OrderStatus, changes: readonly ChangedOrderUndo[]) => {
+    const offered = changes.flatMap(({ id, undo }) => (undo ? [{ id, undo }] : []))
+    const isShown = offered.length > 0 && offered.every(({ id, undo }) => openUndoEvent(id) === undo.event)
+    if (isShown) return
+    const ids = changes.map(({ id }) => id)
+    for (const { id, undo } of offered) openUndo(id, undo)
+    const [{ notify }, { showUndoToast }] = await Promise.all([
+      import('#app/ui/toasts.ts'),
+      import('./undo-toast.tsx'),
+    ])
+    // The shop has no undo.
+    if (offered.length === 0) notify.success(undoCopy.done(ids, status))
+    else showUndoToast({ ids, status, onUndo: () => undoAll(queryClient, ids) })
+  }
+}
+
+/** One request per order, one after the other. */
+async function undoAll(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
+  const undone: string[] = []
+  const failures: string[] = []
+  for (const id of ids) {
+    const event = openUndoEvent(id)
+    if (!event) continue
+    try {
+      updateCachedOrder(queryClient, await requestUndo(id, event))
+      undone.push(id)
+    } catch (error) {
+      failures.push(undoCopy.failed(id, errorMessage(error as Error)))
+    }
+    closeUndo(id)
+  }
+  const { notify } = await import('#app/ui/toasts.ts')
+  if (undone.length > 0) notify.success(undoCopy.undone(undone))
+  for (const failure of failures.slice(0, MAX_FAILURES)) notify.error(failure)
+  refreshOrderQueries(queryClient)
+  await invalidateTags(queryClient, ['stock'])
+}
+
+/** More messages would cover the page. */
+const MAX_FAILURES = 3

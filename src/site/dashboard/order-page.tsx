@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { adminQuery } from '#app/auth/client.ts'
+import { useSession } from '#app/auth/sessions/access-guards.tsx'
+import { ApiError } from '#app/lib/api.ts'
+import { orderQuery } from '#app/orders/client.ts'
+import { type OrderView, orderFromDto } from '#app/orders/order-adapter.ts'
+import { formatOrderNumber } from '#app/orders/rules.ts'
+import { BuyerOrderActions } from '#app/orders/sheet/buyer-order-actions.tsx'
+import { OrderSheet } from '#app/orders/sheet/order-sheet.tsx'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { NotFound } from '../errors/not-found.tsx'
+import { ReorderDialog } from './lazy-reorder-dialog.tsx'
+import styles from './order-page.module.css'
+
+/** Only administrators load the code of their actions. */
+const AdminOrderActions = lazyWithRetry(
+  () => import('#app/orders/sheet/admin-order-actions.tsx').then((module) => module.AdminOrderActions),
+  'The actions',
+)
+
+/** One order on a page of its own, for its buyer and for administrators. Order events keep it up to date. */
+export function OrderPage() {
+  const { id } = useParams({ from: '/dashboard/orders/$id' })
+  const { email } = useSession()
+  const isAdmin = useQuery(adminQuery(email)).data?.admin === true
+  const { data, error, refetch, isRefetching } = useQuery({
+    ...orderQuery(id),
+    retry: (failures, failure) => !isUnknown(failure) && failures < 3,
+  })
+  // The API responds to another buyer's order as if it did not exist.
+  if (!data && error && isUnknown(error)) return <NotFound />
+  if (!data && error)
+    return <LoadError what="The order" error={error} onRetry={refetch} isRetrying={isRefetching} />
+  if (!data) return <Spinner />
+  const order = orderFromDto(data)
+  const isBuyer = order.buyer.email === email
+  return (
+    <>
+      <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
+        {isAdmin ? (
+          <Link to="/dashboard/manageallorders">Manage All Orders</Link>
+        ) : (
+          <Link to="/dashboard/myorders">My Orders</Link>
+        )}
+        <span aria-hidden="true">/</span>
+        <span aria-current="page">{formatOrderNumber(order.id)}</span>
+      </nav>
+      <OrderSheet
+        order={order}
+        reader={isAdmin ? 'admin' : 'buyer'}
+        headingLevel={1}
+        actions={
+          isAdmin ? (
+            <AdminOrderActions order={order} undo={data.undo} />
+          ) : (
+            isBuyer && <BuyerActions order={order} />
+          )
+        }
+      />
+    </>
+  )
+}
+
+function BuyerActions({ order }: { order: OrderView }) {
+  const [isReordering, setReordering] = useState(false)
+  return (
+    <>
+      <BuyerOrderActions order={order} onReorder={() => setReordering(true)} />
+      {isReordering && <ReorderDialog id={order.id} onDone={() => setReordering(false)} />}
+    </>
+  )
+}
+
+/** True if the order does not exist or belongs to another buyer, or if its number is malformed. */
+function isUnknown(error: Error): boolean {
+  return error instanceof ApiError && [400, 404, 422].includes(error.status)
+}
