@@ -4,10 +4,13 @@ import type { AddressInput, SavedAddress } from './contract.ts'
 
 const addressesUrl = (email: string) => `/api/user/${encodeURIComponent(email)}/addresses`
 
+/** The first part of the keys of `addressesQuery`. */
+export const ADDRESSES_KEY = ['addresses']
+
 /** The user's own address book. */
 export const addressesQuery = (email: string) =>
   queryOptions({
-    queryKey: ['addresses', email],
+    queryKey: [...ADDRESSES_KEY, email],
     queryFn: () => getJson<SavedAddress[]>(addressesUrl(email)),
     staleTime: 60_000,
     meta: { tags: ['addresses'], isPersonal: true },

@@ -100,6 +100,7 @@ export interface PurchaseToPlace {
   /** The unit price that the buyer saw, in dollars. */
   price: number
   address: string
+  addressId?: string
   phone: string
   poNumber: string
 }

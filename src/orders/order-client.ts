@@ -3,7 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { getJson, queryString, sendJson } from '#app/lib/api.ts'
 import type { OrderSearch } from './client.ts'
 import { type OrderToPlace, orderToDto, reorderLineFromDto } from './order-adapter.ts'
-import type { Order, OrderCheck, OrderCheckResult, ReorderLine } from './order-contract.ts'
+import type {
+  Order,
+  OrderAddressChange,
+  OrderCheck,
+  OrderCheckResult,
+  OrderSummary,
+  ReorderLine,
+} from './order-contract.ts'
 
 /** @param idempotencyKey one for each order the buyer intends: repeating it never orders twice */
 export function submitOrder(order: OrderToPlace, idempotencyKey: string): Promise<Order> {
@@ -35,4 +42,8 @@ export function orderExportUrl(rows: 'orders' | 'lines', { q, status, from, to }
 /** The same of selected orders, one row per line. */
 export function selectedOrdersExportUrl(ids: readonly string[]): string {
   return `/api/orders/export.csv${queryString({ rows: 'lines', orders: ids.join(',') })}`
+}
+
+export function changeOrderAddress(number: string, change: OrderAddressChange): Promise<OrderSummary> {
+  return sendJson('PUT', `/api/orders/${encodeURIComponent(number)}/address`, change)
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type SyntheticEvent, useEffect } from 'react'
-import { type UseFormRegister, useForm } from 'react-hook-form'
+import { Controller, type UseFormRegister, useForm } from 'react-hook-form'
+import { AddressField } from '#app/addresses/address-field.tsx'
+import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
 import type { Session } from '#app/auth/client.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
@@ -78,7 +80,8 @@ const submitterName = ({ nativeEvent }: SyntheticEvent) =>
 
 /** Delivery address and PO number. */
 export function Checkout({ session, isBusy, onPlace }: CheckoutProps) {
-  const { register, handleSubmit } = useCheckoutForm(session.email)
+  const { control, register, handleSubmit } = useCheckoutForm(session.email)
+  const question = useAddressQuestion()
   return (
     <form
       id={CHECKOUT_FORM_ID}
@@ -87,14 +90,25 @@ export function Checkout({ session, isBusy, onPlace }: CheckoutProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const isAnyway = submitterName(event) === SUBMIT_ANYWAY_NAME
-        if (!isBusy) void handleSubmit((fields) => onPlace(fields, isAnyway))(event)
+        if (isBusy) return
+        void handleSubmit((fields) => question.askIfEmpty(fields.address, () => onPlace(fields, isAnyway)))(
+          event,
+        )
       }}
     >
+      <Controller
+        control={control}
+        name="address"
+        render={({ field: { value, onChange } }) => (
+          <AddressField email={session.email} value={value} onChange={onChange} />
+        )}
+      />
       <DeliveryInputs register={register} />
       <Button type="submit" kind="primary" size="large" aria-disabled={isBusy}>
         {isBusy ? 'Placing order…' : 'Place Order'}
       </Button>
       <p className={`${fieldStyles.hint} ${styles.hint}`}>{CHECKOUT_HINT}</p>
+      {question.dialog}
     </form>
   )
 }
@@ -126,18 +140,6 @@ function useCheckoutForm(email: string) {
 function DeliveryInputs({ register }: { register: UseFormRegister<DeliveryFields> }) {
   return (
     <>
-      <Field id="address" label="Delivery address" optional boxed={false}>
-        {(control) => (
-          <textarea
-            {...control}
-            {...register('address')}
-            className={`${fieldStyles.textarea} ${styles.address}`}
-            rows={3}
-            maxLength={500}
-            autoComplete="street-address"
-          />
-        )}
-      </Field>
       <Field id="phone" label="Phone" optional>
         {(control) => (
           <input {...control} {...register('phone')} type="tel" maxLength={40} autoComplete="tel" />

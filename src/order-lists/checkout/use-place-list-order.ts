@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
@@ -30,6 +31,7 @@ function toNewOrder(
   rows: readonly ListRow[],
   fields: DeliveryFields,
   listVersion: number | undefined,
+  queryClient: QueryClient,
 ): OrderToPlace {
   return {
     lines: rows.flatMap(({ product, quantity }) =>
@@ -43,7 +45,7 @@ function toNewOrder(
           ]
         : [],
     ),
-    address: fields.address,
+    ...toDeliveryAddress(queryClient, fields.address),
     phone: fields.phone,
     poNumber: fields.poNumber,
     listVersion,
@@ -116,7 +118,7 @@ export function usePlaceListOrder(list: OrderListController, onPlaced: () => voi
     const confirmedCheck = isAnyway && placing.step === 'confirming' ? placing.check : null
     const sent = unanswered.current
     // An unchanged repeat is sent before any check: if the first one was placed, stock and list have already changed.
-    if (sent && idempotency.isOpen(toNewOrder(rows, fields, sent.listVersion))) return send(sent)
+    if (sent && idempotency.isOpen(toNewOrder(rows, fields, sent.listVersion, queryClient))) return send(sent)
     if (rows.some(({ problem }) => problem !== null)) return fail({ because: 'lines', lines: new Map() })
     setPlacing({ step: 'checking' })
     const current = await saveAndFetchList()
@@ -126,7 +128,7 @@ export function usePlaceListOrder(list: OrderListController, onPlaced: () => voi
     const isConfirmed = JSON.stringify(confirmedCheck) === JSON.stringify(check)
     const duplicates = isConfirmed ? null : await findDuplicateOrders(check)
     if (duplicates) return setPlacing({ step: 'confirming', duplicates, check })
-    return send(toNewOrder(rows, fields, current.version))
+    return send(toNewOrder(rows, fields, current.version, queryClient))
   }
 
   return { placing, place, reset: () => setPlacing({ step: 'idle' }) }

@@ -1,5 +1,6 @@
 import { formatMinute } from '#app/lib/dates.ts'
 import textStyles from '#app/ui/text.module.css'
+import { ADDRESS_CHANGED } from '../delivery-address/copy.ts'
 import { type OrderView, upcomingStatuses } from '../order-adapter.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
 import styles from './order-details.module.css'
@@ -10,9 +11,15 @@ export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'st
   return (
     <ol className={styles.timeline} aria-label="Order history">
       {events.map((event, index) => (
-        <li key={event.at + event.status} className={styles.event} data-step={eventStep(order, index)}>
+        <li
+          key={event.at + event.kind + event.status}
+          className={styles.event}
+          data-step={eventStep(order, index)}
+        >
           <span className={styles.marker} />
-          <span className={styles.status}>{STATUS_LABELS[event.status]}</span>
+          <span className={styles.status}>
+            {event.kind === 'address' ? ADDRESS_CHANGED : STATUS_LABELS[event.status]}
+          </span>
           <time className={styles.time} dateTime={event.at}>
             {formatMinute(event.at)}
           </time>

@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { addressesQuery } from '#app/addresses/client.ts'
+import { formatAddress } from '#app/addresses/rules.ts'
 import { userRecordQuery } from '#app/auth/client.ts'
 import { lastDeliveryQuery } from '../client.ts'
 
-/** The delivery details of the buyer's last order; the phone of their profile if that order had none. */
+/**
+ * The default address of the buyer's address book, otherwise that of their last order; the phone of their last order,
+ * otherwise that of their profile.
+ */
 export function useDefaultDelivery(email: string): { address: string; phone: string } {
   const { data: record } = useQuery(userRecordQuery(email))
   const { data: last } = useQuery(lastDeliveryQuery(email))
-  return { address: last?.address ?? '', phone: last?.phone || record?.phone || '' }
+  const { data: addresses } = useQuery(addressesQuery(email))
+  const preferred = addresses?.find(({ isDefault }) => isDefault)
+  return {
+    address: preferred ? formatAddress(preferred) : (last?.address ?? ''),
+    phone: last?.phone || record?.phone || '',
+  }
 }

@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import type { Session } from '#app/auth/client.ts'
 import { errorMessage } from '#app/lib/api.ts'
@@ -25,14 +26,19 @@ export type PlacePurchaseState =
   | { step: 'confirming-duplicate'; duplicates: OrderCheckResult; fields: OrderFields }
   | { step: 'placed'; order: OrderView }
 
-function toPurchase(product: Product, session: Session, fields: OrderFields): PurchaseToPlace {
+function toPurchase(
+  queryClient: QueryClient,
+  product: Product,
+  session: Session,
+  fields: OrderFields,
+): PurchaseToPlace {
   const quantity = parseQuantityInput(fields.quantity)
   return {
     buyer: { name: session.displayName, email: session.email },
     product,
     quantity,
     price: decimalFromCents(getUnitPrice(quantity, getSellingTerms(product))),
-    address: fields.address,
+    ...toDeliveryAddress(queryClient, fields.address),
     phone: fields.phone,
     poNumber: fields.poNumber,
   }
@@ -74,9 +80,9 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
       isDuplicateConfirmed &&
       placing.step === 'confirming-duplicate' &&
       isSameDuplicateCheck(placing.fields, fields)
-    const newPurchase = toPurchase(product, session, fields)
-    const { address, phone, quantity, price, poNumber } = newPurchase
-    const order = [address, phone, quantity, product.id, price, poNumber]
+    const newPurchase = toPurchase(queryClient, product, session, fields)
+    const { address, addressId, phone, quantity, price, poNumber } = newPurchase
+    const order = [address, addressId, phone, quantity, product.id, price, poNumber]
     // An order that was sent without a response may be stored already, and would count as its own duplicate.
     const duplicates =
       isConfirmed || idempotency.isOpen(order) ? null : await findPurchaseDuplicates(product, fields)

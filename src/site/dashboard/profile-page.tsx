@@ -1,3 +1,4 @@
+import { AddressBook } from '#app/addresses/address-book.tsx'
 import { PasswordSection } from '#app/auth/passwords/password-section.tsx'
 import { useIsAdmin, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { SessionList } from '#app/auth/sessions/session-list.tsx'
@@ -20,6 +21,7 @@ export function ProfilePage() {
       </div>
       <div className={layoutStyles.withAside}>
         <div className={layoutStyles.stack}>
+          <AddressBook email={email} />
           <PasswordSection email={email} />
           <SessionList email={email} />
           <PersonalDataSection email={email} />

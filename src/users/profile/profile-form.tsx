@@ -10,7 +10,14 @@ import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { UserRecord } from '../contract.ts'
-import { EDUCATION_HINT, EMAIL_HINT, leaveWarning, SOCIAL_HINT, unsavedChanges } from './copy.ts'
+import {
+  COMPANY_HINT,
+  EDUCATION_HINT,
+  EMAIL_HINT,
+  leaveWarning,
+  SOCIAL_HINT,
+  unsavedChanges,
+} from './copy.ts'
 import { PROFILE_FIELDS, type ProfileValues, useProfileForm } from './use-profile-form.ts'
 
 type ProfileFormControls = ReturnType<typeof useProfileForm>
@@ -94,6 +101,22 @@ function ProfileFields({
             autoComplete="tel"
             maxLength={40}
             {...register('phone')}
+          />
+        )}
+      </Field>
+      <Field id="company-name" label="Company" optional hint={COMPANY_HINT} error={error('companyName')}>
+        {(control) => (
+          <input {...control} autoComplete="organization" maxLength={100} {...register('companyName')} />
+        )}
+      </Field>
+      <Field id="vat-id" label="VAT ID" optional error={error('vatId')}>
+        {(control) => (
+          <input
+            {...control}
+            className={textStyles.code}
+            autoComplete="off"
+            maxLength={40}
+            {...register('vatId')}
           />
         )}
       </Field>

@@ -46,6 +46,8 @@ export function ProfileRecord({
             {record.phone || 'not provided'}
           </dd>
         </div>
+        <RecordEntry label="Company">{record.companyName}</RecordEntry>
+        <RecordEntry label="VAT ID">{record.vatId}</RecordEntry>
         <div>
           <dt>Professional profile</dt>
           <dd className={record.social ? undefined : textStyles.muted}>

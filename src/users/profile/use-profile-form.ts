@@ -8,8 +8,16 @@ import { ApiError, errorMessage } from '#app/lib/api.ts'
 import type { UserRecord } from '../contract.ts'
 import { NOT_SIGNED_IN, PROFILE_CONFLICT, PROFILE_SAVED } from './copy.ts'
 
-export type ProfileValues = Pick<UserRecord, 'name' | 'education' | 'location' | 'phone' | 'social'>
-export const PROFILE_FIELDS = ['name', 'phone', 'location', 'education', 'social'] as const
+export const PROFILE_FIELDS = [
+  'name',
+  'phone',
+  'companyName',
+  'vatId',
+  'location',
+  'education',
+  'social',
+] as const
+export type ProfileValues = Pick<UserRecord, (typeof PROFILE_FIELDS)[number]>
 
 function isProfileField(field: string): field is FieldPath<ProfileValues> {
   return PROFILE_FIELDS.some((name) => name === field)
@@ -18,11 +26,11 @@ function isProfileField(field: string): field is FieldPath<ProfileValues> {
 /** The profile form. Input is kept until the server has saved it. */
 export function useProfileForm(record: UserRecord, onSaved: () => void) {
   const queryClient = useQueryClient()
-  const { name, education, location, phone, social } = record
+  const { name, education, location, phone, social, companyName, vatId } = record
   // The version that filled the form, not a newer one that was fetched since.
   const [version, setVersion] = useState(record.version)
   const form = useForm<ProfileValues>({
-    defaultValues: { name, education, location, phone, social },
+    defaultValues: { name, education, location, phone, social, companyName, vatId },
     // The summary above the form takes the focus.
     shouldFocusError: false,
   })

@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '#app/lib/api.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
+import styles from './address-book.module.css'
+import { addressesQuery, deleteAddress } from './client.ts'
+import type { SavedAddress } from './contract.ts'
+import { ADDRESS_BOOK_EMPTY, ADDRESS_BOOK_FULL, ADDRESS_DELETED } from './copy.ts'
+import { addressLines, MAX_ADDRESSES, summarizeAddress } from './rules.ts'
+
+const AddressDialog = lazyWithRetry(
+  () => import('./address-dialog.tsx').then((module) => module.AddressDialog),
+  'The address form',
+)
+
+const HEADING_ID = 'addresses'
+
+/** The address book in the profile. */
+export function AddressBook({ email }: { email: string }) {
+  const { data: addresses, error, refetch, isFetching } = useQuery(addressesQuery(email))
+  const [edited, setEdited] = useState<SavedAddress | 'new' | null>(null)
+  const isFull = (addresses?.length ?? 0) >= MAX_ADDRESSES
+  const close = () => setEdited(null)
+  return (
+    <section className={panelStyles.panel} aria-labelledby={HEADING_ID}>
+      <header>
+        <h2 id={HEADING_ID} tabIndex={-1}>
+          Addresses
+        </h2>
+        <span className={layoutStyles.spacer} />
+        {addresses && !isFull && (
+          <Button onClick={() => setEdited('new')}>
+            <Icon name="plus" />
+            Add address
+          </Button>
+        )}
+      </header>
+      {error && !addresses && (
+        <LoadError what="Your addresses" error={error} onRetry={refetch} isRetrying={isFetching} />
+      )}
+      {addresses?.length === 0 && (
+        <p className={`${panelStyles.body} ${textStyles.muted}`}>{ADDRESS_BOOK_EMPTY}</p>
+      )}
+      {isFull && <p className={`${panelStyles.body} ${textStyles.muted}`}>{ADDRESS_BOOK_FULL}</p>}
+      {addresses && addresses.length > 0 && (
+        <ul className={styles.addresses}>
+          {addresses.map((address) => (
+            <AddressItem key={address.id} email={email} address={address} onEdit={() => setEdited(address)} />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <AddressDialog
+          email={email}
+          saved={edited === 'new' ? undefined : edited}
+          onClose={close}
+          onSaved={close}
+        />
+      )}
+    </section>
+  )
+}
+
+interface AddressItemProps {
+  email: string
+  address: SavedAddress
+  onEdit: () => void
+}
+
+function AddressItem({ email, address, onEdit }: AddressItemProps) {
+  const deleting = useDeleteAddress(email)
+  const name = <span className={textStyles.visuallyHidden}> {summarizeAddress(address)}</span>
+  return (
+    <li className={styles.address}>
+      <address className={styles.lines} dir="auto">
+        {addressLines(address).join('\n')}
+      </address>
+      <div className={styles.actions}>
+        {address.isDefault && <Badge tone="info">Default</Badge>}
+        <Button size="small" onClick={onEdit}>
+          Edit{name}
+        </Button>
+        <Button
+          size="small"
+          kind="quiet"
+          aria-disabled={deleting.isPending}
+          onClick={() => !deleting.isPending && deleting.mutate(address.id)}
+        >
+          Delete{name}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function useDeleteAddress(email: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => deleteAddress(email, id),
+    onSuccess: async (remaining) => {
+      // The pressed button disappears with its address.
+      changeAndFocus(() => queryClient.setQueryData(addressesQuery(email).queryKey, remaining), HEADING_ID)
+      const { notify } = await import('#app/ui/toasts.ts')
+      notify.success(ADDRESS_DELETED)
+    },
+    onError: async (error) => {
+      const { notify } = await import('#app/ui/toasts.ts')
+      notify.error(errorMessage(error))
+      await queryClient.invalidateQueries({ queryKey: addressesQuery(email).queryKey })
+    },
+  })
+}

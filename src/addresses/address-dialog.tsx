@@ -1,0 +1,143 @@
+import type { SyntheticEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import styles from './address-dialog.module.css'
+import type { SavedAddress } from './contract.ts'
+import { DEFAULT_HINT } from './copy.ts'
+import { type Address, COUNTRY_CODES, countryName, MAX_FIELD_LENGTHS } from './rules.ts'
+import { useAddressForm } from './use-address-form.ts'
+
+interface AddressDialogProps {
+  email: string
+  /** Absent for a new address. */
+  saved?: SavedAddress | undefined
+  onSaved: (address: Address) => void
+  onClose: () => void
+}
+
+type AddressForm = ReturnType<typeof useAddressForm>
+
+/** Adds or changes an address of the address book. */
+export function AddressDialog({ email, saved, onSaved, onClose }: AddressDialogProps) {
+  const form = useAddressForm(email, saved, onSaved)
+  const { errors, isSubmitting } = form.formState
+  const submit = (event: SyntheticEvent) => {
+    // React passes the event to the order form around this dialog as well.
+    event.stopPropagation()
+    event.preventDefault()
+    if (!isSubmitting) void form.save()
+  }
+  // Outside the order form, because a form cannot contain another one.
+  return createPortal(
+    <FormDialog
+      title={saved ? 'Edit address' : 'New address'}
+      className={styles.dialog}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="primary" size="large" aria-disabled={isSubmitting}>
+            Save address
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <div className={layoutStyles.sixColumns}>
+        <TextField form={form} name="company" label="Company" autoComplete="organization" />
+        <TextField form={form} name="name" label="Name or department" autoComplete="name" />
+        <TextField form={form} name="line1" label="Street and number" autoComplete="address-line1" isWide />
+        <TextField
+          form={form}
+          name="line2"
+          label="Building, gate"
+          autoComplete="address-line2"
+          isWide
+          isOptional
+        />
+        <TextField form={form} name="postalCode" label="Postal code" autoComplete="postal-code" isOptional />
+        <TextField form={form} name="city" label="City" autoComplete="address-level2" />
+        <TextField
+          form={form}
+          name="region"
+          label="State or region"
+          autoComplete="address-level1"
+          isOptional
+        />
+        <CountryField form={form} />
+        <label className={`${styles.default} ${layoutStyles.spanAll}`}>
+          <input type="checkbox" {...form.register('isDefault')} />
+          <span>
+            Default address <span className={styles.hint}>{DEFAULT_HINT}</span>
+          </span>
+        </label>
+        <div role="alert" className={layoutStyles.spanAll}>
+          {errors.root?.message && <FieldMessage>{errors.root.message}</FieldMessage>}
+        </div>
+      </div>
+    </FormDialog>,
+    document.body,
+  )
+}
+
+interface TextFieldProps {
+  form: AddressForm
+  name: keyof typeof MAX_FIELD_LENGTHS
+  label: string
+  autoComplete: string
+  isOptional?: boolean
+  isWide?: boolean
+}
+
+function TextField({ form, name, label, autoComplete, isOptional = false, isWide = false }: TextFieldProps) {
+  return (
+    <Field
+      id={`address-${name}`}
+      label={label}
+      optional={isOptional}
+      className={isWide ? layoutStyles.spanAll : layoutStyles.spanThree}
+      error={form.formState.errors[name]?.message}
+    >
+      {(control) => (
+        <input
+          {...control}
+          {...form.register(name)}
+          dir="auto"
+          maxLength={MAX_FIELD_LENGTHS[name]}
+          autoComplete={autoComplete}
+        />
+      )}
+    </Field>
+  )
+}
+
+const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).toSorted((a, b) =>
+  a.name.localeCompare(b.name, 'en'),
+)
+
+function CountryField({ form }: { form: AddressForm }) {
+  return (
+    <Field
+      id="address-country"
+      label="Country"
+      className={layoutStyles.spanThree}
+      error={form.formState.errors.country?.message}
+    >
+      {(control) => (
+        <select {...control} {...form.register('country')} autoComplete="country">
+          <option value="">Choose…</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { addAddress, changeAddress } from './client.ts'
+import type { AddressInput, SavedAddress } from './contract.ts'
+import { ADDRESS_GONE, ADDRESS_SAVED } from './copy.ts'
+import { type Address, type AddressFieldName, addressErrors } from './rules.ts'
+
+const EMPTY: AddressInput = {
+  company: '',
+  name: '',
+  line1: '',
+  line2: '',
+  postalCode: '',
+  city: '',
+  region: '',
+  country: '',
+  isDefault: false,
+}
+
+const FIELDS = Object.keys(EMPTY).filter((field) => field !== 'isDefault') as AddressFieldName[]
+
+/** The form of one address: of `saved`, or of a new one. Input is kept until the server has saved it. */
+export function useAddressForm(
+  email: string,
+  saved: SavedAddress | undefined,
+  onSaved: (address: Address) => void,
+) {
+  const queryClient = useQueryClient()
+  const { id, ...values } = saved ?? { ...EMPTY, id: '' }
+  const form = useForm<AddressInput>({ defaultValues: values, shouldFocusError: false })
+
+  function showErrors(errors: Partial<Record<string, string>>): boolean {
+    const wrong = FIELDS.filter((field) => errors[field])
+    for (const field of wrong) form.setError(field, { message: errors[field] ?? '' })
+    const [first] = wrong
+    if (first) form.setFocus(first)
+    return first !== undefined
+  }
+
+  const save = form.handleSubmit(async (address) => {
+    if (showErrors(addressErrors(address))) return
+    try {
+      await (saved ? changeAddress(email, id, address) : addAddress(email, address))
+      await invalidateTags(queryClient, ['addresses'])
+      const { notify } = await import('#app/ui/toasts.ts')
+      notify.success(ADDRESS_SAVED)
+      onSaved(trimmed(address))
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.problem.code === 'address-not-found'
+      if (!(error instanceof ApiError && showErrors(asSentences(error.problem.fields))))
+        form.setError('root', { message: isGone ? ADDRESS_GONE : errorMessage(error) })
+    }
+  })
+  return { ...form, save }
+}
+
+/** As the server stores it. */
+function trimmed(address: Address): Address {
+  const entries = FIELDS.map((field) => [field, address[field].trim()])
+  return Object.fromEntries(entries) as Record<AddressFieldName, string>
+}
+
+const asSentences = (fields: Record<string, string> = {}) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, text]) => [field, `${text.charAt(0).toUpperCase()}${text.slice(1)}`]),
+  )
