@@ -57,7 +57,7 @@ export function AddressField({ id = 'address', email, value, onChange }: Address
         <AddressText aria-label={TYPED_ADDRESS} value={value} onChange={onChange} />
       )}
       {!hasAddresses && (
-        <LinkButton className={styles.add} onClick={() => setIsAdding(true)}>
+        <LinkButton className={styles.addAddress} onClick={() => setIsAdding(true)}>
           {NEW_ADDRESS}
         </LinkButton>
       )}

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 
-const NoAddressDialog = lazyWithRetry(() =>
-  import('./no-address-dialog.tsx').then((module) => module.NoAddressDialog),
+const NoAddressDialog = lazyWithRetry(
+  () => import('./no-address-dialog.tsx').then((module) => module.NoAddressDialog),
+  'The question about the address',
 )
 
 /**

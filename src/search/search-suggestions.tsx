@@ -2,7 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useState } from 'react'
-import { addUsualQuantity } from '#app/order-lists/add-to-list/add-to-list.tsx'
+import { addToList } from '#app/order-lists/add-to-list/add-to-list.tsx'
+import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { suggestionsQuery } from './client.ts'
@@ -38,7 +39,10 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
   }
   const add = (index: number) => {
     const option = options[index]
-    if (option?.kind === 'product') void addUsualQuantity(queryClient, option.product)
+    if (option?.kind !== 'product') return
+    const { minOrder, orderMultiple } = option.product
+    const smallest = getSmallestQuantity({ minOrder, multiple: orderMultiple })
+    void addToList(queryClient, option.product, String(smallest))
   }
   useComboboxKeys(input, combobox, {
     listId,

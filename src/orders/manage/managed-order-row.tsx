@@ -127,10 +127,7 @@ function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onCan
 
 function BuyerCells({ order: { buyer, address, phone } }: { order: OrderView }) {
   const call = phone ? (
-    <a
-      className={`${textStyles.code} ${textStyles.clipped} ${styles.phone}`}
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-    >
+    <a className={`${textStyles.code} ${textStyles.clipped}`} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
       {phone}
     </a>
   ) : (

@@ -91,7 +91,7 @@ function LineRow({ line, hasStock }: { line: OrderLineView; hasStock: boolean })
   const text = orderLineText(line)
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE} className={styles.productCell}>
+      <td {...CELL_ROLE}>
         <div className={`${tableStyles.product} ${styles.product}`}>
           <ProductImage product={line} view="thumb" />
           <div>
@@ -113,7 +113,7 @@ function LineRow({ line, hasStock }: { line: OrderLineView; hasStock: boolean })
       </td>
       <td {...CELL_ROLE} className={`${styles.number} ${styles.lineTotal}`}>
         <span className={styles.narrowOnly}>{text.calculation} </span>
-        <span className={styles.sum}>{text.total}</span>
+        <span className={styles.lineSum}>{text.total}</span>
         {text.discount && <span className={`${styles.narrowOnly} ${styles.second}`}>{text.discount}</span>}
       </td>
     </tr>

@@ -125,7 +125,7 @@ function Payment({ order, reader }: { order: OrderView; reader: OrderSheetProps[
   return (
     <section className={styles.part} data-paid={paid && order.status !== 'cancelled' ? '' : undefined}>
       <h3>Payment</h3>
-      <p className={styles.due}>
+      <p className={styles.amountDue}>
         {formatMoney(due)} <small>due</small>
       </p>
       {paid && <p>{orderSheetCopy.paid(total, formatDay(paid))}</p>}

@@ -79,7 +79,7 @@ function ComparedProduct({ product, onRemove }: { product: Product; onRemove: ()
       <Link to="/products/$id" params={{ id }}>
         {name}
       </Link>
-      <span className={`${textStyles.number} ${styles.skuCode}`}>{sku}</span>
+      <span className={textStyles.number}>{sku}</span>
       <LinkButton className={styles.remove} onClick={onRemove}>
         Remove<span className={textStyles.visuallyHidden}> {sku}</span>
       </LinkButton>

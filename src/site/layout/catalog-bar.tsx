@@ -10,11 +10,15 @@ import styles from './catalog-bar.module.css'
 import { useClosedOnNavigation } from './use-closed-on-navigation.ts'
 import { usePagePhase } from './use-page-phase.ts'
 
-const SearchSuggestions = lazyWithRetry(() =>
-  import('#app/search/search-suggestions.tsx').then((module) => module.SearchSuggestions),
+const SearchSuggestions = lazyWithRetry(
+  () => import('#app/search/search-suggestions.tsx').then((module) => module.SearchSuggestions),
+  'The search suggestions',
 )
-const OrderListSummary = lazyWithRetry(() =>
-  import('#app/order-lists/add-to-list/order-list-summary.tsx').then((module) => module.OrderListSummary),
+const OrderListSummary = lazyWithRetry(
+  () =>
+    import('#app/order-lists/add-to-list/order-list-summary.tsx').then((module) => module.OrderListSummary),
+  'The order list',
+  true,
 )
 
 /** Families, search and order list on every page. Works without JavaScript: links, a popover and a plain form. */
