@@ -1,5 +1,4 @@
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import fieldStyles from '#app/ui/field.module.css'
 import { Stars } from '#app/ui/stars.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { RatingSummary } from '../contract.ts'
@@ -12,7 +11,7 @@ export function RatingOverview({ summary: { average, reviews, stars } }: { summa
   if (average === null) {
     return (
       <div className={styles.overview}>
-        <p className={fieldStyles.hint}>No ratings yet.</p>
+        <p className={textStyles.muted}>No ratings yet.</p>
       </div>
     )
   }
