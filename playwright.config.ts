@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { requireChromium } from './scripts/find-chromium.ts'
+import { chromiumToLaunch } from './scripts/find-chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -12,7 +12,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 900 },
     launchOptions: {
-      executablePath: requireChromium(),
+      ...chromiumToLaunch(),
       args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     },
     screenshot: 'only-on-failure',

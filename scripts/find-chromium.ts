@@ -2,6 +2,9 @@
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
+/** Chromium without windows. It shows the same pages with about two thirds of the processor time. */
+export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
 const SYSTEM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,7 +17,7 @@ const SYSTEM_PATHS = [
 ]
 
 export const CHROMIUM_MISSING =
-  'The browser tests need Chromium. Run "npx playwright install chromium" or, on Debian, "apt-get install chromium"; or set CHROMIUM_PATH.'
+  'The browser tests need Chromium. Run "npx playwright install chromium" or, on Debian, "apt-get install chromium-headless-shell"; or set CHROMIUM_PATH.'
 
 /** Looks at CHROMIUM_PATH, then the usual system paths, then Playwright's own download. */
 export function findChromiumPath(): string | undefined {
@@ -27,4 +30,12 @@ export function requireChromium(): string {
   const path = findChromiumPath()
   if (!path) throw new Error(CHROMIUM_MISSING)
   return path
+}
+
+/** The launch option for the browser tests: the headless shell if there is one, unless CHROMIUM_PATH names another. */
+export function chromiumToLaunch(): { executablePath?: string } {
+  if (!process.env.CHROMIUM_PATH && existsSync(HEADLESS_SHELL)) return { executablePath: HEADLESS_SHELL }
+  const path = requireChromium()
+  // Without a path, Playwright starts the headless shell of its own download.
+  return path === chromium.executablePath() ? {} : { executablePath: path }
 }

@@ -3,7 +3,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findPostgresBinaries, POSTGRES_MISSING } from '../testing/postgres-server.ts'
 import { FALLBACK_FONT_MISSING, hasFallbackFont } from './fallback-font.ts'
-import { CHROMIUM_MISSING, findChromiumPath } from './find-chromium.ts'
+import { CHROMIUM_MISSING, findChromiumPath, HEADLESS_SHELL } from './find-chromium.ts'
+
+const HEADLESS_SHELL_PACKAGE = 'chromium-headless-shell'
 
 interface Prerequisite {
   name: string
@@ -32,7 +34,7 @@ function installPackage(name: string): void {
 }
 
 const hasPostgres = () => Boolean(process.env.TEST_DATABASE_URL) || findPostgresBinaries() !== undefined
-const hasChromium = () => findChromiumPath() !== undefined
+const hasChromium = () => findChromiumPath() !== undefined || existsSync(HEADLESS_SHELL)
 
 const PREREQUISITES: Prerequisite[] = [
   {
@@ -46,7 +48,7 @@ const PREREQUISITES: Prerequisite[] = [
     isPresent: hasChromium,
     install() {
       succeeds(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
-      if (!hasChromium()) installPackage('chromium')
+      if (!hasChromium()) installPackage(HEADLESS_SHELL_PACKAGE)
     },
     missing: CHROMIUM_MISSING,
   },
@@ -69,4 +71,6 @@ export function installMissingPrerequisites(say: (line: string) => void): void {
     say(`Installing ${name} for the tests …`)
     install()
   }
+  // Not required: it makes the browser tests faster.
+  if (!existsSync(HEADLESS_SHELL)) installPackage(HEADLESS_SHELL_PACKAGE)
 }

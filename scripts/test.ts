@@ -1,11 +1,10 @@
 /** `npm test`: runs every check, the fastest first. The last line is `N passed, N failed`. */
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfNeeded } from './build.ts'
-import { requireChromium } from './find-chromium.ts'
 import { findMissingPrerequisites, installMissingPrerequisites } from './test-prerequisites.ts'
 
 const USAGE = `npm test [-- --install]
@@ -45,10 +44,22 @@ function run(name: string, args: string[], env: Record<string, string> = {}): Pr
 
 const bin = (path: string) => join('node_modules', path)
 
-async function check(name: string, args: string[]): Promise<SuiteResult> {
-  const ok = await run(name, args)
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, durations: [] }
+/** Runs a check beside the others and prints its output when it has ended, so that theirs do not mix. */
+function check(name: string, args: string[]): Promise<SuiteResult> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { maxBuffer: Number.POSITIVE_INFINITY }, (error, stdout, stderr) => {
+      console.log(`\n— ${name}\n${stdout}${stderr}`.trimEnd())
+      resolve({ passed: error ? 0 : 1, failed: error ? 1 : 0, durations: [] })
+    })
+  })
 }
+
+const runChecks = () =>
+  Promise.all([
+    check('Types', [bin('typescript/bin/tsc'), '-p', '.']),
+    check('Style', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
+    check('Unused code', [bin('knip/bin/knip.js')]),
+  ])
 
 /** A suite that ends with an error but without a failed test, or that runs no test, counts as one failure. */
 function countCrash(ok: boolean, result: SuiteResult): SuiteResult {
@@ -103,7 +114,6 @@ function durationsOf({ suites = [], specs = [] }: PlaywrightSuite): Duration[] {
 async function runPlaywright(): Promise<SuiteResult> {
   const file = join(reports, 'playwright.json')
   const ok = await run('Browser tests', [bin('@playwright/test/cli.js'), 'test'], {
-    CHROMIUM_PATH: requireChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   })
   const report = await readReport<PlaywrightReport>(file)
@@ -125,14 +135,8 @@ if (missing.length > 0) {
   console.log(`\n0 passed, ${missing.length} failed`)
   process.exit(1)
 }
-await buildIfNeeded(console.log)
-const results = [
-  await check('Types', [bin('typescript/bin/tsc'), '-p', '.']),
-  await check('Style', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
-  await check('Unused code', [bin('knip/bin/knip.js')]),
-  await runVitest(),
-  await runPlaywright(),
-]
+const [checks] = await Promise.all([runChecks(), buildIfNeeded(console.log)])
+const results = [...checks, await runVitest(), await runPlaywright()]
 await rm(reports, { recursive: true, force: true })
 printSlowest(results.flatMap(({ durations }) => durations))
 const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)
