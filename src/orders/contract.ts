@@ -123,11 +123,9 @@ export const PURCHASE_SORTS = [
 const day = (description: string) => z.iso.date().optional().openapi({ description })
 
 export const purchaseListQuery = z.object({
-  q: textSchema(100)
-    .optional()
-    .openapi({
-      description: 'Words of the order number, the payment reference, PO number, buyer, SKU or product',
-    }),
+  q: textSchema(100).optional().openapi({
+    description: 'Words of the order number, the payment reference, PO number, buyer, SKU or product',
+  }),
   status: status.optional(),
   from: day('The first day on which the orders were placed (UTC)'),
   to: day('The last day on which the orders were placed (UTC)'),

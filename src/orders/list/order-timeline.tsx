@@ -6,11 +6,16 @@ import styles from './order-details.module.css'
 
 /** The history of an order as a dimension line: past statuses filled, the current one orange, later ones dashed. */
 export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'status'> }) {
-  const { events, status } = order
+  const { status } = order
+  const events = order.events.filter(({ kind }) => kind === 'status')
   return (
     <ol className={styles.timeline} aria-label="Order history">
       {events.map((event, index) => (
-        <li key={event.at + event.status} className={styles.event} data-step={eventStep(order, index)}>
+        <li
+          key={event.at + event.status}
+          className={styles.event}
+          data-step={eventStep({ events, status }, index)}
+        >
           <span className={styles.marker} />
           <span className={styles.status}>{STATUS_LABELS[event.status]}</span>
           <time className={styles.time} dateTime={event.at}>
