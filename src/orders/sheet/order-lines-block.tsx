@@ -98,7 +98,7 @@ function LineRow({ line, hasStock }: { line: OrderLineView; hasStock: boolean })
           <span className={`${textStyles.code} ${styles.second}`}>{text.sku}</span>
         </div>
       </div>
-      <div {...CELL_ROLE} className={styles.quantity}>
+      <div {...CELL_ROLE}>
         <b>{text.quantity}</b>
         <span className={styles.narrowOnly}> units</span>
         {hasStock && <span className={styles.second}>of {formatNumber(line.stockBefore)} when ordered</span>}
