@@ -40,6 +40,18 @@ export function excludedLines(count: number): string {
     : `${formatNumber(count)} lines need attention and are not included in the total.`
 }
 
+export function roundUpLabel(count: number): string {
+  return `Round ${formatPlural(count, ['quantity', 'quantities'])} up`
+}
+
+export function fixLinesLabel(count: number): string {
+  return `Fix ${formatPlural(count, ['line', 'lines'])}`
+}
+
+export function quantitiesRounded(count: number): string {
+  return `${formatPlural(count, ['quantity', 'quantities'])} rounded up.`
+}
+
 export const CHECKOUT_HINT =
   'All lines are placed as one order. Pay by bank transfer afterwards. You can cancel until you pay.'
 export const PO_NUMBER_HINT = 'Your reference. We print it on every document.'

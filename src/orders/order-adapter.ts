@@ -24,7 +24,8 @@ export interface OrderView {
   id: string
   status: OrderStatus
   placedAt: string
-  buyer: { name: string; email: string }
+  /** Lists have no company and no VAT ID. */
+  buyer: { name: string; email: string; company?: string; vatId?: string }
   address: string
   phone: string
   /** The payment reference, without spaces. */

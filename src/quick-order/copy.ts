@@ -6,7 +6,7 @@ import type { QuickOrderRowProblem } from './validate-rows.ts'
 export const PAGE_DESCRIPTION =
   'Type, paste or upload SKUs and quantities, review them, then add the valid rows.'
 export const PASTE_HINT =
-  'One row per line: SKU or name, then a tab, comma, semicolon or space, then the quantity.'
+  'One row per line: SKU or name, then a tab, comma, semicolon or space, then the quantity. Pasted rows are imported at once.'
 export const ORDER_TOO_LARGE = 'exceeds the maximum order value'
 export const LOOKUP_FAILED = 'The rows could not be looked up.'
 
@@ -71,6 +71,8 @@ export function notEnoughRoom(count: number, maxRows: number): ImportError {
     advice: `No rows were imported. A quick order holds at most ${formatNumber(maxRows)} rows. Add or remove some first.`,
   }
 }
+
+export const NO_VALID_ROWS = 'No valid rows yet.'
 
 export const DOWNLOAD_FAILED = 'The file could not be created. Check the connection and try again.'
 

@@ -18,6 +18,11 @@ import styles from './quick-order.module.css'
 export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
   const [text, setText] = useState('')
   const { state, importText, importFile } = rowImport
+  // Text that could not be imported stays in the field.
+  const importPasted = async (pasted: string) => {
+    setText(pasted)
+    if (await importText(pasted)) setText('')
+  }
   return (
     <section className={`${panelStyles.panel} ${styles.importPanel}`} aria-labelledby="import-heading">
       <header>
@@ -39,15 +44,16 @@ export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
               placeholder={'FX-13\t21\nFX-24; 16'}
               value={text}
               onChange={({ target }) => setText(target.value)}
+              onPaste={(event) => {
+                // Beside typed text, the paste is part of what is being typed.
+                if (text.trim() !== '') return
+                event.preventDefault()
+                void importPasted(event.clipboardData.getData('text'))
+              }}
             />
           )}
         </Field>
-        <Button
-          size="large"
-          disabled={text.trim() === ''}
-          // Text that could not be imported stays in the field.
-          onClick={async () => (await importText(text)) && setText('')}
-        >
+        <Button size="large" disabled={text.trim() === ''} onClick={() => void importPasted(text)}>
           Import rows
         </Button>
         <FileDrop state={state} onFile={(file) => void importFile(file)} />

@@ -7,6 +7,8 @@ import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import bulkOrderFrameStyles from '#app/order-lists/bulk-order-frame.module.css'
 import { BulkOrderFrame } from '#app/order-lists/bulk-order-frame.tsx'
+import { roundUpLabel } from '#app/order-lists/copy.ts'
+import { TotalBar } from '#app/order-lists/total-bar.tsx'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
@@ -23,6 +25,7 @@ import {
   ADD_UNCONFIRMED_TITLE,
   addRowsLabel,
   LOOKUP_FAILED,
+  NO_VALID_ROWS,
   ORDER_TOO_LARGE,
   PAGE_DESCRIPTION,
   rowsAddedMessage,
@@ -34,6 +37,7 @@ import { ImportPanel } from './import-panel.tsx'
 import styles from './quick-order.module.css'
 import { QuickOrderTable, TABLE_CAPTION_ID } from './quick-order-table.tsx'
 import { type AddRowsState, type QuickOrder, useQuickOrder } from './use-quick-order.ts'
+import type { RowResult } from './validate-rows.ts'
 
 /** Many SKUs and quantities at once: typed, pasted, or from a file. */
 export function QuickOrderPage() {
@@ -66,6 +70,7 @@ function QuickOrderContent({ session }: { session: Session | null }) {
               }}
             />
           </div>
+          <QuickOrderBar order={order} />
           <QuickOrderActions order={order} />
         </div>
         <ImportPanel rowImport={rowImport} />
@@ -99,22 +104,17 @@ function AddRowsNotice({ adding, remainingRows }: { adding: AddRowsState; remain
   )
 }
 
-/** '35 valid rows, 812 units, $93,357.00' */
-function ValidRowsTotal({ results }: Pick<QuickOrder, 'results'>) {
-  const validRows = results.flatMap((result) => (result.status === 'valid' ? [result] : []))
+/** '35 valid rows, 812 units' */
+function validRowsSummary(validRows: readonly ValidRow[]): string {
   const units = validRows.reduce((sum, { quantity }) => sum + quantity, 0)
-  const lines = validRows.map(({ quantity, quote }) => ({ quantity, unitPrice: quote.unitPrice }))
-  return (
-    <p className={styles.validTotal} role="status">
-      {formatPlural(validRows.length, ['valid row', 'valid rows'])}, {formatPlural(units, ['unit', 'units'])},{' '}
-      <b className={textStyles.number}>{formatRowsTotal(lines)}</b>
-    </p>
-  )
+  return `${formatPlural(validRows.length, ['valid row', 'valid rows'])}, ${formatPlural(units, ['unit', 'units'])}`
 }
 
-function formatRowsTotal(lines: Parameters<typeof orderTotal>[0]): string {
+function formatRowsTotal(validRows: readonly ValidRow[]): string {
   try {
-    return formatMoney(orderTotal(lines))
+    return formatMoney(
+      orderTotal(validRows.map(({ quantity, quote }) => ({ quantity, unitPrice: quote.unitPrice }))),
+    )
   } catch {
     return ORDER_TOO_LARGE
   }
@@ -150,26 +150,55 @@ function LookupStatus({ order }: { order: QuickOrder }) {
 
 const CLEAR_ID = 'clear-rows'
 const RESTORE_ID = 'restore-rows'
+const ROUND_UP_ID = 'round-up'
+const UNDO_ROUNDING_ID = 'undo-rounding'
+
+type ValidRow = Extract<RowResult, { status: 'valid' }>
+
+function QuickOrderBar({ order }: { order: QuickOrder }) {
+  const { results, adding, addValidRows, roundableCount, undoRounding } = order
+  const validRows = results.flatMap((result) => (result.status === 'valid' ? [result] : []))
+  return (
+    <TotalBar
+      summary={
+        <span role="status">
+          {validRows.length > 0 && `${validRowsSummary(validRows)},`}
+          {validRows.length === 0 && NO_VALID_ROWS}
+        </span>
+      }
+      {...(validRows.length > 0 && { total: formatRowsTotal(validRows) })}
+    >
+      {undoRounding && (
+        <Button id={UNDO_ROUNDING_ID} size="large" onClick={() => changeAndFocus(undoRounding, ROUND_UP_ID)}>
+          Undo rounding
+        </Button>
+      )}
+      {roundableCount > 0 && (
+        <Button id={ROUND_UP_ID} size="large" onClick={() => changeAndFocus(order.roundUp, UNDO_ROUNDING_ID)}>
+          {roundUpLabel(roundableCount)}
+        </Button>
+      )}
+      <Button
+        kind="primary"
+        size="large"
+        disabled={validRows.length === 0 || adding.step === 'sending'}
+        onClick={() => void addValidRows()}
+      >
+        {addRowsLabel(validRows.length)}
+      </Button>
+    </TotalBar>
+  )
+}
 
 function QuickOrderActions({ order }: { order: QuickOrder }) {
-  const { rows, results, adding, addValidRows, restore } = order
-  const validCount = results.filter(({ status }) => status === 'valid').length
+  const { rows, results, restore } = order
   const invalidCount = results.filter(({ status }) => status === 'invalid').length
   return (
     <div className={styles.rowActions}>
       <LookupStatus order={order} />
-      {validCount > 0 && <ValidRowsTotal results={results} />}
       <div className={fieldStyles.actions}>
-        <Button
-          kind="primary"
-          size="large"
-          disabled={validCount === 0 || adding.step === 'sending'}
-          onClick={() => void addValidRows()}
-        >
-          {addRowsLabel(validCount)}
-        </Button>
         {invalidCount > 0 && (
-          <Button size="large" onClick={() => void downloadInvalidRows(rows, results)}>
+          <Button onClick={() => void downloadInvalidRows(rows, results)}>
             <Icon name="download" />
             Download {formatPlural(invalidCount, ['row', 'rows'])} with errors (CSV)
           </Button>
@@ -180,7 +209,7 @@ function QuickOrderActions({ order }: { order: QuickOrder }) {
           </Button>
         )}
         {restore && (
-          <Button id={RESTORE_ID} size="large" onClick={() => changeAndFocus(restore, CLEAR_ID)}>
+          <Button id={RESTORE_ID} onClick={() => changeAndFocus(restore, CLEAR_ID)}>
             Undo
           </Button>
         )}

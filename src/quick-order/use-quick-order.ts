@@ -4,6 +4,7 @@ import type { Session } from '#app/auth/client.ts'
 import { addLines } from '#app/order-lists/add-to-list/add-lines.tsx'
 import { listStore } from '#app/order-lists/add-to-list/list-store.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
+import { type RoundedQuantity, roundUpQuantities } from '#app/pricing/round-up.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 import type { QuickOrderRowInput } from './import/parse-cells.ts'
 import {
@@ -17,7 +18,7 @@ import {
 } from './quick-order-rows.ts'
 import { createRowStorage } from './row-storage.ts'
 import { useProductMatches } from './use-product-matches.ts'
-import { type RowResult, validateRows } from './validate-rows.ts'
+import { type QuickOrderRow, type RowResult, validateRows } from './validate-rows.ts'
 
 export type AddRowsState =
   | { step: 'idle' }
@@ -49,6 +50,7 @@ export function useQuickOrder(session: Session | null) {
   const { table, update, current } = useStoredRows(session?.email ?? 'guest')
   const [editedRowId, setEditedRowId] = useState<number | null>(null)
   const [cleared, setCleared] = useState<QuickOrderRows | null>(null)
+  const [rounded, setRounded] = useState<{ before: QuickOrderRows; after: QuickOrderRows } | null>(null)
   const [adding, setAdding] = useState<AddRowsState>({ step: 'idle' })
   const [importCount, setImportCount] = useState(0)
   const { data: list } = useQuery(listStore(session !== null).query)
@@ -69,6 +71,18 @@ export function useQuickOrder(session: Session | null) {
     update(next)
     setImportCount((count) => count + 1)
     return true
+  }
+
+  const roundable = roundableQuantities(table.rows, results)
+
+  function roundUp() {
+    const before = current()
+    const after = roundable.reduce(
+      (rows, { id, quantity }) => updateRow(rows, id, { quantity: String(quantity) }),
+      before,
+    )
+    update(after)
+    setRounded({ before, after })
   }
 
   async function addValidRows() {
@@ -109,6 +123,11 @@ export function useQuickOrder(session: Session | null) {
       addMatch(product)
       update(updateRow(current(), id, { term: product.sku, productID: product.id }))
     },
+    /** The number of quantities that `roundUp` changes. */
+    roundableCount: roundable.length,
+    roundUp,
+    /** Restores the quantities before `roundUp`; null if there are none or the rows were changed since. */
+    undoRounding: rounded && rounded.after === table ? () => update(rounded.before) : null,
     remove: (id: number) => update(removeRow(current(), id)),
     clear: () => {
       setCleared(current())
@@ -120,6 +139,20 @@ export function useQuickOrder(session: Session | null) {
 }
 
 export type QuickOrder = ReturnType<typeof useQuickOrder>
+
+function roundableQuantities(
+  rows: readonly QuickOrderRow[],
+  results: readonly RowResult[],
+): RoundedQuantity<number>[] {
+  return roundUpQuantities(
+    rows.flatMap(({ id }, index) => {
+      const result = results[index]
+      if (result?.status !== 'invalid' || !result.product || !('nearest' in result.problem)) return []
+      const { quantity, nearest } = result.problem
+      return [{ id, productID: result.product.id, quantity, nearest }]
+    }),
+  )
+}
 
 function toListLines(validRows: readonly ValidRow[]) {
   return mergeLines(validRows.map(({ product, quantity }) => ({ productID: product.id, quantity, product })))

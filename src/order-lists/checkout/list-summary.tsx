@@ -23,6 +23,8 @@ import type { ListTotals } from '../order-list/list-rows.ts'
 import { type DeliveryFields, loadDeliveryDraft, saveDeliveryDraft } from './delivery-draft.ts'
 import styles from './list-summary.module.css'
 
+export const SUMMARY_HEADING_ID = 'summary-heading'
+
 interface ListSummaryProps {
   totals: ListTotals
   children: ReactNode
@@ -32,9 +34,11 @@ interface ListSummaryProps {
 export function ListSummary({ totals, children }: ListSummaryProps) {
   const { lines, units, listPriceTotal, saving, total, invalidLines, isTooLarge } = totals
   return (
-    <section className={`${panelStyles.panel} ${styles.summary}`} aria-labelledby="summary-heading">
+    <section className={`${panelStyles.panel} ${styles.summary}`} aria-labelledby={SUMMARY_HEADING_ID}>
       <header>
-        <h2 id="summary-heading">Your order</h2>
+        <h2 id={SUMMARY_HEADING_ID} tabIndex={-1}>
+          Your order
+        </h2>
       </header>
       <dl className={panelStyles.amounts}>
         <div>

@@ -116,7 +116,7 @@ function ProductCell({ product }: { product: Product }) {
     <div className={tableStyles.product}>
       <ProductImage product={product} view="thumb" />
       <div>
-        <Link className={tableStyles.primary} to="/products/$id" params={{ id }}>
+        <Link className={`${tableStyles.primary} ${styles.productLink}`} to="/products/$id" params={{ id }}>
           {name}
         </Link>
         <span className={`${tableStyles.secondary} ${textStyles.code}`}>{sku}</span>

@@ -4,6 +4,7 @@ import { type Cents, MAX_CENTS } from '#app/lib/money.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import { MAX_QUANTITY, nearestQuantities, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { type Quote, quoteLine } from '#app/pricing/quotes.ts'
+import { type RoundedQuantity, roundUpQuantities } from '#app/pricing/round-up.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
 import { NO_LONGER_SOLD, REMOVE_LINE, UNKNOWN_PRODUCT } from '../copy.ts'
@@ -50,6 +51,15 @@ export function toListRow(line: EditedLine<ListLine>, product: Product | null): 
     quote: isPriced ? quoteLine(quantity, getSellingTerms(product)) : null,
     problem: product ? listRowProblem(product, quantity) : UNKNOWN,
   }
+}
+
+/** The invalid quantities that have a valid one above them. */
+export function roundableQuantities(rows: readonly ListRow[]): RoundedQuantity<string>[] {
+  return roundUpQuantities(
+    rows.flatMap(({ productID, quantity, problem }) =>
+      problem ? [{ id: productID, productID, quantity, nearest: problem.nearest }] : [],
+    ),
+  )
 }
 
 /** Totals of the lines that can be ordered. */

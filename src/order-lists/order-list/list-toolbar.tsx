@@ -9,6 +9,7 @@ import textStyles from '#app/ui/text.module.css'
 import { LIST_CHANGED_ELSEWHERE, linesRemoved } from '../copy.ts'
 import type { ListEditorState } from './list-editor.ts'
 import styles from './order-list.module.css'
+import { RoundUpNotice } from './round-up-notice.tsx'
 import { type LineRemoval, UNDO_ID } from './use-line-removal.ts'
 import type { OrderListController } from './use-order-list.ts'
 
@@ -41,6 +42,7 @@ export function ListToolbar({ session, list, removal }: ListToolbarProps) {
           Remove all
         </Button>
       </div>
+      <RoundUpNotice list={list} />
       {removal.last && <RemovedNotice removal={removal} />}
       {list.state.wasChangedElsewhere && (
         <p className={styles.toolbarNotice} role="status">

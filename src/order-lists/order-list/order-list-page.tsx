@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Session } from '#app/auth/client.ts'
 import { WithSession } from '#app/auth/with-session.tsx'
-import { formatAmount } from '#app/lib/money.ts'
-import { formatNumber } from '#app/lib/numbers.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { formatAmount, formatMoney } from '#app/lib/money.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyIllustration } from '#app/ui/empty-illustration.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
@@ -18,9 +18,17 @@ import {
   ListOrderFailedNotice,
   ListOrderPlacedNotice,
 } from '../checkout/list-order-notices.tsx'
-import { Checkout, ListSummary, SignInToOrder } from '../checkout/list-summary.tsx'
+import { Checkout, ListSummary, SignInToOrder, SUMMARY_HEADING_ID } from '../checkout/list-summary.tsx'
 import { type PlaceListOrderState, usePlaceListOrder } from '../checkout/use-place-list-order.ts'
-import { EMPTY_ORDER_LIST, linesNeedAttention, ORDER_LIST_DESCRIPTION } from '../copy.ts'
+import {
+  EMPTY_ORDER_LIST,
+  fixLinesLabel,
+  linesNeedAttention,
+  ORDER_LIST_DESCRIPTION,
+  ORDER_TOO_LARGE,
+} from '../copy.ts'
+import { TotalBar } from '../total-bar.tsx'
+import { quantityInputId } from './list-line-row.tsx'
 import { type ListRow, type ListTotals, listTotals } from './list-rows.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -130,6 +138,7 @@ function ListBody({ session, list, totals, ordering, rejectedLines }: ListBodyPr
         <ListTable rows={list.rows} failures={rejectedLines} onType={list.type} onRemove={removal.remove}>
           <ListToolbar {...{ session, list, removal }} />
         </ListTable>
+        {list.rows.length > 0 && <ListTotalBar rows={list.rows} totals={totals} />}
       </div>
       {list.rows.length > 0 && (
         <ListSummary totals={totals}>
@@ -146,6 +155,39 @@ function ListBody({ session, list, totals, ordering, rejectedLines }: ListBodyPr
       )}
     </div>
   )
+}
+
+/** On screens where the order summary comes after the lines. */
+function ListTotalBar({ rows, totals }: { rows: readonly ListRow[]; totals: ListTotals }) {
+  const { lines, units, total, invalidLines, isTooLarge } = totals
+  const firstInvalid = rows.find(({ problem }) => problem !== null)
+  return (
+    <TotalBar
+      isNarrowOnly
+      summary={`${formatPlural(lines, ['line', 'lines'])}, ${formatPlural(units, ['unit', 'units'])}`}
+      total={isTooLarge ? ORDER_TOO_LARGE : formatMoney(total)}
+    >
+      {firstInvalid ? (
+        <Button
+          kind="danger"
+          size="large"
+          onClick={() => showAndFocus(quantityInputId(firstInvalid.productID))}
+        >
+          {fixLinesLabel(invalidLines)}
+        </Button>
+      ) : (
+        <Button kind="primary" size="large" onClick={() => showAndFocus(SUMMARY_HEADING_ID)}>
+          Check out
+        </Button>
+      )}
+    </TotalBar>
+  )
+}
+
+function showAndFocus(id: string) {
+  const target = document.getElementById(id)
+  target?.scrollIntoView({ block: 'center' })
+  target?.focus({ preventScroll: true })
 }
 
 const NO_REJECTED_LINES: ReadonlyMap<string, LineFailure> = new Map()

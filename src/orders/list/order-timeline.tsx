@@ -7,7 +7,8 @@ import styles from './order-details.module.css'
 
 /** The history of an order as a dimension line: past statuses filled, the current one orange, later ones dashed. */
 export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'status'> }) {
-  const { events, status } = order
+  const { status } = order
+  const events = order.events.filter(({ kind }) => kind === 'status')
   return (
     <ol className={styles.timeline} aria-label="Order history">
       {events.map((event, index) => (
@@ -16,6 +17,8 @@ export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'st
           className={styles.event}
           data-step={eventStep(order, index)}
         >
+          key={event.at + event.status}
+          data-step={eventStep({ events, status }, index)}
           <span className={styles.marker} />
           <span className={styles.status}>
             {event.kind === 'address' ? ADDRESS_CHANGED : STATUS_LABELS[event.status]}

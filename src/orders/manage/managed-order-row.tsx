@@ -125,14 +125,8 @@ function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onCan
   )
 }
 
-function BuyerCells({ order: { buyer, address, phone } }: { order: OrderView }) {
-  const call = phone ? (
     <a className={`${textStyles.code} ${textStyles.clipped}`} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-      {phone}
-    </a>
-  ) : (
-    <span className={tableStyles.secondary}>no phone</span>
-  )
+function BuyerCells({ order: { buyer, address } }: { order: OrderView }) {
   return (
     <>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="Buyer">
@@ -146,7 +140,6 @@ function BuyerCells({ order: { buyer, address, phone } }: { order: OrderView }) 
           {deliveryTown(address) || <span className={textStyles.muted}>no address</span>}
         </span>
         <span className={styles.printedAddress}>{address}</span>
-        {call}
       </td>
     </>
   )

@@ -19,9 +19,11 @@ const EVENT_TEXTS: Record<OrderStatus, (by: string) => string> = {
 /** Newest first. */
 export function orderHistory(events: readonly OrderEvent[]): HistoryEntry[] {
   return events
-    .map(({ at, status, by, note }) => ({
+    .map(({ kind, at, status, by, note }) => ({
       at,
-      text: [EVENT_TEXTS[status](by), note].filter(Boolean).join(' '),
+      text: [kind === 'address' ? `Delivery address changed by ${by}.` : EVENT_TEXTS[status](by), note]
+        .filter(Boolean)
+        .join(' '),
     }))
     .toReversed()
 }

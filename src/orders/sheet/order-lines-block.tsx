@@ -6,8 +6,7 @@ import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
-import tableStyles from '#app/ui/table.module.css'
-import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { orderQuery } from '../client.ts'
 import { type OrderLineView, type OrderView, orderFromDto } from '../order-adapter.ts'
@@ -16,6 +15,8 @@ import styles from './order-lines-block.module.css'
 
 /** A long order opens with its first lines, so that it opens as fast as a short one. */
 const INITIAL_LINES = 50
+
+const HEADER_ROLE = { role: 'columnheader' } as const
 
 interface OrderLinesBlockProps {
   /** May contain only the first lines. */
@@ -42,14 +43,13 @@ export function OrderLinesBlock({ order, hasStock = false, label }: OrderLinesBl
   const { totals } = orderLineView({ ...order, lines: [] })
   return (
     <section className={styles.block} aria-label={label ?? formatPlural(order.lineCount, ['line', 'lines'])}>
-      <table {...TABLE_ROLE} className={styles.lines}>
+      {/* Not a <table>, because the tables of orders that surround it style the tables inside them. */}
+      <div {...TABLE_ROLE} className={styles.lines}>
         <LinesHead />
-        <tbody>
-          {visibleLines.map((line) => (
-            <LineRow key={line.number} line={line} hasStock={hasStock} />
-          ))}
-        </tbody>
-      </table>
+        {visibleLines.map((line) => (
+          <LineRow key={line.number} line={line} hasStock={hasStock} />
+        ))}
+      </div>
       {error && !data && <LoadError what="More lines" error={error} onRetry={refetch} />}
       {!isComplete && !data && !error && (
         <p className={styles.loading} role="status">
@@ -70,53 +70,51 @@ export function OrderLinesBlock({ order, hasStock = false, label }: OrderLinesBl
 
 function LinesHead() {
   return (
-    <thead>
-      <tr {...ROW_ROLE}>
-        <th {...COLUMN_HEADER_ROLE}>Product</th>
-        <th {...COLUMN_HEADER_ROLE} className={styles.number}>
-          Quantity <small>units</small>
-        </th>
-        <th {...COLUMN_HEADER_ROLE} className={styles.number}>
-          Unit price <small>USD</small>
-        </th>
-        <th {...COLUMN_HEADER_ROLE} className={styles.number}>
-          Total <small>USD</small>
-        </th>
-      </tr>
-    </thead>
+    <div {...ROW_ROLE} className={`${styles.row} ${styles.lineHead}`}>
+      <span {...HEADER_ROLE}>Product</span>
+      <span {...HEADER_ROLE}>
+        Quantity <small>units</small>
+      </span>
+      <span {...HEADER_ROLE}>
+        Unit price <small>USD</small>
+      </span>
+      <span {...HEADER_ROLE}>
+        Total <small>USD</small>
+      </span>
+    </div>
   )
 }
 
 function LineRow({ line, hasStock }: { line: OrderLineView; hasStock: boolean }) {
   const text = orderLineText(line)
   return (
-    <tr {...ROW_ROLE}>
       <td {...CELL_ROLE}>
-        <div className={`${tableStyles.product} ${styles.product}`}>
-          <ProductImage product={line} view="thumb" />
-          <div>
-            <Link className={styles.name} to="/products/$id" params={{ id: line.productID }}>
-              {text.name}
-            </Link>
-            <span className={`${textStyles.code} ${styles.second}`}>{text.sku}</span>
-          </div>
+    <div {...ROW_ROLE} className={`${styles.row} ${styles.line}`}>
+      <div {...CELL_ROLE} className={styles.product}>
+        <ProductImage product={line} view="thumb" />
+        <div>
+          <Link className={styles.name} to="/products/$id" params={{ id: line.productID }}>
+            {text.name}
+          </Link>
+          <span className={`${textStyles.code} ${styles.second}`}>{text.sku}</span>
         </div>
-      </td>
-      <td {...CELL_ROLE} className={`${styles.number} ${styles.quantity}`}>
+      </div>
+      <div {...CELL_ROLE}>
         <b>{text.quantity}</b>
         <span className={styles.narrowOnly}> units</span>
         {hasStock && <span className={styles.second}>of {formatNumber(line.stockBefore)} when ordered</span>}
-      </td>
-      <td {...CELL_ROLE} className={`${styles.number} ${styles.wideOnly}`}>
+      </div>
+      <div {...CELL_ROLE} className={styles.wideOnly}>
         {text.unitPrice}
         {text.discount && <span className={styles.second}>{text.discount}</span>}
-      </td>
-      <td {...CELL_ROLE} className={`${styles.number} ${styles.lineTotal}`}>
+      </div>
+      <div {...CELL_ROLE} className={styles.lineTotal}>
         <span className={styles.narrowOnly}>{text.calculation} </span>
         <span className={styles.lineSum}>{text.total}</span>
+        <span className={styles.amount}>{text.total}</span>
         {text.discount && <span className={`${styles.narrowOnly} ${styles.second}`}>{text.discount}</span>}
-      </td>
-    </tr>
+      </div>
+    </div>
   )
 }
 

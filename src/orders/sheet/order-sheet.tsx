@@ -70,7 +70,7 @@ export function OrderSheet({ order, reader, headingLevel, actions }: OrderSheetP
 }
 
 function eventOf({ events }: OrderView, status: OrderStatus) {
-  return events.findLast((event) => event.status === status)
+  return events.find((event) => event.status === status)
 }
 
 function Shipment({ order }: { order: OrderView }) {
@@ -108,9 +108,11 @@ function Addresses({ order }: { order: OrderView }) {
       <div>
         <h3 className={textStyles.capitals}>Ordered by</h3>
         <address className={styles.address}>
+          {buyer.company && `${buyer.company}\n`}
           {buyer.name}
           {'\n'}
           <a href={`mailto:${buyer.email}`}>{buyer.email}</a>
+          {buyer.vatId && `\nVAT ID ${buyer.vatId}`}
           {poNumber && `\nPO number ${poNumber}`}
         </address>
       </div>

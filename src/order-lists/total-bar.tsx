@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from './total-bar.module.css'
+
+interface TotalBarProps {
+  /** '3 lines, 85 units' */
+  summary: ReactNode
+  /** '$20,226.00' */
+  total?: string
+  /** True for a bar that is not needed where the order summary is beside the lines. */
+  isNarrowOnly?: boolean
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** A bar below the lines that stays at the bottom of the window, so that total and action are always in reach. */
+export function TotalBar({ summary, total, isNarrowOnly = false, children }: TotalBarProps) {
+  return (
+    <section
+      className={isNarrowOnly ? `${styles.totalBar} ${styles.narrowOnly}` : styles.totalBar}
+      aria-label="Total"
+    >
+      <div className={styles.summary}>
+        {summary}
+        {total && <b className={styles.total}>{total}</b>}
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </section>
+  )
+}
