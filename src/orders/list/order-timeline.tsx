@@ -1,6 +1,5 @@
 import { formatMinute } from '#app/lib/dates.ts'
 import textStyles from '#app/ui/text.module.css'
-import { ADDRESS_CHANGED } from '../delivery-address/copy.ts'
 import { type OrderView, upcomingStatuses } from '../order-adapter.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
 import styles from './order-details.module.css'
@@ -13,16 +12,12 @@ export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'st
     <ol className={styles.timeline} aria-label="Order history">
       {events.map((event, index) => (
         <li
-          key={event.at + event.kind + event.status}
-          className={styles.event}
-          data-step={eventStep(order, index)}
-        >
           key={event.at + event.status}
+          className={styles.event}
           data-step={eventStep({ events, status }, index)}
+        >
           <span className={styles.marker} />
-          <span className={styles.status}>
-            {event.kind === 'address' ? ADDRESS_CHANGED : STATUS_LABELS[event.status]}
-          </span>
+          <span className={styles.status}>{STATUS_LABELS[event.status]}</span>
           <time className={styles.time} dateTime={event.at}>
             {formatMinute(event.at)}
           </time>

@@ -125,7 +125,6 @@ function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onCan
   )
 }
 
-    <a className={`${textStyles.code} ${textStyles.clipped}`} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
 function BuyerCells({ order: { buyer, address } }: { order: OrderView }) {
   return (
     <>

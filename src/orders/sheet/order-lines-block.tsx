@@ -88,7 +88,6 @@ function LinesHead() {
 function LineRow({ line, hasStock }: { line: OrderLineView; hasStock: boolean }) {
   const text = orderLineText(line)
   return (
-      <td {...CELL_ROLE}>
     <div {...ROW_ROLE} className={`${styles.row} ${styles.line}`}>
       <div {...CELL_ROLE} className={styles.product}>
         <ProductImage product={line} view="thumb" />
@@ -110,7 +109,6 @@ function LineRow({ line, hasStock }: { line: OrderLineView; hasStock: boolean })
       </div>
       <div {...CELL_ROLE} className={styles.lineTotal}>
         <span className={styles.narrowOnly}>{text.calculation} </span>
-        <span className={styles.lineSum}>{text.total}</span>
         <span className={styles.amount}>{text.total}</span>
         {text.discount && <span className={`${styles.narrowOnly} ${styles.second}`}>{text.discount}</span>}
       </div>
