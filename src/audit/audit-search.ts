@@ -1,5 +1,7 @@
 import { choiceParam, textParam } from '#app/lib/search.ts'
-import { AUDIT_AREAS, type AuditArea } from './rules.ts'
+
+export const AUDIT_AREAS = ['orders', 'catalog', 'users'] as const
+export type AuditArea = (typeof AUDIT_AREAS)[number]
 
 /** The search and filter of the audit trail in the page's address. */
 export interface AuditSearch {
