@@ -1,6 +1,6 @@
 /** Generates a shop of any size directly in an empty, migrated database. The same size always gives the same data. */
 import type pg from 'pg'
-import { FAMILIES, FAMILY_IDS } from '../src/products/specifications/specifications.ts'
+import { FAMILIES, FAMILY_IDS } from '../src/products/specifications/families.ts'
 
 export interface ShopSize {
   products: number

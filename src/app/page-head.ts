@@ -23,27 +23,30 @@ interface PageHead {
 export function pageHead({ origin }: PageAssets, page: PageMetadata): PageHead {
   const title = page.title === 'FIX IT' ? 'FIX IT: drill machines in bulk' : `${page.title} · FIX IT`
   const address = page.path === undefined ? undefined : origin + page.path
-  const image = origin + (page.image ?? '/preview.png')
   return {
-    meta: [
-      { title },
-      { name: 'description', content: page.description },
-      { name: 'robots', content: page.private ? 'noindex' : 'index, follow' },
-      { property: 'og:type', content: 'website' },
-      { property: 'og:site_name', content: 'FIX IT' },
-      { property: 'og:title', content: title },
-      { property: 'og:description', content: page.description },
-      ...(address ? [{ property: 'og:url', content: address }] : []),
-      { property: 'og:image', content: image },
-      { name: 'twitter:card', content: 'summary_large_image' },
-    ],
+    meta: [{ title }, ...(import.meta.env.SSR ? previewTags(title, address, origin, page) : [])],
     links: address ? [{ rel: 'canonical', href: address }] : [],
     // '<' is escaped so that no name in the data can end the script.
-    scripts: (page.jsonLd ?? []).map((data) => ({
+    scripts: (import.meta.env.SSR && page.jsonLd ? page.jsonLd : []).map((data) => ({
       type: 'application/ld+json',
       children: JSON.stringify(data).replaceAll('<', '\\u003c'),
     })),
   }
+}
+
+/** For search engines and link previews, which read only what the server sends, so browsers do not load this code. */
+function previewTags(title: string, address: string | undefined, origin: string, page: PageMetadata) {
+  return [
+    { name: 'description', content: page.description },
+    { name: 'robots', content: page.private ? 'noindex' : 'index, follow' },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: 'FIX IT' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: page.description },
+    ...(address ? [{ property: 'og:url', content: address }] : []),
+    { property: 'og:image', content: origin + (page.image ?? '/preview.png') },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
 }
 
 /** The head of the 404 page, which no page declaration provides. */

@@ -1,5 +1,5 @@
 /** What the product finder assumes where products state nothing. Shown on the screen; most can be changed there. Pure. */
-import type { Family } from '#app/products/specifications/specifications.ts'
+import type { Family } from '#app/products/specifications/families.ts'
 import type { Job } from './job.ts'
 
 export const ASSUMPTIONS = {

@@ -1,6 +1,6 @@
 /** The sentences of the product finder about products. */
 import { formatNumber } from '#app/lib/numbers.ts'
-import { FAMILIES, type Family } from '#app/products/specifications/specifications.ts'
+import { FAMILIES, type Family } from '#app/products/specifications/families.ts'
 import { isHandheld } from './assumptions.server.ts'
 import { getMaterial } from './cutting-data.server.ts'
 import { type Job, PLACES, SUPPLIES } from './job.ts'

@@ -2,7 +2,8 @@
  * Whether a product can drill a hole: one rule for each limit, with the required and the available figure. Pure.
  * A specification that a product does not state never counts as fulfilled.
  */
-import type { Family, PowerSource, ProductSpecs } from '#app/products/specifications/specifications.ts'
+import type { Family, PowerSource } from '#app/products/specifications/families.ts'
+import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import {
   ASSUMPTIONS,
   handForceOf,

@@ -85,12 +85,6 @@ export const orderedProductsQuery = queryOptions({
   meta: { tags: ['orders'], isPersonal: true },
 })
 
-export const shippedByMonthQuery = queryOptions({
-  queryKey: ['orders', 'shipped'],
-  queryFn: () => getJson<{ month: string; orders: number; units: number }[]>('/api/orders/shipped-by-month'),
-  meta: { tags: ['orders'] },
-})
-
 /** The delivery details of the buyer's last order; null before the first one. */
 export const lastDeliveryQuery = (email: string) =>
   queryOptions({

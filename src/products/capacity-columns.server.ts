@@ -1,5 +1,5 @@
 import type { Schema } from '#app/db/schema.server.ts'
-import type { Material } from './specifications/specifications.ts'
+import type { Material } from './specifications/families.ts'
 
 /** The column with the largest drilling diameter in each material. */
 export const CAPACITY_COLUMNS = {

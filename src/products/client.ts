@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, type ListPage, queryString } from '#app/lib/api.ts'
 import type { ProductDto, ProductFacets, ProductSort, ProductSummaryDto } from './contract.ts'
 import { type Product, productFromDto } from './product-adapter.ts'
-import type { Family, Material, PowerSource } from './specifications/specifications.ts'
+import type { Family, Material, PowerSource } from './specifications/families.ts'
 
 /** Search, filters, sort and page of the product list. All of it is part of the page's URL. */
 export interface ProductSearch {

@@ -19,7 +19,8 @@ import { toProductDto } from './product-adapter.server.ts'
 import { normalizeSku } from './rules.ts'
 import { buildSearchText, extractVocabulary, indexSearchWords } from './search/search-index.server.ts'
 import { listSpecTerms, mainCapacity } from './search/spec-terms.ts'
-import type { Family, PowerSource, ProductSpecs } from './specifications/specifications.ts'
+import type { Family, PowerSource } from './specifications/families.ts'
+import type { ProductSpecs } from './specifications/specifications.ts'
 
 type NewProductInput = ReturnType<typeof newProductBody.parse>
 type ProductChangeInput = ReturnType<typeof productChangeBody.parse>

@@ -11,15 +11,8 @@ import {
   versionSchema,
 } from '#app/app/api.server.ts'
 import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
-import {
-  FAMILY_IDS,
-  MATERIAL_IDS,
-  POWER_SOURCE_IDS,
-  type ProductSpecs,
-  SPEC_FIELDS,
-  SPEC_KEYS,
-  type SpecKey,
-} from './specifications/specifications.ts'
+import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from './specifications/families.ts'
+import { type ProductSpecs, SPEC_FIELDS, SPEC_KEYS, type SpecKey } from './specifications/specifications.ts'
 
 const specValueSchema = (key: SpecKey) => {
   const field = SPEC_FIELDS[key]

@@ -4,8 +4,9 @@ import type { Row } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { ProductDto, ProductSummaryDto } from './contract.ts'
 import { getRenderUrl } from './renders/render-manifest.server.ts'
+import type { Family, PowerSource } from './specifications/families.ts'
 import { selectCardSpecs } from './specifications/format-specs.ts'
-import type { Family, PowerSource, ProductSpecs } from './specifications/specifications.ts'
+import type { ProductSpecs } from './specifications/specifications.ts'
 
 /** Increase this when drawings change, so that their immutable URLs change too. */
 const DRAWING_REVISION = 1

@@ -7,7 +7,7 @@ import { loadFacetPartitions } from './facets/facet-data.server.ts'
 import { computeFacetBounds, type FacetPartition } from './facets/facets.ts'
 import { toProductDto } from './product-adapter.server.ts'
 import { planSearch, type SearchPlan } from './search/search-plan.server.ts'
-import { FAMILY_IDS } from './specifications/specifications.ts'
+import { FAMILY_IDS } from './specifications/families.ts'
 
 /** Whether there was ever a product: products are archived, not deleted. */
 export async function hasProducts(db: Db): Promise<boolean> {

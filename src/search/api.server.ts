@@ -10,7 +10,7 @@ import type { FacetCache } from '#app/products/facets/facet-cache.server.ts'
 import { toProductSummary } from '#app/products/product-adapter.server.ts'
 import { listProducts } from '#app/products/queries.server.ts'
 import { readSearchQuery } from '#app/products/search/search-query.ts'
-import { FAMILY_IDS, type Family } from '#app/products/specifications/specifications.ts'
+import { FAMILY_IDS, type Family } from '#app/products/specifications/families.ts'
 import { type OrderSuggestion, suggestionsQuerySchema, suggestionsSchema } from './contract.ts'
 
 const MAX_PRODUCTS = 5

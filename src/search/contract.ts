@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { textSchema } from '#app/app/api.server.ts'
 import { ORDER_STATUSES } from '#app/orders/rules.ts'
 import { productSummarySchema, understoodSearchSchema } from '#app/products/contract.ts'
-import { FAMILY_IDS } from '#app/products/specifications/specifications.ts'
+import { FAMILY_IDS } from '#app/products/specifications/families.ts'
 
 export const suggestionsQuerySchema = z.object({ q: textSchema(100, 1) })
 

@@ -1,6 +1,6 @@
 /** The suggestions as one list of options, in the order in which the arrow keys visit them. Pure. */
 import type { ProductSummary } from '#app/products/product-adapter.ts'
-import type { Family } from '#app/products/specifications/specifications.ts'
+import type { Family } from '#app/products/specifications/families.ts'
 import type { Suggestions } from './client.ts'
 import type { OrderSuggestion } from './contract.ts'
 

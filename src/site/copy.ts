@@ -1,5 +1,5 @@
 /** Descriptions of the public pages for search results. */
-export const DESCRIPTIONS = {
+const ALL_DESCRIPTIONS = {
   home: 'Drill machines in bulk, direct from the manufacturer: seven product families, since 1992.',
   products:
     'Every FIX IT drill machine with specifications, price, stock and minimum order quantity. Search and filter.',
@@ -12,3 +12,8 @@ export const DESCRIPTIONS = {
   login: 'Sign in to order drill machines in bulk and track your orders.',
   register: 'Create an account to order drill machines in bulk.',
 } as const
+
+/** Browsers do not need them, so their code has none. */
+export const DESCRIPTIONS: Readonly<Record<keyof typeof ALL_DESCRIPTIONS, string>> = import.meta.env.SSR
+  ? ALL_DESCRIPTIONS
+  : ({} as typeof ALL_DESCRIPTIONS)

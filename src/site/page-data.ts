@@ -4,7 +4,7 @@ import { pageHead } from '#app/app/page-head.ts'
 import type { RouterContext } from '#app/app/router-context.ts'
 import type { FinderSearch } from '#app/finder/finder-search.ts'
 import { isNotFound } from '#app/lib/api.ts'
-import { shippedByMonthQuery } from '#app/orders/client.ts'
+import { shippedByMonthQuery } from '#app/orders/statistics/client.ts'
 import {
   newestProductsQuery,
   type ProductSearch,
@@ -88,7 +88,7 @@ function homeHead({ match: { context } }: HeadArguments) {
     title: 'FIX IT',
     description: DESCRIPTIONS.home,
     path: '/',
-    jsonLd: [organizationData(assets.origin)],
+    jsonLd: import.meta.env.SSR ? [organizationData(assets.origin)] : [],
   })
 }
 
@@ -101,7 +101,7 @@ function productListHead({
     title: 'Products',
     description: DESCRIPTIONS.products,
     path: '/products',
-    jsonLd: [productListJson(products, assets.origin)],
+    jsonLd: import.meta.env.SSR ? [productListJson(products, assets.origin)] : [],
   })
 }
 

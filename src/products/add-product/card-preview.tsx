@@ -9,8 +9,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { useImageCheck } from '../images/use-image-check.ts'
 import { getStockLabel } from '../rules.ts'
+import { FAMILIES } from '../specifications/families.ts'
 import { listKeySpecs } from '../specifications/format-specs.ts'
-import { FAMILIES } from '../specifications/specifications.ts'
 import styles from './card-preview.module.css'
 import {
   EMPTY_PRODUCT_DRAFT,

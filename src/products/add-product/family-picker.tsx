@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form'
 import { useDrawingRenderer } from '#app/drawings/use-drawing-renderer.ts'
 import fieldStyles from '#app/ui/field.module.css'
+import { FAMILIES, FAMILY_IDS, type Family } from '../specifications/families.ts'
 import { DEFAULT_POWER_SOURCES } from '../specifications/family-specs.ts'
-import { FAMILIES, FAMILY_IDS, type Family } from '../specifications/specifications.ts'
 import styles from './family-picker.module.css'
 import type { ProductDraft } from './product-draft.ts'
 

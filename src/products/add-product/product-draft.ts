@@ -2,15 +2,9 @@
 
 import { type PriceTierDraft, parsePriceTierDrafts } from '../price-tiers/price-tier-draft.ts'
 import type { NewProduct } from '../product-change-adapter.ts'
+import type { Family, PowerSource } from '../specifications/families.ts'
 import { DEFAULT_POWER_SOURCES, FAMILY_SPECS } from '../specifications/family-specs.ts'
-import {
-  type Family,
-  type PowerSource,
-  type ProductSpecs,
-  SPEC_FIELDS,
-  SPEC_KEYS,
-  type SpecKey,
-} from '../specifications/specifications.ts'
+import { type ProductSpecs, SPEC_FIELDS, SPEC_KEYS, type SpecKey } from '../specifications/specifications.ts'
 
 export type ImageSource = 'drawing' | 'upload' | 'url'
 

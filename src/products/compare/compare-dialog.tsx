@@ -11,8 +11,9 @@ import type { Product } from '../product-adapter.ts'
 import { formatPrice, Price } from '../product-card/price.tsx'
 import { ProductAction } from '../product-card/product-action.tsx'
 import { StockBadge } from '../product-card/stock-badge.tsx'
+import { FAMILIES, POWER_SOURCES } from '../specifications/families.ts'
 import { formatSpec } from '../specifications/format-specs.ts'
-import { FAMILIES, POWER_SOURCES, SPEC_FIELDS, SPEC_KEYS } from '../specifications/specifications.ts'
+import { SPEC_FIELDS, SPEC_KEYS } from '../specifications/specifications.ts'
 import styles from './compare-dialog.module.css'
 
 interface ComparisonRow {

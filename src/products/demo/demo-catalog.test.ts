@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { validatePriceTiers } from '#app/pricing/price-tiers.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
-import {
-  FAMILY_IDS,
-  type Family,
-  SPEC_FIELDS,
-  SPEC_KEYS,
-  type SpecKey,
-} from '../specifications/specifications.ts'
+import { FAMILY_IDS, type Family } from '../specifications/families.ts'
+import { SPEC_FIELDS, SPEC_KEYS, type SpecKey } from '../specifications/specifications.ts'
 import { DEMO_CATALOG } from './demo-catalog.server.ts'
 import { DEMO_SELLING_TERMS } from './demo-selling-terms.server.ts'
 

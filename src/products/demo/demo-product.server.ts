@@ -1,4 +1,5 @@
-import type { Family, PowerSource, ProductSpecs } from '../specifications/specifications.ts'
+import type { Family, PowerSource } from '../specifications/families.ts'
+import type { ProductSpecs } from '../specifications/specifications.ts'
 
 /** A product of the demo catalog. */
 export interface DemoProduct {

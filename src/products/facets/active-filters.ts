@@ -2,7 +2,7 @@
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { ProductFacets } from '../contract.ts'
 import type { ProductListSearch } from '../list/product-search.ts'
-import { FAMILIES, MATERIALS, POWER_SOURCES } from '../specifications/specifications.ts'
+import { FAMILIES, MATERIALS, POWER_SOURCES } from '../specifications/families.ts'
 
 export interface ActiveFilter {
   key: string

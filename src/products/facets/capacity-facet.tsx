@@ -4,7 +4,7 @@ import textStyles from '#app/ui/text.module.css'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import type { ProductFacets } from '../contract.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
-import { MATERIAL_IDS, MATERIALS, type Material } from '../specifications/specifications.ts'
+import { MATERIAL_IDS, MATERIALS, type Material } from '../specifications/families.ts'
 import styles from './capacity-facet.module.css'
 import { Facet, type FacetLayout } from './facet.tsx'
 

@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
-import type { Family, PowerSource } from '../specifications/specifications.ts'
+import type { Family, PowerSource } from '../specifications/families.ts'
 import type { FacetPartition } from './facets.ts'
 
 const FACET_COLUMNS = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ProductFilters } from '../contract.ts'
-import { FAMILY_IDS, POWER_SOURCE_IDS } from '../specifications/specifications.ts'
+import { FAMILY_IDS, POWER_SOURCE_IDS } from '../specifications/families.ts'
 import {
   bucketPrices,
   computeFacetBounds,

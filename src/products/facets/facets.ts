@@ -8,7 +8,7 @@ import {
   type Material,
   POWER_SOURCE_IDS,
   type PowerSource,
-} from '../specifications/specifications.ts'
+} from '../specifications/families.ts'
 
 /** The products of one family and power source. The same index in every array is the same product. */
 export interface FacetPartition extends Record<Material, Int32Array> {

@@ -1,6 +1,6 @@
 import type { ProductFacets } from '../contract.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
-import { FAMILIES, FAMILY_IDS, POWER_SOURCE_IDS, POWER_SOURCES } from '../specifications/specifications.ts'
+import { FAMILIES, FAMILY_IDS, POWER_SOURCE_IDS, POWER_SOURCES } from '../specifications/families.ts'
 import { CapacityFacet } from './capacity-facet.tsx'
 import { ChoiceFacet, FacetCheckbox } from './choice-facet.tsx'
 import { Facet, type FacetLayout } from './facet.tsx'

@@ -1,6 +1,7 @@
 /** Which specifications the rendered picture of a product shows, and the hash that ties a picture to them. */
 import { hash } from 'node:crypto'
-import type { Family, ProductSpecs, SpecKey } from '../specifications/specifications.ts'
+import type { Family } from '../specifications/families.ts'
+import type { ProductSpecs, SpecKey } from '../specifications/specifications.ts'
 
 export interface RenderedProduct {
   sku: string

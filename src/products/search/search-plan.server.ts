@@ -4,7 +4,7 @@ import type { Db, Schema } from '#app/db/schema.server.ts'
 import { containsWord } from '#app/db/text-search.server.ts'
 import { CAPACITY_COLUMNS } from '../capacity-columns.server.ts'
 import { normalizeSku } from '../rules.ts'
-import type { Material } from '../specifications/specifications.ts'
+import type { Material } from '../specifications/families.ts'
 import { findCorrections } from './search-corrections.server.ts'
 import { type Meaning, type QueryPart, readSearchQuery } from './search-query.ts'
 

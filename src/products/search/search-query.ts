@@ -10,7 +10,7 @@ import {
   POWER_SOURCE_IDS,
   POWER_SOURCES,
   type PowerSource,
-} from '../specifications/specifications.ts'
+} from '../specifications/families.ts'
 import { type Measure, readMeasures } from './measures.ts'
 import {
   DIMENSION_WORDS,

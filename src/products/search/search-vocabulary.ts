@@ -2,7 +2,7 @@
  * What buyers call products, materials, tool holders and units. The search reads a query with these words. To teach it
  * another word, add it here and a query to `golden-queries.db.test.ts`.
  */
-import type { Family, Material, PowerSource } from '../specifications/specifications.ts'
+import type { Family, Material, PowerSource } from '../specifications/families.ts'
 
 /** The words of a phrase are separated by spaces, in lower case and in the singular; 'drill' also stands for 'drilling'. */
 export const FAMILY_PHRASES: Record<Family, readonly string[]> = {

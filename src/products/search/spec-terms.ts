@@ -1,12 +1,6 @@
 /** The exact terms by which a search finds a product's specifications, and its main drilling capacity. Pure. */
-import {
-  type Family,
-  type PowerSource,
-  type ProductSpecs,
-  SPEC_FIELDS,
-  SPEC_KEYS,
-  type SpecKey,
-} from '../specifications/specifications.ts'
+import type { Family, PowerSource } from '../specifications/families.ts'
+import { type ProductSpecs, SPEC_FIELDS, SPEC_KEYS, type SpecKey } from '../specifications/specifications.ts'
 
 interface SpecifiedProduct {
   family: Family

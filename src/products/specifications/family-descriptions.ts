@@ -1,4 +1,4 @@
-import type { Family } from './specifications.ts'
+import type { Family } from './families.ts'
 
 /** The use of each family, in one sentence. */
 export const FAMILY_DESCRIPTIONS: Readonly<Record<Family, string>> = {

@@ -1,5 +1,6 @@
 /** The specification fields and the usual power source of each family, for the Add Product form. */
-import type { Family, PowerSource, SpecKey } from './specifications.ts'
+import type { Family, PowerSource } from './families.ts'
+import type { SpecKey } from './specifications.ts'
 
 const DRIVE_SPECS = ['powerW', 'voltageV', 'speedFromRpm', 'speedToRpm'] as const
 const STAND_SPECS = ['massKg', 'heightMm', 'strokeMm'] as const

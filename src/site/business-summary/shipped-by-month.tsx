@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMonth } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { shippedByMonthQuery } from '#app/orders/client.ts'
+import { shippedByMonthQuery } from '#app/orders/statistics/client.ts'
 import { ColumnChart } from '#app/ui/bar-chart.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Section } from '#app/ui/section.tsx'

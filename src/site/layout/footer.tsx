@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { COMPANY } from '#app/lib/company.ts'
-import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/specifications.ts'
+import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './footer.module.css'
