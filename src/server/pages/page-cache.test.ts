@@ -230,15 +230,15 @@ describe('while the database does not answer', () => {
   })
 })
 
-test('a million different URLs use a bounded amount of memory and do not evict the pages in use', async () => {
+test('a hundred thousand different URLs use a bounded amount of memory and do not evict the pages in use', async () => {
   const { cache, builds, ask, page } = fixture({ maxBytes: 4 * 1024 * 1024 })
   await ask('/')
   await ask('/')
   page.padding = ' '.repeat(1_000)
   let largest = 0
-  for (let page = 0; page < 1_000_000; page += 1) {
+  for (let page = 0; page < 100_000; page += 1) {
     await cache.get(`/products?q=${page}`)
-    if (page % 10_000 === 0) {
+    if (page % 1_000 === 0) {
       largest = Math.max(largest, cache.size)
       expect(await ask('/')).toBe('/ 1')
     }
