@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
  * Loading the whole shop takes longer than most test files. The files of a worker therefore share the loaded modules;
  * each file still opens its own shop on its own database.
  */
-const SHARE_MODULES = { isolate: false }
+const SHARE_MODULES = { isolate: false, unstubGlobals: true }
 
 /** Ends a test that hangs. On a computer busy with other work a test takes many times its usual seconds. */
 const TEST_TIMEOUT = 120_000
@@ -22,6 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          ...SHARE_MODULES,
           include: ['src/**/*.test.ts', '*.test.ts'],
           exclude: NEEDS_DATABASE,
           testTimeout: TEST_TIMEOUT,
@@ -52,6 +53,7 @@ export default defineConfig({
         // Security tests, and tests of the security documentation.
         test: {
           name: 'security',
+          ...SHARE_MODULES,
           include: ['security/**/*.test.ts'],
           env: { TEST_ENGINE: 'server' },
           testTimeout: TEST_TIMEOUT,

@@ -25,7 +25,13 @@ interface TestFixtures {
   errorMonitor: { forbidden: string[] }
 }
 
-let testCount = 0
+let networkCount = 0
+
+/** Rate limits count by network, so each test and each further window in it has its own. */
+function ownNetwork(workerIndex: number): Record<string, string> {
+  networkCount += 1
+  return { 'x-forwarded-for': `10.${workerIndex % 256}.${networkCount >> 8}.${networkCount & 255}` }
+}
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   mailbox: [
@@ -61,16 +67,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  // Rate limits count by network, so each test uses its own.
-  extraHTTPHeaders: async ({ shop: _ }, use, { workerIndex }) => {
-    testCount += 1
-    await use({ 'x-forwarded-for': `10.${workerIndex % 256}.${testCount >> 8}.${testCount & 255}` })
-  },
+  extraHTTPHeaders: async ({ shop: _ }, use, { workerIndex }) => use(ownNetwork(workerIndex)),
   expectedErrors: [[], { option: true }],
   // A test fails on a console error it does not expect, in any window. Violations of the content security policy and
   // requests to other hosts always fail it.
   errorMonitor: [
-    async ({ browser, context, shop, google, expectedErrors }, use) => {
+    async ({ browser, context, shop, google, expectedErrors }, use, { workerIndex }) => {
       const errors: string[] = []
       const forbidden: string[] = []
       const hosts = [new URL(shop.url).host, new URL(google.server.issuer.url ?? shop.url).host]
@@ -95,7 +97,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       // Also monitors the window of a second user in the same test.
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
-        const other = await newContext(options)
+        const other = await newContext({ extraHTTPHeaders: ownNetwork(workerIndex), ...options })
         await watch(other)
         return other
       }

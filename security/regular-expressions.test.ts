@@ -173,6 +173,16 @@ describe('a running shop', async () => {
     return best
   }
 
+  /** Measures again before it fails, because a garbage collection may fall into a measurement. */
+  async function expectLinear(length: number, toRequest: Parameters<typeof cost>[1], pump: string) {
+    let long = await cost(length, toRequest, pump)
+    for (let round = 0; round < 5 && long > 20_000; round += 1) {
+      if (long < 8 * (await cost(length / 4, toRequest, pump))) return
+      long = Math.min(long, await cost(length, toRequest, pump))
+    }
+    expect(long, pump).toBeLessThanOrEqual(20_000)
+  }
+
   const HEADERS =
     'accept accept-encoding accept-language authorization content-type cookie forwarded idempotency-key if-match if-modified-since if-none-match if-range last-event-id origin range referer sec-fetch-site user-agent x-forwarded-for x-forwarded-host x-forwarded-proto x-request-id'.split(
       ' ',
@@ -185,8 +195,7 @@ describe('a running shop', async () => {
           path,
           headers: { [name]: name === 'cookie' ? `fixit.session_token=${value}` : value },
         })
-        const long = await cost(15_000, toRequest, pump)
-        if (long > 20_000) expect(long, pump).toBeLessThan(8 * (await cost(15_000 / 4, toRequest, pump)))
+        await expectLinear(15_000, toRequest, pump)
       }
     }
   })
@@ -196,8 +205,7 @@ describe('a running shop', async () => {
     async (begin) => {
       for (const pump of PUMPS) {
         const toRequest = (value: string) => ({ path: begin + encodeURI(value).replaceAll('%5C', '/') })
-        const long = await cost(6_000, toRequest, pump)
-        if (long > 20_000) expect(long, pump).toBeLessThan(8 * (await cost(6_000 / 4, toRequest, pump)))
+        await expectLinear(6_000, toRequest, pump)
       }
     },
   )

@@ -6,6 +6,7 @@ import type { SignedInUser } from '../src/lib/actor.ts'
 import type { Log } from '../src/lib/log.ts'
 import { createProduct } from '../src/products/commands.server.ts'
 import type { ProductDto } from '../src/products/contract.ts'
+import { createUser, PASSWORD } from './accounts.ts'
 import { confirmationTokenOf } from './confirmation.ts'
 import { type Engine, serverDatabase, sharedEmbeddedDatabase } from './engines.ts'
 import { openApi } from './open-api.ts'
@@ -91,7 +92,7 @@ export async function openTestShop(
     visitors += 1
     const email = `buyer-${visitors}@company.example`
     const answer = await ask('POST', '/api/auth/sign-up/email', {
-      body: { name, email, password: 'secret-1' },
+      body: { name, email, password: PASSWORD },
     })
     expect(answer.status).toBe(200)
     const cookie = answer.headers
@@ -108,11 +109,18 @@ export async function openTestShop(
     expect(answer.status).toBe(200)
   }
 
-  /** Registers a user with a confirmed address. */
-  async function register(name?: string): Promise<Visitor> {
+  /** Registers a user through the API and confirms the address, with the emails that belong to it. */
+  async function signUp(name?: string): Promise<Visitor> {
     const visitor = await registerUnconfirmed(name)
     await confirm(visitor)
     return visitor
+  }
+
+  /** Creates a user with a confirmed address. */
+  async function register(name = 'Site Buyer'): Promise<Visitor> {
+    visitors += 1
+    const user = { email: `buyer-${visitors}@company.example`, name }
+    return { ...user, cookie: await createUser(db, SECRET, user) }
   }
 
   async function registerAdmin(): Promise<Visitor> {
@@ -188,6 +196,7 @@ export async function openTestShop(
     db,
     database,
     ask,
+    signUp,
     register,
     registerUnconfirmed,
     confirm,

@@ -1,10 +1,9 @@
 /** The actors of the security tests and their records. */
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '../../src/auth/passwords/password-hash.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { ProductDto } from '../../src/products/contract.ts'
+import { createUser } from '../../testing/accounts.ts'
 import type { openTestShop, Visitor } from '../../testing/test-shop.ts'
-import { createBuyers } from '../../testing/torture/buyers.ts'
 
 export const ACTORS = ['guest', 'customer', 'other customer', 'administrator', 'removed', 'demoted'] as const
 /** `customer` owns the records that the calls use; `demoted` was an administrator until a moment ago. */
@@ -24,27 +23,13 @@ export interface Personas {
   ask: Shop['ask']
 }
 
-/** The password of all actors is `secret-1`. */
-const PASSWORD_HASH = await hashPassword('secret-1')
-
 type Shop = Awaited<ReturnType<typeof openTestShop>>
 
 export async function createPersonas(shop: Shop, secret: string): Promise<Personas> {
   const { ask, db, purchaseBody } = shop
   async function newUser(): Promise<Visitor> {
-    const [buyer] = await createBuyers(db, 1, secret)
-    if (!buyer) throw new Error('somebody was seated')
-    await db
-      .insertInto('accounts')
-      .values({
-        id: newId(),
-        account_id: buyer.id,
-        provider_id: 'credential',
-        user_id: buyer.id,
-        password: PASSWORD_HASH,
-      })
-      .execute()
-    return { email: buyer.email, name: 'Site Buyer', cookie: buyer.cookie }
+    const user = { email: `persona-${newId()}@company.example`, name: 'Site Buyer' }
+    return { ...user, cookie: await createUser(db, secret, user) }
   }
   const setRole = (visitor: Visitor, role: 'admin' | 'customer') =>
     db.updateTable('users').set({ role }).where('email', '=', visitor.email).execute()

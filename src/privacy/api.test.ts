@@ -4,7 +4,8 @@ import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.t
 import type { DeletionTerms } from './contract.ts'
 import type { PersonalDataExport } from './personal-data.server.ts'
 
-const { ask, db, database, addProduct, purchaseBody, register, registerAdmin, stockOf } = await openTestShop()
+const { ask, db, database, addProduct, purchaseBody, register, registerAdmin, signUp, stockOf } =
+  await openTestShop()
 
 const PASSWORD = 'secret-1'
 
@@ -48,7 +49,7 @@ async function everythingStored(): Promise<string> {
 
 describe('Download my data', () => {
   test('contains all data of the caller, and no password or token', async () => {
-    const [buyer, admin] = [await register('Canary Works'), await registerAdmin()]
+    const [buyer, admin] = [await signUp('Canary Works'), await registerAdmin()]
     const profile = { education: 'Trade school', location: 'Leeds', phone: '+44 1632 960118' }
     await ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body: profile })
     const { purchase } = await order(buyer)

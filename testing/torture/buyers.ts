@@ -1,11 +1,11 @@
 /** Signed-in buyers and products in stock, written straight into the database, and the requests of the buyers. */
 
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
-import { COOKIE_PREFIX } from '../../src/auth/sessions/read-session.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
 import { createProduct } from '../../src/products/commands.server.ts'
+import { signedCookie } from '../accounts.ts'
 import { SILENT_LOGGER } from '../silent-logger.ts'
 
 export interface Buyer {
@@ -34,11 +34,6 @@ export type OrderResult =
   | { kind: 'refused'; status: number; code: string; available: number | undefined }
   /** The connection ended or the shop failed: the order may or may not have been placed. */
   | { kind: 'unanswered' }
-
-function signedCookie(token: string, secret: string): string {
-  const signature = createHmac('sha256', secret).update(token).digest('base64')
-  return `${COOKIE_PREFIX}.session_token=${encodeURIComponent(`${token}.${signature}`)}`
-}
 
 export async function createBuyers(db: Db, count: number, secret: string): Promise<Buyer[]> {
   const at = new Date()

@@ -9,8 +9,18 @@ import { ORIGIN, openTestShop, problemOf, SECRET, type Visitor } from '../../../
 import { confirmationEmail, resetEmail } from '../emails.server.ts'
 
 const shop = await openTestShop()
-const { ask, confirm, db, addProduct, purchaseBody, register, registerAdmin, registerUnconfirmed, settle } =
-  shop
+const {
+  ask,
+  confirm,
+  db,
+  addProduct,
+  purchaseBody,
+  register,
+  registerAdmin,
+  registerUnconfirmed,
+  settle,
+  signUp,
+} = shop
 
 const emailsTo = ({ email }: { email: string }) =>
   db.selectFrom('outbox').select(['kind', 'payload']).where('recipient', '=', email).orderBy('id').execute()
@@ -107,7 +117,7 @@ describe('the confirmation email', () => {
   })
 
   test('can be requested by others without revealing whether the account exists', async () => {
-    const [buyer, confirmed, somebody] = [await registerUnconfirmed(), await register(), await register()]
+    const [buyer, confirmed, somebody] = [await registerUnconfirmed(), await signUp(), await register()]
     const answers = [
       await resend(buyer.email),
       await resend(buyer.email, somebody),

@@ -1,0 +1,45 @@
+/** Users written straight into the database. Registering through the API would hash a password for each of them. */
+import { createHmac, randomBytes } from 'node:crypto'
+import { hashPassword } from '../src/auth/passwords/password-hash.server.ts'
+import { SESSION_LIMITS } from '../src/auth/rules.ts'
+import { COOKIE_PREFIX } from '../src/auth/sessions/read-session.server.ts'
+import { newId } from '../src/db/ids.server.ts'
+import type { Db } from '../src/db/schema.server.ts'
+
+/** The password of all users of the tests. */
+export const PASSWORD = 'secret-1'
+
+let passwordHash: Promise<string> | undefined
+
+export function signedCookie(token: string, secret: string): string {
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  return `${COOKIE_PREFIX}.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+/** Creates a user with a confirmed address, a password and a session. @returns the cookie of the session */
+export async function createUser(
+  db: Db,
+  secret: string,
+  { email, name }: { email: string; name: string },
+): Promise<string> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const at = new Date()
+  const times = { created_at: at, updated_at: at }
+  const user_id = newId(at)
+  const token = randomBytes(24).toString('base64url')
+  await db
+    .insertInto('users')
+    .values({ id: user_id, email, name, email_verified: true, ...times })
+    .execute()
+  const account = { id: newId(at), account_id: user_id, provider_id: 'credential', user_id }
+  await db
+    .insertInto('accounts')
+    .values({ ...account, password: await passwordHash, ...times })
+    .execute()
+  const expires_at = new Date(at.getTime() + SESSION_LIMITS.customer.maxAgeMs)
+  await db
+    .insertInto('sessions')
+    .values({ id: newId(at), user_id, token, expires_at, ...times })
+    .execute()
+  return signedCookie(token, secret)
+}
