@@ -1,5 +1,5 @@
 import { choiceParam, textParam } from '#app/lib/search.ts'
-import { AUDIT_AREAS, type AuditArea } from './rules.ts'
+import { AUDIT_AREAS, type AuditArea } from './audit-areas.ts'
 
 /** The search and filter of the audit trail in the page's address. */
 export interface AuditSearch {

@@ -10,12 +10,13 @@ import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import tableStyles from '#app/ui/table.module.css'
+import { AUDIT_AREAS } from './audit-areas.ts'
 import type { AuditSearch } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 import styles from './audit-trail.module.css'
 import { auditEventsQuery, auditExportUrl } from './client.ts'
 import { AUDIT_INTRO, NO_EVENTS_YET, noMatches, SEARCH_PLACEHOLDER, SEARCH_SCOPE } from './copy.ts'
-import { AREA_LABELS, AUDIT_AREAS } from './rules.ts'
+import { AREA_LABELS } from './rules.ts'
 
 const route = getRouteApi('/dashboard/audit')
 const AREA_FILTERS = [

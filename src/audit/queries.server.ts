@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
+import type { AuditArea } from './audit-areas.ts'
 import type { AuditEvent, AuditFilter, AuditListQuery } from './contract.ts'
-import type { AuditArea, AuditValues } from './rules.ts'
+import type { AuditValues } from './rules.ts'
 
 const PAGE_SIZE = 100
 const EXPORT_BATCH = 500

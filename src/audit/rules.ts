@@ -1,7 +1,5 @@
 /** The actions in the audit trail and their labels; pure. */
-
-export const AUDIT_AREAS = ['orders', 'catalog', 'users'] as const
-export type AuditArea = (typeof AUDIT_AREAS)[number]
+import type { AuditArea } from './audit-areas.ts'
 
 export const AREA_LABELS: Readonly<Record<AuditArea, string>> = {
   orders: 'Orders',
