@@ -226,7 +226,10 @@ pageTest('every component of the kit, in light and dark and at both densities', 
     await expect(page.getByRole('heading', { name: 'dark-compact' })).toBeVisible()
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()
+      const axe = new AxeBuilder({ page }).setLegacyMode().withTags(WCAG)
+      // Colors are the same at every width, and the slowest to check.
+      if (width > 360) axe.disableRules(COLOR_RULES)
+      const { violations } = await axe.analyze()
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
         `at ${width} px`,
