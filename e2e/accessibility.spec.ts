@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { type Page, test as pageTest } from '@playwright/test'
+import { startDevelopment } from '../testing/shop-process.ts'
 import {
   expect,
   findProduct,
@@ -198,5 +199,44 @@ test.describe('screens of administrators', () => {
       await signInAsAdmin(page)
       await expectReadable(page, `/dashboard/${path}`)
     })
+  }
+})
+
+/** Parts that are wider than their column and cannot be scrolled. */
+function overflowingParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main > * > section *')]
+      .filter((one) => {
+        if (!one.checkVisibility() || one.closest('svg, dialog, [popover]')) return false
+        const column = one.closest('main > *')
+        if (!column) return false
+        for (let outer = one.parentElement; outer && outer !== column; outer = outer.parentElement)
+          if (getComputedStyle(outer).overflowX !== 'visible') return false
+        return one.getBoundingClientRect().right > column.getBoundingClientRect().right + 1
+      })
+      .map((one) => one.outerHTML.slice(0, 200)),
+  )
+}
+
+// Not the fixtures of the shop: the development server is another one.
+pageTest('every component of the kit, in light and dark and at both densities', async ({ page }) => {
+  const development = await startDevelopment()
+  try {
+    await page.goto(`${development.url}/styleguide`)
+    await expect(page.getByRole('heading', { name: 'dark-compact' })).toBeVisible()
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const axe = new AxeBuilder({ page }).setLegacyMode().withTags(WCAG)
+      // Colors are the same at every width, and the slowest to check.
+      if (width > 360) axe.disableRules(COLOR_RULES)
+      const { violations } = await axe.analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        `at ${width} px`,
+      ).toEqual([])
+      expect(await overflowingParts(page), `at ${width} px`).toEqual([])
+    }
+  } finally {
+    await development.dispose()
   }
 })

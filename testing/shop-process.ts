@@ -106,7 +106,7 @@ export async function startMuted(output: 'full disk' | 'stopped reader', env: Re
 function opened({ child, output, exit }: Running): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const [, url] = /open at (http:\S+)/.exec(output()) ?? []
+      const [, url] = /open at (http:\S+\d)/.exec(output()) ?? []
       if (url) resolve(url)
     })
     exit.then((code) => reject(new Error(`the shop ended with code ${code}: ${output()}`)))
@@ -118,6 +118,21 @@ async function newDataFolder(isEmbedded: boolean): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-shop-'))
   if (isEmbedded) copyEmbeddedTemplate(await prepareEmbeddedTemplate(), folder)
   return folder
+}
+
+/** `npm run dev` with a new data folder. */
+export async function startDevelopment(): Promise<{ url: string; dispose: () => Promise<void> }> {
+  const folder = await newDataFolder(true)
+  const running = launch(environment(folder, '0', {}), [process.execPath, 'scripts/dev.ts'])
+  const url = await opened(running)
+  return {
+    url,
+    async dispose() {
+      running.child.kill('SIGTERM')
+      await running.exit
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 /** @param env in addition to a new data folder, a free port and a known administrator; may contain DATA_DIR */

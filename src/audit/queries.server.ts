@@ -3,6 +3,7 @@ import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.serve
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { AuditArea } from './audit-search.ts'
+import type { AuditArea } from './audit-areas.ts'
 import type { AuditEvent, AuditFilter, AuditListQuery } from './contract.ts'
 import type { AuditValues } from './rules.ts'
 

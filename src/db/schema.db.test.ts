@@ -13,9 +13,13 @@ afterAll(() => database.close())
 
 /** 'table.column' of everything the declared types name. */
 function declaredColumns(): string[] {
-  const source = readFileSync(new URL('./schema.server.ts', import.meta.url), 'utf8')
+  const source = ['./schema.server.ts', './order-tables.server.ts']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join('\n')
   const columnsOf = new Map<string, string[]>()
-  for (const [, name = '', body = ''] of source.matchAll(/^interface (\w+) \{\n([\s\S]*?)^\}/gm)) {
+  for (const [, name = '', body = ''] of source.matchAll(
+    /^(?:export )?interface (\w+) \{\n([\s\S]*?)^\}/gm,
+  )) {
     columnsOf.set(
       name,
       Array.from(body.matchAll(/^ {2}(\w+)\??:/gm), ([, column = '']) => column),

@@ -12,7 +12,16 @@ import type {
   Transaction,
 } from 'kysely'
 
-type Timestamp = ColumnType<Date, Date | string, Date | string>
+import type {
+  OrderEventsTable,
+  OrderIdempotencyKeysTable,
+  OrderLinesTable,
+  OrderListLinesTable,
+  OrderListsTable,
+  OrdersTable,
+  OrderUndoWindowsTable,
+  Timestamp,
+} from './order-tables.server.ts'
 
 interface UsersTable {
   id: string
@@ -177,111 +186,6 @@ interface ImageJobsTable {
   original: Buffer
   attempts: ColumnType<number, number | undefined, number>
   next_attempt_at: Timestamp
-}
-
-interface StoredAddress {
-  company: string
-  name: string
-  line1: string
-  line2: string
-  postalCode: string
-  city: string
-  region: string
-  country: string
-}
-
-interface OrdersTable {
-  id: string
-  /** Eight characters of Crockford's base 32. Shown to people, and part of the payment reference. */
-  number: string
-  user_id: string
-  buyer_name: string
-  buyer_email: string
-  /** Of the buyer's profile when the order was placed; '' if not given, like `buyer_vat_id`. */
-  buyer_company: Generated<string>
-  buyer_vat_id: Generated<string>
-  address: string
-  /** The address by field, if it was chosen from the address book; `address` is the same address as text. */
-  ship_to: JSONColumnType<StoredAddress> | null
-  phone: string
-  /** The buyer's purchase order number; '' if there is none. */
-  po_number: Generated<string>
-  status: string
-  total: number
-  // Stored because they never change, so that lists of orders need not count lines.
-  line_count: Generated<number>
-  unit_count: Generated<number>
-  search_text: string
-  placed_at: Timestamp
-  changed_at: Timestamp
-}
-
-interface OrderLinesTable {
-  order_id: string
-  line_no: number
-  product_id: string
-  // Copied, not joined: an order must show the product and price of the day it was placed.
-  sku: string
-  product_name: string
-  description: string
-  unit_price: number
-  quantity: number
-  /** The stock just before this order. */
-  available_before: number
-}
-
-interface OrderEventsTable {
-  id: string
-  order_id: string
-  /** 'address' is a change of the delivery address, which leaves the status as it was. */
-  kind: ColumnType<'status' | 'address', 'status' | 'address' | undefined, never>
-  /** The status of the order after the event. */
-  status: string
-  actor_email: string
-  actor_name: string
-  note: string
-  at: Timestamp
-}
-
-/** The last status change of an order by an administrator: until when it can be undone, and whether it was. */
-interface OrderUndoWindowsTable {
-  order_id: string
-  /** The order event of the change. */
-  event_id: string
-  previous_status: string
-  started_at: Timestamp
-  ends_at: Timestamp
-  /** The email in the outbox that waits until the end. */
-  email_id: string | null
-  /** A UUIDv7 with the time of the undo. */
-  undo_id: string | null
-}
-
-interface OrderIdempotencyKeysTable {
-  user_id: string
-  key: string
-  body_hash: string
-  order_id: string
-  created_at: Timestamp
-}
-
-interface OrderListsTable {
-  id: string
-  user_id: string
-  /** '' is the order list; any other name is a saved list. Unique per user, ignoring case. */
-  name: string
-  /** Increases with every change, so that two tabs cannot overwrite each other. */
-  version: Generated<number>
-  updated_at: Timestamp
-  /** The idempotency keys of the last additions, newest first. */
-  addition_keys: JSONColumnType<string[], string | undefined, string>
-}
-
-interface OrderListLinesTable {
-  list_id: string
-  product_id: string
-  line_no: number
-  quantity: number
 }
 
 interface OutboxTable {

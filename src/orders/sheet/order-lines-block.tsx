@@ -70,7 +70,7 @@ export function OrderLinesBlock({ order, hasStock = false, label }: OrderLinesBl
 
 function LinesHead() {
   return (
-    <div {...ROW_ROLE} className={`${styles.row} ${styles.lineHead}`}>
+    <div {...ROW_ROLE} className={`${styles.cells} ${styles.lineHead}`}>
       <span {...HEADER_ROLE}>Product</span>
       <span {...HEADER_ROLE}>
         Quantity <small>units</small>
@@ -88,7 +88,7 @@ function LinesHead() {
 function LineRow({ line, hasStock }: { line: OrderLineView; hasStock: boolean }) {
   const text = orderLineText(line)
   return (
-    <div {...ROW_ROLE} className={`${styles.row} ${styles.line}`}>
+    <div {...ROW_ROLE} className={`${styles.cells} ${styles.line}`}>
       <div {...CELL_ROLE} className={styles.product}>
         <ProductImage product={line} view="thumb" />
         <div>

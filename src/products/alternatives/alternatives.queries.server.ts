@@ -24,7 +24,7 @@ export async function findAlternatives(db: Db, product: ProductDto, quantity = 0
     .selectAll()
     .where('family', '=', product.family)
     .where('archived_at', 'is', null)
-    .where('id', '<>', product._id)
+    .where('sku', '<>', product.sku)
     .where(
       sql<boolean>`stock >= greatest((min_order / order_multiple + 1) * order_multiple, ${quantity}::int)`,
     )

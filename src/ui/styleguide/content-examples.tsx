@@ -11,6 +11,7 @@ import { DrawingFrame } from '../drawing-frame.tsx'
 import { EmptyIllustration } from '../empty-illustration.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorSummary } from '../error-summary.tsx'
+import { FailedPart } from '../failed-parts.tsx'
 import { FieldLink } from '../field-link.tsx'
 import filterBarStyles from '../filter-bar.module.css'
 import { FilterChips } from '../filter-chips.tsx'
@@ -55,6 +56,7 @@ export const Messages: Example = ({ id }) => (
       <p>A confirmation is on its way.</p>
     </FormNotice>
     <LoadError what="Your orders" onRetry={nothing} />
+    <FailedPart what="order list count" message="You are offline." onRetry={nothing} />
     <EmptyState icon="search" title="No orders match" actions={<Button>Show all orders</Button>}>
       Search for an order number, a product or a SKU.
     </EmptyState>
