@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', '*.test.ts'],
+          include: ['src/**/*.test.ts', 'renders/**/*.test.ts', '*.test.ts'],
           exclude: NEEDS_DATABASE,
           testTimeout: TEST_TIMEOUT,
         },
