@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...SHARE_MODULES,
-          include: ['src/**/*.test.ts', '*.test.ts'],
+          include: ['src/**/*.test.ts', 'renders/**/*.test.ts', '*.test.ts'],
           exclude: NEEDS_DATABASE,
           testTimeout: TEST_TIMEOUT,
         },

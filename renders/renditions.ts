@@ -36,7 +36,7 @@ export interface Rendition {
 export async function encodeRenditions(
   master: Buffer,
   cardScale: number,
-  { quality = 48, effort = 4 } = {},
+  { quality = 47, effort = 2 } = {},
 ): Promise<Rendition[]> {
   const framings: Record<RenderFraming, Buffer> = {
     full: master,
