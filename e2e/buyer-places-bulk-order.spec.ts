@@ -161,6 +161,7 @@ test('the administrator from the configuration can sign in', async ({ page }) =>
     /Add Product/,
     /Make Admin/,
     /Manage Product/,
+    /Product Requests/,
     /Audit Trail/,
   ])
 })

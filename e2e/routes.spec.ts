@@ -109,6 +109,7 @@ test('the sidebar differs for customers and administrators', async ({ page }) =>
     /Add Product/,
     /Make Admin/,
     /Manage Product/,
+    /Product Requests/,
     /Audit Trail/,
   ])
 })

@@ -10,9 +10,14 @@ import {
   parseTokenSearch,
   parseUserSearch,
 } from '#app/auth/sign-in/account-search.ts'
+import { parseRequestSearch } from '#app/availability/requests/request-search.ts'
 import { parseFinderSearch } from '#app/finder/finder-search.ts'
 import { parseMyOrdersSearch, parseOrderSearch } from '#app/orders/order-search.ts'
-import { parseManagedSearch, parseProductSearch } from '#app/products/list/product-search.ts'
+import {
+  parseManagedSearch,
+  parseProductPageSearch,
+  parseProductSearch,
+} from '#app/products/list/product-search.ts'
 import { DESCRIPTIONS } from '#app/site/copy.ts'
 import { RootDocument } from '#app/site/layout/document.tsx'
 import {
@@ -55,7 +60,7 @@ const publicPages = [
   page(root, '/products', 'Products', 'anyone',
     () => import('#app/site/products/products-page.tsx'), { search: parseProductSearch, ...productListData }),
   page(root, '/products/$id', 'Product', 'signed-in',
-    () => import('#app/site/products/product-page.tsx'), productData),
+    () => import('#app/site/products/product-page.tsx'), { search: parseProductPageSearch, ...productData }),
   page(root, '/finder', 'Product finder', 'anyone',
     () => import('#app/finder/finder-page.tsx'), { search: parseFinderSearch, ...finderData }),
   page(root, '/blog', 'Blog', 'anyone',
@@ -98,6 +103,8 @@ const dashboardPages = [
     () => import('#app/users/make-admin/make-admin.tsx'), { search: parseUserSearch, sidebar: 'admin' }),
   page(dashboard, '/manageproduct', 'Manage Product', 'admin',
     () => import('#app/products/manage/manage-product.tsx'), { search: parseManagedSearch, sidebar: 'admin' }),
+  page(dashboard, '/requests', 'Product Requests', 'admin',
+    () => import('#app/availability/requests/requests-page.tsx'), { search: parseRequestSearch, sidebar: 'admin' }),
   page(dashboard, '/audit', 'Audit Trail', 'admin',
     () => import('#app/audit/audit-trail.tsx'), { search: parseAuditSearch, sidebar: 'admin' }),
 ] as const

@@ -112,9 +112,9 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
     problems: [404],
     shows,
     async run({ db }, { params: { id }, query: { quantity } }) {
-      const product = await findProductById(db, id)
-      if (!product) throw productNotFound()
-      return findAlternatives(db, product, quantity)
+      const alternatives = await findAlternatives(db, id, quantity)
+      if (!alternatives) throw productNotFound()
+      return alternatives
     },
   }),
   endpoint({

@@ -1,4 +1,9 @@
-/** The sentences of Add Review. Only the dashboard loads them. */
+/** The sentences of Add Review and of the reviews of a product. The other public pages do not load them. */
+
+export const PRODUCT_REVIEWS = {
+  none: 'No reviews yet',
+  whoMayWrite: 'Buyers who ordered this product can review it in their dashboard.',
+}
 
 export const REVIEW_TEXTS = {
   intro: 'Your review appears on the home page with your email address as its title.',

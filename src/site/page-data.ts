@@ -6,6 +6,7 @@ import type { FinderSearch } from '#app/finder/finder-search.ts'
 import { isNotFound } from '#app/lib/api.ts'
 import { shippedByMonthQuery } from '#app/orders/statistics/client.ts'
 import {
+  alternativesQuery,
   newestProductsQuery,
   type ProductSearch,
   productFacetsQuery,
@@ -14,7 +15,12 @@ import {
   stockByFamilyQuery,
 } from '#app/products/client.ts'
 import { type ProductListSearch, toProductSearch } from '#app/products/list/product-search.ts'
-import { ratingSummaryQuery, reviewsQuery } from '#app/reviews/client.ts'
+import {
+  productRatingQuery,
+  productReviewsQuery,
+  ratingSummaryQuery,
+  reviewsQuery,
+} from '#app/reviews/client.ts'
 import { DESCRIPTIONS } from './copy.ts'
 import { organizationData, productListData as productListJson } from './structured-data.ts'
 
@@ -59,12 +65,22 @@ async function loadFinder({ context: { queryClient }, deps }: LoaderArguments & 
   await loading.loadFinder(queryClient, deps)
 }
 
+/** The sections below the product. */
+function loadProductSections({ context, params: { id } }: LoaderArguments & { params: { id: string } }) {
+  const { queryClient } = context
+  return [
+    queryClient.prefetchQuery(alternativesQuery(id)),
+    queryClient.prefetchQuery(productReviewsQuery(id)),
+    queryClient.prefetchQuery(productRatingQuery(id)),
+  ]
+}
+
 /** Throws the router's `notFound` for a product that does not exist. */
 async function loadProduct(args: LoaderArguments & { params: { id: string } }): Promise<void> {
   if (!isWithinPrefetchBudget(args)) return
   const { queryClient } = args.context
   const query = productQuery(args.params.id)
-  await queryClient.prefetchQuery(query)
+  await Promise.all([queryClient.prefetchQuery(query), awaitOnServer(loadProductSections(args))])
   if (isNotFound(queryClient.getQueryState(query.queryKey)?.error)) throw notFound()
 }
 

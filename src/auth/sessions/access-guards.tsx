@@ -16,6 +16,19 @@ export function useSession(): Session {
   return session
 }
 
+/** The session for a page whose public data is shown to everyone. Guests go to the sign-in page and return here. */
+export function useRequiredSession() {
+  const query = useQuery(sessionQuery)
+  const router = useRouter()
+  const isGuest = query.data === null
+  useEffect(() => {
+    // Read here, because the location changes before this page unmounts.
+    if (isGuest)
+      router.navigate({ to: '/login', search: { from: router.state.location.href }, replace: true })
+  }, [isGuest, router])
+  return query
+}
+
 /**
  * Shows its children to signed-in users. Guests go to the sign-in page and return here, query included. This only hides
  * pages: the server checks every call.
@@ -27,14 +40,7 @@ export function SignedInOnly({
   fallback: ReactNode
   children: (session: Session) => ReactNode
 }) {
-  const { data: session, isError, refetch } = useQuery(sessionQuery)
-  const router = useRouter()
-  const isGuest = session === null
-  useEffect(() => {
-    // Read here, because the location changes before this page unmounts.
-    if (isGuest)
-      router.navigate({ to: '/login', search: { from: router.state.location.href }, replace: true })
-  }, [isGuest, router])
+  const { data: session, isError, refetch } = useRequiredSession()
   // The page's code may load after the session: the first render must match the server's.
   const isHydrated = useHydrated()
   if (!isHydrated) return fallback

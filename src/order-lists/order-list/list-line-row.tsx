@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo } from 'react'
-import { formatAmount, formatMoney } from '#app/lib/money.ts'
+import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { formatNextTier, isNearTier } from '#app/pricing/next-tier.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import type { Product } from '#app/products/product-adapter.ts'
 import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
@@ -140,7 +141,7 @@ function QuantityCell({
   const sku = product?.sku ?? productID
   const setQuantity = (event: MouseEvent, quantity: number) =>
     changeAndFocusByKeyboard(event, () => onType(productID, String(quantity), at), id)
-  const nextTier = problem ? null : quote?.nextTier
+  const nextTier = !problem && quote?.nextTier && isNearTier(quote.nextTier) ? quote.nextTier : null
   return (
     <>
       <QuantityStepper
@@ -163,15 +164,13 @@ function QuantityCell({
           ))}
         </div>
       )}
-      {nextTier && (
+      {product && nextTier && (
         <button
           type="button"
           className={editableRowsStyles.textButton}
           onClick={(event) => setQuantity(event, nextTier.from)}
         >
-          {formatNumber(nextTier.additionalUnits)} more:{' '}
-          <span className={textStyles.number}>{formatMoney(nextTier.unitPrice)}</span> per unit, saves{' '}
-          <span className={textStyles.number}>{formatMoney(nextTier.saving)}</span>
+          {formatNextTier(nextTier, getSellingTerms(product).listPrice)}
           <span className={textStyles.visuallyHidden}> on {sku}</span>
         </button>
       )}

@@ -7,11 +7,13 @@ import { lastDeliveryQuery } from '../client.ts'
 /**
  * The default address of the buyer's address book, otherwise that of their last order; the phone of their last order,
  * otherwise that of their profile.
+ * @param email empty while the session is unknown
  */
 export function useDefaultDelivery(email: string): { address: string; phone: string } {
-  const { data: record } = useQuery(userRecordQuery(email))
-  const { data: last } = useQuery(lastDeliveryQuery(email))
-  const { data: addresses } = useQuery(addressesQuery(email))
+  const enabled = email !== ''
+  const { data: record } = useQuery({ ...userRecordQuery(email), enabled })
+  const { data: last } = useQuery({ ...lastDeliveryQuery(email), enabled })
+  const { data: addresses } = useQuery({ ...addressesQuery(email), enabled })
   const preferred = addresses?.find(({ isDefault }) => isDefault)
   return {
     address: preferred ? formatAddress(preferred) : (last?.address ?? ''),

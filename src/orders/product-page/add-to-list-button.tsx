@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { parseQuantityInput, quantityProblem, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
+import { parseQuantityInput, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,20 +11,20 @@ interface AddToListButtonProps {
   product: Product
   form: OrderFormApi
   addToList: AddToList
+  isDisabled: boolean
 }
 
 /** Adds the product to the order list in the quantity of the form, which must be valid. */
-export function AddToListButton({ product, form, addToList }: AddToListButtonProps) {
+export function AddToListButton({ product, form, addToList, isDisabled }: AddToListButtonProps) {
   const queryClient = useQueryClient()
   const limits = quantityLimits(product)
-  if (smallestOrderQuantity(limits) === null) return null
   async function add() {
     const quantity = parseQuantityInput(form.getValues('quantity'))
     if (quantityProblem(quantity, limits)) return void form.trigger('quantity', { shouldFocus: true })
     await addToList(queryClient, product, quantity)
   }
   return (
-    <Button isWide size="large" onClick={() => void add()}>
+    <Button size="large" disabled={isDisabled} onClick={() => void add()}>
       Add to order list
     </Button>
   )

@@ -4,8 +4,8 @@ const formatUnits = (units: number) => formatPlural(units, ['unit', 'units'])
 
 export const productPageCopy = {
   discontinued: 'Specifications remain available for owners.',
-  insufficientStock: (smallest: number, stock: number) =>
-    `The smallest order is ${formatUnits(smallest)}. ${stock === 0 ? 'None are' : `Only ${formatPlural(stock, ['is', 'are'])}`} in stock.`,
+  needsJavaScript: 'Ordering needs JavaScript. Turn it on in your browser, then reload this page.',
+  volumeDiscount: (saving: string) => `Volume discount ${saving}`,
   lastQuantity: (quantity: number) => `Last order: ${formatNumber(quantity)}`,
   paymentTerms:
     'Pay by bank transfer after you order. You can cancel until you pay. Payments are not refunded.',

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
-import fieldStyles from '#app/ui/field.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { lastQuantityQuery } from '../reorder/last-quantity.ts'
 import { productPageCopy } from './copy.ts'
-import styles from './order-form.module.css'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
 interface LastQuantityHintProps {
@@ -18,10 +16,6 @@ export function LastQuantityHint({ id, form, limits }: LastQuantityHintProps) {
   const { data: last } = useQuery(lastQuantityQuery(id))
   if (!last) return null
   const text = productPageCopy.lastQuantity(last)
-  if (quantityProblem(last, limits) !== null) return <p className={fieldStyles.hint}>{text}</p>
-  return (
-    <LinkButton className={styles.suggestion} onClick={() => chooseQuantity(form, last)}>
-      {text}
-    </LinkButton>
-  )
+  if (quantityProblem(last, limits) !== null) return text
+  return <LinkButton onClick={() => chooseQuantity(form, last)}>{text}</LinkButton>
 }

@@ -1,6 +1,8 @@
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
 import type { Session } from '#app/auth/client.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import {
   parseQuantityInput,
@@ -8,35 +10,55 @@ import {
   quantityProblem,
   smallestOrderQuantity,
 } from '#app/pricing/quantity-rules.ts'
+import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import type { Product } from '#app/products/product-adapter.ts'
-import { quantityLimits } from '#app/products/rules.ts'
+import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
+import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { type AddToList, AddToListButton } from './add-to-list-button.tsx'
-import { productPageCopy } from './copy.ts'
+import { DeliveryDetails } from './delivery-details.tsx'
 import { LastQuantityHint } from './last-quantity-hint.tsx'
 import styles from './order-form.module.css'
-import { DuplicateOrderWarning, OrderFailedNotice, OrderPlacedNotice } from './order-form-notices.tsx'
-import { OrderTotal } from './order-total.tsx'
+import {
+  DuplicateOrderWarning,
+  OrderFailedNotice,
+  OrderPlacedNotice,
+} from './order-form-notices.tsx'
+import { NextTierHint, OrderTotal } from './order-total.tsx'
+import { PriceTierScale } from './price-tier-scale.tsx'
 import { QuantityField } from './quantity-field.tsx'
-import type { OrderFields, OrderFormApi } from './use-order-form.ts'
+import { type OrderFields, type OrderFormApi, useWantedQuantity } from './use-order-form.ts'
 import type { PlacePurchase } from './use-place-purchase.ts'
+
+export interface ShortStockProps {
+  product: Product
+  limits: QuantityLimits
+  /** As typed; NaN if it is not a number. */
+  quantity: number
+  isSignedIn: boolean
+}
 
 interface OrderFormProps {
   product: Product
   session: Session
+  /** False until the session is known. The form then looks the same and cannot be sent. */
+  isSignedIn: boolean
   form: OrderFormApi
   ordering: PlacePurchase
   addToList: AddToList
+  /** Offers what a buyer can do when too few units are in stock; shows nothing otherwise. */
+  ShortStock: ComponentType<ShortStockProps>
 }
 
-export function OrderForm({ product, session, form, ordering, addToList }: OrderFormProps) {
+export function OrderForm(props: OrderFormProps) {
+  const { product, session, isSignedIn, form, ordering, addToList, ShortStock } = props
   const { placing, place, showFailure } = ordering
   const limits = useLimits(product, form, ordering)
+  const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
+  const question = useAddressQuestion()
+  useWantedQuantity(form)
   const isSending = placing.step === 'sending'
-  const isClosed = smallestOrderQuantity(limits) === null || isDiscontinued(ordering)
+  const canOrder = smallestOrderQuantity(limits) !== null && !isDiscontinued(ordering)
 
   async function send(fields: OrderFields, isDuplicateConfirmed: boolean) {
     if ((await place(fields, isDuplicateConfirmed)) === 'placed') {
@@ -55,13 +77,16 @@ export function OrderForm({ product, session, form, ordering, addToList }: Order
 
   /** Submits the current values. Ignores a second click while the first one is being sent. */
   function submit(isDuplicateConfirmed: boolean) {
-    if (!isSending && !form.formState.isSubmitting)
-      void form.handleSubmit((fields) => send(fields, isDuplicateConfirmed), showQuantityFailure)()
+    if (isSignedIn && canOrder && !isSending && !form.formState.isSubmitting)
+      void form.handleSubmit(
+        (fields) => question.askIfEmpty(fields.address, () => void send(fields, isDuplicateConfirmed)),
+        showQuantityFailure,
+      )()
   }
 
   return (
     <form
-      className={`${fieldStyles.form} ${styles.form}`}
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -80,57 +105,36 @@ export function OrderForm({ product, session, form, ordering, addToList }: Order
           onCancel={ordering.clearNotice}
         />
       )}
-      <Buyer session={session} />
-      <Field id="address" label="Delivery address, optional" boxed={false}>
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            maxLength={500}
-            autoComplete="street-address"
-            {...form.register('address')}
-          />
-        )}
-      </Field>
-      <Field id="phone" label="Phone, optional">
-        {(control) => (
-          <input {...control} type="tel" maxLength={40} autoComplete="tel" {...form.register('phone')} />
-        )}
-      </Field>
-      <Field id="po-number" label="PO number, if you have one">
-        {(control) => (
-          <input {...control} maxLength={100} autoComplete="off" {...form.register('poNumber')} />
-        )}
-      </Field>
-      <QuantityField form={form} limits={limits} />
-      <LastQuantityHint id={product.id} form={form} limits={limits} />
-      <OrderTotal form={form} product={product} limits={limits} />
-      <Button type="submit" isWide kind="primary" size="large" disabled={isClosed} aria-busy={isSending}>
-        Place Order
-      </Button>
-      <AddToListButton product={product} form={form} addToList={addToList} />
-      <p className={fieldStyles.hint}>{productPageCopy.paymentTerms}</p>
+      <div className={styles.quantityRow}>
+        <QuantityField form={form} limits={limits} />
+        <div className={styles.rule}>
+          <StockBadge stock={product.stock} />
+          <b>{formatSmallestOrder(limits)}</b>
+          <p>
+            {formatNumber(product.stock)} in stock.{' '}
+            {isSignedIn && <LastQuantityHint id={product.id} form={form} limits={limits} />}
+          </p>
+        </div>
+      </div>
+      <ShortStock product={product} limits={limits} quantity={quantity} isSignedIn={isSignedIn} />
+      <PriceTierScale terms={getSellingTerms(product)} form={form} />
+      {canOrder && (
+        <>
+          <div className={styles.orderBar}>
+            <OrderTotal form={form} product={product} limits={limits} />
+            <div className={styles.actions}>
+              <Button type="submit" kind="primary" size="large" disabled={!isSignedIn} aria-busy={isSending}>
+                Place Order
+              </Button>
+              <AddToListButton product={product} form={form} addToList={addToList} isDisabled={!isSignedIn} />
+            </div>
+          </div>
+          <NextTierHint form={form} product={product} limits={limits} />
+          <DeliveryDetails session={session} form={form} />
+        </>
+      )}
+      {question.dialog}
     </form>
-  )
-}
-
-/** Name and email come from the account and cannot be edited here. */
-function Buyer({ session }: { session: Session }) {
-  return (
-    <div className={styles.buyer}>
-      <div>
-        <label htmlFor="name">
-          Name <Icon name="lock" />
-        </label>
-        <input id="name" readOnly value={session.displayName} />
-      </div>
-      <div>
-        <label htmlFor="email">
-          Email <Icon name="lock" />
-        </label>
-        <input id="email" type="email" readOnly value={session.email} />
-      </div>
-    </div>
   )
 }
 

@@ -1,15 +1,15 @@
 import type { Product } from '#app/products/product-adapter.ts'
 import { ProductViews } from '#app/products/product-views/product-views.tsx'
 import { listDatasheetSpecs } from '#app/products/specifications/format-specs.ts'
-import { TitleBlock } from '#app/ui/title-block.tsx'
+import textStyles from '#app/ui/text.module.css'
 import styles from './product-datasheet.module.css'
 
-/** The product's picture and drawing, its key specifications and the title block. */
+/** The product's name, its picture and drawing, and its key specifications. */
 export function ProductDatasheet({ product }: { product: Product }) {
   const specifications = listDatasheetSpecs(product.specs)
   return (
     <figure className={styles.datasheet}>
-      <ProductViews product={product} />
+      <ProductViews product={product} heading={<Heading product={product} />} />
       {specifications.length > 0 && (
         <dl className={styles.specifications}>
           {specifications.map(({ key, label, value, unit }) => (
@@ -22,17 +22,15 @@ export function ProductDatasheet({ product }: { product: Product }) {
           ))}
         </dl>
       )}
-      <figcaption>
-        <TitleBlock
-          className={styles.titleBlock}
-          items={[
-            { label: 'Title', value: product.name },
-            { label: 'Number', value: product.sku },
-            { label: 'Unit', value: 'mm' },
-            { label: 'Revision', value: product.version },
-          ]}
-        />
-      </figcaption>
     </figure>
+  )
+}
+
+function Heading({ product: { name, sku } }: { product: Product }) {
+  return (
+    <div className={styles.heading}>
+      <h1>{name}</h1>
+      <span className={`${textStyles.number} ${styles.skuCode}`}>{sku}</span>
+    </div>
   )
 }

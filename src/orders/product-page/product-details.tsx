@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, notFound, useParams } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { Link, notFound, useHydrated, useParams } from '@tanstack/react-router'
+import { type ComponentType, useDeferredValue } from 'react'
 import type { Session } from '#app/auth/client.ts'
-import { SignedInOnly } from '#app/auth/sessions/access-guards.tsx'
+import { useRequiredSession } from '#app/auth/sessions/access-guards.tsx'
 import { isNotFound } from '#app/lib/api.ts'
+import { Alternatives } from '#app/products/alternatives/alternatives.tsx'
 import { productQuery } from '#app/products/client.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
@@ -14,27 +15,38 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import textStyles from '#app/ui/text.module.css'
 import type { AddToList } from './add-to-list-button.tsx'
 import { OrderCosts } from './order-costs.tsx'
+import type { ShortStockProps } from './order-form.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { ProductDatasheet } from './product-datasheet.tsx'
 import styles from './product-details.module.css'
 import { useOrderForm } from './use-order-form.ts'
 
-/** A product with its order form, for signed-in users. */
-export function ProductDetails({ addToList }: { addToList: AddToList }) {
-  return (
-    <SignedInOnly fallback={<Spinner />}>
-      {(session) => <ProductLoader session={session} addToList={addToList} />}
-    </SignedInOnly>
-  )
+/** The parts of the page from folders that this one does not import. */
+interface ProductPageParts {
+  addToList: AddToList
+  ShortStock: ComponentType<ShortStockProps>
+  Reviews: ComponentType<{ productId: string }>
 }
 
-function ProductLoader({ session, addToList }: { session: Session; addToList: AddToList }) {
+/** While the session loads. Also in the HTML, which is the same for everyone. */
+const UNKNOWN_BUYER: Session = { displayName: '', email: '', emailVerified: true }
+
+/** A product for everyone, with its order form for signed-in users. Guests go to the sign-in page. */
+export function ProductDetails(parts: ProductPageParts) {
+  const { data, isError, refetch } = useRequiredSession()
+  // The page's code may load after the session: the first render must match the server's.
+  const session = useHydrated() ? data : null
+  if (isError) return <LoadError what="Your account" onRetry={refetch} />
+  // The key resets the page when another user signs in in another tab.
+  return <ProductLoader key={session?.email ?? ''} {...parts} session={session ?? null} />
+}
+
+function ProductLoader(props: ProductPageParts & { session: Session | null }) {
   const { id } = useParams({ from: '/products/$id' })
   const { data: product, error, refetch, isRefetching } = useQuery(productQuery(id))
-  if (product) return <ProductWithOrderForm key={id} {...{ id, product, session, addToList }} />
+  if (product) return <ProductWithOrderForm key={id} id={id} product={product} {...props} />
   if (isNotFound(error)) throw notFound()
   if (!error) return <Spinner />
   return (
@@ -44,26 +56,35 @@ function ProductLoader({ session, addToList }: { session: Session; addToList: Ad
   )
 }
 
-interface ProductWithOrderFormProps {
+interface ProductWithOrderFormProps extends ProductPageParts {
   id: string
   product: Product
-  session: Session
-  addToList: AddToList
+  session: Session | null
 }
 
-function ProductWithOrderForm({ id, product, session, addToList }: ProductWithOrderFormProps) {
-  const form = useOrderForm(product, session)
-  // Renders the name and drawing first and the rest afterwards, so that a click shows a result quickly.
-  const isWhole = useDeferredValue(true, false)
+function ProductWithOrderForm({ id, product, session, Reviews, ...parts }: ProductWithOrderFormProps) {
+  const buyer = session ?? UNKNOWN_BUYER
+  const form = useOrderForm(product, buyer)
+  // After a click, renders the name and picture first and the rest afterwards, so that the click shows a result quickly.
+  const isOpenedByLink = useHydrated()
+  const isWhole = useDeferredValue(true, !isOpenedByLink)
   return (
     <div className={layoutStyles.pageWidth}>
-      <ProductHeader product={product} />
+      <Breadcrumbs product={product} />
       <div className={styles.product}>
         <ProductDatasheet product={product} />
-        {isWhole && <OrderPanel {...{ id, product, session, form, addToList }} />}
+        {isWhole && (
+          <OrderPanel {...{ id, product, form, ...parts }} session={buyer} isSignedIn={session !== null} />
+        )}
       </div>
-      {isWhole && <ProductSpecification product={product} />}
-      {isWhole && !product.archived && <OrderCosts product={product} form={form} />}
+      {isWhole && (
+        <>
+          <ProductSpecification product={product} />
+          {!product.archived && <OrderCosts product={product} form={form} />}
+          <Reviews productId={product.id} />
+          <Alternatives product={product} />
+        </>
+      )}
     </div>
   )
 }
@@ -76,29 +97,23 @@ function ProductSpecification({ product }: { product: Product }) {
       className={styles.specification}
       actions={<Documents product={product} />}
     >
+      <p className={styles.description}>{product.description}</p>
       <SpecificationTable specs={product.specs} />
     </Section>
   )
 }
 
-function ProductHeader({ product: { family, name, sku, description } }: { product: Product }) {
+function Breadcrumbs({ product: { family, sku } }: { product: Product }) {
   return (
-    <>
-      <nav className={styles.breadcrumbs} aria-label="Path">
-        <Link to="/products">Products</Link>
-        <span aria-hidden="true">/</span>
-        <Link to="/products" search={{ family: [family] }}>
-          {FAMILIES[family].plural}
-        </Link>
-        <span aria-hidden="true">/</span>
-        <span aria-current="page">{sku}</span>
-      </nav>
-      <div className={styles.header}>
-        <h1>{name}</h1>
-        <span className={`${textStyles.number} ${styles.skuCode}`}>{sku}</span>
-        <p className={styles.description}>{description}</p>
-      </div>
-    </>
+    <nav className={styles.breadcrumbs} aria-label="Path">
+      <Link to="/products">Products</Link>
+      <span aria-hidden="true">/</span>
+      <Link to="/products" search={{ family: [family] }}>
+        {FAMILIES[family].plural}
+      </Link>
+      <span aria-hidden="true">/</span>
+      <span aria-current="page">{sku}</span>
+    </nav>
   )
 }
 
@@ -107,11 +122,11 @@ function Documents({ product: { drawing, sku } }: { product: Product }) {
     <span className={styles.documents}>
       <a href={drawing} download={`${sku}.svg`}>
         <Icon name="sheet" />
-        Drawing, SVG
+        Drawing (SVG)
       </a>
       <LinkButton onClick={() => window.print()}>
         <Icon name="print" />
-        Print sheet
+        Print datasheet
       </LinkButton>
     </span>
   )

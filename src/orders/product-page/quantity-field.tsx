@@ -1,5 +1,6 @@
-import { quantityAdvice, quantityRange, TOO_FEW_IN_STOCK } from '#app/pricing/quantity-messages.ts'
+import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import {
+  MAX_QUANTITY,
   parseQuantityInput,
   type QuantityLimits,
   quantityProblem,
@@ -10,30 +11,24 @@ import { Field } from '#app/ui/field.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
+/** The quantity to order. If no order is possible, it is the quantity to request, which the stock does not limit. */
 export function QuantityField({ form, limits }: { form: OrderFormApi; limits: QuantityLimits }) {
   const { error } = form.getFieldState('quantity', form.formState)
-  const isDisabled = smallestOrderQuantity(limits) === null
-  const range = quantityRange(limits)
+  const fieldLimits = smallestOrderQuantity(limits) === null ? { ...limits, available: MAX_QUANTITY } : limits
 
   function step(by: number) {
-    const next = stepQuantity(parseQuantityInput(form.getValues('quantity')), by, limits)
+    const next = stepQuantity(parseQuantityInput(form.getValues('quantity')), by, fieldLimits)
     if (next !== null) chooseQuantity(form, next)
   }
 
   return (
-    <Field
-      id="quantity"
-      label="Quantity"
-      hint={range ? `${range} units` : TOO_FEW_IN_STOCK}
-      error={error?.message}
-      boxed={false}
-    >
+    <Field id="quantity" label="Quantity" error={error?.message} boxed={false}>
       {(control) => (
         <Stepper
           decreaseLabel="One less"
           increaseLabel="One more"
           unit="units"
-          isDisabled={isDisabled}
+          isDisabled={false}
           onStep={step}
         >
           {({ onKeyDown }) => (
@@ -42,13 +37,12 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
               inputMode="numeric"
               autoComplete="off"
               maxLength={16}
-              disabled={isDisabled}
               onKeyDown={onKeyDown}
               {...form.register('quantity', {
                 validate: (input) => {
                   const quantity = parseQuantityInput(input)
-                  const problem = quantityProblem(quantity, limits)
-                  return problem === null || quantityAdvice(problem, quantity, limits)
+                  const problem = quantityProblem(quantity, fieldLimits)
+                  return problem === null || quantityAdvice(problem, quantity, fieldLimits)
                 },
                 // After an error, validate while typing, not only on submit.
                 onChange: () => error && void form.trigger('quantity'),

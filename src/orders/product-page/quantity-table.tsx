@@ -48,7 +48,7 @@ function QuantityTableHead({ hasMass }: { hasMass: boolean }) {
     <thead>
       <tr {...ROW_ROLE}>
         <th {...COLUMN_HEADER_ROLE}>
-          Quantity <i>pcs</i>
+          Quantity <i>units</i>
         </th>
         <th {...COLUMN_HEADER_ROLE}>
           Unit price <i>USD</i>
@@ -57,7 +57,7 @@ function QuantityTableHead({ hasMass }: { hasMass: boolean }) {
           Total <i>USD</i>
         </th>
         <th {...COLUMN_HEADER_ROLE}>
-          Saving <i>USD</i>
+          Discount <i>USD</i>
         </th>
         {hasMass && (
           <th {...COLUMN_HEADER_ROLE} className={styles.mass}>
@@ -65,7 +65,7 @@ function QuantityTableHead({ hasMass }: { hasMass: boolean }) {
           </th>
         )}
         <th {...COLUMN_HEADER_ROLE}>
-          Stock left <i>pcs</i>
+          Stock left <i>units</i>
         </th>
       </tr>
     </thead>
@@ -81,9 +81,9 @@ interface QuantityOptionRowProps
 function QuantityOptionRow({ isChosen, onChoose, terms, massKg, ...option }: QuantityOptionRowProps) {
   const { quantity, unitPrice, total, saving, stockLeft, isBestPrice } = option
   const tags = [
-    ...(isChosen ? ['your order'] : []),
-    ...(quantity === smallestOrderQuantity(terms) ? ['smallest order'] : []),
-    ...(quantity === largestOrderQuantity(terms) ? ['all in stock'] : []),
+    ...(isChosen ? ['Your quantity'] : []),
+    ...(quantity === smallestOrderQuantity(terms) ? ['Smallest order'] : []),
+    ...(quantity === largestOrderQuantity(terms) ? ['All in stock'] : []),
   ]
   return (
     <tr {...ROW_ROLE} data-state={isChosen ? 'selected' : undefined}>
@@ -96,7 +96,7 @@ function QuantityOptionRow({ isChosen, onChoose, terms, massKg, ...option }: Qua
         >
           {formatNumber(quantity)}
         </LinkButton>
-        {isBestPrice && <b className={styles.bestValue}>best value</b>}
+        {isBestPrice && <b className={styles.bestValue}>Lowest price</b>}
         {tags.length > 0 && <span className={styles.tags}>{tags.join(', ')}</span>}
       </th>
       <td {...CELL_ROLE} data-label="Unit price">
@@ -105,7 +105,7 @@ function QuantityOptionRow({ isChosen, onChoose, terms, massKg, ...option }: Qua
       <td {...CELL_ROLE} className={styles.total}>
         {formatAmount(total)}
       </td>
-      <td {...CELL_ROLE} data-label="Saving">
+      <td {...CELL_ROLE} data-label="Discount">
         {saving > 0 ? formatAmount(saving) : <span className={styles.noSaving}>–</span>}
       </td>
       {massKg !== undefined && (

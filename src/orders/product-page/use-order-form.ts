@@ -1,8 +1,9 @@
+import { useHydrated, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { Session } from '#app/auth/client.ts'
 import { loadDraft, saveDraft } from '#app/auth/drafts.ts'
-import { smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
+import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 import { useDefaultDelivery } from '../place/use-default-delivery.ts'
@@ -29,7 +30,7 @@ export function useOrderForm(product: Product, { email }: Session): OrderFormApi
   const values: OrderFields = {
     ...useDefaultDelivery(email),
     poNumber: '',
-    quantity: String(smallestOrderQuantity(quantityLimits(product)) ?? ''),
+    quantity: String(getSmallestQuantity(quantityLimits(product))),
   }
   const form = useForm<OrderFields>({
     defaultValues: values,
@@ -38,13 +39,26 @@ export function useOrderForm(product: Product, { email }: Session): OrderFormApi
     // The summary above the form takes the focus.
     shouldFocusError: false,
   })
-  useOrderDraft(form, `order ${product.id} ${email}`)
+  useOrderDraft(form, email && `order ${product.id} ${email}`)
   return form
 }
 
-/** Keeps what the buyer typed while they visit other pages. */
+/** Enters the quantity of the address, as in /products/1?quantity=40: what somebody wanted before they signed in. */
+export function useWantedQuantity(form: OrderFormApi): void {
+  const { quantity } = useSearch({ from: '/products/$id' })
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    if (isHydrated && quantity) chooseQuantity(form, quantity)
+  }, [form, quantity, isHydrated])
+}
+
+/**
+ * Keeps what the buyer typed while they visit other pages.
+ * @param name empty while the session is unknown
+ */
 function useOrderDraft(form: OrderFormApi, name: string): void {
   useEffect(() => {
+    if (!name) return
     const draft = loadDraft(name)
     for (const field of FIELDS) {
       const text = draft[field]

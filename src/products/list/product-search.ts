@@ -1,5 +1,7 @@
 /** The URL parameters of the product list and of Manage Product. */
+
 import { choiceParam, choicesParam, numberParam, textParam } from '#app/lib/search.ts'
+import { MAX_QUANTITY } from '#app/pricing/quantity-rules.ts'
 import type { ManagedProductSearch, ProductSearch } from '../client.ts'
 import type { ProductSort } from '../contract.ts'
 import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from '../specifications/families.ts'
@@ -65,6 +67,12 @@ export function parseProductSearch(search: Record<string, unknown>): ProductList
     view: choiceParam(search, 'view', ['table']),
     compare: parseComparedIds(search.compare),
   }
+}
+
+/** The quantity that the order form of a product page starts with. */
+export function parseProductPageSearch(search: Record<string, unknown>): { quantity?: number | undefined } {
+  const quantity = numberParam(search, 'quantity', MAX_QUANTITY)
+  return { quantity: Number.isInteger(quantity) && quantity ? quantity : undefined }
 }
 
 function parseComparedIds(value: unknown): string[] | undefined {

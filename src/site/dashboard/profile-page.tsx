@@ -2,6 +2,7 @@ import { AddressBook } from '#app/addresses/address-book.tsx'
 import { PasswordSection } from '#app/auth/passwords/password-section.tsx'
 import { useIsAdmin, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { SessionList } from '#app/auth/sessions/session-list.tsx'
+import { StockNotificationSection } from '#app/availability/notifications/stock-notification-section.tsx'
 import { UnpaidOrders } from '#app/orders/payment/unpaid-orders.tsx'
 import { PersonalDataSection } from '#app/privacy/personal-data-section.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -24,6 +25,7 @@ export function ProfilePage() {
           <AddressBook email={email} />
           <PasswordSection email={email} />
           <SessionList email={email} />
+          <StockNotificationSection />
           <PersonalDataSection email={email} />
         </div>
       </div>

@@ -1,12 +1,14 @@
+import { ShortStock } from '#app/availability/short-stock/short-stock.tsx'
 import type { AddToList } from '#app/orders/product-page/add-to-list-button.tsx'
 import { ProductDetails } from '#app/orders/product-page/product-details.tsx'
+import { ProductReviews } from '#app/reviews/product-reviews/product-reviews.tsx'
 
 const addToList: AddToList = async (queryClient, product, quantity) => {
   const { addProductToList } = await import('#app/order-lists/add-to-list/add-lines.tsx')
   await addProductToList(queryClient, true, product, quantity)
 }
 
-/** Passes the order list to the product's order form, which does not import it. */
+/** Passes to the product page what the folder of orders does not import. */
 export function ProductPage() {
-  return <ProductDetails addToList={addToList} />
+  return <ProductDetails addToList={addToList} ShortStock={ShortStock} Reviews={ProductReviews} />
 }

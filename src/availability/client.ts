@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
+import type { AwaitedProduct, ProductRequest, RequestStatus, StockNotification } from './contract.ts'
+
+const productPath = (productId: string) => `/api/products/${encodeURIComponent(productId)}`
+
+/** What the signed-in user has asked for of a product. */
+export const awaitedProductQuery = (productId: string) =>
+  queryOptions({
+    queryKey: ['awaited-product', productId],
+    queryFn: () => getJson<AwaitedProduct>(`${productPath(productId)}/awaited`),
+    meta: { tags: ['account'], isPersonal: true },
+  })
+
+export const requestProduct = (productId: string, quantity: number) =>
+  sendJson<AwaitedProduct>('POST', `${productPath(productId)}/requests`, { quantity })
+
+export const setStockNotification = (productId: string, isNotified: boolean) =>
+  sendJson<AwaitedProduct>(isNotified ? 'PUT' : 'DELETE', `${productPath(productId)}/stock-notification`)
+
+export const stockNotificationsQuery = queryOptions({
+  queryKey: ['stock-notifications'],
+  queryFn: () => getJson<StockNotification[]>('/api/stock-notifications'),
+  staleTime: 0,
+  meta: { tags: ['account', 'stock'], isPersonal: true },
+})
+
+export const productRequestsQuery = (status: RequestStatus) =>
+  infiniteQueryOptions({
+    queryKey: ['product-requests', status],
+    queryFn: ({ pageParam }) =>
+      getPage<ProductRequest>(`/api/product-requests${queryString({ status, limit: 50, after: pageParam })}`),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    // Buyers add requests at any time.
+    staleTime: 0,
+    meta: { tags: ['stock'], isPersonal: true, isList: true },
+  })
+
+export const changeRequestStatus = (id: string, status: RequestStatus) =>
+  sendJson<ProductRequest>('PATCH', `/api/product-requests/${encodeURIComponent(id)}`, { status })

@@ -1,0 +1,30 @@
+/** The sentences about products with too little stock. */
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+
+export const formatUnits = (units: number) => formatPlural(units, ['unit', 'units'])
+
+export const shortStockCopy = {
+  outOfStock: 'Out of stock',
+  notEnough: (stock: number) => `Only ${formatPlural(stock, ['unit is', 'units are'])} in stock`,
+  request: (quantity: number) => `Request ${formatUnits(quantity)}`,
+  requestHint: 'Our sales desk answers by email with price and delivery date. Nothing is ordered yet.',
+  requested: (quantity: number, day: string) =>
+    `You requested ${formatUnits(quantity)} on ${day}. Our sales desk answers by email.`,
+  notify: 'Notify me when in stock',
+  notified: 'We email you once when it is in stock.',
+  stopNotifying: 'Cancel the notification',
+  alternative: (stock: number) => `${formatNumber(stock)} in stock`,
+  signIn: 'Sign in to continue',
+}
+
+export const requestsCopy = {
+  intro: 'What buyers asked for while too few units were in stock. Answer by email, then mark the request.',
+  noneOpen: { title: 'No open requests', text: 'Requests for more units than are in stock appear here.' },
+  noneAnswered: { title: 'No answered requests', text: 'Requests that you mark as answered appear here.' },
+  answered: (sku: string) => `Request for ${sku} marked as answered`,
+  reopened: (sku: string) => `Request for ${sku} opened again`,
+}
+
+export const notificationsCopy = {
+  intro: 'We email you once when one of these products is in stock.',
+}

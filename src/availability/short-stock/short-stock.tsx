@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
+import { alternativesQuery } from '#app/products/client.ts'
+import type { Product } from '#app/products/product-adapter.ts'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { awaitedProductQuery, requestProduct, setStockNotification } from '../client.ts'
+import type { AwaitedProduct } from '../contract.ts'
+import { shortStockCopy } from '../copy.ts'
+import { canAwaitStock, requestableQuantity } from '../rules.ts'
+import styles from './short-stock.module.css'
+
+interface ShortStockProps {
+  product: Product
+  limits: QuantityLimits
+  /** As typed; NaN if it is not a number. */
+  quantity: number
+  isSignedIn: boolean
+}
+
+/** What a buyer can do when too few units are in stock: request them, wait for an email, or order a similar product. */
+export function ShortStock(props: ShortStockProps) {
+  const { product, limits, quantity } = props
+  const requestable = requestableQuantity(quantity, limits)
+  if (product.archived || (requestable === null && !canAwaitStock(limits))) return null
+  return <ShortStockChoices {...props} requestable={requestable} />
+}
+
+function ShortStockChoices({
+  product,
+  limits,
+  isSignedIn,
+  requestable,
+}: ShortStockProps & { requestable: number | null }) {
+  const queryClient = useQueryClient()
+  const query = awaitedProductQuery(product.id)
+  const { data: awaited } = useQuery({ ...query, enabled: isSignedIn })
+  const saved = (data: AwaitedProduct) => queryClient.setQueryData(query.queryKey, data)
+  const request = useMutation({
+    mutationFn: (quantity: number) => requestProduct(product.id, quantity),
+    onSuccess: saved,
+  })
+  const notification = useMutation({
+    mutationFn: (isNotified: boolean) => setStockNotification(product.id, isNotified),
+    onSuccess: saved,
+  })
+  const isRequested = awaited?.request?.quantity === requestable
+  const error = request.error ?? notification.error
+  return (
+    <section className={styles.choices} aria-label="Too few in stock">
+      <b>{product.stock === 0 ? shortStockCopy.outOfStock : shortStockCopy.notEnough(product.stock)}</b>
+      <div role="status">
+        {awaited?.request && (
+          <p>{shortStockCopy.requested(awaited.request.quantity, formatDay(awaited.request.requestedAt))}</p>
+        )}
+        {awaited?.isNotified && (
+          <p>
+            {shortStockCopy.notified}{' '}
+            <LinkButton onClick={() => notification.mutate(false)}>{shortStockCopy.stopNotifying}</LinkButton>
+          </p>
+        )}
+      </div>
+      {error && (
+        <FieldMessage isAlert>
+          {errorMessage(error)}{' '}
+          {error instanceof ApiError && error.status === 401 && (
+            <a href={signInUrl(product.id, requestable)}>{shortStockCopy.signIn}</a>
+          )}
+        </FieldMessage>
+      )}
+      <div className={styles.actions}>
+        {requestable !== null && !isRequested && (
+          <Button
+            kind="primary"
+            disabled={!isSignedIn || request.isPending}
+            onClick={() => request.mutate(requestable)}
+          >
+            {shortStockCopy.request(requestable)}
+          </Button>
+        )}
+        {canAwaitStock(limits) && !awaited?.isNotified && (
+          <Button disabled={!isSignedIn || notification.isPending} onClick={() => notification.mutate(true)}>
+            {shortStockCopy.notify}
+          </Button>
+        )}
+      </div>
+      {requestable !== null && !isRequested && (
+        <p className={fieldStyles.hint}>{shortStockCopy.requestHint}</p>
+      )}
+      <NearestAlternative product={product} quantity={requestable ?? 0} />
+    </section>
+  )
+}
+
+/** The quantity survives the sign-in. */
+function signInUrl(productId: string, quantity: number | null): string {
+  const from = `/products/${productId}${quantity === null ? '' : `?quantity=${quantity}`}`
+  return `/login?from=${encodeURIComponent(from)}`
+}
+
+/** The most similar product that has enough units in stock. */
+function NearestAlternative({ product, quantity }: { product: Product; quantity: number }) {
+  const { data } = useQuery(alternativesQuery(product.id, quantity))
+  const [nearest] = data ?? []
+  if (!nearest) return null
+  return (
+    <p>
+      Similar product:{' '}
+      <Link to="/products/$id" params={{ id: nearest.id }} search={quantity > 0 ? { quantity } : {}}>
+        {nearest.name}
+      </Link>
+      , {shortStockCopy.alternative(nearest.stock)}
+    </p>
+  )
+}

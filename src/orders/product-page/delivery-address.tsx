@@ -1,0 +1,30 @@
+import { Controller } from 'react-hook-form'
+import { AddressField } from '#app/addresses/address-field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { OrderFormApi } from './use-order-form.ts'
+
+interface DeliveryAddressProps {
+  /** Empty while the session is unknown. */
+  email: string
+  form: OrderFormApi
+}
+
+/** The one place of the delivery address in the order form. */
+export function DeliveryAddress({ email, form }: DeliveryAddressProps) {
+  if (!email) {
+    return (
+      <Field id="address" label="Delivery address" optional boxed={false}>
+        {(control) => <textarea {...control} rows={3} disabled />}
+      </Field>
+    )
+  }
+  return (
+    <Controller
+      control={form.control}
+      name="address"
+      render={({ field: { value, onChange } }) => (
+        <AddressField email={email} value={value} onChange={onChange} />
+      )}
+    />
+  )
+}

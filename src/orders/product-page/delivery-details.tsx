@@ -1,0 +1,56 @@
+import type { Session } from '#app/auth/client.ts'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { productPageCopy } from './copy.ts'
+import { DeliveryAddress } from './delivery-address.tsx'
+import styles from './order-form.module.css'
+import type { OrderFormApi } from './use-order-form.ts'
+
+interface DeliveryDetailsProps {
+  session: Session
+  form: OrderFormApi
+}
+
+/** Who orders, and where to deliver. Below the buttons, because most buyers order with the details of their last order. */
+export function DeliveryDetails({ session, form }: DeliveryDetailsProps) {
+  return (
+    <div className={`${fieldStyles.form} ${styles.delivery}`}>
+      <Buyer session={session} />
+      <DeliveryAddress email={session.email} form={form} />
+      <div className={styles.twoFields}>
+        <Field id="phone" label="Phone" optional>
+          {(control) => (
+            <input {...control} type="tel" maxLength={40} autoComplete="tel" {...form.register('phone')} />
+          )}
+        </Field>
+        <Field id="po-number" label="PO number" optional>
+          {(control) => (
+            <input {...control} maxLength={100} autoComplete="off" {...form.register('poNumber')} />
+          )}
+        </Field>
+      </div>
+      <p className={fieldStyles.hint}>{productPageCopy.paymentTerms}</p>
+    </div>
+  )
+}
+
+/** Name and email come from the account and cannot be edited here. */
+function Buyer({ session }: { session: Session }) {
+  return (
+    <div className={styles.buyer}>
+      <div>
+        <label htmlFor="name">
+          Name <Icon name="lock" />
+        </label>
+        <input id="name" readOnly value={session.displayName} />
+      </div>
+      <div>
+        <label htmlFor="email">
+          Email <Icon name="lock" />
+        </label>
+        <input id="email" type="email" readOnly value={session.email} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
+import { Section } from '#app/ui/section.tsx'
+import textStyles from '#app/ui/text.module.css'
+import { alternativesQuery } from '../client.ts'
+import { ProductImage } from '../images/product-image.tsx'
+import type { Product } from '../product-adapter.ts'
+import { formatPrice } from '../product-card/price.tsx'
+import { listKeySpecs } from '../specifications/format-specs.ts'
+import { FAMILIES } from '../specifications/specifications.ts'
+import styles from './alternatives.module.css'
+
+/** The most similar products of the family that can be ordered. */
+export function Alternatives({ product: { id, family } }: { product: Product }) {
+  const { data: alternatives = [] } = useQuery(alternativesQuery(id))
+  if (alternatives.length === 0) return null
+  return (
+    <Section
+      id="alternatives"
+      title="Alternatives"
+      className={styles.section}
+      actions={
+        <Link to="/products" search={{ family: [family] }}>
+          All {FAMILIES[family].plural.toLowerCase()}
+        </Link>
+      }
+    >
+      <ul className={styles.products}>
+        {alternatives.map((alternative) => (
+          <Alternative key={alternative.id} product={alternative} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Alternative({ product }: { product: Product }) {
+  const { id, name, price, minOrder, orderMultiple } = product
+  const specs = listKeySpecs(product.specs).map(({ label, value, unit }) =>
+    `${label.toLowerCase()} ${value} ${unit}`.trim(),
+  )
+  return (
+    <li className={styles.product}>
+      <ProductImage product={product} view="card" />
+      <div>
+        <h3>
+          <Link to="/products/$id" params={{ id }}>
+            {name}
+          </Link>
+        </h3>
+        <p className={styles.specs}>{specs.join(', ')}</p>
+        <p>
+          <b className={textStyles.number}>{formatPrice(price)}</b>{' '}
+          <span className={styles.specs}>{formatSmallestOrder({ minOrder, multiple: orderMultiple })}</span>
+        </p>
+      </div>
+    </li>
+  )
+}

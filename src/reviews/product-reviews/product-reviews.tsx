@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { productRatingQuery, productReviewsQuery } from '../client.ts'
+import { PRODUCT_REVIEWS } from '../copy.ts'
+import { RatingOverview } from '../customer-reviews/rating-overview.tsx'
+import { ReviewCard } from '../customer-reviews/review-card.tsx'
+import styles from './product-reviews.module.css'
+
+/** The average rating of one product, and its newest reviews. */
+export function ProductReviews({ productId }: { productId: string }) {
+  const reviews = useQuery(productReviewsQuery(productId))
+  const { data: summary } = useQuery(productRatingQuery(productId))
+  return (
+    <Section id="reviews" title="Reviews of this product" className={styles.section}>
+      {reviews.isError ? (
+        <LoadError
+          what="The reviews"
+          error={reviews.error}
+          onRetry={reviews.refetch}
+          isRetrying={reviews.isFetching}
+        />
+      ) : reviews.data?.length === 0 ? (
+        <EmptyState title={PRODUCT_REVIEWS.none}>{PRODUCT_REVIEWS.whoMayWrite}</EmptyState>
+      ) : (
+        <div className={styles.reviews} aria-busy={reviews.isPending}>
+          {summary && summary.reviews > 0 && <RatingOverview summary={summary} />}
+          {reviews.data?.map((review) => (
+            <ReviewCard key={review.id} review={review} />
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}
