@@ -1,5 +1,5 @@
 /** The scale of the pictures in cards: one for each family, so that a larger product looks larger. */
-import type { Family } from '../src/products/specifications/specifications.ts'
+import type { Family } from '../src/products/specifications/families.ts'
 
 /** The height in mm of the part of the world that a card shows. The largest product of the demo catalog fills it. */
 const CARD_FRAME_MM: Record<Family, number> = {

@@ -8,7 +8,8 @@ import {
   RENDERED_SPECS,
   type RenderedProduct,
 } from '../src/products/renders/render-input.server.ts'
-import type { Family, ProductSpecs, SpecKey } from '../src/products/specifications/specifications.ts'
+import type { Family } from '../src/products/specifications/families.ts'
+import type { ProductSpecs, SpecKey } from '../src/products/specifications/specifications.ts'
 import { FAMILY_RENDERERS } from './families/families.ts'
 import { setCoarseness } from './shapes.ts'
 

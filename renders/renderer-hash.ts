@@ -1,7 +1,7 @@
 /** The hash of the code that renders a family. A picture is made again when it changes. */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
-import type { Family } from '../src/products/specifications/specifications.ts'
+import type { Family } from '../src/products/specifications/families.ts'
 
 const FOLDER = new URL('./', import.meta.url)
 

@@ -1,5 +1,5 @@
 /** The renderer of each family. */
-import type { Family as FamilyId } from '../../src/products/specifications/specifications.ts'
+import type { Family as FamilyId } from '../../src/products/specifications/families.ts'
 import { cordlessDrill } from './cordless-drill.ts'
 import { coreDrill } from './core-drill.ts'
 import type { Family } from './family.ts'

@@ -1,7 +1,4 @@
 import { choiceParam, textParam } from '#app/lib/search.ts'
-
-export const AUDIT_AREAS = ['orders', 'catalog', 'users'] as const
-export type AuditArea = (typeof AUDIT_AREAS)[number]
 import { AUDIT_AREAS, type AuditArea } from './audit-areas.ts'
 
 /** The search and filter of the audit trail in the page's address. */

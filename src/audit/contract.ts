@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { cursorSchema, pageSize, textSchema } from '#app/app/api.server.ts'
-import { AUDIT_AREAS } from './audit-search.ts'
 import { AUDIT_AREAS } from './audit-areas.ts'
 
 const auditValuesSchema = z

@@ -1,7 +1,7 @@
 /** The sentences of the audit trail. */
-import type { AuditArea } from './audit-search.ts'
-import { AREA_LABELS } from './rules.ts'
+
 import type { AuditArea } from './audit-areas.ts'
+import { AREA_LABELS } from './rules.ts'
 
 export const AUDIT_INTRO = 'Administrator actions, newest first.'
 export const SEARCH_PLACEHOLDER = 'Person, order, SKU or action'

@@ -1,6 +1,5 @@
 /** The actions in the audit trail and their labels; pure. */
 
-import type { AuditArea } from './audit-search.ts'
 import type { AuditArea } from './audit-areas.ts'
 
 export const AREA_LABELS: Readonly<Record<AuditArea, string>> = {

@@ -19,11 +19,7 @@ import { type AddToList, AddToListButton } from './add-to-list-button.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
 import { LastQuantityHint } from './last-quantity-hint.tsx'
 import styles from './order-form.module.css'
-import {
-  DuplicateOrderWarning,
-  OrderFailedNotice,
-  OrderPlacedNotice,
-} from './order-form-notices.tsx'
+import { DuplicateOrderWarning, OrderFailedNotice, OrderPlacedNotice } from './order-form-notices.tsx'
 import { NextTierHint, OrderTotal } from './order-total.tsx'
 import { PriceTierScale } from './price-tier-scale.tsx'
 import { QuantityField } from './quantity-field.tsx'

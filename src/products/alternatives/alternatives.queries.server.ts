@@ -16,11 +16,7 @@ const distance = (expression: string, own: number) =>
  * Undefined if there is no such product.
  * @param quantity the units that must be in stock; at least the smallest order always is
  */
-export async function findAlternatives(
-  db: Db,
-  id: string,
-  quantity = 0,
-): Promise<ProductDto[] | undefined> {
+export async function findAlternatives(db: Db, id: string, quantity = 0): Promise<ProductDto[] | undefined> {
   const product = await db
     .selectFrom('products')
     .select(['family', 'unit_price', sql<number>`${sql.raw(CAPACITY)}`.as('capacity')])
@@ -32,14 +28,11 @@ export async function findAlternatives(
     .selectAll()
     .where('family', '=', product.family)
     .where('archived_at', 'is', null)
-    .where('sku', '<>', product.sku)
     .where('id', '<>', id)
     .where(
       sql<boolean>`stock >= greatest((min_order / order_multiple + 1) * order_multiple, ${quantity}::int)`,
     )
-    .orderBy(
-      sql`${distance(CAPACITY, product.capacity)} + ${distance('unit_price', product.unit_price)} / 2`,
-    )
+    .orderBy(sql`${distance(CAPACITY, product.capacity)} + ${distance('unit_price', product.unit_price)} / 2`)
     .orderBy('id')
     .limit(MAX_ALTERNATIVES)
     .execute()

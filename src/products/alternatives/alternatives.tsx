@@ -7,8 +7,8 @@ import { alternativesQuery } from '../client.ts'
 import { ProductImage } from '../images/product-image.tsx'
 import type { Product } from '../product-adapter.ts'
 import { formatPrice } from '../product-card/price.tsx'
+import { FAMILIES } from '../specifications/families.ts'
 import { listKeySpecs } from '../specifications/format-specs.ts'
-import { FAMILIES } from '../specifications/specifications.ts'
 import styles from './alternatives.module.css'
 
 /** The most similar products of the family that can be ordered. */
