@@ -143,7 +143,9 @@ function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: stri
   }
   return (
     <>
-      <ProductImage product={product} view="thumb" />
+      <span>
+        <ProductImage product={product} view="thumb" />
+      </span>
       <span>
         <Highlighted text={name} q={q} /> <span className={textStyles.code}>{sku}</span>
         <span className={styles.detail}>{specLine(product)}</span>
