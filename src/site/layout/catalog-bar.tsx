@@ -106,6 +106,7 @@ function CatalogSearch() {
           name="q"
           type="search"
           aria-label="Search the catalog"
+          aria-keyshortcuts="/"
           placeholder="Search"
           maxLength={100}
           autoComplete="off"
@@ -113,7 +114,7 @@ function CatalogSearch() {
           onFocus={() => setUsed(true)}
           onInput={() => setUsed(true)}
         />
-        <kbd aria-hidden="true">/</kbd>
+        <kbd>/</kbd>
       </form>
       {isUsed && <SearchSuggestions input={input} />}
     </search>
