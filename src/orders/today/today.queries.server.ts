@@ -82,10 +82,12 @@ export async function countUnitsToShip(db: Db): Promise<number> {
 
 /** Paid orders that should have shipped already, the one that waits longest first. */
 export async function findLateOrders(db: Db, now: Date) {
-  const paid = selectPaidOrders(db).select(['id', 'number'])
   const late = await db
-    .selectFrom(paid.as('paid'))
-    .innerJoin('order_events', 'order_events.order_id', 'paid.id')
+    .selectFrom('order_events')
+    .innerJoin(
+      () => selectPaidOrders(db).select(['id', 'number']).as('paid'),
+      (join) => join.onRef('order_events.order_id', '=', 'paid.id'),
+    )
     .select(['number', 'at'])
     .where('order_events.status', '=', 'paid')
     .where('at', '<', lateBefore(now))
