@@ -225,3 +225,33 @@ test('the fonts for further characters are fetched only by pages that contain su
   await page.goto(`/products?q=${encodeURIComponent('Łódź')}`)
   await expect.poll(further).toContain('Archivo')
 })
+
+test('a navigation in the page moves the focus to the heading and says the title', async ({ page }) => {
+  await page.goto('/')
+  await waitForHydration(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(page).toHaveURL('/blog')
+  await expect(heading).toBeFocused()
+  await expect(page.getByRole('status', { name: 'Page' })).toHaveText(/^Blog/)
+  await page.getByRole('navigation', { name: 'Catalog' }).getByRole('link', { name: 'Core drills' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeFocused()
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: ['Failed to load resource', 'ERR_INTERNET_DISCONNECTED'] })
+
+  test('a strip says so, and a search fails with a way to try again', async ({ page, context }) => {
+    await page.goto('/products')
+    await waitForHydration(page)
+    await page.getByRole('checkbox', { name: /Core drills/ }).check()
+    await expect(page).toHaveURL(/family=core-drill/)
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline. What you typed is kept.')).toBeVisible()
+    await page.getByRole('checkbox', { name: /Radial drills/ }).check()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline.')).toHaveCount(0)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+})
