@@ -18,7 +18,8 @@ test('a guest finds a product, registers and orders in bulk, and everything is s
   await expect(page).toHaveURL(/\/products$/)
   await waitForHydration(page)
 
-  await page.getByRole('searchbox').fill('mag drill')
+  await page.getByLabel('Search the catalog').fill('mag drill')
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=mag/)
   const card = page.getByRole('article').filter({ hasText: 'FX-50M' })
   await card.getByRole('link', { name: /Buy Now/ }).click()

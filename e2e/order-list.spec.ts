@@ -9,7 +9,7 @@ import {
   toast,
   total,
 } from './bulk-order.ts'
-import { expect, findProduct, signInAsCustomer, test } from './shop.ts'
+import { expect, findProduct, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)', '401 (Unauthorized)', 'net::ERR'] })
 
@@ -52,7 +52,7 @@ test('a guest’s list stays in the browser and is merged into their account at 
   await expect(quantityOf(page, first.sku)).toHaveValue('777')
   await expect(quantityOf(page, second.sku)).toHaveValue('900')
   expect(await page.evaluate(() => localStorage.getItem('fixit-order-list'))).toBeNull()
-  await expect(page.getByRole('link', { name: /^ORDER LIST/ })).toContainText('2')
+  await expect(page.getByRole('link', { name: /^Order list 2 lines \$/ })).toBeVisible()
 })
 
 test('two windows change one list: both changes are kept, and it is ordered once', async ({
@@ -178,3 +178,36 @@ test('a saved list is created, renamed, added to the order list, and deleted', a
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click()
   await expect(page.getByRole('heading', { name: 'No saved lists yet' })).toBeVisible()
 })
+
+for (const width of [360, 1440]) {
+  test(`a first-time visitor gets from the home page to a list with a total in four screens, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await waitForHydration(page)
+    const search = page.getByRole('navigation', { name: 'Catalog' }).getByLabel('Search the catalog')
+    await search.fill('mag drill 50mm')
+    await expect(page.getByRole('option', { name: /Magnetic drill 50/ })).toBeVisible()
+    await expect(search).toHaveAttribute('aria-expanded', 'true')
+    await search.press('Enter')
+
+    await expect(page).toHaveURL('/products?q=mag+drill+50mm')
+    await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(
+      'Hole diameter at least 50 mm',
+    )
+    await expect(page.getByRole('article')).toHaveCount(5)
+    const card = page.getByRole('article').first()
+    await expect(card).toContainText('FX-50M')
+    await card.getByRole('button', { name: /^Add/ }).click()
+
+    const list = page
+      .getByRole('navigation', { name: 'Catalog' })
+      .getByRole('link', { name: /^Order list 1 line/ })
+    await expect(list).toBeVisible()
+    await list.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Order list' })).toBeFocused()
+    await expect(quantityOf(page, 'FX-50M')).toHaveValue('5')
+    await expect(page.getByText('$5,950.00').first()).toBeVisible()
+  })
+}

@@ -72,7 +72,7 @@ test('the top bar depends on who is signed in', async ({ page }) => {
   await expect(bar.getByRole('link')).toHaveText(['HOME', 'BLOG', 'MY PORTFOLIO', 'SIGN IN'])
   const person = await signInAsCustomer(page)
   await page.goto('/')
-  await expect(bar.getByRole('link')).toHaveText(['HOME', 'BLOG', 'MY PORTFOLIO', 'ORDER LIST', 'DASHBOARD'])
+  await expect(bar.getByRole('link')).toHaveText(['HOME', 'BLOG', 'MY PORTFOLIO', 'DASHBOARD'])
   await expect(bar.getByText(person.name)).toBeVisible()
   // After signing out, calls that are still running would be rejected.
   await page.waitForLoadState('networkidle')

@@ -10,6 +10,13 @@ export function setTransport(other: ApiTransport): void {
   transport = other
 }
 
+/** The request ID is added only where the reader may have to report the error. */
+function describeProblem(status: number, { detail, requestId }: Partial<Problem>): string {
+  if (status < 500 && detail) return detail
+  const id = requestId ? ` Request ID: ${requestId}` : ''
+  return `${detail ?? 'The server did not answer as expected. Try again in a moment.'}${id}`
+}
+
 /** An error response or failed request. `problem` is the problem response of the server. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -17,7 +24,7 @@ export class ApiError extends Error {
   readonly problem: Partial<Problem>
 
   constructor(status: number, problem: Partial<Problem>) {
-    super(problem.detail ?? `The server answered ${status}.`)
+    super(describeProblem(status, problem))
     this.status = status
     this.problem = problem
   }

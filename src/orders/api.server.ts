@@ -1,4 +1,5 @@
 /** All API routes of orders. Routes with a fixed path come before those with an order number. */
+import type { ProductServices } from '#app/products/api.server.ts'
 import { orderAddressEndpoint } from './delivery-address/order-address.api.server.ts'
 import type { OrderEventFeed } from './events/order-event-feed.server.ts'
 import { createOrderEventEndpoints } from './events/order-events-stream.api.server.ts'
@@ -6,16 +7,19 @@ import { createOrderEndpoints, type ReadOrderList } from './order.api.server.ts'
 import { purchaseEndpoints } from './place/purchase.api.server.ts'
 import { reorderEndpoints } from './reorder/reorder.api.server.ts'
 import { orderStatisticsEndpoints } from './statistics/order-statistics.api.server.ts'
+import { createTodayEndpoint } from './today/today.api.server.ts'
 import { undoEndpoints } from './undo/undo.api.server.ts'
 
 export interface OrderServices {
   feed: OrderEventFeed
   readOrderList: ReadOrderList
+  products: Pick<ProductServices, 'facetCache' | 'stockSortIndex'>
 }
 
-export const createOrdersEndpoints = ({ feed, readOrderList }: OrderServices) => [
+export const createOrdersEndpoints = ({ feed, readOrderList, products }: OrderServices) => [
   ...purchaseEndpoints,
   ...orderStatisticsEndpoints,
+  createTodayEndpoint(products),
   ...createOrderEventEndpoints(feed),
   ...reorderEndpoints,
   ...createOrderEndpoints(readOrderList),

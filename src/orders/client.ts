@@ -10,6 +10,7 @@ import type {
 import { deliveryFromDto } from './delivery-adapter.ts'
 import type { ChangedOrder, Order } from './order-contract.ts'
 import type { OrderStatus } from './rules.ts'
+import type { Today } from './today/contract.ts'
 
 /** Lists show only the first lines, so that a long order loads as fast as a short one. */
 const LINES_PER_ORDER = 3
@@ -100,3 +101,12 @@ export const lastDeliveryQuery = (email: string) =>
 export function requestOrderTransition(id: string, move: OrderTransition): Promise<ChangedOrder> {
   return sendJson('POST', `/api/orders/${encodeURIComponent(id)}/transitions`, move)
 }
+
+/** What needs an administrator's attention today. */
+export const todayQuery = queryOptions({
+  queryKey: ['orders', 'today'],
+  queryFn: () => getJson<Today>('/api/orders/today'),
+  staleTime: 30_000,
+  refetchOnWindowFocus: true,
+  meta: { tags: ['orders', 'products', 'stock'], isPersonal: true },
+})

@@ -66,7 +66,7 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
   })
 
   if (!isShown) return null
-  const { data, isError, isFetching, fetchStatus, refetch } = result
+  const { data, isError, isFetching, refetch } = result
   const isCurrent = !result.isPlaceholderData
   return (
     <div className={styles.panel} data-suggestions="">
@@ -74,10 +74,9 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
         {data && isCurrent && suggestionsAnnouncement(options.length, data.hits, data.hasMoreHits)}
       </p>
       {isFetching && <SlowNotice />}
-      {fetchStatus === 'paused' && <p className={styles.notice}>{SEARCH_OFFLINE}</p>}
       {isError && (
         <p className={styles.notice} role="alert">
-          {SEARCH_FAILED}{' '}
+          {navigator.onLine ? SEARCH_FAILED : SEARCH_OFFLINE}{' '}
           <Button size="small" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { OrderStatusBadge } from '#app/orders/order-status-badge.tsx'
+import { formatOrderNumber } from '#app/orders/rules.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import type { ProductSummary } from '#app/products/product-adapter.ts'
@@ -112,7 +113,7 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
         <>
           <Icon name="sheet" />
           <span>
-            Order <span className={textStyles.code}>{`${number.slice(0, 4)}-${number.slice(4)}`}</span>
+            Order <span className={textStyles.code}>{formatOrderNumber(number)}</span>
             {poNumber && <span className={styles.detail}>PO {poNumber}</span>}
           </span>
           <span className={styles.side}>
@@ -143,7 +144,9 @@ function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: stri
   }
   return (
     <>
-      <ProductImage product={product} view="thumb" />
+      <span>
+        <ProductImage product={product} view="thumb" />
+      </span>
       <span>
         <Highlighted text={name} q={q} /> <span className={textStyles.code}>{sku}</span>
         <span className={styles.detail}>{specLine(product)}</span>

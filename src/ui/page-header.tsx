@@ -12,9 +12,12 @@ export interface HeaderFigure {
 export function PageHeader({
   title,
   figures = [],
+  isSecondary = false,
   children,
 }: {
   title: string
+  /** True below another header of the same page. */
+  isSecondary?: boolean
   figures?: HeaderFigure[]
   /** One line below the title. */
   children?: ReactNode
@@ -22,7 +25,7 @@ export function PageHeader({
   return (
     <header className={styles.header}>
       <div>
-        <h1>{title}</h1>
+        {isSecondary ? <h2>{title}</h2> : <h1>{title}</h1>}
         {children && <p>{children}</p>}
       </div>
       {figures.length > 0 && (

@@ -7,6 +7,7 @@ export function Spinner() {
     <div className={styles.placeholder} role="status">
       <span className={styles.spinner} aria-hidden="true" />
       <span className={textStyles.visuallyHidden}>Loading</span>
+      <noscript>This page needs JavaScript. The catalog works without it.</noscript>
     </div>
   )
 }

@@ -1,7 +1,34 @@
 /** Toasts. Only code that is loaded on demand imports this file, so that no page waits for the library. */
-import { toast } from 'react-toastify/unstyled'
+import { type ToastContent, type ToastOptions, toast } from 'react-toastify/unstyled'
 
-export const notify = toast
+/** The errors that may still be shown. */
+const shownErrors = new Set<string>()
+
+function showError(content: ToastContent, options: ToastOptions = {}) {
+  if (typeof content !== 'string') return toast.error(content, options)
+  // The same error is shown once.
+  shownErrors.add(content)
+  return toast.error(content, { toastId: content, onClose: () => shownErrors.delete(content), ...options })
+}
+
+/** A success answers the errors before it. */
+function showSuccess(content: ToastContent, options: ToastOptions = {}) {
+  for (const id of shownErrors) toast.dismiss(id)
+  shownErrors.clear()
+  return toast.success(content, options)
+}
+
+/** The messages at the top right. */
+export const notify = {
+  error: showError,
+  success: showSuccess,
+  info: toast.info,
+  isActive: toast.isActive,
+  update: toast.update,
+  dismiss: toast.dismiss,
+  pause: toast.pause,
+  play: toast.play,
+}
 
 /**
  * Shows success before the server has responded (specification §7).

@@ -1,5 +1,7 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import styles from './auth-form.module.css'
 
 interface AuthFieldProps extends ComponentProps<'input'> {
   id: string
@@ -10,7 +12,36 @@ interface AuthFieldProps extends ComponentProps<'input'> {
 
 /** A field of the sign-in pages: label, input, hint and error. */
 export function AuthField({ id, label, hint, error, ...input }: AuthFieldProps) {
-  return <Field {...{ id, label, hint, error }}>{(control) => <input {...input} {...control} />}</Field>
+  return (
+    <Field {...{ id, label, hint, error }}>
+      {(control) => (
+        <>
+          <input {...input} {...control} />
+          {input.type === 'password' && <ShowPassword id={id} />}
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** Changes the field directly, so that a password typed before hydration is kept. */
+function ShowPassword({ id }: { id: string }) {
+  const [isShown, setShown] = useState(false)
+  const toggle = () => {
+    const field = document.getElementById(id)
+    if (field instanceof HTMLInputElement) field.type = isShown ? 'password' : 'text'
+    setShown(!isShown)
+  }
+  return (
+    <LinkButton
+      className={styles.showPassword}
+      aria-controls={id}
+      aria-label={isShown ? 'Hide characters' : 'Show characters'}
+      onClick={toggle}
+    >
+      {isShown ? 'Hide' : 'Show'}
+    </LinkButton>
+  )
 }
 
 /** The error of a whole form, announced by screen readers. */

@@ -17,7 +17,8 @@ import { usePostSignIn, useStartSession } from './use-post-sign-in.ts'
 export function Register() {
   const { from } = useHydratedSearch(useSearch({ from: '/auth/register' }))
   const [isNew, setIsNew] = useState(false)
-  usePostSignIn(isNew ? '/home' : safeReturnPath(from))
+  const returnPath = safeReturnPath(from)
+  usePostSignIn(isNew ? '/home' : returnPath, isNew ? returnPath : undefined)
   const startSession = useStartSession()
   const rules = { name: validateName, email: validateEmail, password: validatePassword }
   const form = useAuthForm(rules, async ({ name, email, password }) => {

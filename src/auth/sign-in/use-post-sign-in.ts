@@ -13,8 +13,15 @@ export function useStartSession(): (session: Session) => void {
   }
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page that a new customer came from, for the home page. */
+    continueTo?: string | undefined
+  }
+}
+
 /** After any sign-in: syncs the user record (specification §4), then navigates to `to`. */
-export function usePostSignIn(to: string): void {
+export function usePostSignIn(to: string, continueTo?: string): void {
   const email = useQuery(sessionQuery).data?.email
   const router = useRouter()
   useEffect(() => {
@@ -23,12 +30,13 @@ export function usePostSignIn(to: string): void {
     const startPath = router.latestLocation.href
     const navigateOn = () => {
       // The user may have opened another page meanwhile.
-      if (isMounted && router.latestLocation.href === startPath) router.navigate({ href: to, replace: true })
+      if (isMounted && router.latestLocation.href === startPath)
+        router.navigate({ href: to, replace: true, state: { continueTo } })
     }
     // A failed sync does not stop the navigation: the session exists.
     syncUser(email).then(navigateOn, navigateOn)
     return () => {
       isMounted = false
     }
-  }, [email, to, router])
+  }, [email, to, continueTo, router])
 }

@@ -2,11 +2,18 @@
 
 import type { Db } from '#app/db/schema.server.ts'
 import { createSwrCache } from '#app/db/swr-cache.server.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
 import type { ProductFacets, ProductFilters } from '../contract.ts'
 import { loadSearchPartitions } from '../queries.server.ts'
 import { describeSearch } from '../search/describe-search.server.ts'
 import { loadFacetPartitions } from './facet-data.server.ts'
-import { bucketPrices, computeFacetBounds, countFacets, sumStockByFamily } from './facets.ts'
+import {
+  bucketPrices,
+  computeFacetBounds,
+  countFacets,
+  sumStockByFamily,
+  sumStockValueByFamily,
+} from './facets.ts'
 
 /** A catalog of at most this size is read for every request. */
 const MAX_UNCACHED_PRODUCTS = 2_000
@@ -21,6 +28,10 @@ async function loadCatalogFacets(db: Db) {
   return {
     bounds,
     stock: sumStockByFamily(partitions),
+    stockValue: sumStockValueByFamily(partitions).map(({ cents, ...family }) => ({
+      ...family,
+      value: decimalFromCents(cents),
+    })),
     facets(query: Omit<ProductFilters, 'q'>) {
       const cacheKey = JSON.stringify(query)
       const counts = cachedCounts.get(cacheKey) ?? countFacets(bucketedPartitions, bounds, query)
@@ -50,6 +61,9 @@ export function createFacetCache(db: Db) {
     },
     async getStockByFamily() {
       return (await catalog.get()).stock
+    },
+    async getStockValueByFamily() {
+      return (await catalog.get()).stockValue
     },
     /** Call this after a product was added or changed. */
     invalidate: catalog.invalidate,

@@ -181,3 +181,15 @@ export function sumStockByFamily(
     return products === 0 ? [] : [{ family, products, units }]
   })
 }
+
+/** The units in stock of each family and their value at list prices, in cents. */
+export function sumStockValueByFamily(
+  partitions: readonly FacetPartition[],
+): { family: Family; units: number; cents: number }[] {
+  return sumStockByFamily(partitions).map(({ family, units }) => {
+    const values = partitions
+      .filter((partition) => partition.family === family)
+      .map(({ cents, stock }) => cents.reduce((sum, price, index) => sum + price * (stock[index] ?? 0), 0))
+    return { family, units, cents: values.reduce((sum, value) => sum + value, 0) }
+  })
+}

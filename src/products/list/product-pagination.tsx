@@ -33,6 +33,10 @@ export function ProductPagination({ itemCount, hits, next }: ProductPaginationPr
         )}
       </p>
       <div className={styles.links}>
+        <a className={buttonClass({ kind: 'quiet' })} href="#main">
+          <Icon name="up" />
+          Back to top
+        </a>
         {page > 1 && (
           <ProductListLink className={buttonClass()} change={{}} isScrollReset>
             <Icon name="left" />

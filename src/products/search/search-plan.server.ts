@@ -160,8 +160,9 @@ export async function planSearch(db: Db, typed: string | undefined): Promise<Sea
   const words = parts.flatMap(({ meaning }) => (meaning.kind === 'words' ? meaning.words : []))
   const query: Query = { parts, spellings: await findCorrections(db, words), skuKey: normalizeSku(typed) }
   const strict = buildCondition(query, false)
-  const isRelaxed = parts.some(isQuantity) && !(await hasMatch(db, strict))
-  const condition = isRelaxed ? buildCondition(query, true) : strict
+  const relaxed = parts.some(isQuantity) ? buildCondition(query, true) : null
+  const isRelaxed = relaxed !== null && !(await hasMatch(db, strict)) && (await hasMatch(db, relaxed))
+  const condition = isRelaxed ? relaxed : strict
   return {
     condition: () => condition,
     bestMatches: () => limitMatches(query, condition, isRelaxed),

@@ -48,7 +48,11 @@ export function createFeatureEndpoints(
     ...createFinderEndpoints(services.db),
     ...createSearchEndpoints(services.products.facetCache),
     ...createQuickOrderEndpoints(),
-    ...createOrdersEndpoints({ ...services.orders, readOrderList: findOrderList }),
+    ...createOrdersEndpoints({
+      ...services.orders,
+      readOrderList: findOrderList,
+      products: services.products,
+    }),
     ...createDocumentEndpoints(services.pdfRenderer),
     ...orderListEndpoints,
     ...savedListEndpoints,

@@ -6,16 +6,43 @@ import { StockNotificationSection } from '#app/availability/notifications/stock-
 import { UnpaidOrders } from '#app/orders/payment/unpaid-orders.tsx'
 import { PersonalDataSection } from '#app/privacy/personal-data-section.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ProfileSection } from '#app/users/profile/profile-section.tsx'
 
-/** The index page of the dashboard: profile, password, sessions and personal data; unpaid orders for customers. */
+const TodayOverview = lazyWithRetry(
+  () => import('#app/orders/today/today-overview.tsx').then((module) => module.TodayOverview),
+  'The figures of today',
+)
+
+/**
+ * The index page of the dashboard: profile, password, sessions and personal data. Above it customers see their unpaid
+ * orders, and administrators what needs their attention.
+ */
 export function ProfilePage() {
   const { email } = useSession()
-  const isBuyer = useIsAdmin(email) === false
+  const isAdmin = useIsAdmin(email)
+  if (!isAdmin) return <Profile email={email} isBuyer={isAdmin === false} />
+  return (
+    <>
+      <TodayOverview />
+      <Profile email={email} isBuyer={false} isBelowOverview />
+    </>
+  )
+}
+
+interface ProfileProps {
+  email: string
+  isBuyer: boolean
+  isBelowOverview?: boolean
+}
+
+function Profile({ email, isBuyer, isBelowOverview = false }: ProfileProps) {
   return (
     <div className={`${layoutStyles.narrow} ${layoutStyles.stack}`}>
-      <PageHeader title="My Profile">Your name appears on your orders and in emails about them.</PageHeader>
+      <PageHeader title="My Profile" isSecondary={isBelowOverview}>
+        Your name appears on your orders and in emails about them.
+      </PageHeader>
       <div className={layoutStyles.withAside}>
         <ProfileSection email={email} />
         {isBuyer && <UnpaidOrders email={email} />}

@@ -12,18 +12,22 @@ import { usePagePhase } from './use-page-phase.ts'
 
 const SearchSuggestions = lazyWithRetry(
   () => import('#app/search/search-suggestions.tsx').then((module) => module.SearchSuggestions),
-  'The search suggestions',
+  'search suggestions',
+  true,
 )
 const OrderListSummary = lazyWithRetry(
   () =>
     import('#app/order-lists/add-to-list/order-list-summary.tsx').then((module) => module.OrderListSummary),
-  'The order list',
+  'order list count',
   true,
 )
 
 /** Families, search and order list on every page. Works without JavaScript: links, a popover and a plain form. */
 export function CatalogBar() {
   const families = useClosedOnNavigation()
+  const currentFamily = useLocation({
+    select: ({ pathname, search }) => (pathname === '/products' ? String(search.family ?? '') : ''),
+  })
   return (
     <nav className={styles.catalogBar} aria-label="Catalog">
       <div className={styles.content}>
@@ -33,10 +37,16 @@ export function CatalogBar() {
         </button>
         <div className={styles.families} id="families" popover="auto" ref={families}>
           {FAMILY_IDS.map((family) => (
-            <Link key={family} to="/products" search={{ family: [family] }}>
+            <Link
+              key={family}
+              to="/products"
+              search={{ family: [family] }}
+              aria-current={family === currentFamily ? 'page' : undefined}
+            >
               {FAMILIES[family].plural}
             </Link>
           ))}
+          <Link to="/finder">Product finder</Link>
           <Link to="/orderlist/quick">Quick order</Link>
         </div>
         <CatalogSearch />
@@ -68,8 +78,11 @@ function CatalogSearch() {
   const q = useLocation({
     select: ({ pathname, search }) => (pathname === '/products' ? (search.q ?? '') : ''),
   })
+  // Not after hydration, because the visitor may have typed something already.
+  const shown = useRef(q)
   useEffect(() => {
-    if (input.current) input.current.value = q
+    if (input.current && shown.current !== q) input.current.value = q
+    shown.current = q
   }, [q])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -92,13 +105,16 @@ function CatalogSearch() {
           ref={input}
           name="q"
           type="search"
-          aria-label="Search products"
+          aria-label="Search the catalog"
+          aria-keyshortcuts="/"
           placeholder="Search"
           maxLength={100}
           autoComplete="off"
           defaultValue={q}
           onFocus={() => setUsed(true)}
+          onInput={() => setUsed(true)}
         />
+        <kbd>/</kbd>
       </form>
       {isUsed && <SearchSuggestions input={input} />}
     </search>

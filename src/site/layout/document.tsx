@@ -19,8 +19,8 @@ const ConfirmEmailBanner = lazyWithRetry(
   'email confirmation reminder',
   true,
 )
-const IconSprite = lazyWithRetry(
-  () => import('#app/ui/icon-sprite.tsx').then((module) => module.IconSprite),
+const AfterHydration = lazyWithRetry(
+  () => import('./after-hydration.tsx').then((module) => module.AfterHydration),
   'icons',
   true,
 )
@@ -59,7 +59,7 @@ export function RootDocument() {
             <Outlet />
           </main>
           <Footer />
-          <AfterHydration />
+          <LaterParts />
         </QueryClientProvider>
         <Scripts />
       </body>
@@ -71,13 +71,13 @@ function UnconfirmedNotice() {
   return useQuery(sessionQuery).data?.emailVerified === false && <ConfirmEmailBanner />
 }
 
-/** Loads the icons of other pages after hydration and the toasts with the first interaction. */
-function AfterHydration() {
+/** Loads what the served page does not need after hydration, and the toasts with the first interaction. */
+function LaterParts() {
   const phase = usePagePhase()
   if (phase === 'served') return null
   return (
     <>
-      <IconSprite />
+      <AfterHydration />
       <FailedParts />
       {phase === 'touched' && <ToastRegion />}
     </>

@@ -1,0 +1,47 @@
+/** The administrator's start page on the wire. */
+import { z } from '@hono/zod-openapi'
+import { FAMILY_IDS } from '#app/products/specifications/specifications.ts'
+import { ORDER_STATUSES } from '../rules.ts'
+
+const listedOrder = {
+  number: z.string(),
+  buyerName: z.string(),
+  total: z.number().openapi({ description: 'US dollars' }),
+}
+
+export const todaySchema = z
+  .object({
+    unpaid: z.object({
+      orders: z.int(),
+      total: z.number().openapi({ description: 'US dollars' }),
+      oldestAt: z.iso.datetime().nullable(),
+    }),
+    toShip: z.object({ orders: z.int(), units: z.int() }),
+    late: z.object({
+      orders: z.int().openapi({ description: 'Paid more than three working days ago; counted up to 1,000' }),
+      first: z.array(z.object({ number: z.string(), paidAt: z.iso.datetime() })),
+    }),
+    lowStock: z.object({
+      low: z.int(),
+      out: z.int(),
+      hasMore: z
+        .boolean()
+        .openapi({ description: 'True if only the 500 products with the least stock were counted' }),
+      skus: z.array(z.string()).openapi({ description: 'The first of them, with the least stock first' }),
+    }),
+    newest: z.array(
+      z.object({
+        ...listedOrder,
+        status: z.enum(ORDER_STATUSES),
+        placedAt: z.iso.datetime(),
+        units: z.int(),
+      }),
+    ),
+    ordersByWeek: z.array(
+      z.object({ week: z.iso.date().openapi({ description: 'Its Monday' }), orders: z.int() }),
+    ),
+    revenueByMonth: z.array(z.object({ month: z.string(), total: z.number(), orders: z.int() })),
+    stockByFamily: z.array(z.object({ family: z.enum(FAMILY_IDS), units: z.int(), value: z.number() })),
+  })
+  .openapi('Today')
+export type Today = z.output<typeof todaySchema>

@@ -1,0 +1,47 @@
+/** The administrator's start page with one call. */
+import { admin } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import type { ProductServices } from '#app/products/api.server.ts'
+import { findLowStock } from '#app/products/list/low-stock.queries.server.ts'
+import { countAllOrders } from '../statistics/order-counts.queries.server.ts'
+import { todaySchema } from './contract.ts'
+import {
+  countOrdersByWeek,
+  countUnitsToShip,
+  findLateOrders,
+  findNewestOrders,
+  sumRevenueByMonth,
+} from './today.queries.server.ts'
+
+export const createTodayEndpoint = ({
+  facetCache,
+  stockSortIndex,
+}: Pick<ProductServices, 'facetCache' | 'stockSortIndex'>) =>
+  endpoint({
+    method: 'get',
+    path: '/orders/today',
+    tag: 'Orders',
+    summary: 'Get what needs attention today: orders to collect, to ship and late, low stock, and figures',
+    access: admin,
+    response: json(todaySchema, 'Today'),
+    async run({ db, now: clock }) {
+      const now = clock()
+      await stockSortIndex.refresh()
+      const counted = await countAllOrders(db, now)
+      return {
+        unpaid: {
+          orders: counted.counts.placed ?? 0,
+          total: counted.unpaidTotal,
+          oldestAt: counted.oldestUnpaidAt,
+        },
+        toShip: { orders: counted.counts.paid ?? 0, units: await countUnitsToShip(db) },
+        late: await findLateOrders(db, now),
+        lowStock: await findLowStock(db),
+        newest: await findNewestOrders(db),
+        ordersByWeek: await countOrdersByWeek(db, now),
+        revenueByMonth: await sumRevenueByMonth(db, now),
+        stockByFamily: await facetCache.getStockValueByFamily(),
+      }
+    },
+  })

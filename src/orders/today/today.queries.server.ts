@@ -1,0 +1,117 @@
+/** What the administrator's start page shows. Every query is bounded by an index or a limit. */
+import { sql } from 'kysely'
+import { type IncrementalCounter, readCounter } from '#app/db/incremental-counters.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
+import type { OrderStatus } from '../rules.ts'
+import { lateBefore } from './rules.ts'
+
+const MAX_COUNTED = 1_000
+const MAX_LISTED = 5
+
+/** The keys are `${period}.orders` and `${period}.cents`; a period is a month or the Monday of a week. */
+function countByPeriod(name: string, status: OrderStatus, period: 'week' | 'month'): IncrementalCounter {
+  const format = period === 'week' ? 'YYYY-MM-DD' : 'YYYY-MM'
+  return {
+    name,
+    async countRange(db, after, before) {
+      const { rows } = await sql<{ period: string; orders: number; cents: number }>`
+        select to_char(date_trunc(${sql.lit(period)}, event.at at time zone 'UTC'), ${sql.lit(format)}) as period,
+          count(*) as orders, sum(orders.total)::bigint as cents
+        from order_events event join orders on orders.id = event.order_id
+        where event.status = ${status} and event.id > ${after}
+          ${before === undefined ? sql`` : sql`and event.id < ${before}`}
+        group by 1`.execute(db)
+      return {
+        counts: Object.fromEntries(
+          rows.flatMap((row) => [
+            [`${row.period}.orders`, row.orders],
+            [`${row.period}.cents`, row.cents],
+          ]),
+        ),
+        rows: rows.reduce((sum, { orders }) => sum + orders, 0),
+      }
+    },
+  }
+}
+
+const PLACED_BY_WEEK = countByPeriod('placed-by-week', 'placed', 'week')
+const PAID_BY_MONTH = countByPeriod('paid-by-month', 'paid', 'month')
+
+const PERIODS = 12
+const WEEK_MS = 7 * 24 * 60 * 60 * 1_000
+
+/** The orders placed in each of the last twelve weeks, this week last. */
+export async function countOrdersByWeek(db: Db, now: Date) {
+  const counts = await readCounter(db, PLACED_BY_WEEK, now)
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  const monday = today - ((now.getUTCDay() + 6) % 7) * (WEEK_MS / 7)
+  return Array.from({ length: PERIODS }, (_, index) => {
+    const week = new Date(monday - (PERIODS - 1 - index) * WEEK_MS).toISOString().slice(0, 10)
+    return { week, orders: counts[`${week}.orders`] ?? 0 }
+  })
+}
+
+/** The orders paid in each of the last twelve months, this month last. */
+export async function sumRevenueByMonth(db: Db, now: Date) {
+  const counts = await readCounter(db, PAID_BY_MONTH, now)
+  return Array.from({ length: PERIODS }, (_, index) => {
+    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - PERIODS + 1 + index, 1))
+    const month = first.toISOString().slice(0, 7)
+    return {
+      month,
+      orders: counts[`${month}.orders`] ?? 0,
+      total: decimalFromCents(counts[`${month}.cents`] ?? 0),
+    }
+  })
+}
+
+/** The paid orders that wait for shipping, the oldest first. `between` makes the planner use the index by status. */
+const selectPaidOrders = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .where(sql<boolean>`status between 'paid' and 'paid'`)
+    .orderBy('status')
+    .orderBy('id')
+    .limit(MAX_COUNTED)
+
+export async function countUnitsToShip(db: Db): Promise<number> {
+  const orders = await selectPaidOrders(db).select('unit_count').execute()
+  return orders.reduce((units, { unit_count }) => units + unit_count, 0)
+}
+
+/** Paid orders that should have shipped already, the one that waits longest first. */
+export async function findLateOrders(db: Db, now: Date) {
+  const late = await db
+    .selectFrom('order_events')
+    .innerJoin(
+      () => selectPaidOrders(db).select(['id', 'number']).as('paid'),
+      (join) => join.onRef('order_events.order_id', '=', 'paid.id'),
+    )
+    .select(['number', 'at'])
+    .where('order_events.status', '=', 'paid')
+    .where('at', '<', lateBefore(now))
+    .orderBy('at')
+    .execute()
+  return {
+    orders: late.length,
+    first: late.slice(0, MAX_LISTED).map(({ number, at }) => ({ number, paidAt: at.toISOString() })),
+  }
+}
+
+export async function findNewestOrders(db: Db) {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['number', 'buyer_name', 'total', 'status', 'placed_at', 'unit_count'])
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
+    .execute()
+  return orders.map((order) => ({
+    number: order.number,
+    buyerName: order.buyer_name,
+    total: decimalFromCents(order.total),
+    status: order.status as OrderStatus,
+    placedAt: order.placed_at.toISOString(),
+    units: order.unit_count,
+  }))
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { productQuery } from '#app/products/client.ts'
+import layoutStyles from '#app/ui/layout.module.css'
+import { accountReady } from './copy.ts'
+import styles from './account-ready.module.css'
+
+const PRODUCT_PATH = /^\/products\/([^/?#]+)/
+
+/** Leads a new customer back to the product whose page asked them to sign in. */
+export function AccountReady() {
+  const path = useLocation({ select: ({ state }) => state.continueTo ?? '' })
+  const [, id = ''] = PRODUCT_PATH.exec(path) ?? []
+  const { data: product } = useQuery({ ...productQuery(id), enabled: id !== '' })
+  if (!product) return null
+  return (
+    <div className={styles.strip} role="status">
+      <p className={layoutStyles.pageWidth}>
+        <Link to="/products/$id" params={{ id }}>
+          {accountReady(product.name)}
+        </Link>
+      </p>
+    </div>
+  )
+}

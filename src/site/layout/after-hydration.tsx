@@ -1,0 +1,14 @@
+/** What the served page does not need: the icons of other pages, the announcement of a new page, the offline strip. */
+import { IconSprite } from '#app/ui/icon-sprite.tsx'
+import { OfflineStrip } from './offline-strip.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+
+export function AfterHydration() {
+  return (
+    <>
+      <IconSprite />
+      <PageAnnouncer />
+      <OfflineStrip />
+    </>
+  )
+}
