@@ -242,10 +242,11 @@ test('the image of a product is replaced, and later the drawing restored', async
   await expect(currentImage).toHaveAttribute('src', /^\/drawings\//)
 })
 
-test('an order goes through every status, and the buyer sees each change without a reload', async ({
+test('an order goes through every status with time to undo, and the buyer sees each change without a reload', async ({
   page,
   browser,
   shop,
+  mailbox,
 }) => {
   const adminPage = await browser.newPage({ baseURL: shop.url })
   const buyer = await signInAsCustomer(page, 'Dana Whitlock')
@@ -256,11 +257,40 @@ test('an order goes through every status, and the buyer sees each change without
   await signInAsAdmin(adminPage)
   await adminPage.goto(`/dashboard/manageallorders?q=${placed.order._id}`)
   const row = adminPage.getByRole('row').filter({ hasText: buyer.email })
+  const number = `${placed.order._id.slice(0, 4)}-${placed.order._id.slice(4)}`
+  await row.getByRole('button', { name: 'Mark paid' }).click()
+  await expect(mine).toContainText(/paid/i)
+  // The next step is locked, so a second click in the same place does nothing.
+  const ship = row.getByRole('button', { name: 'Mark shipped' })
+  await expect(ship).toBeDisabled()
+  await toast(adminPage, `Order ${number} marked paid`).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(adminPage, `Order ${number} set back`)).toBeVisible()
+  await expect(mine).toContainText(/placed/i)
+  await expect(mine.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
+
   await row.getByRole('button', { name: 'Mark paid' }).click()
   await expect(mine).toContainText(/paid/i)
   await expect(mine.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
-  await row.getByRole('button', { name: 'Mark shipped' }).click()
+  await adminPage.mouse.move(0, 0)
+  await expect(ship).toBeEnabled()
+  await ship.click()
+  const form = adminPage.getByRole('dialog')
+  await form.getByLabel('Carrier').fill('Norfreight')
+  await form.getByLabel('Tracking number').fill('NF 4471 0092 18')
+  await form.getByRole('button', { name: 'Mark shipped' }).click()
   await expect(mine).toContainText(/shipped/i)
+  await mine.getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
+  await expect(page.getByText('Tracking number: NF 4471 0092 18.').first()).toBeVisible()
+
+  // From here the order's own page shows each change.
+  await adminPage.goto(`/dashboard/orders/${placed.order._id}`)
+  await adminPage.getByRole('button', { name: 'Mark delivered' }).click()
+  await expect(page.getByRole('article')).toContainText(/Delivered on/)
+  // The email about the payment that was undone was never sent.
+  await mailbox.waitForEmail(buyer.email, `Order ${number} was delivered`)
+  const paid = mailbox.received.filter((raw) => raw.includes(`Subject: Order ${number} is paid`))
+  expect(paid).toHaveLength(1)
   await adminPage.close()
 })
 

@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
         ...google.env,
         TRUST_PROXY: '1',
-        UNDO_SECONDS: '5',
+        UNDO_SECONDS: '10',
       })
       await use(shop)
       await shop.dispose()

@@ -4,6 +4,7 @@ import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../contract.ts'
 import type { OrderSummary } from '../order-contract.ts'
+import { formatPaymentReference, paymentReference } from '../rules.ts'
 
 const shop = await openTestShop()
 const { ask, addProduct, register, registerAdmin } = shop
@@ -85,6 +86,51 @@ describe('listing orders', () => {
     await problemOf(await ask('GET', path, { as: other }), 403, 'forbidden')
     const tooLong = `/api/purchase/${buyer.email}?q=${'x'.repeat(101)}`
     await problemOf(await ask('GET', tooLong, { as: buyer }), 422, 'invalid-input')
+  })
+
+  test('sorts by buyer, quantity and status, page by page, and finds a payment reference and days', async () => {
+    const [admin, product] = [await registerAdmin(), await addProduct({ stock: 1_000 })]
+    const placed: Record<string, string> = {}
+    for (const [name, quantity] of [
+      ['Zoe', 8],
+      ['Ada', 6],
+      ['Mia', 7],
+    ] as const) {
+      const buyer = await register(`${name} Sorted`)
+      placed[name] = (await placedOrder(await send(buyer, [line(product, quantity)]))).number
+    }
+    await ask('POST', `/api/orders/${placed.Mia}/transitions`, { as: admin, body: { to: 'paid' } })
+    const nameOf = (number: string) => Object.entries(placed).find(([, other]) => other === number)?.[0]
+    async function found(query: string) {
+      const names: (string | undefined)[] = []
+      let path: string | undefined = `/api/orders?limit=2&${query}`
+      while (path) {
+        const answer: Response = await ask('GET', path, { as: admin })
+        expect(answer.status).toBe(200)
+        names.push(...((await answer.json()) as OrderSummary[]).map(({ number }) => nameOf(number)))
+        path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
+      }
+      return names
+    }
+    expect(await found('q=sorted&sort=buyer')).toEqual(['Ada', 'Mia', 'Zoe'])
+    expect(await found('q=sorted&sort=-buyer')).toEqual(['Zoe', 'Mia', 'Ada'])
+    expect(await found('q=sorted&sort=-units')).toEqual(['Zoe', 'Mia', 'Ada'])
+    expect((await found('q=sorted&sort=status'))[0]).toBe('Mia')
+    expect(await found('q=sorted&sort=units&status=placed')).toEqual(['Ada', 'Zoe'])
+
+    const reference = formatPaymentReference(paymentReference(placed.Ada ?? ''))
+    expect(await found(`q=${encodeURIComponent(reference.toLowerCase())}`)).toEqual(['Ada'])
+
+    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+    expect(await found(`q=sorted&from=${day(-1)}&to=${day(1)}`)).toHaveLength(3)
+    expect(await found(`q=sorted&from=${day(1)}`)).toEqual([])
+    expect(await found(`q=sorted&to=${day(-1)}`)).toEqual([])
+    await problemOf(await ask('GET', '/api/orders?from=yesterday', { as: admin }), 422, 'invalid-input')
+
+    const numbers = [placed.Ada, placed.Zoe].join(',')
+    const csv = await (await ask('GET', `/api/orders/export.csv?orders=${numbers}`, { as: admin })).text()
+    expect(['Ada', 'Mia', 'Zoe'].filter((name) => csv.includes(`${name} Sorted`))).toEqual(['Ada', 'Zoe'])
+    await problemOf(await ask('GET', '/api/orders/export.csv?orders=x', { as: admin }), 422, 'invalid-input')
   })
 
   test('three hundred lines are placed, read and updated with as many queries as three', async () => {

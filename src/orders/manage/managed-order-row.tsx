@@ -94,6 +94,9 @@ function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onCan
           {formatMinute(order.placedAt)}
         </time>
       </td>
+      <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${tableStyles.spanTwo} ${styles.statusCell}`}>
+        <OrderStatusBadge status={order.status} />
+      </td>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="PO number">
         <span
           className={`${textStyles.code} ${textStyles.clipped} ${styles.poNumber}`}
@@ -101,9 +104,6 @@ function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onCan
         >
           {order.poNumber || <span className={textStyles.muted}>–</span>}
         </span>
-      </td>
-      <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${tableStyles.spanTwo} ${styles.statusCell}`}>
-        <OrderStatusBadge status={order.status} />
       </td>
       <BuyerCells order={order} />
       <ProductCells order={order} />
@@ -168,7 +168,11 @@ function ProductCells({ order }: { order: OrderView }) {
           </div>
         </div>
       </td>
-      <td {...CELL_ROLE} className={`${tableStyles.numeric} ${tableStyles.spanTwo}`} data-label="Qty units">
+      <td
+        {...CELL_ROLE}
+        className={`${tableStyles.numeric} ${tableStyles.spanTwo}`}
+        data-label="Quantity units"
+      >
         {formatNumber(order.units)}
         <span className={`${tableStyles.secondary} ${textStyles.code} ${styles.unitPrice}`}>
           {more === 0 && `× ${formatAmount(first.unitPrice)}`}

@@ -96,8 +96,8 @@ function OrderColumns() {
     <colgroup>
       <col className={styles.selectColumn} />
       <col className={styles.orderColumn} />
-      <col className={styles.poNumberColumn} />
       <col className={styles.statusColumn} />
+      <col className={styles.poNumberColumn} />
       <col className={styles.buyerColumn} />
       <col />
       <col className={styles.productColumn} />
@@ -127,12 +127,12 @@ function OrderHead({ orders, selection, sort, onSort }: Omit<ManagedOrderTablePr
           sorted={byAge}
           onSort={() => onSort(byAge === 'descending' ? 'oldest' : undefined)}
         />
-        <th {...COLUMN_HEADER_ROLE}>PO number</th>
         <SortableHeader
           label="Status"
           sorted={sortedBy('status')}
           onSort={() => toggle('status', 'status')}
         />
+        <th {...COLUMN_HEADER_ROLE}>PO number</th>
         <SortableHeader label="Buyer" sorted={sortedBy('buyer')} onSort={() => toggle('buyer', 'buyer')} />
         <th {...COLUMN_HEADER_ROLE}>Deliver to</th>
         <th {...COLUMN_HEADER_ROLE}>Product</th>

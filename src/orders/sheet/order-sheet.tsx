@@ -6,6 +6,7 @@ import { formatMoney } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
+import { OrderDeliveryAddress } from '../delivery-address/order-delivery-address.tsx'
 import { OrderTimeline } from '../list/order-timeline.tsx'
 import type { OrderView } from '../order-adapter.ts'
 import { amountDue, paidAt } from '../order-line-view.ts'
@@ -56,7 +57,7 @@ export function OrderSheet({ order, reader, headingLevel, actions }: OrderSheetP
         <div className={styles.main}>
           <OrderLinesBlock order={order} hasStock={reader === 'admin'} />
           <Shipment order={order} />
-          <Addresses order={order} />
+          <Addresses order={order} reader={reader} />
         </div>
         <aside className={styles.side} aria-label="Payment, documents and history">
           <Payment order={order} reader={reader} />
@@ -94,16 +95,14 @@ function notShippedText({ status, units }: OrderView): string {
   return orderSheetCopy.notShipped[status === 'placed' ? 'placed' : 'paid'](units)
 }
 
-function Addresses({ order }: { order: OrderView }) {
-  const { buyer, address, phone, poNumber } = order
+function Addresses({ order, reader }: Pick<OrderSheetProps, 'order' | 'reader'>) {
+  const { buyer, phone, poNumber } = order
   return (
     <section className={`${styles.part} ${styles.addresses}`} aria-label="Addresses">
-      <div>
+      <div className={styles.deliverTo}>
         <h3 className={textStyles.capitals}>Deliver to</h3>
-        <address className={styles.address}>
-          {address || <span className={textStyles.muted}>{orderSheetCopy.noAddress}</span>}
-          {phone && `\n${phone}`}
-        </address>
+        <OrderDeliveryAddress order={order} isAdmin={reader === 'admin'} />
+        {phone && <p className={textStyles.code}>{phone}</p>}
       </div>
       <div>
         <h3 className={textStyles.capitals}>Ordered by</h3>

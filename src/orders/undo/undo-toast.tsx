@@ -19,6 +19,8 @@ export function showUndoToast(props: UndoToastProps): void {
   notify.success((toast: ToastContentProps) => <UndoToast {...props} onClose={() => toast.closeToast()} />, {
     toastId: `undo-${id}-${props.status}`,
     autoClose: false,
+    // Beside the sidebar, where it covers no button of an order.
+    position: 'bottom-left',
   })
 }
 
@@ -74,7 +76,8 @@ function usePauseWhileRead(content: React.RefObject<HTMLElement | null>, ids: re
       resume = undefined
     }
     const leaveLater = () => requestAnimationFrame(leave)
-    const events = { pointerenter: pause, focusin: pause, pointerleave: leaveLater, focusout: leaveLater }
+    // Not `pointerenter`: the message may appear below a pointer at rest.
+    const events = { pointermove: pause, focusin: pause, pointerleave: leaveLater, focusout: leaveLater }
     for (const [name, listener] of Object.entries(events)) toast.addEventListener(name, listener)
     return () => {
       for (const [name, listener] of Object.entries(events)) toast.removeEventListener(name, listener)

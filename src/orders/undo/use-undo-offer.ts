@@ -13,6 +13,11 @@ export interface ChangedOrderUndo {
   undo: OfferedUndo | null
 }
 
+interface OfferedChange {
+  id: string
+  undo: OfferedUndo
+}
+
 /** Shows a message that can undo the status changes of one or several orders. */
 export function useUndoOffer() {
   const queryClient = useQueryClient()
@@ -28,17 +33,18 @@ export function useUndoOffer() {
     ])
     // The shop has no undo.
     if (offered.length === 0) notify.success(undoCopy.done(ids, status))
-    else showUndoToast({ ids, status, onUndo: () => undoAll(queryClient, ids) })
+    else showUndoToast({ ids, status, onUndo: () => undoAll(queryClient, offered) })
   }
 }
 
 /** One request per order, one after the other. */
-async function undoAll(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
+async function undoAll(queryClient: QueryClient, changes: readonly OfferedChange[]): Promise<void> {
   const undone: string[] = []
   const failures: string[] = []
-  for (const id of ids) {
-    const event = openUndoEvent(id)
-    if (!event) continue
+  for (const {
+    id,
+    undo: { event },
+  } of changes) {
     try {
       updateCachedOrder(queryClient, await requestUndo(id, event))
       undone.push(id)
