@@ -43,6 +43,7 @@ import {
 } from './ops/first-start.server.ts'
 import { createLoggers } from './ops/log.server.ts'
 import { createMetrics, openMetricsPort } from './ops/metrics.server.ts'
+import { toSeller } from './ops/seller-settings.server.ts'
 import { countCacheHits, limitBuilds } from './pages/cache-instrumentation.server.ts'
 import { createPageCache } from './pages/page-cache.server.ts'
 import { loadBuiltRenderer, type PageRendering } from './pages/page-renderer.server.ts'
@@ -58,6 +59,8 @@ export interface Shop {
   /** Settles when the database has ended for good: the shop cannot go on and must be started anew. */
   databaseLost: Promise<Error>
   isSeeded: boolean
+  /** False if no bank account is set, so that buyers cannot pay. */
+  hasBankAccount: boolean
   /** Ends what is under way, refuses what is new, and closes everything. */
   close(): Promise<void>
 }
@@ -87,6 +90,7 @@ export async function openShop(
   const { port } = server.address() as AddressInfo
   const url = `http://localhost:${port}`
   const shopUrl = (config.PUBLIC_URL ?? url).replace(/\/$/, '')
+  const seller = toSeller(config)
   const isSecure = shopUrl.startsWith('https:')
   const google = googleConfig(config)
   const auth = createAuth({
@@ -171,6 +175,7 @@ export async function openShop(
     },
     orders: { feed },
     pdfRenderer: press,
+    seller,
     secret,
     shopUrl,
     isShopUrlFixed: config.PUBLIC_URL !== undefined,
@@ -246,6 +251,7 @@ export async function openShop(
     powerCutRisk: database.powerCutRisk,
     databaseLost: Promise.race([database.lost, unresponsive.promise]),
     isSeeded: seeded,
+    hasBankAccount: seller.bank !== null,
     flushEmails: () => dispatcher.flush(),
     async close() {
       isStopping = true
