@@ -70,15 +70,19 @@ function lineRow(line: ProFormaLine, { index, width, hasPictures, fonts }: RowPl
   const text = orderLineText({ ...line, number: index + 1, productID: '', picture: '' })
   const number = (value: string): TableCell => ({ text: value, style: 'figure', alignment: 'right' })
   const column = { fonts, width: hasPictures ? width - PICTURE.width - PICTURE_GAP : width }
-  const description: Content = {
+  const description = {
     stack: [
       { ...printedText(name, column), bold: true },
       printedText(sku, { ...column, kind: 'numbers', size: 8.5 }),
       ...(specification ? [{ ...printedText(specification, { ...column, size: 8.5 }), color: STEEL }] : []),
     ],
   }
-  const image: Content = picture
-    ? { image: pictureKey(index), fit: [PICTURE.width, PICTURE.height], width: PICTURE.width }
+  const image = picture
+    ? {
+        image: pictureKey(index),
+        fit: [PICTURE.width, PICTURE.height] as [number, number],
+        width: PICTURE.width,
+      }
     : { text: '', width: PICTURE.width }
   return [
     number(String(text.number)),
