@@ -42,7 +42,7 @@ const PLAN: Record<string, string[]> = {
   availability: [...BASE, 'audit', 'auth', 'products', 'pricing'],
   addresses: BASE,
   documents: [...BASE, 'orders', 'pricing', 'products'],
-  orders: [...BASE, 'addresses', 'audit', 'auth', 'users', 'products', 'pricing'],
+  orders: [...BASE, 'addresses', 'audit', 'auth', 'seller', 'users', 'products', 'pricing'],
   'order-lists': [...BASE, 'addresses', 'auth', 'products', 'pricing', 'orders'],
   finder: [...BASE, 'auth', 'products', 'pricing', 'order-lists'],
   'quick-order': [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],

@@ -5,9 +5,4 @@ export const COMPANY = {
   foundedIn: 1992,
   headline: 'FIX IT!',
   claim: 'Drill machines by the pallet, serving more than 50 companies worldwide.',
-  orderDesk: {
-    email: 'orders@fixit.example',
-    telephone: '+44 20 7946 0192',
-    telephoneHref: 'tel:+442079460192',
-  },
 } as const

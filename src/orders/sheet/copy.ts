@@ -13,7 +13,6 @@ export const orderSheetCopy = {
   paid: (total: string, day: string) => `Paid ${total} on ${day}.`,
   cancelledAfterPayment: (total: string) => `${total} was paid. Payments are not refunded.`,
   nothingDue: 'No payment is due.',
-  noAddress: 'No address given',
   help: (number: string) => `Quote order ${number}.`,
   notFound: {
     title: (id: string) => `No order ${id}`,

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { COMPANY } from '#app/lib/company.ts'
 import { formatDay, formatMinute } from '#app/lib/dates.ts'
 import { formatMoney } from '#app/lib/money.ts'
+import { phoneUrl } from '#app/lib/seller.ts'
+import { sellerQuery } from '#app/seller/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
+import { OrderDeliveryAddress } from '../delivery-address/order-delivery-address.tsx'
 import { OrderTimeline } from '../list/order-timeline.tsx'
 import type { OrderView } from '../order-adapter.ts'
 import { amountDue, paidAt } from '../order-line-view.ts'
@@ -56,7 +59,7 @@ export function OrderSheet({ order, reader, headingLevel, actions }: OrderSheetP
         <div className={styles.main}>
           <OrderLinesBlock order={order} hasStock={reader === 'admin'} />
           <Shipment order={order} />
-          <Addresses order={order} />
+          <Addresses order={order} reader={reader} />
         </div>
         <aside className={styles.side} aria-label="Payment, documents and history">
           <Payment order={order} reader={reader} />
@@ -94,16 +97,13 @@ function notShippedText({ status, units }: OrderView): string {
   return orderSheetCopy.notShipped[status === 'placed' ? 'placed' : 'paid'](units)
 }
 
-function Addresses({ order }: { order: OrderView }) {
-  const { buyer, address, phone, poNumber } = order
+function Addresses({ order, reader }: { order: OrderView; reader: OrderSheetProps['reader'] }) {
+  const { buyer, phone, poNumber } = order
   return (
     <section className={`${styles.part} ${styles.addresses}`} aria-label="Addresses">
       <div>
         <h3 className={textStyles.capitals}>Deliver to</h3>
-        <address className={styles.address}>
-          {address || <span className={textStyles.muted}>{orderSheetCopy.noAddress}</span>}
-          {phone && `\n${phone}`}
-        </address>
+        <OrderDeliveryAddress order={order} phone={phone} isAdmin={reader === 'admin'} />
       </div>
       <div>
         <h3 className={textStyles.capitals}>Ordered by</h3>
@@ -182,14 +182,21 @@ function History({ order }: { order: OrderView }) {
 }
 
 function Help({ order }: { order: OrderView }) {
-  const { email, telephone, telephoneHref } = COMPANY.orderDesk
+  const { data: seller } = useQuery(sellerQuery)
   return (
     <section className={`${styles.part} ${styles.help}`}>
       <h3>Help</h3>
       <p>{orderSheetCopy.help(formatOrderNumber(order.id))}</p>
-      <p>
-        <a href={`mailto:${email}`}>{email}</a>, <a href={telephoneHref}>{telephone}</a>
-      </p>
+      {seller && (
+        <p>
+          <a href={`mailto:${seller.email}`}>{seller.email}</a>
+          {seller.phone && (
+            <>
+              , <a href={phoneUrl(seller.phone)}>{seller.phone}</a>
+            </>
+          )}
+        </p>
+      )}
     </section>
   )
 }
