@@ -136,7 +136,7 @@ function payment(data: ProFormaData, fonts: FontStacks): Content {
               { text: name, style: 'head', width: 82 },
               printedText(value, { fonts, width: width - 82, kind }),
             ],
-            margin: [0, 1.5, 0, 1.5],
+            margin: [0, 0.5, 0, 0.5],
           },
         ]
       : []
@@ -222,7 +222,7 @@ function titleBlock(data: ProFormaData, sheet: number, sheets: number): Content 
   }
 }
 
-const TITLE_BLOCK_HEIGHT = 31
+const TITLE_BLOCK_HEIGHT = 37
 
 function unprintableCharactersNote(
   { lines, buyer, ...data }: ProFormaData,

@@ -21,6 +21,7 @@ import {
 const DIGIT_WIDTH = 9.5 * 0.6
 const PICTURE = { width: 48, height: 37 }
 const PICTURE_GAP = 8
+const PADDING = 6
 
 const head = (text: string, unit = '', alignment: 'left' | 'right' = 'left'): TableCell => ({
   text: [text, ...(unit ? [{ text: ` ${unit}`, font: 'Plex', fontSize: 8 }] : [])],
@@ -32,10 +33,10 @@ const head = (text: string, unit = '', alignment: 'left' | 'right' = 'left'): Ta
 export function lineTable(data: ProFormaData, fonts: FontStacks): Content {
   const { lines } = data
   const line = 22
-  const quantity = columnWidth(lines, ({ quantity: count }) => formatNumber(count), 56)
+  const quantity = columnWidth(lines, ({ quantity: count }) => formatNumber(count), 68)
   const price = columnWidth(lines, ({ unitPrice }) => formatAmount(unitPrice), 66)
   const total = columnWidth(lines, (each) => formatAmount(orderTotal([each])), 66)
-  const product = CONTENT_WIDTH - line - quantity - price - total - 10 * CELL_PADDING - 1.5
+  const product = CONTENT_WIDTH - line - quantity - price - total - 10 * PADDING - 1.5
   const header = [
     head('Line', '', 'right'),
     head('Product'),
@@ -45,7 +46,7 @@ export function lineTable(data: ProFormaData, fonts: FontStacks): Content {
   ]
   const hasPictures = lines.some(({ picture }) => picture !== null)
   const rows = lines.map((each, index) => lineRow(each, { index, width: product, hasPictures, fonts }))
-  return framedTable([header, ...rows], [line, product, quantity, price, total], 1)
+  return framedTable([header, ...rows], [line, product, quantity, price, total], 1, PADDING)
 }
 
 /** As wide as its longest number, so that none wraps. */
@@ -141,8 +142,8 @@ export function totals(data: ProFormaData): Content {
           hLineColor: () => INK,
           paddingLeft: () => 0,
           paddingRight: (column: number) => (column === 1 ? CELL_PADDING : 4),
-          paddingTop: () => 3,
-          paddingBottom: () => 3,
+          paddingTop: () => 2,
+          paddingBottom: () => 2,
         },
       },
     ],

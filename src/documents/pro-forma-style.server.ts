@@ -14,7 +14,7 @@ export const PAGE = { width: 595.28, height: 841.89 }
 export const FRAME = { x: 20, y: 20, width: PAGE.width - 40, height: PAGE.height - 40 }
 /** The band with the zone marks. */
 const BAND = { left: 15.5, top: 12.8 }
-export const MARGINS = { left: 58, top: 52, right: 47, bottom: 78 }
+export const MARGINS = { left: 58, top: 52, right: 47, bottom: 68 }
 export const CONTENT_WIDTH = PAGE.width - MARGINS.left - MARGINS.right
 export const CELL_PADDING = 9
 
@@ -50,7 +50,12 @@ export function printedText(text: string, { fonts, width, kind = 'text', size = 
 }
 
 /** A framed table. A line of the color of ink follows the header rows. */
-export function framedTable(body: TableCell[][], widths: number[], headerRows = 0): Content {
+export function framedTable(
+  body: TableCell[][],
+  widths: number[],
+  headerRows = 0,
+  padding = CELL_PADDING,
+): Content {
   return {
     table: { body, widths, headerRows, dontBreakRows: true },
     layout: {
@@ -59,8 +64,8 @@ export function framedTable(body: TableCell[][], widths: number[], headerRows = 
       hLineWidth: () => 0.75,
       vLineWidth: (column: number) =>
         column === 0 || column === widths.length || headerRows === 0 ? 0.75 : 0,
-      paddingLeft: () => CELL_PADDING,
-      paddingRight: () => CELL_PADDING,
+      paddingLeft: () => padding,
+      paddingRight: () => padding,
       paddingTop: () => 5,
       paddingBottom: () => 5,
     },

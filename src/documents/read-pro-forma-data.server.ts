@@ -2,7 +2,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import { productPicturePng } from '#app/products/images/product-picture.server.ts'
-import { listKeySpecs } from '#app/products/specifications/format-specs.ts'
+import { type FormattedSpec, listKeySpecs } from '#app/products/specifications/format-specs.ts'
 import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import type { ProFormaData, ProFormaLine } from './pro-forma-data.ts'
 
@@ -43,14 +43,21 @@ const toPictured = ({ product_name: name, sku, family, specs, picture }: OrderLi
   picture,
 })
 
+/** Power, voltage and mass need no name. */
+const SELF_EXPLANATORY: readonly string[] = ['powerW', 'batteryV', 'massKg']
+
+/** 'steel Ø13 mm': no font of the document has the sign ⌀. */
+function formatLineSpec({ key, label, value, unit }: FormattedSpec): string {
+  const name = SELF_EXPLANATORY.includes(key) ? '' : label.toLowerCase()
+  return [name, value.replace('⌀', 'Ø'), unit].filter(Boolean).join(' ')
+}
+
 function toLine(line: OrderLineRow, picture: Uint8Array | null): ProFormaLine {
   const specs = line.specs as ProductSpecs
   return {
     sku: line.sku,
     name: line.product_name,
-    specification: listKeySpecs(specs)
-      .map(({ value, unit }) => [value, unit].filter(Boolean).join(' '))
-      .join(' · '),
+    specification: listKeySpecs(specs).map(formatLineSpec).join(' · '),
     quantity: line.quantity,
     unitPrice: line.unit_price,
     listPrice: null,

@@ -12,6 +12,7 @@ import { createChangePoller } from '#app/db/change-polling.server.ts'
 import { startMaintenance } from '#app/db/maintenance.server.ts'
 import { openDatabase } from '#app/db/open-database.server.ts'
 import { createKysely } from '#app/db/pool.server.ts'
+import { createInvoiceAttachments } from '#app/documents/invoice-attachments.server.ts'
 import { createPdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { startEmailDispatcher } from '#app/email/email-dispatcher.server.ts'
 import { openMailer } from '#app/email/mailer.server.ts'
@@ -116,8 +117,11 @@ export async function openShop(
     )
   }
   const seeded = config.DEMO === 'on' && (await seedDemoData(db, now()))
+  const press = createPdfRenderer()
   const dispatcher = startEmailDispatcher({
     db,
+    seller,
+    readAttachments: createInvoiceAttachments({ db, pdfRenderer: press, seller }),
     mailer: openMailer({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,
@@ -164,7 +168,6 @@ export async function openShop(
     onQueued: () => void dispatcher.flush(),
   })
   const feed = createOrderEventFeed(db, log, now)
-  const press = createPdfRenderer()
   const api = createApi({
     db,
     auth,

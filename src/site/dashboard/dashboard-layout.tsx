@@ -10,8 +10,8 @@ import { DashboardFrame } from './dashboard-frame.tsx'
 import styles from './dashboard-layout.module.css'
 import { Sidebar } from './sidebar.tsx'
 
-const MissingSettingsNotice = lazyWithRetry(() =>
-  import('#app/seller/missing-settings-notice.tsx').then((module) => module.MissingSettingsNotice),
+const MissingSettingsNotice = lazyWithRetry(
+  () => import('#app/seller/missing-settings-notice.tsx').then((module) => module.MissingSettingsNotice),
   'The notice about missing settings',
   true,
 )
