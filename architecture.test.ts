@@ -21,6 +21,7 @@ const DOMAINS = [
   'quick-order',
   'reviews',
   'search',
+  'seller',
   'users',
 ]
 
@@ -40,13 +41,14 @@ const PLAN: Record<string, string[]> = {
   products: [...BASE, 'audit', 'drawings', 'pricing'],
   availability: [...BASE, 'audit', 'auth', 'products', 'pricing'],
   addresses: BASE,
-  documents: [...BASE, 'orders', 'pricing'],
-  orders: [...BASE, 'addresses', 'audit', 'auth', 'users', 'products', 'pricing'],
+  documents: [...BASE, 'orders', 'pricing', 'products'],
+  orders: [...BASE, 'addresses', 'audit', 'auth', 'seller', 'users', 'products', 'pricing'],
   'order-lists': [...BASE, 'addresses', 'auth', 'products', 'pricing', 'orders'],
   finder: [...BASE, 'auth', 'products', 'pricing', 'order-lists'],
   'quick-order': [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
   reviews: [...BASE, 'auth', 'products', 'orders'],
   search: [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
+  seller: BASE,
   // Gathers, exports and anonymizes the personal data that the other folders hold.
   privacy: [
     ...BASE,

@@ -24,12 +24,15 @@ import {
   businessSummaryData,
   finderData,
   homeData,
+  legalPageData,
+  loadSeller,
   productData,
   productListData,
 } from '#app/site/page-data.ts'
 
 const root = createRootRouteWithContext<RouterContext>()({
   head: ({ match: { context } }) => notFoundHead(context.assets),
+  loader: loadSeller,
   component: RootDocument,
 })
 
@@ -67,6 +70,8 @@ const publicPages = [
     () => import('#app/site/blog/blog.tsx'), { description: DESCRIPTIONS.blog }),
   page(root, '/businesssummery', 'Business summary', 'anyone',
     () => import('#app/site/business-summary/business-summary.tsx'), businessSummaryData),
+  page(root, '/legal/$page', 'Legal', 'anyone',
+    () => import('#app/seller/legal-page.tsx'), legalPageData),
   page(root, '/myportfolio', 'My portfolio', 'anyone',
     () => import('#app/site/portfolio/portfolio.tsx'), { description: DESCRIPTIONS.portfolio }),
 ] as const

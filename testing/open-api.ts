@@ -4,11 +4,13 @@ import { createAuth } from '../src/auth/auth.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
 import { createPdfRenderer } from '../src/documents/pdf-renderer.server.ts'
 import type { Log } from '../src/lib/log.ts'
+import type { Seller } from '../src/lib/seller.ts'
 import { createOrderEventFeed } from '../src/orders/events/order-event-feed.server.ts'
 import { createFacetCache } from '../src/products/facets/facet-cache.server.ts'
 import { createStockSortIndex } from '../src/products/list/stock-sort-index.server.ts'
 import { createApi } from '../src/server/api/create-api.server.ts'
 import { createBackgroundTasks } from '../src/server/ops/background-tasks.server.ts'
+import { TEST_SELLER } from './seller.ts'
 
 interface OpenApiOptions {
   db: Db
@@ -20,6 +22,7 @@ interface OpenApiOptions {
   /** Tests set the statuses of an order one after the other, so by default no change can be undone. */
   undoSeconds?: number
   now?: () => Date
+  seller?: Seller
 }
 
 export function openApi({
@@ -30,6 +33,7 @@ export function openApi({
   isDiskFull = () => false,
   undoSeconds = 0,
   now = () => new Date(),
+  seller = TEST_SELLER,
 }: OpenApiOptions) {
   const auth = createAuth({ db, secret, shopUrl: origin, google: undefined, now, log })
   const background = createBackgroundTasks()
@@ -41,6 +45,7 @@ export function openApi({
     products: { facetCache: createFacetCache(db), stockSortIndex: createStockSortIndex(db) },
     orders: { feed },
     pdfRenderer,
+    seller,
     secret,
     shopUrl: origin,
     isShopUrlFixed: true,

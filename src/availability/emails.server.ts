@@ -2,6 +2,7 @@
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import type { Seller } from '#app/lib/seller.ts'
 
 interface RequestedProduct {
   sku: string
@@ -32,47 +33,56 @@ const formatUnits = (units: number) => formatPlural(units, ['unit', 'units'])
 const productUrl = ({ shopUrl, productId }: { shopUrl: string; productId: string }) =>
   `${shopUrl}/products/${productId}`
 
-function requestReceivedEmail(request: RequestReceivedPayload): RenderedEmail {
-  return renderEmail({
-    subject: `Request for ${formatUnits(request.quantity)} of ${request.sku} received`,
-    heading: `We received your request for ${formatUnits(request.quantity)}`,
-    paragraphs: [
-      `Hello ${request.buyerName}. Our sales desk will answer you about price and delivery date. Nothing is ordered or reserved yet.`,
-    ],
-    details: [
-      ['Product', `${request.name} (${request.sku})`],
-      ['Quantity', formatUnits(request.quantity)],
-    ],
-    action: { label: 'View product', href: productUrl(request) },
-  })
+function requestReceivedEmail(request: RequestReceivedPayload, seller: Seller): RenderedEmail {
+  return renderEmail(
+    {
+      subject: `Request for ${formatUnits(request.quantity)} of ${request.sku} received`,
+      heading: `We received your request for ${formatUnits(request.quantity)}`,
+      paragraphs: [
+        `Hello ${request.buyerName}. Our sales desk will answer you about price and delivery date. Nothing is ordered or reserved yet.`,
+      ],
+      details: [
+        ['Product', `${request.name} (${request.sku})`],
+        ['Quantity', formatUnits(request.quantity)],
+      ],
+      action: { label: 'View product', href: productUrl(request) },
+    },
+    seller,
+  )
 }
 
-function requestDeskEmail({ buyer, ...request }: RequestDeskPayload): RenderedEmail {
-  return renderEmail({
-    subject: `Request: ${formatUnits(request.quantity)} of ${request.sku}`,
-    heading: `${buyer.name} requests ${formatUnits(request.quantity)} of ${request.sku}`,
-    paragraphs: ['Answer the buyer by email, then mark the request as answered.'],
-    details: [
-      ['Product', `${request.name} (${request.sku})`],
-      ['Quantity', formatUnits(request.quantity)],
-      ['In stock', formatUnits(request.stock)],
-      ['Buyer', `${buyer.name}, ${buyer.email}`],
-      ...(buyer.phone ? ([['Phone', buyer.phone]] as [string, string][]) : []),
-    ],
-    action: { label: 'View requests', href: `${request.shopUrl}/dashboard/requests` },
-  })
+function requestDeskEmail({ buyer, ...request }: RequestDeskPayload, seller: Seller): RenderedEmail {
+  return renderEmail(
+    {
+      subject: `Request: ${formatUnits(request.quantity)} of ${request.sku}`,
+      heading: `${buyer.name} requests ${formatUnits(request.quantity)} of ${request.sku}`,
+      paragraphs: ['Answer the buyer by email, then mark the request as answered.'],
+      details: [
+        ['Product', `${request.name} (${request.sku})`],
+        ['Quantity', formatUnits(request.quantity)],
+        ['In stock', formatUnits(request.stock)],
+        ['Buyer', `${buyer.name}, ${buyer.email}`],
+        ...(buyer.phone ? ([['Phone', buyer.phone]] as [string, string][]) : []),
+      ],
+      action: { label: 'View requests', href: `${request.shopUrl}/dashboard/requests` },
+    },
+    seller,
+  )
 }
 
-function backInStockEmail(product: BackInStockPayload): RenderedEmail {
-  return renderEmail({
-    subject: `${product.name} is in stock`,
-    heading: `${product.name} is in stock`,
-    paragraphs: [
-      `${formatUnits(product.stock)} of ${product.sku} can be ordered now, from ${formatNumber(product.smallestQuantity)}. We do not reserve them.`,
-      'You asked for this email. We send it once: you are not notified about this product again unless you ask.',
-    ],
-    action: { label: 'Order now', href: productUrl(product) },
-  })
+function backInStockEmail(product: BackInStockPayload, seller: Seller): RenderedEmail {
+  return renderEmail(
+    {
+      subject: `${product.name} is in stock`,
+      heading: `${product.name} is in stock`,
+      paragraphs: [
+        `${formatUnits(product.stock)} of ${product.sku} can be ordered now, from ${formatNumber(product.smallestQuantity)}. We do not reserve them.`,
+        'You asked for this email. We send it once: you are not notified about this product again unless you ask.',
+      ],
+      action: { label: 'Order now', href: productUrl(product) },
+    },
+    seller,
+  )
 }
 
 export const AVAILABILITY_EMAIL_TEMPLATES: EmailTemplates = {

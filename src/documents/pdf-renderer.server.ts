@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { HttpProblem } from '#app/lib/problem.ts'
-import type { ProFormaData } from './pro-forma-document.server.ts'
+import type { ProFormaData } from './pro-forma-data.ts'
 
 interface RenderResult {
   id: number

@@ -4,7 +4,8 @@ import { parentPort } from 'node:worker_threads'
 import { type Font, openSync } from 'fontkit'
 import pdfmake from 'pdfmake'
 import type { FontFamily } from './font-fallback.server.ts'
-import { type ProFormaData, proFormaDocument } from './pro-forma-document.server.ts'
+import type { ProFormaData } from './pro-forma-data.ts'
+import { proFormaDocument } from './pro-forma-document.server.ts'
 
 // `scripts/subset-fonts.ts` creates these files.
 const fontPath = (file: string) => fileURLToPath(new URL(`../ui/fonts/${file}.ttf`, import.meta.url))
@@ -26,14 +27,25 @@ const FONTS = {
 function loadFontFamily(...fonts: (keyof typeof FONTS)[]): FontFamily {
   return fonts.map((font) => {
     const file = openSync(FONTS[font].normal) as Font
+    openFonts.set(font, file)
     // `characterSet` also contains the end marker of the font's character table.
     const codePoints = file.characterSet.filter((codePoint) => file.hasGlyphForCodePoint(codePoint))
     return { font, codePoints: new Set(codePoints) }
   })
 }
 
+/** Open fonts for measuring, by their name in the document. */
+const openFonts = new Map<string, Font>()
+
+function measure(font: string, text: string): number {
+  const file = openFonts.get(font)
+  if (!file) throw new Error(`the font ${font} is not loaded`)
+  return file.layout(text).advanceWidth / file.unitsPerEm
+}
+
 const roboto = loadFontFamily('Roboto')
 const FONT_STACKS = {
+  measure,
   text: [loadFontFamily('Archivo', 'Archivo latin-ext', 'Archivo vietnamese'), roboto],
   numbers: [loadFontFamily('Plex', 'Plex latin-ext', 'Plex vietnamese', 'Plex cyrillic'), roboto],
 }

@@ -4,16 +4,18 @@ import { signedIn } from '#app/app/access.server.ts'
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { rawResponse } from '#app/app/response-formats.server.ts'
+import type { Seller } from '#app/lib/seller.ts'
 import { orderNumberParams } from '#app/orders/contract.ts'
-import { findReadableOrder, type OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import { findReadableOrder } from '#app/orders/list/orders.queries.server.ts'
 import { orderNotFoundProblem } from '#app/orders/problems.server.ts'
 import type { PdfRenderer } from './pdf-renderer.server.ts'
-import { type ProFormaData, proFormaNumber } from './pro-forma-document.server.ts'
+import { proFormaNumber } from './pro-forma-document.server.ts'
+import { readProFormaData } from './read-pro-forma-data.server.ts'
 
 /** Per account. Further requests get a 429. */
 const MAX_CONCURRENT_INVOICES = 2
 
-export function createDocumentEndpoints(pdfRenderer: PdfRenderer) {
+export function createDocumentEndpoints(pdfRenderer: PdfRenderer, seller: Seller) {
   const invoices = createAccountLimit(MAX_CONCURRENT_INVOICES)
   return [
     endpoint({
@@ -25,38 +27,22 @@ export function createDocumentEndpoints(pdfRenderer: PdfRenderer) {
       access: signedIn,
       hasOwnQueue: true,
       params: orderNumberParams,
-      response: rawResponse('An A4 document. The same order always gives the same bytes.', {
-        'application/pdf': z.string().openapi({ format: 'binary' }),
-      }),
+      response: rawResponse(
+        'An A4 document. The same order gives the same bytes, unless a picture or the company’s settings change.',
+        {
+          'application/pdf': z.string().openapi({ format: 'binary' }),
+        },
+      ),
       problems: [404, 429],
       async run({ db, actor }, { params }, c) {
         const [order, pdf] = await invoices.within(c, actor.userId, async () => {
           const found = await findReadableOrder(db, actor, params.id)
           if (!found) throw orderNotFoundProblem()
-          return [found, await pdfRenderer.render(toProFormaData(found))] as const
+          return [found, await pdfRenderer.render(await readProFormaData(db, found, seller))] as const
         })
         c.header('Content-Disposition', `inline; filename="${proFormaNumber(order.number)}.pdf"`)
         return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })
       },
     }),
   ]
-}
-
-function toProFormaData(order: OrderRow): ProFormaData {
-  return {
-    number: order.number,
-    buyerName: order.buyer_name,
-    buyerEmail: order.buyer_email,
-    address: order.address,
-    phone: order.phone,
-    poNumber: order.po_number,
-    placedAt: order.placed_at.toISOString(),
-    lines: order.lines.map((line) => ({
-      sku: line.sku,
-      name: line.product_name,
-      quantity: line.quantity,
-      unitPrice: line.unit_price,
-    })),
-    isCancelled: order.status === 'cancelled',
-  }
 }

@@ -2,6 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { AUTH_EMAIL_TEMPLATES } from '#app/auth/emails.server.ts'
+import { TEST_SELLER } from '../../testing/seller.ts'
 import { SILENT_LOGGER } from '../../testing/silent-logger.ts'
 import { openSmtpServer } from '../../testing/smtp-server.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
@@ -29,6 +30,7 @@ function startTestDispatcher(
       folder: '',
     }),
     templates: AUTH_EMAIL_TEMPLATES,
+    seller: TEST_SELLER,
     now: () => clock.now,
     log: SILENT_LOGGER,
     intervalMs: 3_600_000,

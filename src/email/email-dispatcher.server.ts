@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { Log } from '#app/lib/log.ts'
+import type { Seller } from '#app/lib/seller.ts'
 import type { EmailTemplates } from './email-templates.server.ts'
 import type { Mailer } from './mailer.server.ts'
+import type { EmailAttachment } from './render-email.server.ts'
 
 /** One slot is reserved for urgent emails. */
 const MAX_AT_ONCE = 5
@@ -18,6 +20,9 @@ export interface DispatcherOptions {
   db: Db
   mailer: Mailer
   templates: EmailTemplates
+  /** In the footer of every email. */
+  seller: Seller
+  readAttachments?: (kind: string, payload: Record<string, unknown>) => Promise<EmailAttachment[]>
   now: () => Date
   log: Log
   intervalMs?: number
@@ -55,7 +60,7 @@ async function leaseDueEmails(db: Db, { urgentKinds, limit, onlyUrgent, at }: Du
 
 /** Sends the emails in the outbox and retries failed deliveries. */
 export function startEmailDispatcher(options: DispatcherOptions) {
-  const { db, mailer, templates, now, log } = options
+  const { db, mailer, templates, seller, now, log } = options
   const urgentKinds = Object.keys(templates).filter((kind) => templates[kind]?.isUrgent)
   const { maxDeliveryMs = MAX_DELIVERY_MS, closingMs = CLOSING_MS } = options
   /** Running deliveries, with the controllers that abort them. */
@@ -69,8 +74,14 @@ export function startEmailDispatcher(options: DispatcherOptions) {
     try {
       const template = templates[queued.kind]
       if (!template) throw new Error(`there is no template for emails of kind ${queued.kind}`)
-      const email = template.render(queued.payload as never)
-      await mailer.send({ id: queued.id, recipient: queued.recipient, email, signal })
+      const email = template.render(queued.payload as never, seller)
+      const attachments = await options.readAttachments?.(queued.kind, queued.payload)
+      await mailer.send({
+        id: queued.id,
+        recipient: queued.recipient,
+        email: attachments ? { ...email, attachments } : email,
+        signal,
+      })
       await db
         .updateTable('outbox')
         .set({

@@ -1,7 +1,8 @@
+import type { Seller } from '#app/lib/seller.ts'
 import type { RenderedEmail } from './render-email.server.ts'
 
 export interface EmailTemplate {
-  render(payload: never): RenderedEmail
+  render(payload: never, seller: Seller): RenderedEmail
   /** Sent before other emails, because somebody is waiting for it. */
   isUrgent?: true
   /** For emails with a token, or to a deleted account. Their content is not exported either. */

@@ -1,122 +1,165 @@
+/** The emails about an order. */
+import type { EmailContent } from '#app/email/email-content.ts'
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
+import { formatPlural } from '#app/lib/numbers.ts'
+import { NO_BANK_DETAILS, type Seller } from '#app/lib/seller.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { formatOrderNumber, formatPaymentReference, paymentReference } from './rules.ts'
 
-export interface OrderReceivedPayload {
+export interface EmailOrderLine {
+  sku: string
+  name: string
+  quantity: number
+  unitPrice: Cents
+}
+
+/** Emails that were queued by older versions have no optional fields. */
+interface OrderPayload {
   number: string
   /** Empty, like `address` and `poNumber`, if the email address is not confirmed. */
   name: string
-  address: string
-  /** Absent in emails that were queued by older versions. */
+  address?: string
   poNumber?: string
   shopUrl: string
   /** The first ones. */
-  lines: { sku: string; name: string; quantity: number; unitPrice: number }[]
-  /** Of all lines; both are absent in emails that were queued by older versions, which have every line. */
+  lines?: EmailOrderLine[]
   lineCount?: number
+}
+
+export interface OrderReceivedPayload extends OrderPayload {
+  address: string
+  lines: EmailOrderLine[]
   total?: Cents
 }
 
-export interface OrderStatusPayload {
-  number: string
-  name: string
-  total: number
-  poNumber?: string
+export interface OrderStatusPayload extends OrderPayload {
+  total: Cents
   note: string
-  shopUrl: string
 }
 
 /** Email clients cut long emails. The invoice has every line. */
 export const MAX_EMAIL_LINES = 20
 
-type EmailFact = [label: string, value: string]
-
-function remainingLinesFact(lines: number): EmailFact[] {
-  return lines > 0
-    ? [['And', `${lines} more ${lines === 1 ? 'line' : 'lines'}, listed in the pro-forma invoice`]]
-    : []
+/** The lines of an order, and what every email about it says. */
+function orderContent(order: OrderPayload): Pick<EmailContent, 'reference' | 'lines' | 'moreLines'> {
+  const { lines = [] } = order
+  const moreLines = (order.lineCount ?? lines.length) - MAX_EMAIL_LINES
+  return {
+    reference: formatOrderNumber(order.number),
+    lines: lines.slice(0, MAX_EMAIL_LINES).map((line) => ({
+      pictureUrl: `${order.shopUrl}/product-pictures/${encodeURIComponent(line.sku)}.png`,
+      name: line.name,
+      sku: line.sku,
+      calculation: `${line.quantity} × ${formatMoney(line.unitPrice)}`,
+      total: formatMoney(orderTotal([line])),
+    })),
+    ...(lines.length > 0 &&
+      moreLines > 0 && {
+        moreLines: `${formatPlural(moreLines, ['more line', 'more lines'])}, listed in the pro-forma invoice`,
+      }),
+  }
 }
 
-function poNumberFact({ poNumber }: { poNumber?: string }): EmailFact[] {
-  return poNumber ? [['Your PO number', poNumber]] : []
+function orderDetails({ poNumber, address }: OrderPayload): [string, string][] {
+  return [
+    ...(poNumber ? [['Your PO number', poNumber] as [string, string]] : []),
+    ...(address ? [['Deliver to', address] as [string, string]] : []),
+  ]
 }
 
-export function orderReceivedEmail(order: OrderReceivedPayload): RenderedEmail {
+const greeting = (name: string, sentence: string) =>
+  name ? `Hello ${name}, ${sentence}` : sentence.charAt(0).toUpperCase() + sentence.slice(1)
+
+/** The account to pay to, or that the details follow. */
+function paymentDetails({ bank }: Seller, number: string): [string, string][] {
+  const reference: [string, string] = ['Payment reference', formatPaymentReference(paymentReference(number))]
+  if (!bank) return [['Bank transfer', `${NO_BANK_DETAILS}.`], reference]
+  const account: [string, string][] = [
+    ['Account holder', bank.accountHolder],
+    ['Bank', bank.bankName],
+    ['IBAN', bank.iban],
+    ['BIC', bank.bic],
+  ]
+  return [...account.filter(([, value]) => value !== ''), reference]
+}
+
+export function orderReceivedEmail(order: OrderReceivedPayload, seller: Seller): RenderedEmail {
   const number = formatOrderNumber(order.number)
-  return renderEmail({
-    subject: `Order ${number} received`,
-    heading: `Order ${number} received`,
-    paragraphs: [
-      `${order.name ? `Hello ${order.name}, we` : 'We'} have reserved the units for you. You can cancel the order until it is paid.`,
-    ],
-    details: [
-      ...order.lines
-        .slice(0, MAX_EMAIL_LINES)
-        .map((line): [string, string] => [
-          `${line.name} (${line.sku})`,
-          `${line.quantity} × ${formatMoney(line.unitPrice)} = ${formatMoney(orderTotal([line]))}`,
-        ]),
-      ...remainingLinesFact((order.lineCount ?? order.lines.length) - MAX_EMAIL_LINES),
-      ['Total', formatMoney(order.total ?? orderTotal(order.lines))],
-      ['Payment reference', formatPaymentReference(paymentReference(order.number))],
-      ...poNumberFact(order),
-      ...(order.address ? ([['Deliver to', order.address]] as [string, string][]) : []),
-    ],
-    action: { label: 'View payment details', href: `${order.shopUrl}/payment/${order.number}` },
-  })
+  const total = formatMoney(order.total ?? orderTotal(order.lines))
+  return renderEmail(
+    {
+      ...orderContent(order),
+      subject: `Order ${number} received`,
+      preview: `${total} due. The units are reserved for you.`,
+      heading: `Order ${number} received`,
+      paragraphs: [
+        greeting(
+          order.name,
+          'we have reserved the units for you. You can cancel the order until it is paid.',
+        ),
+      ],
+      totals: [['Total', total]],
+      details: [['Amount due', total], ...paymentDetails(seller, order.number), ...orderDetails(order)],
+      action: { label: 'View payment details', href: `${order.shopUrl}/payment/${order.number}` },
+    },
+    seller,
+  )
 }
 
 const STATUS_MESSAGES = {
-  paid: { subject: 'is paid', text: 'We received your payment and are preparing your shipment.' },
-  shipped: { subject: 'has shipped', text: 'Your order is on its way.' },
+  paid: { subject: 'is paid', text: 'we received your payment and are preparing your shipment.' },
+  shipped: { subject: 'has shipped', text: 'your order is on its way.' },
   delivered: {
     subject: 'was delivered',
-    text: 'Your order was delivered. Write a review to help other buyers.',
+    text: 'your order was delivered. Write a review to help other buyers.',
   },
   cancelled: {
     subject: 'is cancelled',
-    text: 'The order is cancelled and its units are back in stock. No payment is due.',
+    text: 'the order is cancelled and its units are back in stock. No payment is due.',
   },
 } as const
 
 export function orderStatusEmail(to: keyof typeof STATUS_MESSAGES) {
-  return (order: OrderStatusPayload): RenderedEmail => {
+  return (order: OrderStatusPayload, seller: Seller): RenderedEmail => {
     const number = formatOrderNumber(order.number)
-    return renderEmail({
-      subject: `Order ${number} ${STATUS_MESSAGES[to].subject}`,
-      heading: `Order ${number} ${STATUS_MESSAGES[to].subject}`,
-      paragraphs: [
-        ...(order.name ? [`Hello ${order.name}.`] : []),
-        STATUS_MESSAGES[to].text,
-        ...(order.note ? [`Note: ${order.note}`] : []),
-      ],
-      details: [['Total', formatMoney(order.total)], ...poNumberFact(order)],
-      action: { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` },
-    })
+    const { subject, text } = STATUS_MESSAGES[to]
+    return renderEmail(
+      {
+        ...orderContent(order),
+        subject: `Order ${number} ${subject}`,
+        heading: `Order ${number} ${subject}`,
+        paragraphs: [greeting(order.name, text), ...(order.note ? [`Note: ${order.note}`] : [])],
+        totals: [['Total', formatMoney(order.total)]],
+        details: orderDetails(order),
+        action: { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` },
+      },
+      seller,
+    )
   }
 }
 
-export interface AddressChangedPayload extends OrderStatusPayload {
-  /** Empty if the email address is not confirmed. */
-  address: string
-}
+export type AddressChangedPayload = Omit<OrderStatusPayload, 'total'>
 
-export function addressChangedEmail(order: AddressChangedPayload): RenderedEmail {
+export function addressChangedEmail(order: AddressChangedPayload, seller: Seller): RenderedEmail {
   const number = formatOrderNumber(order.number)
-  return renderEmail({
-    subject: `Order ${number}: delivery address changed`,
-    heading: 'Delivery address changed',
-    paragraphs: [
-      `${order.name ? `Hello ${order.name}, we` : 'We'} deliver order ${number} to another address now. If you did not ask for this, reply to this email.`,
-    ],
-    details: [
-      ...poNumberFact(order),
-      ...(order.address ? ([['Deliver to', order.address]] as [string, string][]) : []),
-    ],
-    action: { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` },
-  })
+  return renderEmail(
+    {
+      ...orderContent(order),
+      subject: `Order ${number}: delivery address changed`,
+      heading: 'Delivery address changed',
+      paragraphs: [
+        greeting(
+          order.name,
+          `we deliver order ${number} to another address now. If you did not ask for this, reply to this email.`,
+        ),
+      ],
+      details: orderDetails(order),
+      action: { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` },
+    },
+    seller,
+  )
 }
 
 export const ORDER_EMAIL_TEMPLATES: EmailTemplates = {

@@ -1,6 +1,7 @@
 /** Who gets emails about their orders, and how many. */
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
+import { type EmailOrderLine, MAX_EMAIL_LINES } from './emails.server.ts'
 
 const HOUR = 60 * 60_000
 
@@ -19,6 +20,18 @@ export function mayReceiveOrderEmail(at: Date, maxOrdersPerHour: number) {
   return sql<boolean>`case
     when users.email_verified then ${confirmed}::int = 0 or not ${hasReceived(at, confirmed)}
     else users.has_email_exemption and not ${hasReceived(at, MAX_EMAILS_UNCONFIRMED)} end`
+}
+
+/** The first lines of an order, for an email about it. */
+export async function readEmailLines(tx: Db, orderId: string): Promise<EmailOrderLine[]> {
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select(['sku', 'product_name as name', 'quantity', 'unit_price as unitPrice'])
+    .where('order_id', '=', orderId)
+    .where('line_no', '<=', MAX_EMAIL_LINES)
+    .orderBy('line_no')
+    .execute()
+  return lines
 }
 
 /** Whether the address has received this many emails within the hour. */

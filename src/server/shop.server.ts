@@ -12,6 +12,7 @@ import { createChangePoller } from '#app/db/change-polling.server.ts'
 import { startMaintenance } from '#app/db/maintenance.server.ts'
 import { openDatabase } from '#app/db/open-database.server.ts'
 import { createKysely } from '#app/db/pool.server.ts'
+import { createInvoiceAttachments } from '#app/documents/invoice-attachments.server.ts'
 import { createPdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { startEmailDispatcher } from '#app/email/email-dispatcher.server.ts'
 import { openMailer } from '#app/email/mailer.server.ts'
@@ -43,6 +44,7 @@ import {
 } from './ops/first-start.server.ts'
 import { createLoggers } from './ops/log.server.ts'
 import { createMetrics, openMetricsPort } from './ops/metrics.server.ts'
+import { toSeller } from './ops/seller-settings.server.ts'
 import { countCacheHits, limitBuilds } from './pages/cache-instrumentation.server.ts'
 import { createPageCache } from './pages/page-cache.server.ts'
 import { loadBuiltRenderer, type PageRendering } from './pages/page-renderer.server.ts'
@@ -58,6 +60,8 @@ export interface Shop {
   /** Settles when the database has ended for good: the shop cannot go on and must be started anew. */
   databaseLost: Promise<Error>
   isSeeded: boolean
+  /** False if no bank account is set, so that buyers cannot pay. */
+  hasBankAccount: boolean
   /** Ends what is under way, refuses what is new, and closes everything. */
   close(): Promise<void>
 }
@@ -87,6 +91,7 @@ export async function openShop(
   const { port } = server.address() as AddressInfo
   const url = `http://localhost:${port}`
   const shopUrl = (config.PUBLIC_URL ?? url).replace(/\/$/, '')
+  const seller = toSeller(config)
   const isSecure = shopUrl.startsWith('https:')
   const google = googleConfig(config)
   const auth = createAuth({
@@ -112,8 +117,11 @@ export async function openShop(
     )
   }
   const seeded = config.DEMO === 'on' && (await seedDemoData(db, now()))
+  const press = createPdfRenderer()
   const dispatcher = startEmailDispatcher({
     db,
+    seller,
+    readAttachments: createInvoiceAttachments({ db, pdfRenderer: press, seller }),
     mailer: openMailer({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,
@@ -160,7 +168,6 @@ export async function openShop(
     onQueued: () => void dispatcher.flush(),
   })
   const feed = createOrderEventFeed(db, log, now)
-  const press = createPdfRenderer()
   const api = createApi({
     db,
     auth,
@@ -171,6 +178,7 @@ export async function openShop(
     },
     orders: { feed },
     pdfRenderer: press,
+    seller,
     secret,
     shopUrl,
     isShopUrlFixed: config.PUBLIC_URL !== undefined,
@@ -246,6 +254,7 @@ export async function openShop(
     powerCutRisk: database.powerCutRisk,
     databaseLost: Promise.race([database.lost, unresponsive.promise]),
     isSeeded: seeded,
+    hasBankAccount: seller.bank !== null,
     flushEmails: () => dispatcher.flush(),
     async close() {
       isStopping = true

@@ -8,6 +8,7 @@ const ALL_DESCRIPTIONS = {
     'Enter material, diameter and depth: which drills make the hole, why, how many you need and what they cost.',
   blog: 'Six questions about React: performance, state, prototypes, tests, the state setter and product search.',
   businessSummary: 'What FIX IT makes and for whom: products, stock by family, ratings and orders shipped.',
+  legal: 'Who sells, and on which terms.',
   portfolio: 'Who makes this site: biography, education, projects and skills.',
   login: 'Sign in to order drill machines in bulk and track your orders.',
   register: 'Create an account to order drill machines in bulk.',

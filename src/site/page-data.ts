@@ -3,8 +3,8 @@ import { notFound } from '@tanstack/react-router'
 import { pageHead } from '#app/app/page-head.ts'
 import type { RouterContext } from '#app/app/router-context.ts'
 import type { FinderSearch } from '#app/finder/finder-search.ts'
-import { isNotFound } from '#app/lib/api.ts'
 import { shippedByMonthQuery } from '#app/orders/statistics/client.ts'
+import { ApiError, isNotFound } from '#app/lib/api.ts'
 import {
   alternativesQuery,
   newestProductsQuery,
@@ -21,6 +21,7 @@ import {
   ratingSummaryQuery,
   reviewsQuery,
 } from '#app/reviews/client.ts'
+import { legalPageQuery, sellerQuery } from '#app/seller/client.ts'
 import { DESCRIPTIONS } from './copy.ts'
 import { organizationData, productListData as productListJson } from './structured-data.ts'
 
@@ -99,12 +100,13 @@ interface HeadArguments {
 }
 
 function homeHead({ match: { context } }: HeadArguments) {
-  const { assets } = context
+  const { assets, queryClient } = context
   return pageHead(assets, {
     title: 'FIX IT',
     description: DESCRIPTIONS.home,
     path: '/',
     jsonLd: import.meta.env.SSR ? [organizationData(assets.origin)] : [],
+    jsonLd: [organizationData(assets.origin, queryClient.getQueryData(sellerQuery.queryKey)?.email)],
   })
 }
 
@@ -142,6 +144,30 @@ function getPreviewImage(picture: string): { image?: string } {
   return isMade ? { image: picture.replace(/\.(svg|webp)/, '.png') } : {}
 }
 
+/** For the footer. Every page waits for it on the server, where it is at hand. */
+export function loadSeller({ context: { queryClient } }: LoaderArguments): Promise<void> | undefined {
+  return awaitOnServer([queryClient.prefetchQuery(sellerQuery)])
+}
+
+/** Throws the router's `notFound` for a page that is not set, or that is on another site. */
+async function loadLegalPage(args: LoaderArguments & { params: { page: string } }): Promise<void> {
+  const { queryClient } = args.context
+  const query = legalPageQuery(args.params.page)
+  await queryClient.prefetchQuery(query)
+  const error = queryClient.getQueryState(query.queryKey)?.error
+  if (error instanceof ApiError && error.status < 500) throw notFound()
+}
+
+function legalPageHead({
+  match: { context, params, status },
+}: HeadArguments & { match: { params: { page: string } } }) {
+  if (status === 'notFound') return {}
+  const { assets, queryClient } = context
+  const title = queryClient.getQueryData(legalPageQuery(params.page).queryKey)?.title ?? 'Legal'
+  return pageHead(assets, { title, description: DESCRIPTIONS.legal, path: `/legal/${params.page}` })
+}
+
+export const legalPageData = { loader: loadLegalPage, head: legalPageHead }
 export const homeData = { loader: loadHome, head: homeHead }
 export const productListData = {
   loaderDeps: ({ search }: { search: ProductListSearch }) => toProductSearch(search),

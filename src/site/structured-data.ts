@@ -3,7 +3,7 @@
 import { COMPANY } from '#app/lib/company.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 
-export function organizationData(origin: string) {
+export function organizationData(origin: string, email: string | undefined) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -11,7 +11,7 @@ export function organizationData(origin: string) {
     slogan: COMPANY.tagline,
     url: `${origin}/`,
     logo: `${origin}/icon.svg`,
-    email: COMPANY.orderDesk.email,
+    email,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Purchase } from '#app/orders/contract.ts'
 import { orderReceivedEmail, orderStatusEmail } from '#app/orders/emails.server.ts'
 import { MAX_EMAILS_UNCONFIRMED } from '#app/orders/order-email.server.ts'
 import { confirmationTokenOf } from '../../../testing/confirmation.ts'
+import { TEST_SELLER } from '../../../testing/seller.ts'
 import { ORIGIN, openTestShop, problemOf, SECRET, type Visitor } from '../../../testing/test-shop.ts'
 import { confirmationEmail, resetEmail } from '../emails.server.ts'
 
@@ -62,7 +63,7 @@ describe('the confirmation email', () => {
     expect([email?.kind, others]).toEqual(['email-confirmation', []])
     const confirmUrl = String(email?.payload.confirmUrl)
     expect(confirmUrl).toMatch(new RegExp(`^${ORIGIN}/confirmemail\\?token=.+`))
-    const rendered = confirmationEmail({ confirmUrl })
+    const rendered = confirmationEmail({ confirmUrl }, TEST_SELLER)
     expect(rendered.text + rendered.html).not.toContain('evil')
   })
 
@@ -181,7 +182,7 @@ describe('an account with an unconfirmed address', () => {
     const buyer = await registerUnconfirmed('WIN AT evil.example')
     const token = await resetTokenOf(buyer.email)
     const resetRequest = (await emailsTo(buyer)).find(({ kind }) => kind === 'password-reset')
-    expect(resetEmail(resetRequest?.payload as never).text).not.toContain('evil')
+    expect(resetEmail(resetRequest?.payload as never, TEST_SELLER).text).not.toContain('evil')
     const answer = await ask('POST', '/api/auth/reset-password', {
       body: { token, newPassword: 'another-1' },
     })
@@ -220,15 +221,15 @@ describe('a buyer from before addresses were confirmed', () => {
     await move(buyer, cancelled, 'cancelled', 'Buy at evil.example')
     const [, received, paid, , cancellation] = await emailsTo(buyer)
     const texts = [
-      orderReceivedEmail(received?.payload as never).text,
-      orderStatusEmail('paid')(paid?.payload as never).text,
-      orderStatusEmail('cancelled')(cancellation?.payload as never).text,
+      orderReceivedEmail(received?.payload as never, TEST_SELLER).text,
+      orderStatusEmail('paid')(paid?.payload as never, TEST_SELLER).text,
+      orderStatusEmail('cancelled')(cancellation?.payload as never, TEST_SELLER).text,
     ]
     for (const text of texts) expect(text).not.toMatch(/evil|Harbour|Hello/)
     expect(texts[1]).toContain('Note: Thank you.')
     await confirm(buyer)
     expect(await kindsTo(buyer)).not.toContain('welcome')
-    expect(orderReceivedEmail((await lastEmailOf(buyer)) as never).text).toContain('Harbour')
+    expect(orderReceivedEmail((await lastEmailOf(buyer)) as never, TEST_SELLER).text).toContain('Harbour')
   })
 
   async function lastEmailOf(buyer: Visitor) {

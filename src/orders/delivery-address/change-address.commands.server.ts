@@ -12,7 +12,7 @@ import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { findOrderByNumber, normalizeOrderNumber, type OrderRow } from '../list/orders.queries.server.ts'
 import { SUMMARY_LINES } from '../order-adapter.server.ts'
 import type { orderAddressBody } from '../order-contract.ts'
-import { orderEmailRecipient } from '../order-email.server.ts'
+import { orderEmailRecipient, readEmailLines } from '../order-email.server.ts'
 import { canChangeAddress, formatOrderNumber, MAX_ORDERS_PER_HOUR, type OrderStatus } from '../rules.ts'
 
 type AddressChange = ReturnType<typeof orderAddressBody.parse>
@@ -105,8 +105,9 @@ async function queueAddressEmail(tx: Db, ctx: Context, order: Row<'orders'>, add
     name: isConfirmed ? order.buyer_name : '',
     poNumber: isConfirmed ? order.po_number : '',
     address: isConfirmed ? address : '',
-    total: order.total,
     note: '',
+    lines: await readEmailLines(tx, order.id),
+    lineCount: order.line_count,
     shopUrl: ctx.shopUrl,
   }
   await queueEmail(tx, { kind: 'order-address-changed', recipient: email, payload }, ctx.now())

@@ -16,21 +16,24 @@ interface OrderDeliveryAddressProps {
   order: Pick<OrderView, 'id' | 'address' | 'status' | 'buyer'>
   /** Administrators type an address; buyers can also choose one of their own. */
   isAdmin?: boolean
+  /** '' if none was given. */
+  phone?: string
 }
 
 /** The delivery address of an order, line by line, with the button that changes it until the order ships. */
-export function OrderDeliveryAddress({ order, isAdmin = false }: OrderDeliveryAddressProps) {
+export function OrderDeliveryAddress({ order, isAdmin = false, phone = '' }: OrderDeliveryAddressProps) {
   const [isChanging, setIsChanging] = useState(false)
   const { id, address, status, buyer } = order
   return (
     <>
-      <p className={address ? styles.address : textStyles.muted} dir="auto">
-        {address || NO_ADDRESS}
-      </p>
+      <address className={styles.address}>
+        {address ? <span dir="auto">{address}</span> : <span className={textStyles.muted}>{NO_ADDRESS}</span>}
+        {phone && `\n${phone}`}
+      </address>
       {canChangeAddress(status) && (
-        <Button size="small" kind="quiet" onClick={() => setIsChanging(true)}>
-          {address ? 'Change' : 'Add'}
-          <span className={textStyles.visuallyHidden}> delivery address</span>
+        <Button className={styles.change} size="small" kind="quiet" onClick={() => setIsChanging(true)}>
+          {address ? 'Change' : 'Add address'}
+          <span className={textStyles.visuallyHidden}>{address ? ' delivery address' : ''}</span>
         </Button>
       )}
       {isChanging && (

@@ -1,16 +1,11 @@
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
+import type { BankAccount } from '#app/lib/seller.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { Order } from '../order-contract.ts'
 import { formatPaymentReference } from '../rules.ts'
 import { paymentCopy } from './copy.ts'
 import styles from './payment.module.css'
-
-export interface BankAccount {
-  accountHolder: string
-  iban: string
-  bic: string
-}
 
 /** The transfer details, each with a copy button. */
 export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount }) {
@@ -20,7 +15,8 @@ export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount 
     { what: 'Payee', shown: bank.accountHolder, copied: bank.accountHolder, mono: false },
     { what: 'IBAN', shown: bank.iban, copied: bank.iban.replaceAll(' ', ''), mono: true },
     { what: 'BIC', shown: bank.bic, copied: bank.bic, mono: true },
-  ]
+    { what: 'Bank', shown: bank.bankName, copied: bank.bankName, mono: false },
+  ].filter(({ copied }) => copied !== '')
   const allDetails = [
     ...lines.map(({ what, shown }) => `${what}: ${shown}`),
     `Reference: ${formatPaymentReference(order.reference)}`,

@@ -4,6 +4,7 @@ import { centsFromDecimal, formatAmount, formatMoney } from '#app/lib/money.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { pdfPages } from '../../../testing/pdf-text.ts'
+import { TEST_SELLER } from '../../../testing/seller.ts'
 import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../contract.ts'
 import { type OrderReceivedPayload, orderReceivedEmail } from '../emails.server.ts'
@@ -78,7 +79,7 @@ test('the API, the flat view, the database, the email and the invoice have the s
         .where('kind', '=', 'order-received')
         .where((eb) => eb(eb.ref('payload', '->>').key('number'), '=', order.number))
         .executeTakeFirstOrThrow()
-      const renderedEmail = orderReceivedEmail(email.payload as unknown as OrderReceivedPayload)
+      const renderedEmail = orderReceivedEmail(email.payload as unknown as OrderReceivedPayload, TEST_SELLER)
       expect(renderedEmail.text).toMatch(
         new RegExp(`^Total +${formatMoney(Number(worth)).replace(/[$.]/g, '\\$&')}$`, 'm'),
       )

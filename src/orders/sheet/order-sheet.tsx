@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { COMPANY } from '#app/lib/company.ts'
 import { formatDay, formatMinute } from '#app/lib/dates.ts'
 import { formatMoney } from '#app/lib/money.ts'
+import { phoneUrl } from '#app/lib/seller.ts'
+import { sellerQuery } from '#app/seller/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -97,12 +99,14 @@ function notShippedText({ status, units }: OrderView): string {
 
 function Addresses({ order, reader }: Pick<OrderSheetProps, 'order' | 'reader'>) {
   const { buyer, phone, poNumber } = order
+function Addresses({ order, reader }: { order: OrderView; reader: OrderSheetProps['reader'] }) {
   return (
     <section className={`${styles.part} ${styles.addresses}`} aria-label="Addresses">
       <div className={styles.deliverTo}>
         <h3 className={textStyles.capitals}>Deliver to</h3>
         <OrderDeliveryAddress order={order} isAdmin={reader === 'admin'} />
         {phone && <p className={textStyles.code}>{phone}</p>}
+        <OrderDeliveryAddress order={order} phone={phone} isAdmin={reader === 'admin'} />
       </div>
       <div>
         <h3 className={textStyles.capitals}>Ordered by</h3>
@@ -181,14 +185,21 @@ function History({ order }: { order: OrderView }) {
 }
 
 function Help({ order }: { order: OrderView }) {
-  const { email, telephone, telephoneHref } = COMPANY.orderDesk
+  const { data: seller } = useQuery(sellerQuery)
   return (
     <section className={`${styles.part} ${styles.help}`}>
       <h3>Help</h3>
       <p>{orderSheetCopy.help(formatOrderNumber(order.id))}</p>
-      <p>
-        <a href={`mailto:${email}`}>{email}</a>, <a href={telephoneHref}>{telephone}</a>
-      </p>
+      {seller && (
+        <p>
+          <a href={`mailto:${seller.email}`}>{seller.email}</a>
+          {seller.phone && (
+            <>
+              , <a href={phoneUrl(seller.phone)}>{seller.phone}</a>
+            </>
+          )}
+        </p>
+      )}
     </section>
   )
 }

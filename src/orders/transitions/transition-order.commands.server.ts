@@ -10,7 +10,7 @@ import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { findOrderByNumber, normalizeOrderNumber, type OrderRow } from '../list/orders.queries.server.ts'
 import { SUMMARY_LINES } from '../order-adapter.server.ts'
-import { orderEmailRecipient } from '../order-email.server.ts'
+import { orderEmailRecipient, readEmailLines } from '../order-email.server.ts'
 import {
   canTransition,
   formatOrderNumber,
@@ -148,6 +148,9 @@ async function queueOrderEmail(
     poNumber: isConfirmed ? order.po_number : '',
     total: order.total,
     note: isConfirmed || isByShop ? note : '',
+    address: isConfirmed ? order.address : '',
+    lines: await readEmailLines(tx, order.id),
+    lineCount: order.line_count,
     shopUrl: ctx.shopUrl,
   }
   return queueEmail(tx, { kind: `order-${to}`, recipient: email, payload }, ctx.now(), notBefore)

@@ -12,6 +12,7 @@ import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { createDocumentEndpoints } from '#app/documents/pro-forma.api.server.ts'
 import { createFinderEndpoints } from '#app/finder/api.server.ts'
 import type { Log } from '#app/lib/log.ts'
+import type { Seller } from '#app/lib/seller.ts'
 import { orderListEndpoints } from '#app/order-lists/order-list/order-list.api.server.ts'
 import { findOrderList } from '#app/order-lists/queries.server.ts'
 import { savedListEndpoints } from '#app/order-lists/saved-lists/saved-lists.api.server.ts'
@@ -21,6 +22,7 @@ import { createProductEndpoints, type ProductServices } from '#app/products/api.
 import { createQuickOrderEndpoints } from '#app/quick-order/api.server.ts'
 import { createReviewEndpoints } from '#app/reviews/api.server.ts'
 import { createSearchEndpoints } from '#app/search/api.server.ts'
+import { createSellerEndpoints } from '#app/seller/api.server.ts'
 import { userEndpoints } from '#app/users/api.server.ts'
 
 export interface FeatureServices
@@ -34,6 +36,7 @@ export interface FeatureServices
   products: ProductServices
   orders: Pick<OrderServices, 'feed'>
   pdfRenderer: PdfRenderer
+  seller: Seller
   isGoogleConfigured: boolean
 }
 
@@ -53,7 +56,8 @@ export function createFeatureEndpoints(
       readOrderList: findOrderList,
       products: services.products,
     }),
-    ...createDocumentEndpoints(services.pdfRenderer),
+    ...createDocumentEndpoints(services.pdfRenderer, services.seller),
+    ...createSellerEndpoints(services.seller),
     ...orderListEndpoints,
     ...savedListEndpoints,
     ...createReviewEndpoints(rateLimits),

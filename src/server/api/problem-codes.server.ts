@@ -71,6 +71,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   },
   'endpoint-not-found': { status: 404, meaning: 'There is no endpoint at this path.' },
   'address-not-found': { status: 404, meaning: 'The address book has no such address.' },
+  'legal-page-not-found': { status: 404, meaning: 'The shop does not show such a page itself.' },
   'product-not-found': { status: 404, meaning: 'There is no such product, or it is no longer sold.' },
   'order-not-found': { status: 404, meaning: 'There is no such order, or it belongs to another user.' },
   'saved-list-not-found': {

@@ -11,6 +11,7 @@ import { VIEWS } from '#app/drawings/drawing-views.ts'
 import type { Log } from '#app/lib/log.ts'
 import { HttpProblem, problemResponse } from '#app/lib/problem.ts'
 import { findStoredImage } from '#app/products/images/image-store.server.ts'
+import { productPicturePng } from '#app/products/images/product-picture.server.ts'
 import { getDrawingUrl } from '#app/products/product-adapter.server.ts'
 import { findProductBySku, listActiveProductIds } from '#app/products/queries.server.ts'
 import { parseRenderRequest, readRender } from '#app/products/renders/render-image.server.ts'
@@ -125,6 +126,18 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
     })
   })
 
+  // Email programs show neither SVG nor AVIF, and an email outlives the versions in other URLs.
+  site.get('/product-pictures/:file{.+\\.png}', async (c) => {
+    const row = await findProductBySku(db, c.req.param('file').slice(0, -4))
+    if (!row) throw imageNotFound()
+    const png = await inConversionQueue(() => productPicturePng(db, row))
+    return c.body(new Uint8Array(png), 200, {
+      'Content-Type': 'image/png',
+      'Cache-Control': 'public, max-age=86400',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    })
+  })
+
   site.get('/pictures/:file{.+\\.(webp|avif)}', async (c) => {
     const file = c.req.param('file')
     const width = Number(c.req.query('w'))
@@ -206,4 +219,4 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
 
 /** Matches the paths above by their first segment. */
 export const STATIC_PATHS =
-  /^\/(drawings\/|renders\/|pictures\/|icon\.svg$|preview\.png$|robots\.txt$|sitemap\.xml$|healthz$|readyz$)/
+  /^\/(drawings\/|product-pictures\/|renders\/|pictures\/|icon\.svg$|preview\.png$|robots\.txt$|sitemap\.xml$|healthz$|readyz$)/

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { NO_PROXIES, parseTrustedProxies } from '#app/app/client-address.server.ts'
 import { MAX_ORDERS_PER_HOUR } from '#app/orders/rules.ts'
 import { MAX_UNDO_SECONDS, UNDO_SECONDS } from '#app/orders/undo/rules.ts'
+import { missingBankSetting, SELLER_VARIABLES } from './seller-settings.server.ts'
 
 /** Ends the start. The message names the variable and its valid values. */
 export class ConfigError extends Error {}
@@ -51,6 +52,7 @@ const environment = z
     AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z.string().default('FIX IT <orders@fixit.example>'),
+    ...SELLER_VARIABLES,
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_DISCOVERY_URL: url(['http:', 'https:']).default(
@@ -80,6 +82,15 @@ const environment = z
   .refine((env) => !env.ADMIN_PASSWORD === !env.ADMIN_EMAIL, {
     path: ['ADMIN_EMAIL'],
     error: 'and ADMIN_PASSWORD must be set together',
+  })
+  .superRefine((env, check) => {
+    const missing = missingBankSetting(env)
+    if (missing)
+      check.addIssue({
+        code: 'custom',
+        path: [missing],
+        message: 'must be set, because other settings of the bank account are',
+      })
   })
   .refine((env) => !env.GOOGLE_CLIENT_ID === !env.GOOGLE_CLIENT_SECRET, {
     path: ['GOOGLE_CLIENT_ID'],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.server.ts'
+import { SELLER_VARIABLES } from './seller-settings.server.ts'
 
 test('nothing is required, and an empty value counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
@@ -27,6 +28,17 @@ test.each([
   [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'secret-1' }, 'ADMIN_EMAIL must be an email address'],
   [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be the number of proxies in front (1), or their addresses'],
   [{ TRUST_PROXY: '10.0.0.0/40' }, '10.0.0.0/40'],
+  [
+    { BANK_ACCOUNT_HOLDER: 'FIX IT', BANK_IBAN: 'GB28 NWBK 6016 1331 9268 19' },
+    'BANK_IBAN has wrong check digits',
+  ],
+  [{ BANK_ACCOUNT_HOLDER: 'FIX IT', BANK_IBAN: 'DE89 3704 0044' }, 'BANK_IBAN must have 22 characters'],
+  [{ BANK_ACCOUNT_HOLDER: 'FIX IT', BANK_IBAN: 'US12' }, 'BANK_IBAN must start with the code of a country'],
+  [{ BANK_IBAN: 'GB29NWBK60161331926819' }, 'BANK_ACCOUNT_HOLDER must be set'],
+  [{ BANK_BIC: 'NWBKGB2L' }, 'BANK_IBAN must be set'],
+  [{ BANK_BIC: 'NWBK' }, 'BANK_BIC must be a BIC of 8 or 11 characters'],
+  [{ COMPANY_PHONE: 'call us' }, 'COMPANY_PHONE must be a phone number'],
+  [{ LEGAL_TERMS: './no-such-file.txt' }, 'LEGAL_TERMS must be a web address (https://…) or the path'],
   [{ METRICS_PORT: 'x' }, 'METRICS_PORT must be a port number'],
   [{ PORT: '3000', METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
@@ -39,5 +51,6 @@ test('.env.example is valid and lists every variable', () => {
   const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
   expect(readConfig(parseEnv(text))).toMatchObject({ PORT: 3000 })
   const source = readFileSync(new URL('./config.server.ts', import.meta.url), 'utf8')
-  for (const [, name] of source.matchAll(/^ {4}([A-Z_]+): /gm)) expect(text).toContain(`${name}=`)
+  const names = Array.from(source.matchAll(/^ {4}([A-Z_]+): /gm), ([, name]) => name)
+  for (const name of [...names, ...Object.keys(SELLER_VARIABLES)]) expect(text).toContain(`${name}=`)
 })

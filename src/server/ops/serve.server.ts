@@ -4,7 +4,7 @@ import type { Config } from './config.server.ts'
 import { isStopRequested, onStopRequest } from './stop-request.server.ts'
 
 /** Printed once the shop is open. */
-export type StartupInfo = Pick<Shop, 'url' | 'isSeeded' | 'powerCutRisk'>
+export type StartupInfo = Pick<Shop, 'url' | 'isSeeded' | 'powerCutRisk' | 'hasBankAccount'>
 
 /** Runs the shop until it is asked to stop or loses its embedded database. */
 export async function runShop(config: Config): Promise<StartupInfo> {
@@ -24,6 +24,6 @@ export async function runShop(config: Config): Promise<StartupInfo> {
       },
     )
   })
-  const { url, isSeeded, powerCutRisk } = shop
-  return { url, isSeeded, powerCutRisk }
+  const { url, isSeeded, powerCutRisk, hasBankAccount } = shop
+  return { url, isSeeded, powerCutRisk, hasBankAccount }
 }

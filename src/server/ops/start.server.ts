@@ -11,11 +11,15 @@ import { startWorkers, WORKER_INDEX_VARIABLE, type WorkerReadyMessage } from './
 /** Longer than the supervisor gives its workers, which are killed after 9.5 seconds. */
 const SUPERVISOR_TIMEOUT_MS = 9_800
 
-function printStartupInfo({ url, isSeeded, powerCutRisk }: StartupInfo, workerCount: number) {
+function printStartupInfo({ url, isSeeded, powerCutRisk, hasBankAccount }: StartupInfo, workerCount: number) {
   console.log(`FIX IT is open at ${url}${workerCount > 1 ? ` (${workerCount} processes)` : ''}`)
   if (isSeeded)
     console.log('The database was empty and now holds the demo catalog (DEMO=off leaves it empty).')
   if (powerCutRisk) console.log(`Warning: ${powerCutRisk}. A power cut may lose the last orders.`)
+  if (!hasBankAccount)
+    console.log(
+      'Warning: no bank account is set, so buyers read “Bank details follow by email”. Set BANK_ACCOUNT_HOLDER, BANK_IBAN and BANK_BIC.',
+    )
 }
 
 async function runAlone(config: Config) {

@@ -3,11 +3,18 @@ import type { ReactNode } from 'react'
 import { adminQuery, type Session } from '#app/auth/client.ts'
 import { SignedInOnly } from '#app/auth/sessions/access-guards.tsx'
 import { useOrderEvents } from '#app/orders/events/use-order-events.ts'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import styles from './dashboard-layout.module.css'
 import { Sidebar } from './sidebar.tsx'
+
+const MissingSettingsNotice = lazyWithRetry(
+  () => import('#app/seller/missing-settings-notice.tsx').then((module) => module.MissingSettingsNotice),
+  'The notice about missing settings',
+  true,
+)
 
 /** The layout of the dashboard for signed-in users, with the sidebar of their role. */
 export function DashboardLayout({ children }: { children: (session: Session) => ReactNode }) {
@@ -43,7 +50,10 @@ function DashboardShell({ session, children }: { session: Session; children: Rea
     <DashboardFrame hasSidebar>
       <div className={styles.shell}>
         <Sidebar email={session.email} isAdmin={data.admin} />
-        <div className={styles.content}>{children}</div>
+        <div className={styles.content}>
+          {data.admin && <MissingSettingsNotice />}
+          {children}
+        </div>
       </div>
     </DashboardFrame>
   )

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { COMPANY } from '#app/lib/company.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
+import { LEGAL_PAGE_TITLES, phoneUrl } from '#app/lib/seller.ts'
+import { sellerQuery } from '#app/seller/client.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './footer.module.css'
@@ -42,9 +45,7 @@ export function Footer() {
             <li>
               <Link to="/myportfolio">My portfolio</Link>
             </li>
-            <li>
-              <a href={`mailto:${COMPANY.orderDesk.email}`}>{COMPANY.orderDesk.email}</a>
-            </li>
+            <SellerLinks />
           </ul>
         </nav>
         <div>
@@ -55,5 +56,30 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Legal pages and contact, where they are set. */
+function SellerLinks() {
+  const { data: seller } = useQuery(sellerQuery)
+  if (!seller) return null
+  const { email, phone, hours, legalPages } = seller
+  return (
+    <>
+      {legalPages.map(({ id, href }) => (
+        <li key={id}>
+          <a href={href}>{LEGAL_PAGE_TITLES[id]}</a>
+        </li>
+      ))}
+      <li>
+        <a href={`mailto:${email}`}>{email}</a>
+      </li>
+      {phone && (
+        <li>
+          <a href={phoneUrl(phone)}>{phone}</a>
+        </li>
+      )}
+      {hours && <li className={styles.hours}>{hours}</li>}
+    </>
   )
 }

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { SignedInOnly } from '#app/auth/sessions/access-guards.tsx'
 import { isNotFound } from '#app/lib/api.ts'
-import { COMPANY } from '#app/lib/company.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { orderQuery } from '#app/orders/client.ts'
 import { orderFromDto } from '#app/orders/order-adapter.ts'
 import type { Order } from '#app/orders/order-contract.ts'
 import { AmountDue } from '#app/orders/payment/amount-due.tsx'
-import { BankTransfer } from '#app/orders/payment/bank-transfer.tsx'
 import { paymentCopy } from '#app/orders/payment/copy.ts'
 import styles from '#app/orders/payment/payment.module.css'
 import { PaymentOrderLines } from '#app/orders/payment/payment-order-lines.tsx'
@@ -21,6 +19,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { DashboardFrame } from '../dashboard/dashboard-frame.tsx'
 import { NotFound } from '../errors/not-found.tsx'
+import { TransferDetails } from './transfer-details.tsx'
 
 /** The amount due for an order and how to pay it. */
 export function Payment() {
@@ -60,7 +59,7 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
         <div className={layoutStyles.withAside}>
           <section className={panelStyles.panel} aria-label="Payment">
             <AmountDue order={order} />
-            {isOwed && <BankTransfer order={order} bank={COMPANY.bank} />}
+            {isOwed && <TransferDetails order={order} />}
           </section>
           <div className={layoutStyles.stack}>
             <PaymentOrderLines order={orderFromDto(order)} />

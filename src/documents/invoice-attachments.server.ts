@@ -1,0 +1,29 @@
+import type { Db } from '#app/db/schema.server.ts'
+import type { EmailAttachment } from '#app/email/render-email.server.ts'
+import type { Seller } from '#app/lib/seller.ts'
+import { findOrderByNumber } from '#app/orders/list/orders.queries.server.ts'
+import type { PdfRenderer } from './pdf-renderer.server.ts'
+import { proFormaNumber } from './pro-forma-document.server.ts'
+import { readProFormaData } from './read-pro-forma-data.server.ts'
+
+/** Mail servers reject large emails. The invoice of a longer order is on its page only. */
+const MAX_ATTACHMENT_BYTES = 1024 * 1024
+
+interface InvoiceServices {
+  db: Db
+  pdfRenderer: PdfRenderer
+  seller: Seller
+}
+
+/** The invoice of a new order, for the email to its buyer. */
+export function createInvoiceAttachments({ db, pdfRenderer, seller }: InvoiceServices) {
+  return async (kind: string, payload: Record<string, unknown>): Promise<EmailAttachment[]> => {
+    // The name is empty while the address is not confirmed: the invoice has text that anyone may have typed.
+    if (kind !== 'order-received' || !payload.name) return []
+    const order = await findOrderByNumber(db, String(payload.number))
+    if (!order) return []
+    const content = Buffer.from(await pdfRenderer.render(await readProFormaData(db, order, seller)))
+    if (content.length > MAX_ATTACHMENT_BYTES) return []
+    return [{ filename: `${proFormaNumber(order.number)}.pdf`, content, contentType: 'application/pdf' }]
+  }
+}

@@ -1,0 +1,67 @@
+import type { Db } from '#app/db/schema.server.ts'
+import type { Seller } from '#app/lib/seller.ts'
+import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import { productPicturePng } from '#app/products/images/product-picture.server.ts'
+import { type FormattedSpec, listKeySpecs } from '#app/products/specifications/format-specs.ts'
+import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
+import type { ProFormaData, ProFormaLine } from './pro-forma-data.ts'
+
+/** A longer order has pictures in its first lines only, so that its document stays small. */
+const MAX_PICTURES = 100
+
+/** The data of an order's invoice. Specifications and pictures are those of the product today. */
+export async function readProFormaData(db: Db, order: OrderRow, seller: Seller): Promise<ProFormaData> {
+  const lines: ProFormaLine[] = []
+  for (const [index, line] of order.lines.entries())
+    lines.push(toLine(line, index < MAX_PICTURES ? await productPicturePng(db, toPictured(line)) : null))
+  return {
+    number: order.number,
+    buyer: {
+      name: order.buyer_name,
+      email: order.buyer_email,
+      company: order.buyer_company,
+      vatId: order.buyer_vat_id,
+    },
+    address: order.address,
+    phone: order.phone,
+    poNumber: order.po_number,
+    placedAt: order.placed_at.toISOString(),
+    payBy: null,
+    lines,
+    isCancelled: order.status === 'cancelled',
+    seller,
+  }
+}
+
+type OrderLineRow = OrderRow['lines'][number]
+
+const toPictured = ({ product_name: name, sku, family, specs, picture }: OrderLineRow) => ({
+  sku,
+  name,
+  family,
+  specs,
+  picture,
+})
+
+/** Power, voltage and mass need no name. */
+const SELF_EXPLANATORY: readonly string[] = ['powerW', 'batteryV', 'massKg']
+
+/** 'steel Ø13 mm': no font of the document has the sign ⌀. */
+function formatLineSpec({ key, label, value, unit }: FormattedSpec): string {
+  const name = SELF_EXPLANATORY.includes(key) ? '' : label.toLowerCase()
+  return [name, value.replace('⌀', 'Ø'), unit].filter(Boolean).join(' ')
+}
+
+function toLine(line: OrderLineRow, picture: Uint8Array | null): ProFormaLine {
+  const specs = line.specs as ProductSpecs
+  return {
+    sku: line.sku,
+    name: line.product_name,
+    specification: listKeySpecs(specs).map(formatLineSpec).join(' · '),
+    quantity: line.quantity,
+    unitPrice: line.unit_price,
+    listPrice: null,
+    massKg: specs.massKg ?? null,
+    picture,
+  }
+}

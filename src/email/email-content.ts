@@ -1,0 +1,43 @@
+/** What an email says, before it is laid out. */
+import { COMPANY } from '#app/lib/company.ts'
+import type { Seller } from '#app/lib/seller.ts'
+
+/** A line of an order. */
+export interface EmailLine {
+  /** Absolute. The name stands beside it, so it may be missing. */
+  pictureUrl: string
+  name: string
+  sku: string
+  /** '40 × $144.50' */
+  calculation: string
+  /** '$5,780.00' */
+  total: string
+}
+
+export interface EmailContent {
+  subject: string
+  /** The first words that inboxes show beside the subject. */
+  preview?: string
+  /** At the right of the header: the order number. */
+  reference?: string
+  heading: string
+  /** Plain paragraphs. */
+  paragraphs: string[]
+  lines?: EmailLine[]
+  /** Below the lines: how many more there are. */
+  moreLines?: string
+  /** Below the lines: names and amounts, the last one in bold. */
+  totals?: [label: string, amount: string][]
+  /** Shown as a table. */
+  details?: [label: string, value: string][]
+  action?: { label: string; href: string }
+}
+
+/** The company and how to reach it. */
+export function senderLines({ name, addressLines, email, phone, hours }: Seller): string[] {
+  return [
+    name === COMPANY.name ? `${name}, ${COMPANY.tagline}` : name,
+    addressLines.join(', '),
+    [email, phone, hours].filter(Boolean).join(' · '),
+  ].filter(Boolean)
+}

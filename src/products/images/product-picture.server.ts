@@ -1,0 +1,57 @@
+/** The picture of a product as PNG on white, for documents. */
+import sharp from 'sharp'
+import type { Db } from '#app/db/schema.server.ts'
+import { drawProduct } from '#app/drawings/draw-product.ts'
+import { parseRenderRequest, readRender } from '../renders/render-image.server.ts'
+import { getRenderUrl } from '../renders/render-manifest.server.ts'
+import type { Family, ProductSpecs } from '../specifications/specifications.ts'
+import { findStoredImage } from './image-store.server.ts'
+
+export interface PicturedProduct {
+  sku: string
+  name: string
+  family: string
+  specs: Record<string, number | string>
+  /** The URL of the uploaded photo. */
+  picture: string | null
+}
+
+const WIDTH = 192
+const HEIGHT = 148
+/** About 2 MB. */
+const MAX_KEPT_PICTURES = 300
+
+const kept = new Map<string, Promise<Buffer>>()
+
+/** The uploaded photo, or else the rendered picture, or else the drawing. A photo on another site is not fetched. */
+export function productPicturePng(db: Db, product: PicturedProduct): Promise<Buffer> {
+  const key = JSON.stringify([product.sku, product.family, product.specs, product.picture])
+  const known = kept.get(key)
+  if (known) return known
+  const [oldest] = kept.keys()
+  if (kept.size >= MAX_KEPT_PICTURES && oldest !== undefined) kept.delete(oldest)
+  const picture = readSource(db, product).then(toPng)
+  kept.set(key, picture)
+  picture.catch(() => kept.delete(key))
+  return picture
+}
+
+async function readSource(db: Db, { sku, name, family, specs, picture }: PicturedProduct): Promise<Buffer> {
+  const [, imageId] = /^\/pictures\/([\w-]+)\.webp/.exec(picture ?? '') ?? []
+  const stored = imageId && (await findStoredImage(db, imageId, 'webp', WIDTH))
+  if (stored) return stored.bytes
+  const rendered = { sku, family: family as Family, specs: specs as ProductSpecs }
+  const [, file = ''] = /^\/renders\/([^?]+)/.exec(getRenderUrl(rendered) ?? '') ?? []
+  const request = parseRenderRequest(file.replace(/\.webp$/, '.avif'), new URLSearchParams(`w=${WIDTH}`))
+  const render = request && (await readRender(request))
+  if (render) return render
+  const drawn = { ...rendered.specs, family: rendered.family, sku, name }
+  return Buffer.from(drawProduct(drawn, { box: [WIDTH * 2, HEIGHT * 2], theme: 'light' }))
+}
+
+const toPng = (source: Buffer) =>
+  sharp(source)
+    .resize(WIDTH, HEIGHT, { fit: 'contain', background: '#fff' })
+    .flatten({ background: '#fff' })
+    .png({ palette: true, colors: 96 })
+    .toBuffer()

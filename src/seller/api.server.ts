@@ -1,0 +1,81 @@
+/** Who sells: company, bank account and legal pages, all from the settings. */
+import { admin, anyone, signedIn } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
+import { LEGAL_PAGE_TITLES, type LegalPage, type Seller } from '#app/lib/seller.ts'
+import {
+  bankAccountSchema,
+  legalPageParams,
+  legalPageSchema,
+  missingSettingsSchema,
+  type SellerDto,
+  sellerSchema,
+} from './contract.ts'
+import { missingSettings } from './rules.ts'
+
+const tag = 'Seller'
+
+export const createSellerEndpoints = (seller: Seller) => [
+  endpoint({
+    method: 'get',
+    path: '/seller',
+    tag,
+    summary: 'Get the company’s name, contact and legal pages',
+    access: anyone,
+    shows: [],
+    isCached: true,
+    response: json(sellerSchema, 'The seller; empty texts are not set'),
+    run: () => toSellerDto(seller),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/seller/bank-account',
+    tag,
+    summary: 'Get the bank account that orders are paid to',
+    access: signedIn,
+    response: json(bankAccountSchema, 'The account'),
+    run: () => ({ account: seller.bank }),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/seller/missing-settings',
+    tag,
+    summary: 'List the settings about the seller that are not set',
+    access: admin,
+    response: json(missingSettingsSchema, 'The settings, most important first'),
+    run: () => missingSettings(seller),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/legal/{page}',
+    tag,
+    summary: 'Get a legal page that the shop shows itself',
+    access: anyone,
+    shows: [],
+    isCached: true,
+    params: legalPageParams,
+    response: json(legalPageSchema, 'Its title and its text'),
+    problems: [404],
+    run(_ctx, { params: { page: id } }) {
+      const page = seller.legalPages.find((known) => known.id === id)
+      if (!page || !('text' in page)) throw legalPageNotFoundProblem()
+      return { title: LEGAL_PAGE_TITLES[id], text: page.text }
+    },
+  }),
+]
+
+const hrefOf = (page: LegalPage) => ('url' in page ? page.url : `/legal/${page.id}`)
+
+function toSellerDto({ bank: _bank, legalPages, ...seller }: Seller): SellerDto {
+  return { ...seller, legalPages: legalPages.map((page) => ({ id: page.id, href: hrefOf(page) })) }
+}
+
+function legalPageNotFoundProblem() {
+  return new HttpProblem({
+    status: 404,
+    code: 'legal-page-not-found',
+    title: 'Page not found',
+    detail: 'The shop does not show such a page.',
+  })
+}

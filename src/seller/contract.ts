@@ -1,0 +1,35 @@
+/** The seller on the wire. */
+import { z } from '@hono/zod-openapi'
+
+const legalPageId = z.enum(['imprint', 'terms', 'privacy', 'shipping'])
+
+export const sellerSchema = z
+  .object({
+    name: z.string(),
+    addressLines: z.array(z.string()),
+    phone: z.string(),
+    email: z.string(),
+    hours: z.string().openapi({ description: 'When somebody answers the phone' }),
+    vatId: z.string(),
+    registration: z.string(),
+    legalPages: z.array(z.object({ id: legalPageId, href: z.string() })),
+  })
+  .openapi('Seller')
+export type SellerDto = z.output<typeof sellerSchema>
+
+export const bankAccountSchema = z
+  .object({
+    account: z
+      .object({ accountHolder: z.string(), bankName: z.string(), iban: z.string(), bic: z.string() })
+      .nullable()
+      .openapi({ description: 'Null if no account is set: bank details follow by email' }),
+  })
+  .openapi('BankAccount')
+export type BankAccountDto = z.output<typeof bankAccountSchema>
+
+export const missingSettingsSchema = z
+  .array(z.object({ settings: z.string(), consequence: z.string() }))
+  .openapi('MissingSettings')
+
+export const legalPageParams = z.object({ page: legalPageId })
+export const legalPageSchema = z.object({ title: z.string(), text: z.string() }).openapi('LegalPage')
