@@ -3,8 +3,8 @@ import { notFound } from '@tanstack/react-router'
 import { pageHead } from '#app/app/page-head.ts'
 import type { RouterContext } from '#app/app/router-context.ts'
 import type { FinderSearch } from '#app/finder/finder-search.ts'
-import { shippedByMonthQuery } from '#app/orders/statistics/client.ts'
 import { ApiError, isNotFound } from '#app/lib/api.ts'
+import { shippedByMonthQuery } from '#app/orders/statistics/client.ts'
 import {
   alternativesQuery,
   newestProductsQuery,
@@ -105,8 +105,9 @@ function homeHead({ match: { context } }: HeadArguments) {
     title: 'FIX IT',
     description: DESCRIPTIONS.home,
     path: '/',
-    jsonLd: import.meta.env.SSR ? [organizationData(assets.origin)] : [],
-    jsonLd: [organizationData(assets.origin, queryClient.getQueryData(sellerQuery.queryKey)?.email)],
+    jsonLd: import.meta.env.SSR
+      ? [organizationData(assets.origin, queryClient.getQueryData(sellerQuery.queryKey)?.email)]
+      : [],
   })
 }
 

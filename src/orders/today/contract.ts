@@ -1,6 +1,6 @@
 /** The administrator's start page on the wire. */
 import { z } from '@hono/zod-openapi'
-import { FAMILY_IDS } from '#app/products/specifications/specifications.ts'
+import { FAMILY_IDS } from '#app/products/specifications/families.ts'
 import { ORDER_STATUSES } from '../rules.ts'
 
 const listedOrder = {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { productQuery } from '#app/products/client.ts'
 import layoutStyles from '#app/ui/layout.module.css'
-import { accountReady } from './copy.ts'
 import styles from './account-ready.module.css'
+import { accountReady } from './copy.ts'
 
 const PRODUCT_PATH = /^\/products\/([^/?#]+)/
 
