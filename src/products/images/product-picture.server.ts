@@ -4,7 +4,8 @@ import type { Db } from '#app/db/schema.server.ts'
 import { drawProduct } from '#app/drawings/draw-product.ts'
 import { parseRenderRequest, readRender } from '../renders/render-image.server.ts'
 import { getRenderUrl } from '../renders/render-manifest.server.ts'
-import type { Family, ProductSpecs } from '../specifications/families.ts'
+import type { Family } from '../specifications/families.ts'
+import type { ProductSpecs } from '../specifications/specifications.ts'
 import { findStoredImage } from './image-store.server.ts'
 
 export interface PicturedProduct {
