@@ -99,13 +99,10 @@ function notShippedText({ status, units }: OrderView): string {
 
 function Addresses({ order, reader }: Pick<OrderSheetProps, 'order' | 'reader'>) {
   const { buyer, phone, poNumber } = order
-function Addresses({ order, reader }: { order: OrderView; reader: OrderSheetProps['reader'] }) {
   return (
     <section className={`${styles.part} ${styles.addresses}`} aria-label="Addresses">
       <div className={styles.deliverTo}>
         <h3 className={textStyles.capitals}>Deliver to</h3>
-        <OrderDeliveryAddress order={order} isAdmin={reader === 'admin'} />
-        {phone && <p className={textStyles.code}>{phone}</p>}
         <OrderDeliveryAddress order={order} phone={phone} isAdmin={reader === 'admin'} />
       </div>
       <div>
