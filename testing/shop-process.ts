@@ -128,7 +128,8 @@ export async function startDevelopment(): Promise<{ url: string; dispose: () => 
   return {
     url,
     async dispose() {
-      running.child.kill('SIGTERM')
+      // It would wait for the page's connection, and nothing of it is kept.
+      running.child.kill('SIGKILL')
       await running.exit
       rmSync(folder, { recursive: true, force: true })
     },
