@@ -212,7 +212,7 @@ test('an invalid volume price is marked in its field, and closing the dialog nee
   await expect(terms).toHaveCount(0)
 })
 
-test('the image of a product is replaced, and later the drawing restored', async ({ page }) => {
+test('the image of a product is replaced, and later the rendered picture restored', async ({ page }) => {
   await signInAsAdmin(page)
   await page.goto('/dashboard/manageproduct?q=FX-352K')
   const row = page.getByRole('row').filter({ hasText: 'FX-352K' })
@@ -231,15 +231,15 @@ test('the image of a product is replaced, and later the drawing restored', async
       .toBuffer(),
   )
   await expect(dialog.getByRole('img', { name: 'Uploaded' })).toBeVisible()
-  await expect(currentImage).toHaveAttribute('src', /^\/drawings\//)
+  await expect(currentImage).toHaveAttribute('src', /^\/renders\//)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(currentImage).toHaveAttribute('src', /^\/pictures\//)
 
   await row.getByRole('button', { name: /^Edit/ }).click()
-  await dialog.getByLabel('Use the drawing').check()
+  await dialog.getByLabel('Use the image generated from the specifications').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(currentImage).toHaveAttribute('src', /^\/drawings\//)
+  await expect(currentImage).toHaveAttribute('src', /^\/renders\//)
 })
 
 test('an order goes through every status with time to undo, and the buyer sees each change without a reload', async ({

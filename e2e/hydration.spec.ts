@@ -38,7 +38,7 @@ test('a page’s code is requested after the page is shown, not before', async (
 test('the first interaction requests the code at once', async ({ page }) => {
   const seen = requestsOf(page)
   // An image that never arrives keeps the page loading.
-  await page.route('**/drawings/**', () => undefined)
+  await page.route('**/renders/**', () => undefined)
   await page.goto('/products', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(seen.filter((request) => request.includes('/assets/frame-'))).toEqual([])
@@ -190,7 +190,7 @@ for (const path of ['/', '/products', '/blog', '/login', '/businesssummery']) {
       const page = await context.newPage()
       await page.addInitScript(measureLayoutShift)
       const late = Promise.withResolvers<void>()
-      await page.route(/\.woff2$|\/drawings\//, async (route) => {
+      await page.route(/\.woff2$|\/(drawings|renders)\//, async (route) => {
         await late.promise
         await route.continue()
       })

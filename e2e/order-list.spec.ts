@@ -26,7 +26,7 @@ test('a guest’s list stays in the browser and is merged into their account at 
   await context.clearCookies()
 
   await open(page, `/products?q=${first.sku}`)
-  await expect(page.getByRole('img', { name: `Drawing of ${first.name}` }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: first.name }).first()).toBeVisible()
   await page
     .getByRole('button', { name: `Add to order list: ${first.name}` })
     .first()

@@ -29,15 +29,15 @@ export interface Rendition {
   bytes: Buffer
 }
 
+/** Cards are many on a page, so that their pictures must be small. */
+const QUALITY: Record<RenderFraming, number> = { full: 47, card: 40 }
+const EFFORT = 2
+
 /**
  * Only AVIF is kept. The shop derives WebP and PNG from it, which takes a fraction of the time.
  * @param cardScale the size in the card's frame in relation to the size in the full frame, at most 1
  */
-export async function encodeRenditions(
-  master: Buffer,
-  cardScale: number,
-  { quality = 47, effort = 2 } = {},
-): Promise<Rendition[]> {
+export async function encodeRenditions(master: Buffer, cardScale: number): Promise<Rendition[]> {
   const framings: Record<RenderFraming, Buffer> = {
     full: master,
     card: await frameForCard(master, Math.min(1, cardScale)),
@@ -45,7 +45,10 @@ export async function encodeRenditions(
   const renditions: Rendition[] = []
   for (const framing of Object.keys(framings) as RenderFraming[]) {
     for (const width of RENDER_WIDTHS[framing]) {
-      const bytes = await sharp(framings[framing]).resize(width).avif({ quality, effort }).toBuffer()
+      const bytes = await sharp(framings[framing])
+        .resize(width)
+        .avif({ quality: QUALITY[framing], effort: EFFORT })
+        .toBuffer()
       renditions.push({ file: `${framing}-${width}.avif`, bytes })
     }
   }

@@ -98,7 +98,7 @@ test('an image is rendered once, however its URL is spelled', async () => {
     `%${sku.charCodeAt(0).toString(16)}${sku.slice(1)}`,
   ]
   const image = (name: string, query: string) => ask({ path: `/drawings/${name}.svg?${query}` })
-  const version = new URL(product.picture, ORIGIN).searchParams.get('v')
+  const version = new URL(product.drawing, ORIGIN).searchParams.get('v')
   await image(sku, '')
   const before = await countCacheMisses()
   const tags = new Set<string | undefined>()

@@ -37,7 +37,8 @@ describe('GET /products', () => {
       name: expect.any(String),
       price: expect.any(Number),
       quentity: expect.any(Number),
-      picture: expect.stringMatching(/^\/drawings\/.+\.svg\?v=/),
+      picture: expect.stringMatching(/^\/renders\/.+\.webp$/),
+      drawing: expect.stringMatching(/^\/drawings\/.+\.svg\?v=/),
       discription: expect.any(String),
       minOrder: expect.any(Number),
     })

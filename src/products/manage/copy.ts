@@ -10,10 +10,10 @@ export const MANAGE_PRODUCT_TEXTS = {
   noResults: (query: string) => `No products match “${query}”`,
   searchedArchived: 'Only archived products were searched. Check the spelling or show all.',
   searchedOnSale: 'Names, SKUs and descriptions were searched. Check the spelling or show all.',
-  currentDrawing: 'Current image: the drawing of its specifications.',
+  currentGenerated: 'Current image: generated from the specifications.',
   currentImage: 'Current image',
   imageUntilSaved: 'The current image stays until you save.',
-  useDrawing: 'Use the drawing of its specifications',
+  useDrawing: 'Use the image generated from the specifications',
   descriptionHint: 'Plain text. Shown on the product page.',
   descriptionConflict: (current: Product) =>
     `The product was changed since you opened it. The description is now: “${current.description}”. Save again to replace it.`,

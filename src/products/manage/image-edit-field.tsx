@@ -1,7 +1,7 @@
 import fieldStyles from '#app/ui/field.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { ImageDropZone } from '../images/image-drop-zone.tsx'
-import { ProductImage } from '../images/product-image.tsx'
+import { getImageKind, ProductImage } from '../images/product-image.tsx'
 import type { ImageUpload } from '../images/use-image-upload.ts'
 import type { Product } from '../product-adapter.ts'
 import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
@@ -10,7 +10,7 @@ import styles from './image-edit-field.module.css'
 interface ImageEditFieldProps {
   product: Product
   upload: ImageUpload
-  /** True when saving replaces the image by the drawing. */
+  /** True when saving removes the uploaded image. */
   isDrawingRequested: boolean
   onFile: (file: File) => void
   onRequestDrawing: (isRequested: boolean) => void
@@ -24,14 +24,14 @@ export function ImageEditField({
   onFile,
   onRequestDrawing,
 }: ImageEditFieldProps) {
-  const hasDrawing = product.picture.startsWith('/drawings/')
+  const isGenerated = getImageKind(product.picture) !== 'photo'
   return (
     <fieldset className={`${fieldStyles.field} ${styles.imageField}`}>
       <legend>Image</legend>
       <div className={styles.currentImage}>
         <ProductImage product={product} view="thumb" />
         <p className={textStyles.small}>
-          {hasDrawing ? MANAGE_PRODUCT_TEXTS.currentDrawing : MANAGE_PRODUCT_TEXTS.currentImage}
+          {isGenerated ? MANAGE_PRODUCT_TEXTS.currentGenerated : MANAGE_PRODUCT_TEXTS.currentImage}
         </p>
       </div>
       {!isDrawingRequested && (
@@ -42,7 +42,7 @@ export function ImageEditField({
           fallbackHint={MANAGE_PRODUCT_TEXTS.imageUntilSaved}
         />
       )}
-      {!hasDrawing && (
+      {!isGenerated && (
         <label>
           <input
             type="checkbox"

@@ -91,6 +91,9 @@ describe('the cache key of a generated file', () => {
     ['/pictures/019c.webp', 'w=640&x=1', '/pictures/019c.webp?w=640'],
     ['/pictures/019c.avif', 'w=1e9', '/pictures/019c.avif?w=1440'],
     ['/pictures/019c.avif', '', '/pictures/019c.avif?w=1440'],
+    ['/renders/FX-13-0a.avif', 'w=300&view=card&x=1', '/renders/FX-13-0a.avif?view=card&w=320'],
+    ['/renders/%46X-13-0a.webp', 'w=0', '/renders/FX-13-0a.webp?w=1280'],
+    ['/renders/FX-13-0a.png', 'view=card', '/renders/FX-13-0a.png'],
     ['/sitemap.xml', 'x=1', '/sitemap.xml'],
   ])('of %s?%s is %s', (path, query, key) => {
     expect(staticFileKey(path, query)).toBe(key)
