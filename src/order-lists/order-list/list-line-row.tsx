@@ -67,7 +67,11 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
       <td {...CELL_ROLE} className={tableStyles.spanRow} data-label="Quantity">
         <QuantityCell {...props} problem={problem} />
       </td>
-      <td {...CELL_ROLE} className={`${tableStyles.numeric} ${amountClassName}`} data-label="Unit price USD">
+      <td
+        {...CELL_ROLE}
+        className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${amountClassName}`}
+        data-label="Unit price USD"
+      >
         {quote ? formatAmount(quote.unitPrice) : '–'}
         {quote && terms && quote.unitPrice < terms.listPrice && (
           <s className={`${tableStyles.secondary} ${styles.listPrice}`}>
@@ -78,7 +82,7 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
       </td>
       <td
         {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.lineBefore} ${amountClassName}`}
+        className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${tableStyles.lineBefore} ${amountClassName}`}
         data-label="Total USD"
       >
         <b>{countedQuote ? formatAmount(countedQuote.total) : '–'}</b>
@@ -88,12 +92,13 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
           </span>
         )}
       </td>
-      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+      <td {...CELL_ROLE} className={`${tableStyles.spanTwo} ${styles.actionsCell}`}>
         <div className={tableStyles.actions}>
           {product && !product.archived && (
             <Button size="small" onClick={() => onCompare(productID)}>
               <Icon name="compare" />
-              Compare<span className={textStyles.visuallyHidden}> quantities of {sku}</span>
+              <span className={styles.compareLabel}>Compare</span>
+              <span className={textStyles.visuallyHidden}> quantities of {sku}</span>
             </Button>
           )}
           <Button

@@ -161,7 +161,7 @@ function ProductCells({ order }: { order: OrderView }) {
           />
           <div>
             <span className={`${tableStyles.primary} ${textStyles.clipped}`}>{first.name}</span>
-            <span className={`${tableStyles.secondary} ${textStyles.code}`}>
+            <span className={`${tableStyles.secondary} ${textStyles.code} ${textStyles.clipped}`}>
               {first.sku}
               {more > 0 && ` and ${formatNumber(more)} more`}
             </span>
