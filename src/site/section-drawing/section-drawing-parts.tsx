@@ -1,4 +1,4 @@
-/** The parts of the FX-13 in section. `SectionDrawing` renders them in the order in which they cover each other. */
+/** The parts of the FX-13 in section. `SectionDrawingSvg` renders them in the order in which they cover each other. */
 
 import styles from './section-drawing.module.css'
 import {

@@ -1,3 +1,4 @@
+import { formatNumber } from '#app/lib/numbers.ts'
 import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import styles from './section-drawing.module.css'
 import {
@@ -35,17 +36,15 @@ const FX_13: SectionDrawingSpecs = {
 /** The length of the drawn bit, which is to scale. */
 const BIT_LENGTH_MM = 100
 
-/** The FX-13 hammer drill, cut along its spindle. 2.05 drawing units are 1 mm. */
-export function SectionDrawing({
-  figures = FX_13,
-  detail,
-  className = '',
-}: {
+export interface SectionDrawingProps {
   figures?: SectionDrawingSpecs
   /** The view box of a detail that fills the frame; without it, the whole drawing is shown. */
   detail?: string
   className?: string | undefined
-}) {
+}
+
+/** The FX-13 hammer drill, cut along its spindle. 2.05 drawing units are 1 mm. */
+export function SectionDrawingSvg({ figures = FX_13, detail, className = '' }: SectionDrawingProps) {
   return (
     <svg
       className={`${detail ? styles.detail : styles.whole} ${className}`}
@@ -141,11 +140,8 @@ function Dimensions({ lengthMm, capacitySteelMm }: SectionDrawingSpecs) {
   )
 }
 
-/** A fixed locale, because the rendered page is the same for every visitor. */
-const grouped = new Intl.NumberFormat('en-US')
-
 function Labels({ powerW, blowsPerMin, chuckMm }: SectionDrawingSpecs) {
-  const blows = blowsPerMin && `${grouped.format(blowsPerMin)} blows/min`
+  const blows = blowsPerMin && `${formatNumber(blowsPerMin)} blows/min`
   return (
     <>
       <Label at={[458, 190]} to={[466, 84]} name="Impact ratchet" figure={blows || undefined} side="right" />
