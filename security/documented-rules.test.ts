@@ -6,7 +6,8 @@ import { CONFIRMATION_LINK_HOURS, MIN_PASSWORD_LENGTH, SESSION_LIMITS } from '..
 import { MAX_SAVED_LISTS } from '../src/order-lists/rules.ts'
 import { MAX_ORDERS_PER_HOUR } from '../src/orders/rules.ts'
 import { MAX_PRICE_TIERS } from '../src/pricing/price-tiers.ts'
-import { MAX_ORDER_LINES, MAX_QUANTITY } from '../src/pricing/quantity-rules.ts'
+import { MAX_QUANTITY } from '../src/pricing/max-quantity.ts'
+import { MAX_ORDER_LINES } from '../src/pricing/quantity-rules.ts'
 import { MAX_IMAGE_BYTES } from '../src/products/images/image-store.server.ts'
 import { SERVER_TIMEOUTS } from '../src/server/edge/socket-timeouts.server.ts'
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { cursorSchema, pageSize } from '#app/app/api.server.ts'
-import { MAX_QUANTITY } from '#app/pricing/quantity-rules.ts'
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 
 const quantityMessage = 'must be a whole number from 1 to 1,000,000'
 

@@ -1,6 +1,6 @@
 /** What a buyer can ask for while too few units of a product are in stock. Pure. */
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import {
-  MAX_QUANTITY,
   nearestQuantities,
   type QuantityLimits,
   type QuantityProblem,

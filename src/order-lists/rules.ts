@@ -1,7 +1,8 @@
 /** Rules for the order list and for saved lists. Pure. */
 
 import { formatNumber } from '#app/lib/numbers.ts'
-import { MAX_ORDER_LINES, MAX_QUANTITY } from '#app/pricing/quantity-rules.ts'
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
+import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 
 export interface ListLineInput {

@@ -2,7 +2,8 @@
 
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { getSmallestQuantity, MAX_QUANTITY, type QuantityLimits } from './quantity-rules.ts'
+import { MAX_QUANTITY } from './max-quantity.ts'
+import { getSmallestQuantity, type QuantityLimits } from './quantity-rules.ts'
 
 /** An order of `from` units or more pays `unitPrice` for each of them. */
 export interface PriceTier {

@@ -5,8 +5,6 @@
 
 import { type Cents, MAX_CENTS } from '#app/lib/money.ts'
 
-export const MAX_QUANTITY = 1_000_000
-
 /** Per order and per list. */
 export const MAX_ORDER_LINES = 1_000
 

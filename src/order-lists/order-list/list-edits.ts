@@ -3,7 +3,8 @@
  * when a response arrives.
  */
 
-import { MAX_QUANTITY, parseQuantityInput } from '#app/pricing/quantity-rules.ts'
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
+import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import type { ListLineInput } from '../rules.ts'
 
 /** `at` is the index of the line, so that a restored line returns to its place. */

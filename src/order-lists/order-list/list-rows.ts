@@ -1,8 +1,9 @@
 /** The product, price and problem of each line of the order list. Pure. */
 
 import { type Cents, MAX_CENTS } from '#app/lib/money.ts'
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
-import { MAX_QUANTITY, nearestQuantities, quantityProblem } from '#app/pricing/quantity-rules.ts'
+import { nearestQuantities, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { type Quote, quoteLine } from '#app/pricing/quotes.ts'
 import { type RoundedQuantity, roundUpQuantities } from '#app/pricing/round-up.ts'
 import type { Product } from '#app/products/product-adapter.ts'

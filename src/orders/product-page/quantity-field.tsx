@@ -1,6 +1,6 @@
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import {
-  MAX_QUANTITY,
   parseQuantityInput,
   type QuantityLimits,
   quantityProblem,

@@ -1,7 +1,7 @@
 /** The URL parameters of the product list and of Manage Product. */
 
 import { choiceParam, choicesParam, numberParam, textParam } from '#app/lib/search.ts'
-import { MAX_QUANTITY } from '#app/pricing/quantity-rules.ts'
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import type { ManagedProductSearch, ProductSearch } from '../client.ts'
 import type { ProductSort } from '../contract.ts'
 import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from '../specifications/families.ts'

@@ -1,5 +1,5 @@
 /** Parses quantities as people write them: '1,200', '20.00', '12 pcs'. Pure. */
-import { MAX_QUANTITY } from '#app/pricing/quantity-rules.ts'
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { type ParsedNumber, parseIntegers } from './parse-number.ts'
 
 export type QuantityTextProblem =
