@@ -14,7 +14,10 @@ const DASHBOARD_KIT =
   /src[\\/]ui[\\/](choice-list|confirm-dialog|copy-button|description-item|dialog|empty-illustration|filter-bar|filter-chips|form-dialog|load-more|panel|popover|row-density|search-field|sort-select|sortable-header|table|use-modal-dialog)\b/
 /** Code that every page with products uses. */
 const PRODUCT =
-  /src[\\/](pricing[\\/]quantity-rules|order-lists[\\/]add-to-list[\\/]add-to-list-control|products[\\/](rules|product-card|images[\\/](product-image|image-widths)|renders[\\/]render-widths|specifications[\\/](format-specs|spec-cells)))\b/
+  /src[\\/](pricing[\\/]quantity-rules|order-lists[\\/]add-to-list[\\/]add-to-list-control|products[\\/](rules|product-card|specifications[\\/](format-specs|spec-cells)))\b/
+
+/** Images of products, which some pages show without anything else of a product. */
+const IMAGE = /src[\\/]products[\\/](images[\\/](product-image|image-widths)|renders[\\/]render-widths)\b/
 
 /** Adds its file name to each lazy import in `routes.tsx`, so that a rendered page can preload the code. */
 const screenFiles: Plugin = {
@@ -100,6 +103,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'kit', test: KIT },
                 { name: 'dashboard-kit', test: DASHBOARD_KIT, includeDependenciesRecursively: false },
                 { name: 'product', test: PRODUCT, includeDependenciesRecursively: false },
+                { name: 'image', test: IMAGE, includeDependenciesRecursively: false },
               ],
             },
           },

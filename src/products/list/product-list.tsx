@@ -7,7 +7,6 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { productFacetsQuery } from '../client.ts'
-import { CompareTray } from '../compare/compare-tray.tsx'
 import type { ProductFacets } from '../contract.ts'
 import { ActiveFilterChips } from '../facets/active-filter-chips.tsx'
 import { FilterFields } from '../facets/filter-fields.tsx'
@@ -21,6 +20,12 @@ import { useProductSearch } from './use-product-search.ts'
 const FilterDialog = lazyWithRetry(
   () => import('../facets/filter-dialog.tsx').then((module) => module.FilterDialog),
   'The filters',
+)
+
+/** Loaded with the first product to compare. */
+const CompareTray = lazyWithRetry(
+  () => import('../compare/compare-tray.tsx').then((module) => module.CompareTray),
+  'The comparison',
 )
 
 /** The product list: search, filters, sort, and cards or a table. The whole state is in the URL. */
@@ -57,7 +62,7 @@ export function ProductList() {
         </div>
       </div>
       {areFiltersOpen && <FilterDialog facets={facets} onClose={() => setFiltersOpen(false)} />}
-      <CompareTray />
+      {search.compare && <CompareTray />}
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { productListQuery } from '../client.ts'
 import { CompareCheckbox } from '../compare/compare-checkbox.tsx'
@@ -6,11 +8,16 @@ import type { ProductFacets } from '../contract.ts'
 import type { Product } from '../product-adapter.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { ProductGrid, ProductGridPlaceholder } from '../product-card/product-grid.tsx'
-import { EmptyResults } from './empty-results.tsx'
 import { ProductPagination } from './product-pagination.tsx'
 import { toProductSearch } from './product-search.ts'
 import { ProductTable } from './product-table.tsx'
 import { useProductSearch } from './use-product-search.ts'
+
+/** Counts the products without each filter. Loaded only for an empty list. */
+const EmptyResults = lazyWithRetry(
+  () => import('./empty-results.tsx').then((module) => module.EmptyResults),
+  'The filters to remove',
+)
 
 /** The matching products. The previous results stay visible while a new search loads. */
 export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
@@ -23,7 +30,16 @@ export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
     )
   }
   const { items: products, next } = list.data
-  if (products.length === 0) return <EmptyResults facets={hits} />
+  if (products.length === 0) {
+    return (
+      <>
+        <EmptyResults facets={hits} />
+        <noscript>
+          <EmptyState title="No products match all filters" />
+        </noscript>
+      </>
+    )
+  }
   return (
     <div aria-busy={list.isPlaceholderData}>
       {search.view === 'table' ? <ProductTable products={products} /> : <ProductCards products={products} />}
