@@ -244,11 +244,11 @@ test.describe('without a connection', () => {
   test('a strip says so, and a search fails with a way to try again', async ({ page, context }) => {
     await page.goto('/products')
     await waitForHydration(page)
-    await page.getByRole('checkbox', { name: /Core drills/ }).check()
+    await page.getByRole('checkbox', { name: /Core drills/ }).click()
     await expect(page).toHaveURL(/family=core-drill/)
     await context.setOffline(true)
     await expect(page.getByText('You are offline. What you typed is kept.')).toBeVisible()
-    await page.getByRole('checkbox', { name: /Radial drills/ }).check()
+    await page.getByRole('checkbox', { name: /Radial drills/ }).click()
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText('You are offline.')).toHaveCount(0)

@@ -84,14 +84,12 @@ export async function countUnitsToShip(db: Db): Promise<number> {
 export async function findLateOrders(db: Db, now: Date) {
   const late = await db
     .selectFrom('order_events')
-    .innerJoin(
-      () => selectPaidOrders(db).select(['id', 'number']).as('paid'),
-      (join) => join.onRef('order_events.order_id', '=', 'paid.id'),
-    )
-    .select(['number', 'at'])
+    .innerJoin('orders', 'orders.id', 'order_events.order_id')
+    .select(['orders.number', 'order_events.at'])
+    .where('orders.id', 'in', selectPaidOrders(db).select('orders.id'))
     .where('order_events.status', '=', 'paid')
-    .where('at', '<', lateBefore(now))
-    .orderBy('at')
+    .where('order_events.at', '<', lateBefore(now))
+    .orderBy('order_events.at')
     .execute()
   return {
     orders: late.length,
