@@ -7,6 +7,8 @@ export const MANAGE_PRODUCT_TEXTS = {
   nothingOnSale: 'No products on sale',
   archivedWillAppear: 'Products that you archive appear here.',
   addedWillAppear: 'Choose “Add Product” to add the first one.',
+  nothingAtLevel: { in: 'No products in stock', low: 'No product is low', out: 'No product is out of stock' },
+  levelWillAppear: 'Products appear here when their stock changes. The threshold is under Selling terms.',
   noResults: (query: string) => `No products match “${query}”`,
   searchedArchived: 'Only archived products were searched. Check the spelling or show all.',
   searchedOnSale: 'Names, SKUs and descriptions were searched. Check the spelling or show all.',
