@@ -8,7 +8,6 @@ import { computeFacetBounds, type FacetPartition } from './facets/facets.ts'
 import { toProductDto } from './product-adapter.server.ts'
 import { planSearch, type SearchPlan } from './search/search-plan.server.ts'
 import { FAMILY_IDS } from './specifications/families.ts'
-import { FAMILY_IDS } from './specifications/specifications.ts'
 import { stockLevelCondition } from './stock-levels/stock-levels.queries.server.ts'
 
 /** Whether there was ever a product: products are archived, not deleted. */
