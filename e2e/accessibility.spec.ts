@@ -184,6 +184,7 @@ test('the confirmations after rows are added to the list and after an order is p
   await expect(page.getByRole('heading', { name: '1 line added to your order list' })).toBeVisible()
   await expectAccessible(page, 'rows on the list')
   await page.getByRole('link', { name: 'Open order list' }).click()
+  await page.getByLabel('Delivery address').fill('Quay 7')
   await page.getByRole('button', { name: 'Place Order' }).click()
   // The order is the same as before, so the page warns first.
   await page.getByRole('button', { name: 'Order anyway' }).click()

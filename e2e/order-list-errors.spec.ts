@@ -221,6 +221,7 @@ test('placing an order offline shows that it was not sent and keeps the form', a
   const number = page.getByLabel(/^PO number/)
   await number.fill('PO kept')
   await context.setOffline(true)
+  await page.getByLabel('Delivery address').fill('Quay 7')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(number).toHaveValue('PO kept')

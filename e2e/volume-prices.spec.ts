@@ -32,6 +32,7 @@ test('a product page shows the savings of a price tier and remembers the last qu
     .click()
   await expect(quantity).toHaveValue(String(tier.from))
   await page.getByLabel(/^PO number/).fill('4711')
+  await page.getByLabel('Delivery address').fill('Quay 7')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('status').filter({ hasText: /Order .* placed/ })).toContainText(
     money(orderPrice(product, tier.from)),

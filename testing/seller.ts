@@ -2,7 +2,7 @@ import type { Seller } from '../src/lib/seller.ts'
 
 /** The company of the test shops, with the example of the IBAN registry. */
 export const TEST_SELLER: Seller = {
-  name: 'FIX IT Drill Machines Ltd.',
+  name: 'FIX IT Drills Ltd.',
   addressLines: ['1 Example Way', 'Exampletown ZZ99 9ZZ', 'United Kingdom'],
   phone: '+44 20 7946 0192',
   email: 'orders@fixit.example',
@@ -10,13 +10,13 @@ export const TEST_SELLER: Seller = {
   vatId: 'GB 000 0000 00',
   registration: 'Companies House 00000000',
   bank: {
-    accountHolder: 'FIX IT Drill Machines Ltd.',
+    accountHolder: 'FIX IT Drills Ltd.',
     bankName: 'Example Bank',
     iban: 'GB29 NWBK 6016 1331 9268 19',
     bic: 'NWBKGB2L',
   },
   legalPages: [
-    { id: 'imprint', text: '# Company\n\nFIX IT Drill Machines Ltd.\n1 Example Way' },
+    { id: 'imprint', text: '# Company\n\nFIX IT Drills Ltd.\n1 Example Way' },
     { id: 'terms', url: 'https://fixit.example/terms' },
   ],
 }
@@ -28,7 +28,7 @@ export const TEST_SELLER_SETTINGS = {
   COMPANY_PHONE: TEST_SELLER.phone,
   COMPANY_EMAIL: TEST_SELLER.email,
   COMPANY_VAT_ID: TEST_SELLER.vatId,
-  BANK_ACCOUNT_HOLDER: 'FIX IT Drill Machines Ltd.',
+  BANK_ACCOUNT_HOLDER: 'FIX IT Drills Ltd.',
   BANK_IBAN: 'GB29 NWBK 6016 1331 9268 19',
   BANK_BIC: 'NWBKGB2L',
 }

@@ -254,6 +254,7 @@ async function pathOf(route: string, personas: Personas, email = personas.custom
   if (route.startsWith('/api/orders/:id')) return route.replace(':id', await newOrder())
   if (route.startsWith('/api/savedlists/:id')) return route.replace(':id', await newList())
   if (route.startsWith('/api/products/:id')) return route.replace(':id', product._id)
+  if (route.startsWith('/api/legal/:page')) return route.replace(':page', 'imprint')
   return route.replace(':email', email).replace(':id', 'unknown')
 }
 
@@ -283,6 +284,8 @@ export const FOR_ANYONE = [
   'GET /api/products/:id',
   'GET /api/products/:id/alternatives',
   'POST /api/quickorder',
+  'GET /api/seller',
+  'GET /api/legal/:page',
   'GET /api/orders/shipped-by-month',
   'GET /api/review',
   'GET /api/review/summary',
@@ -303,6 +306,8 @@ export const FOR_ANYONE = [
   'GET /api/docs.css',
 ]
 export const FOR_ADMINISTRATORS = [
+  'GET /api/products/stock-levels',
+  'GET /api/seller/missing-settings',
   'POST /api/products',
   'PATCH /api/products/:id',
   'POST /api/pictures',

@@ -39,7 +39,7 @@ export const addressBody = z
   .strictObject({ ...fields, isDefault: z.boolean() })
   .superRefine((address, check) => {
     for (const [field, message] of Object.entries(addressErrors(address)))
-      check.addIssue({ code: 'custom', path: [field], message })
+      check.addIssue({ code: z.ZodIssueCode.custom, path: [field], message })
   })
   .openapi('AddressInput')
 export type AddressInput = z.input<typeof addressBody>

@@ -46,10 +46,10 @@ const toPictured = ({ product_name: name, sku, family, specs, picture }: OrderLi
 /** Power, voltage and mass need no name. */
 const SELF_EXPLANATORY: readonly string[] = ['powerW', 'batteryV', 'massKg']
 
-/** 'steel Ø13 mm': no font of the document has the sign ⌀. */
+/** 'steel Ø13 mm', which stays on one line: no font of the document has the sign ⌀. */
 function formatLineSpec({ key, label, value, unit }: FormattedSpec): string {
   const name = SELF_EXPLANATORY.includes(key) ? '' : label.toLowerCase()
-  return [name, value.replace('⌀', 'Ø'), unit].filter(Boolean).join(' ')
+  return [name, value.replace('⌀', 'Ø'), unit].filter(Boolean).join('\u00a0')
 }
 
 function toLine(line: OrderLineRow, picture: Uint8Array | null): ProFormaLine {

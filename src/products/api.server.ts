@@ -13,6 +13,7 @@ import {
   productListQuerySchema,
   productSchema,
   productSummarySchema,
+  stockLevelCountsSchema,
   uploadedImageSchema,
 } from './contract.ts'
 import type { FacetCache } from './facets/facet-cache.server.ts'
@@ -28,6 +29,7 @@ import {
 } from './problems.server.ts'
 import { productLocation, toProductSummary } from './product-adapter.server.ts'
 import { findProductById, isSortedByStock, listProducts } from './queries.server.ts'
+import { countStockLevels } from './stock-levels/stock-levels.queries.server.ts'
 
 const tag = 'Products'
 const params = z.object({ id: z.string().max(64) })
@@ -47,11 +49,14 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
     path: '/products',
     tag,
     summary: 'List products, oldest first: all of them, or a page with `limit` and `after`',
-    access: adminIf(({ query }) => query.archived === '1', 'Archived products are for administrators.'),
+    access: adminIf(
+      ({ query }) => query.archived === '1' || query.stockLevel !== undefined,
+      'Archived products and stock levels are for administrators.',
+    ),
     query: productListQuerySchema,
     response: listPage(z.union([z.array(productSchema), z.array(productSummarySchema)]), 'The products'),
     shows,
-    isCached: (query) => query.getAll('archived').every((value) => value === '0'),
+    isCached: (query) => !query.has('stockLevel') && query.getAll('archived').every((value) => value === '0'),
     async run({ db }, { query }) {
       if (isSortedByStock(query.sort)) await stockSortIndex.refresh()
       const { items, next } = await listProducts(db, query)
@@ -83,6 +88,15 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
     shows,
     isCached: true,
     run: () => facetCache.getStockByFamily(),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/products/stock-levels',
+    tag,
+    summary: 'Count the products on sale by stock level, with the value of their stock',
+    access: admin,
+    response: json(stockLevelCountsSchema, 'The counts'),
+    run: ({ db }) => countStockLevels(db),
   }),
   endpoint({
     method: 'get',

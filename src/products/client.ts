@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, type ListPage, queryString } from '#app/lib/api.ts'
-import type { ProductDto, ProductFacets, ProductSort, ProductSummaryDto } from './contract.ts'
+import type { ProductDto, ProductFacets, ProductSort, ProductSummaryDto, StockLevel } from './contract.ts'
 import { type Product, productFromDto } from './product-adapter.ts'
 import type { Family, Material, PowerSource } from './specifications/families.ts'
 
@@ -91,6 +91,7 @@ export interface ManagedProductSearch {
   q?: string | undefined
   sort?: ProductSort | undefined
   archived?: '1' | undefined
+  stockLevel?: StockLevel | undefined
 }
 
 /** The list of Manage Product, loaded page by page. */

@@ -162,6 +162,7 @@ function toAuditFacts(product: Row<'products'>): AuditValues {
     stock: product.stock,
     minOrder: product.min_order,
     orderMultiple: product.order_multiple,
+    lowStock: product.low_stock,
     volumePrices: product.price_tiers
       .map(({ from, unitPrice }) => `${from}: ${decimalFromCents(unitPrice)}`)
       .join(', '),
@@ -253,6 +254,7 @@ export async function changeProduct(
         order_multiple: terms.multiple,
         price_tiers: JSON.stringify(terms.priceTiers),
         ...(change.stock !== undefined && { stock: change.stock }),
+        ...(change.lowStock !== undefined && { low_stock: change.lowStock }),
         ...(change.picture !== undefined && { picture: change.picture || null }),
         ...(change.archived !== undefined && {
           archived_at: change.archived ? (before.archived_at ?? ctx.now()) : null,

@@ -76,6 +76,9 @@ export const productSchema = z
     family: z.enum(FAMILY_IDS),
     powerSource: z.enum(POWER_SOURCE_IDS),
     specs: specsSchema,
+    lowStock: z.int().optional().openapi({
+      description: 'At this stock and below, administrators see it as low; absent for the default',
+    }),
     version: z.int(),
     archived: z.boolean(),
     createdAt: z.iso.datetime(),
@@ -139,6 +142,20 @@ const filters = {
 export const productFilterQuerySchema = z.object(filters)
 export type ProductFilters = z.output<typeof productFilterQuerySchema>
 
+export const STOCK_LEVELS = ['in', 'low', 'out'] as const
+export type StockLevel = (typeof STOCK_LEVELS)[number]
+
+export const stockLevelCountsSchema = z
+  .object({
+    all: z.int(),
+    in: z.int().openapi({ description: 'Products with more than the low-stock threshold' }),
+    low: z.int(),
+    out: z.int(),
+    stockValue: z.number().openapi({ description: 'US dollars, at list prices' }),
+  })
+  .openapi('StockLevelCounts')
+export type StockLevelCounts = z.output<typeof stockLevelCountsSchema>
+
 export const productListQuerySchema = z.object({
   ...filters,
   sort: z.enum(PRODUCT_SORTS).optional(),
@@ -148,6 +165,10 @@ export const productListQuerySchema = z.object({
     .enum(['0', '1'])
     .optional()
     .openapi({ description: '1 lists archived products (administrators only)' }),
+  stockLevel: z
+    .enum(STOCK_LEVELS)
+    .optional()
+    .openapi({ description: 'Above the low-stock threshold, at or below it, or out (administrators only)' }),
   fields: z.enum(['card']).optional().openapi({
     description: 'card: only the fields that a product card shows, with its four key specifications',
   }),
@@ -284,6 +305,7 @@ export const productChangeBody = z
     minOrder: unitCount.optional(),
     orderMultiple: orderMultiple.optional(),
     priceTiers: priceTiers.optional(),
+    lowStock: unitCount.nullable().optional().openapi({ description: 'null for the default' }),
     discription: textSchema(2_000).optional(),
     picture: imageUrl.optional(),
     archived: z.boolean().optional(),

@@ -46,6 +46,7 @@ export function toProductDto(row: Row<'products'>): ProductDto {
     family: row.family as Family,
     powerSource: row.power_source as PowerSource,
     specs: row.specs as ProductSpecs,
+    ...(row.low_stock !== null && { lowStock: row.low_stock }),
     version: row.version,
     archived: row.archived_at !== null,
     createdAt: row.created_at.toISOString(),

@@ -8,6 +8,7 @@ import { computeFacetBounds, type FacetPartition } from './facets/facets.ts'
 import { toProductDto } from './product-adapter.server.ts'
 import { planSearch, type SearchPlan } from './search/search-plan.server.ts'
 import { FAMILY_IDS } from './specifications/families.ts'
+import { stockLevelCondition } from './stock-levels/stock-levels.queries.server.ts'
 
 /** Whether there was ever a product: products are archived, not deleted. */
 export async function hasProducts(db: Db): Promise<boolean> {
@@ -118,6 +119,7 @@ export async function listProducts(db: Db, query: ProductListQuery): Promise<Key
     .selectAll('products')
     .where('archived_at', query.archived === '1' ? 'is not' : 'is', null)
     .where((eb) => eb.and(Object.values(buildFilterConditions(query)).map((condition) => condition(eb))))
+  if (query.stockLevel) select = select.where(stockLevelCondition(query.stockLevel))
   if (search) select = select.where(query.sort === 'relevance' ? search.bestMatches : search.condition)
   const order = { ...sort, id: sql.ref<string>(isStockOrder ? 'stock_sort_keys.product_id' : 'products.id') }
   return mapPage(await keysetPage(select, order, query), toProductDto)

@@ -1,7 +1,7 @@
 /** Rules about products: stock, SKUs, search terms and selling terms. Pure. */
 import { centsFromDecimal } from '#app/lib/money.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
-import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
+import { getSmallestQuantity, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import type { Product } from './product-adapter.ts'
 
 /** 'On Stock' for at least one unit, otherwise 'Stock Out' (specification §4). */
@@ -18,9 +18,16 @@ export function normalizeSku(sku: string): string {
   return sku.toUpperCase().replace(/[\p{P}\p{Z}\p{C}\u2212]/gu, '')
 }
 
-/** Stock is low at three times the minimum order or less. A stock of zero is out, not low. */
-export function isLowStock(stock: number, minOrder: number): boolean {
-  return stock > 0 && stock <= minOrder * 3
+type StockTerms = Pick<Product, 'minOrder' | 'orderMultiple'> & { lowStock?: number | undefined }
+
+/** At this stock and below a product is low: as set, otherwise twice the smallest order. */
+export function lowStockThreshold({ minOrder, orderMultiple, lowStock }: StockTerms): number {
+  return lowStock ?? 2 * getSmallestQuantity({ minOrder, multiple: orderMultiple })
+}
+
+/** A stock of zero is out, not low. */
+export function isLowStock(product: StockTerms & Pick<Product, 'stock'>): boolean {
+  return product.stock > 0 && product.stock <= lowStockThreshold(product)
 }
 
 /** The searchable words of a text: lower case, letters and digits, at least two characters long. */

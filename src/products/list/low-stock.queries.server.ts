@@ -10,14 +10,22 @@ export async function findLowStock(db: Db) {
   const products = await db
     .selectFrom('stock_sort_keys')
     .innerJoin('products', 'products.id', 'stock_sort_keys.product_id')
-    .select(['products.sku', 'products.stock', 'products.min_order'])
+    .select([
+      'products.sku',
+      'products.stock',
+      'products.min_order as minOrder',
+      'products.order_multiple as orderMultiple',
+      'products.low_stock as lowStock',
+    ])
     .where('archived_at', 'is', null)
     .orderBy('stock_sort_keys.stock')
     .orderBy('stock_sort_keys.product_id')
     .limit(MAX_READ)
     .execute()
   const out = products.filter(({ stock }) => stock === 0)
-  const low = products.filter(({ stock, min_order }) => isLowStock(stock, min_order))
+  const low = products.filter(({ lowStock, ...product }) =>
+    isLowStock({ ...product, lowStock: lowStock ?? undefined }),
+  )
   return {
     low: low.length,
     out: out.length,

@@ -115,5 +115,6 @@ export function parseManagedSearch(search: Record<string, unknown>): ManagedProd
     q: textParam(search, 'q'),
     sort: choiceParam(search, 'sort', MANAGED_SORTS),
     archived: choiceParam(search, 'archived', ['1'] as const),
+    stockLevel: choiceParam(search, 'stockLevel', ['in', 'low', 'out'] as const),
   }
 }

@@ -7,6 +7,8 @@ export const MANAGE_PRODUCT_TEXTS = {
   nothingOnSale: 'No products on sale',
   archivedWillAppear: 'Products that you archive appear here.',
   addedWillAppear: 'Choose “Add Product” to add the first one.',
+  nothingAtLevel: { in: 'No products in stock', low: 'No product is low', out: 'No product is out of stock' },
+  levelWillAppear: 'Products appear here when their stock changes. The threshold is under Selling terms.',
   noResults: (query: string) => `No products match “${query}”`,
   searchedArchived: 'Only archived products were searched. Check the spelling or show all.',
   searchedOnSale: 'Names, SKUs and descriptions were searched. Check the spelling or show all.',
@@ -17,6 +19,14 @@ export const MANAGE_PRODUCT_TEXTS = {
   descriptionHint: 'Plain text. Shown on the product page.',
   descriptionConflict: (current: Product) =>
     `The product was changed since you opened it. The description is now: “${current.description}”. Save again to replace it.`,
+  scaleVolumePrices: (count: number, change: string) =>
+    count === 1
+      ? `Scale the volume price by ${change} too`
+      : `Scale the ${count} volume prices by ${change} too`,
+  volumePriceAbove: (price: string) =>
+    `Volume price 1 (${price}) is not below the new price. Scale it too, or change it under Selling terms first.`,
+  priceChanged: (name: string) => `Prices of ${name} changed`,
+  priceRestored: (name: string) => `Prices of ${name} restored`,
   valueConflict: (before: string, now: string, typed: string) =>
     `Changed from ${before} to ${now} since you opened it. Save again to set ${typed}.`,
 }

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { decimalFromCents } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -7,7 +9,9 @@ import type { Product } from '../product-adapter.ts'
 import type { ProductChange } from '../product-change-adapter.ts'
 import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
 import styles from './editable-number-cell.module.css'
+import { offerPriceUndo } from './offer-price-undo.tsx'
 import { getConflictingProduct, getFieldError, useProductChange } from './use-product-change.ts'
+import { offerScaledPrices, type ScaledPrices, VolumePriceOffer } from './volume-price-offer.tsx'
 
 type EditableNumber = 'price' | 'stock' | 'minOrder'
 
@@ -67,16 +71,23 @@ function NumberEditor({
   onSaved,
   onRestore,
 }: EditableNumberCellProps & { onSaved: () => void; onRestore: () => void }) {
+  const queryClient = useQueryClient()
   const [initialValue] = useState(product[field])
   const [typed, setTyped] = useState(field === 'price' ? initialValue.toFixed(2) : String(initialValue))
   // The product that the user has seen: the one that filled the field, or the one in a conflict message.
   const [seen, setSeen] = useState(product)
+  const [isScaling, setScaling] = useState(true)
+  const offer = field === 'price' ? offerScaledPrices(product, typed) : null
   const change = useProductChange(product)
   const save = () => {
     if (change.isPending) return
     if (Number(typed) === product[field] && typed.trim() !== '') return onRestore()
-    change.mutate(buildProductChange(seen, field, typed), {
-      onSuccess: onSaved,
+    const scaledTiers = isScaling ? offer?.tiers : undefined
+    change.mutate(buildProductChange(seen, field, typed, scaledTiers), {
+      onSuccess: (saved) => {
+        onSaved()
+        if (scaledTiers) void offerPriceUndo(queryClient, { before: seen, saved })
+      },
       onError: (error) => setSeen(getConflictingProduct(error) ?? seen),
     })
   }
@@ -114,6 +125,7 @@ function NumberEditor({
         id={messageId}
         {...{ initialValue, typed, format, field, error: change.error, currentValue: product[field] }}
       />
+      {offer && <VolumePriceOffer offer={offer} isAccepted={isScaling} onChange={setScaling} />}
     </>
   )
 }
@@ -161,9 +173,20 @@ function EditorMessage({ id, initialValue, currentValue, typed, format, field, e
 }
 
 /** Bases a stock change on the seen stock and any other change on the seen version, so that no other change is lost. */
-function buildProductChange(product: Product, field: EditableNumber, typed: string): ProductChange {
+function buildProductChange(
+  product: Product,
+  field: EditableNumber,
+  typed: string,
+  tiers?: ScaledPrices['tiers'],
+): ProductChange {
   const value = typed.trim() === '' ? Number.NaN : Number(typed)
   return field === 'stock'
     ? { stock: value, expectedStock: product.stock }
-    : { [field]: value, version: product.version }
+    : {
+        [field]: value,
+        version: product.version,
+        ...(tiers && {
+          priceTiers: tiers.map(({ from, after }) => ({ from, price: decimalFromCents(after) })),
+        }),
+      }
 }

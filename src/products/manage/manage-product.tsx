@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -16,12 +17,8 @@ import { SortSelect } from '#app/ui/sort-select.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { useStoredPreference } from '#app/ui/use-stored-preference.ts'
-import {
-  type ManagedProductSearch,
-  managedProductsQuery,
-  productFacetsQuery,
-  stockByFamilyQuery,
-} from '../client.ts'
+import { type ManagedProductSearch, managedProductsQuery, stockByFamilyQuery } from '../client.ts'
+import { stockLevelCountsQuery } from './client.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
 import styles from './manage-product.module.css'
@@ -34,11 +31,6 @@ import {
 import { ManagedProductTable } from './managed-product-table.tsx'
 
 const route = getRouteApi('/dashboard/manageproduct')
-
-const ARCHIVE_FILTERS = [
-  { value: 'on-sale', label: 'On sale' },
-  { value: 'archived', label: 'Archived' },
-] as const
 
 /** All products, on sale or archived. Price, stock and minimum are edited in place. */
 export function ManageProduct() {
@@ -56,12 +48,7 @@ export function ManageProduct() {
           value={search.q ?? ''}
           onSearch={(q) => change({ q: q || undefined })}
         />
-        <FilterChips
-          label="Filter"
-          chips={ARCHIVE_FILTERS}
-          chosen={search.archived ? 'archived' : 'on-sale'}
-          onChoose={(archiveFilter) => change({ archived: archiveFilter === 'archived' ? '1' : undefined })}
-        />
+        <StockFilter search={search} onChange={change} />
         <Link className={`${buttonClass()} ${styles.addLink}`} to="/dashboard/addproduct">
           <Icon name="plus" />
           Add Product
@@ -83,14 +70,39 @@ export function ManageProduct() {
   )
 }
 
+function StockFilter({ search, onChange }: ManagedProductListProps) {
+  const { data: counts } = useQuery(stockLevelCountsQuery)
+  const chosen = search.archived ? 'archived' : (search.stockLevel ?? 'all')
+  const chips = [
+    { value: 'all', label: 'All', count: counts?.all },
+    { value: 'in', label: 'In stock', count: counts?.in },
+    { value: 'low', label: 'Low', count: counts?.low },
+    { value: 'out', label: 'Out of stock', count: counts?.out },
+    { value: 'archived', label: 'Archived' },
+  ] as const
+  return (
+    <FilterChips
+      label="Stock"
+      chips={chips}
+      chosen={chosen}
+      onChoose={(value) =>
+        onChange({
+          archived: value === 'archived' ? '1' : undefined,
+          stockLevel: value === 'all' || value === 'archived' ? undefined : value,
+        })
+      }
+    />
+  )
+}
+
 function ManageProductHeader() {
-  const { data: facets } = useQuery(productFacetsQuery({}))
+  const { data: counts } = useQuery(stockLevelCountsQuery)
   const { data: families } = useQuery(stockByFamilyQuery)
   const units = families?.reduce((sum, family) => sum + family.units, 0)
   const summary = [
-    ...(facets ? [{ label: 'Products', value: formatNumber(facets.total) }] : []),
+    ...(counts ? [{ label: 'Products', value: formatNumber(counts.all) }] : []),
     ...(units === undefined ? [] : [{ label: 'Units in stock', value: formatNumber(units) }]),
-    ...(facets ? [{ label: 'Stock Out', value: formatNumber(facets.total - facets.inStock) }] : []),
+    ...(counts ? [{ label: 'Stock value', value: formatMoney(Math.round(counts.stockValue * 100)) }] : []),
   ]
   return <PageHeader title="Manage Product" figures={summary} />
 }
@@ -116,10 +128,7 @@ function ManagedProductList({ search, onChange }: ManagedProductListProps) {
       <div className={tableStyles.toolbar}>
         <SortSelect labels={MANAGED_SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
         <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
-          {list.data &&
-            (list.hasNextPage
-              ? `${formatNumber(products.length)} or more products`
-              : formatPlural(products.length, ['product', 'products']))}
+          {list.data && <ProductCount search={search} shown={products.length} hasMore={list.hasNextPage} />}
         </span>
         <span className={layoutStyles.spacer} />
         <RowDensitySwitch density={density} onChange={setDensity} />
@@ -141,14 +150,40 @@ function ManagedProductList({ search, onChange }: ManagedProductListProps) {
   )
 }
 
+interface ProductCountProps {
+  search: ManagedProductSearch
+  shown: number
+  hasMore: boolean
+}
+
+/** '57 products'; a search and the archive are only counted once all of their products are loaded. */
+function ProductCount({ search: { q, archived, stockLevel }, shown, hasMore }: ProductCountProps) {
+  const { data: counts } = useQuery(stockLevelCountsQuery)
+  const total = q || archived ? undefined : counts?.[stockLevel ?? 'all']
+  if (!hasMore) return formatPlural(shown, ['product', 'products'])
+  return total === undefined
+    ? `${formatNumber(shown)} or more products`
+    : `${formatNumber(shown)} of ${formatPlural(total, ['product', 'products'])}`
+}
+
 function NoManagedProducts({ search, onChange }: ManagedProductListProps) {
   if (!search.q) {
     return (
       <EmptyState
         icon="search"
-        title={search.archived ? MANAGE_PRODUCT_TEXTS.nothingArchived : MANAGE_PRODUCT_TEXTS.nothingOnSale}
+        title={
+          search.stockLevel
+            ? MANAGE_PRODUCT_TEXTS.nothingAtLevel[search.stockLevel]
+            : search.archived
+              ? MANAGE_PRODUCT_TEXTS.nothingArchived
+              : MANAGE_PRODUCT_TEXTS.nothingOnSale
+        }
       >
-        {search.archived ? MANAGE_PRODUCT_TEXTS.archivedWillAppear : MANAGE_PRODUCT_TEXTS.addedWillAppear}
+        {search.stockLevel
+          ? MANAGE_PRODUCT_TEXTS.levelWillAppear
+          : search.archived
+            ? MANAGE_PRODUCT_TEXTS.archivedWillAppear
+            : MANAGE_PRODUCT_TEXTS.addedWillAppear}
       </EmptyState>
     )
   }

@@ -87,14 +87,15 @@ function getCellLabel(column: ManagedProductColumn): string | undefined {
 const IN_STOCK = { tone: 'success', shape: 'plus' } as const
 const OUT_OF_STOCK = { tone: 'danger', shape: 'circle' } as const
 
-function StockStatusBadge({ product: { stock, minOrder, archived } }: { product: Product }) {
+function StockStatusBadge({ product }: { product: Product }) {
+  const { stock, archived } = product
   if (archived)
     return (
       <Badge tone="muted" shape="cross" isDashed>
         Archived
       </Badge>
     )
-  if (isLowStock(stock, minOrder))
+  if (isLowStock(product))
     return (
       <Badge tone="warning" shape="triangle">
         Low

@@ -10,7 +10,7 @@ import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
 type ProductPages = InfiniteData<ListPage<Product>>
 
 /** Replaces the product in the cached lists at its current position, so that the edited row does not move. */
-function updateCachedProduct(queryClient: QueryClient, product: Product): void {
+export function updateCachedProduct(queryClient: QueryClient, product: Product): void {
   queryClient.setQueriesData<ProductPages>({ queryKey: ['managed-products'] }, (data) =>
     data === undefined
       ? data

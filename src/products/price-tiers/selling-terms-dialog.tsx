@@ -9,18 +9,22 @@ import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { getConflictingProduct, getFieldError, useProductChange } from '../manage/use-product-change.ts'
 import type { Product } from '../product-adapter.ts'
+import { lowStockThreshold } from '../rules.ts'
 import { DISCARD_TERMS_DIALOG, SELLING_TERMS_TEXTS } from './copy.ts'
 import { parsePriceTierDrafts, toPriceTierDrafts, validatePriceTierDrafts } from './price-tier-draft.ts'
 import { getPriceTierFieldId, PriceTierEditor } from './price-tier-editor.tsx'
 
 const ORDER_MULTIPLE_FIELD_ID = 'order-multiple'
+const LOW_STOCK_FIELD_ID = 'low-stock'
 const PRICE_TIERS_FIELD_ID = 'price-tiers'
 
 /** Changes the order multiple and the volume prices of a product. */
 export function SellingTermsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const [multiple, setMultiple] = useState(String(product.orderMultiple))
   const [tiers, setTiers] = useState(() => toPriceTierDrafts(product.priceTiers))
-  const currentDraft = JSON.stringify([multiple, parsePriceTierDrafts(tiers)])
+  const [lowStock, setLowStock] = useState(product.lowStock === undefined ? '' : String(product.lowStock))
+  const isLowStockValid = /^\d{0,7}$/.test(lowStock.trim())
+  const currentDraft = JSON.stringify([multiple, lowStock, parsePriceTierDrafts(tiers)])
   const [initialDraft] = useState(currentDraft)
   const [isDiscardDialogOpen, setDiscardDialogOpen] = useState(false)
   const requestClose = () => (currentDraft === initialDraft ? onClose() : setDiscardDialogOpen(true))
@@ -47,6 +51,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
     event.preventDefault()
     setSubmitted(true)
     if (!isOrderMultipleValid) return document.getElementById(ORDER_MULTIPLE_FIELD_ID)?.focus()
+    if (!isLowStockValid) return document.getElementById(LOW_STOCK_FIELD_ID)?.focus()
     if (problem)
       return document
         .getElementById(
@@ -54,7 +59,11 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
         )
         ?.focus()
     if (change.isPending) return
-    change.mutate({ orderMultiple, priceTiers: parsePriceTierDrafts(tiers), version }, { onSuccess: onClose })
+    const threshold = lowStock.trim() === '' ? null : Number(lowStock)
+    change.mutate(
+      { orderMultiple, priceTiers: parsePriceTierDrafts(tiers), lowStock: threshold, version },
+      { onSuccess: onClose },
+    )
   }
   return (
     <FormDialog
@@ -94,6 +103,31 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
               maxLength={7}
               value={multiple}
               onChange={({ target }) => setMultiple(target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          id={LOW_STOCK_FIELD_ID}
+          label="Low stock from"
+          optional
+          unit="units"
+          hint={
+            isOrderMultipleValid
+              ? SELLING_TERMS_TEXTS.lowStockHint(
+                  lowStockThreshold({ ...product, orderMultiple, lowStock: undefined }),
+                )
+              : undefined
+          }
+          error={isSubmitted && !isLowStockValid ? SELLING_TERMS_TEXTS.invalidLowStock : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className={textStyles.code}
+              inputMode="numeric"
+              maxLength={7}
+              value={lowStock}
+              onChange={({ target }) => setLowStock(target.value)}
             />
           )}
         </Field>

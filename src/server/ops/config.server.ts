@@ -87,7 +87,7 @@ const environment = z
     const missing = missingBankSetting(env)
     if (missing)
       check.addIssue({
-        code: 'custom',
+        code: z.ZodIssueCode.custom,
         path: [missing],
         message: 'must be set, because other settings of the bank account are',
       })

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { patchProduct } from '../change-client.ts'
+import type { Product } from '../product-adapter.ts'
+import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
+import { updateCachedProduct } from './use-product-change.ts'
+
+interface PriceChange {
+  before: Product
+  saved: Product
+}
+
+/** A toast that restores the list price and the volume prices. A newer change of the product is not overwritten. */
+export async function offerPriceUndo(
+  queryClient: QueryClient,
+  { before, saved }: PriceChange,
+): Promise<void> {
+  const { notify } = await import('#app/ui/toasts.ts')
+  async function undo() {
+    const { price, priceTiers } = before
+    try {
+      const restored = await patchProduct(saved.id, {
+        price,
+        priceTiers: priceTiers.map((tier) => ({ from: tier.from, price: tier.price })),
+        version: saved.version,
+      })
+      updateCachedProduct(queryClient, restored)
+      void invalidateTags(queryClient, ['products'], ['managed-products'])
+      notify.success(MANAGE_PRODUCT_TEXTS.priceRestored(before.name))
+    } catch (error) {
+      notify.error(errorMessage(error))
+    }
+  }
+  const toast = notify.success(
+    <>
+      {MANAGE_PRODUCT_TEXTS.priceChanged(saved.name)}{' '}
+      <LinkButton
+        onClick={() => {
+          notify.dismiss(toast)
+          void undo()
+        }}
+      >
+        Undo
+      </LinkButton>
+    </>,
+  )
+}
