@@ -75,9 +75,13 @@ function Tier({ tier: { from, to, unitPrice }, terms, isReached, isLast, onChoos
         {isLast && to > from ? `${formatNumber(from)}–${formatNumber(to)}` : `${formatNumber(from)}+`}
       </span>
       <span className={textStyles.number}>{formatMoney(unitPrice)}</span>
-      <span className={styles.discount}>
-        {unitPrice < listPrice ? `−${discountPercent(unitPrice, listPrice)} %` : 'List price'}
-      </span>
+      {unitPrice < listPrice ? (
+        <span className={`${styles.note} ${styles.discount}`}>
+          −{discountPercent(unitPrice, listPrice)} %
+        </span>
+      ) : (
+        <span className={styles.note}>List price</span>
+      )}
     </label>
   )
 }
