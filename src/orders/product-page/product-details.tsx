@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, notFound, useHydrated, useParams } from '@tanstack/react-router'
-import { type ComponentType, useDeferredValue } from 'react'
+import { type ComponentType, useDeferredValue, useState } from 'react'
 import { type Session, sessionQuery } from '#app/auth/client.ts'
 import { useRequiredSession } from '#app/auth/sessions/access-guards.tsx'
 import { isNotFound } from '#app/lib/api.ts'
@@ -46,12 +46,12 @@ function ProductLoader({ id, ...parts }: ProductPageParts & { id: string }) {
   const session = (isHydrated && data) || null
   // After a click, renders the name and picture first and the rest afterwards, so that the click shows a result quickly.
   const isWhole = useDeferredValue(true, !isHydrated)
+  const owner = useOwnerKey(session?.email)
   const { data: product, error, refetch, isRefetching } = useQuery(productQuery(id))
   if (product) {
     return (
-      // The key resets the page when another user signs in in another tab.
       <ProductWithOrderForm
-        key={session?.email ?? ''}
+        key={owner}
         {...parts}
         {...{ id, product, session, isWhole }}
         isSessionUnknown={isError}
@@ -65,6 +65,14 @@ function ProductLoader({ id, ...parts }: ProductPageParts & { id: string }) {
       <LoadError what="The product" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
     </div>
   )
+}
+
+/** A key that resets the form when another user signs in in another tab, but not when the account gets known. */
+function useOwnerKey(email: string | undefined): string {
+  const [owner, setOwner] = useState({ email, key: '' })
+  if (email !== undefined && email !== owner.email)
+    setOwner({ email, key: owner.email === undefined ? owner.key : email })
+  return owner.key
 }
 
 interface ProductWithOrderFormProps extends ProductPageParts {
