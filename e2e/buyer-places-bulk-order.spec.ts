@@ -110,6 +110,7 @@ test('a double click on Place Order places one order', async ({ page }) => {
   const buyer = await signInAsCustomer(page)
   const product = await findProduct(page, 'FX-26')
   await page.goto(`/products/${product._id}`)
+  await page.getByLabel('Delivery address').fill('Store 4')
   await page.getByLabel('Quantity', { exact: true }).fill(String(product.minOrder + 1))
   await page.getByRole('button', { name: 'Place Order' }).dblclick()
   await expect(page.locator('.Toastify__toast').filter({ hasText: 'Order Placed' })).toBeVisible()
@@ -140,7 +141,9 @@ test('what was typed into the order form is there on the way back, until it is o
   await leaveAndReturn()
   await expect(quantity).toHaveValue(String(product.minOrder + 2))
   await expect(poNumber).toHaveValue('PO-77')
+  // An order without an address is asked about once.
   await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('link', { name: 'Pay Now' })).toBeVisible()
   await leaveAndReturn()
   await expect(quantity).toHaveValue(smallest)
@@ -149,6 +152,82 @@ test('what was typed into the order form is there on the way back, until it is o
   await page.getByRole('button', { name: 'SIGN OUT' }).click()
   await expect(page.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('PO-78')
+})
+
+test('the product page shows quantity, total and both buttons at once, on a desktop and on a phone', async ({
+  page,
+}) => {
+  await signInAsCustomer(page)
+  const product = await findProduct(page, 'FX-13')
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto(`/products/${product._id}`)
+    const order = page.getByRole('button', { name: 'Place Order' })
+    await expect(order).toBeEnabled()
+    const parts = [
+      page.getByLabel('Quantity', { exact: true }),
+      page.getByText(`$${(product.price * (product.minOrder + 1)).toLocaleString('en-US')}.00`).first(),
+      page.getByRole('button', { name: 'Add to order list' }),
+      order,
+    ]
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+    for (const box of boxes) {
+      expect(box && box.y >= 0 && box.y + box.height).toBeLessThanOrEqual(size.height)
+      expect(box && box.x >= 0 && box.x + box.width).toBeLessThanOrEqual(size.width)
+    }
+    // The bar at the bottom does not cover the quantity.
+    const [quantity, , , button] = boxes
+    expect((quantity?.y ?? 0) + (quantity?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+  }
+})
+
+test('the product page is complete without JavaScript', async ({ browser, page, shop }) => {
+  const product = await findProduct(page, 'FX-13')
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const plain = await context.newPage()
+  await plain.goto(`/products/${product._id}`)
+  await expect(plain.getByRole('heading', { name: product.name, level: 1 })).toBeVisible()
+  await expect(plain.getByRole('group', { name: 'Price per unit by quantity' })).toContainText(
+    `$${product.price.toFixed(2)}`,
+  )
+  for (const name of ['Specification', 'Price by quantity', 'Reviews of this product', 'Alternatives']) {
+    await expect(plain.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  // Chromium does not show `noscript` elements when a test turns scripts off.
+  expect(await plain.content()).toContain('Ordering needs JavaScript.')
+  await context.close()
+})
+
+test('a buyer requests units and waits for the next stock, and the sales desk answers', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await signInAsCustomer(page)
+  const all = (await (await page.request.get('/api/products')).json()) as { _id: string; quentity: number }[]
+  const product = all.find(({ quentity }) => quentity === 0)
+  if (!product) throw new Error('the demo catalog has no such product')
+  // The quantity of the address is what was wanted before the sign-in.
+  await page.goto(`/products/${product._id}?quantity=400`)
+  await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Request 400 units' }).click()
+  await expect(page.getByText('You requested 400 units')).toBeVisible()
+  await page.getByRole('button', { name: 'Notify me when in stock' }).click()
+  await expect(page.getByText('We email you once when it is in stock.')).toBeVisible()
+  await page.goto('/dashboard')
+  await page.getByRole('region', { name: 'Stock notifications' }).getByRole('button').click()
+  await expect(page.getByRole('region', { name: 'Stock notifications' })).toHaveCount(0)
+
+  const adminPage = await browser.newPage({ baseURL: shop.url })
+  await signInAsAdmin(adminPage)
+  await adminPage.goto('/dashboard/requests')
+  const row = adminPage.getByRole('row').filter({ hasText: '400' })
+  await row.getByRole('button', { name: /^Mark answered/ }).click()
+  await expect(adminPage.getByText('No open requests')).toBeVisible()
+  await adminPage.close()
 })
 
 test('the administrator from the configuration can sign in', async ({ page }) => {

@@ -99,3 +99,26 @@ test('printed orders show every delivery address in full', async ({ page }) => {
   expect(hidden).toBe(0)
   await expect(page.locator('main').getByRole('checkbox')).toHaveCount(0)
 })
+
+test('the datasheet of a product is printed on one page, and the catalog four to a row without buttons', async ({
+  page,
+}) => {
+  await signInAsCustomer(page)
+  const products = (await (await page.request.get('/api/products?limit=100')).json()) as Product[]
+  await page.goto(`/products/${products[0]?._id}`)
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+
+  await page.goto('/products')
+  await waitForHydration(page)
+  await page.setViewportSize(PAPER)
+  await page.emulateMedia({ media: 'print' })
+  const cards = page.getByRole('article')
+  const tops = await cards.evaluateAll((all) =>
+    all.map((card) => Math.round(card.getBoundingClientRect().top)),
+  )
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(4)
+  await expect(cards.getByRole('button')).toHaveCount(0)
+  await expect(cards.getByRole('link', { name: /Buy Now/ })).toHaveCount(0)
+})

@@ -52,6 +52,7 @@ test('signed-in pages redirect a guest to sign in and contain no personal data',
     '/addproduct',
     '/makeadmin',
     '/manageproduct',
+    '/requests',
     '/audit',
   ]
   const paths = [

@@ -13,10 +13,10 @@ test('a product page shows the savings of a price tier and remembers the last qu
   const [tier] = product?.priceTiers ?? []
   if (!product || !tier) throw new Error('the demo catalog has no such product')
   await open(page, `/products/${product._id}`)
-  await expect(page.getByRole('table', { name: 'Volume prices' })).toContainText(
-    `${tier.from}${money(tier.price * 100)}`,
-  )
   const quantity = page.getByLabel('Quantity', { exact: true })
+  const scale = page.getByRole('group', { name: 'Price per unit by quantity' })
+  const tierChoice = scale.getByRole('radio', { name: `${tier.from}` }).first()
+  await expect(scale).toContainText(money(tier.price * 100))
   await quantity.fill(String(tier.from - 1))
   await page.getByRole('button', { name: 'Add to order list' }).click()
   await expect(quantity).toBeFocused()
@@ -24,13 +24,18 @@ test('a product page shows the savings of a price tier and remembers the last qu
     page.getByText(`${tier.from - 1} is not a multiple of ${product.orderMultiple}.`),
   ).toBeVisible()
   await quantity.fill(String(smallestQuantity(product)))
-  const saving = Math.round((product.price - tier.price) * 100) * tier.from
-  await page
-    .getByRole('button', {
-      name: `${tier.from - smallestQuantity(product)} more: ${money(tier.price * 100)} per unit, saves ${money(saving)}`,
-    })
-    .click()
+  await expect(tierChoice).not.toBeChecked()
+  await tierChoice.check()
   await expect(quantity).toHaveValue(String(tier.from))
+  // A quarter less is near enough for a suggestion, and typing moves the choice.
+  const near = Math.ceil((tier.from * 0.8) / product.orderMultiple) * product.orderMultiple
+  await quantity.fill(String(near))
+  await expect(tierChoice).not.toBeChecked()
+  await page
+    .getByRole('button', { name: new RegExp(`^Order ${tier.from}: \\${money(tier.price * 100)} each`) })
+    .click()
+  await expect(tierChoice).toBeChecked()
+  await page.getByLabel('Delivery address').fill('Store 4')
   await page.getByLabel(/^PO number/).fill('4711')
   await page.getByLabel('Delivery address').fill('Quay 7')
   await page.getByRole('button', { name: 'Place Order' }).click()

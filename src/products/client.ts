@@ -73,20 +73,6 @@ export const productQuery = (id: string) =>
     meta: { tags: ['products', 'stock'] },
   })
 
-/**
- * Similar products of the same family that can be ordered.
- * @param quantity the units that must be in stock
- */
-export const alternativesQuery = (id: string, quantity = 0) =>
-  queryOptions({
-    queryKey: ['alternatives', id, quantity],
-    queryFn: async () => {
-      const path = `${productUrl(id)}/alternatives${queryString({ quantity: quantity || undefined })}`
-      return (await getJson<ProductDto[]>(path)).map(productFromDto)
-    },
-    meta: { tags: ['products', 'stock'] },
-  })
-
 export interface ManagedProductSearch {
   q?: string | undefined
   sort?: ProductSort | undefined

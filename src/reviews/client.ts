@@ -20,24 +20,6 @@ export const ratingSummaryQuery = queryOptions({
   meta: { tags: ['reviews'] },
 })
 
-/** The newest reviews of one product. */
-export const productReviewsQuery = (product: string) =>
-  queryOptions({
-    queryKey: ['product-reviews', product],
-    queryFn: () =>
-      getJson<ReviewDto[]>(`/api/review${queryString({ product, sort: 'newest', limit: 4 })}`).then(
-        (reviews) => reviews.map(reviewFromDto),
-      ),
-    meta: { tags: ['reviews'], isList: true },
-  })
-
-export const productRatingQuery = (product: string) =>
-  queryOptions({
-    queryKey: ['product-reviews', product, 'summary'],
-    queryFn: () => getJson<RatingSummary>(`/api/review/summary${queryString({ product })}`),
-    meta: { tags: ['reviews'] },
-  })
-
 export async function postReview(review: NewReview): Promise<void> {
   await sendJson('POST', '/api/review', newReviewToDto(review))
 }

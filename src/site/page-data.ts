@@ -6,7 +6,6 @@ import type { FinderSearch } from '#app/finder/finder-search.ts'
 import { ApiError, isNotFound } from '#app/lib/api.ts'
 import { shippedByMonthQuery } from '#app/orders/statistics/client.ts'
 import {
-  alternativesQuery,
   newestProductsQuery,
   type ProductSearch,
   productFacetsQuery,
@@ -15,12 +14,7 @@ import {
   stockByFamilyQuery,
 } from '#app/products/client.ts'
 import { type ProductListSearch, toProductSearch } from '#app/products/list/product-search.ts'
-import {
-  productRatingQuery,
-  productReviewsQuery,
-  ratingSummaryQuery,
-  reviewsQuery,
-} from '#app/reviews/client.ts'
+import { ratingSummaryQuery, reviewsQuery } from '#app/reviews/client.ts'
 import { legalPageQuery, sellerQuery } from '#app/seller/client.ts'
 import { DESCRIPTIONS } from './copy.ts'
 import { organizationData, productListData as productListJson } from './structured-data.ts'
@@ -66,14 +60,14 @@ async function loadFinder({ context: { queryClient }, deps }: LoaderArguments & 
   await loading.loadFinder(queryClient, deps)
 }
 
-/** The sections below the product. */
-function loadProductSections({ context, params: { id } }: LoaderArguments & { params: { id: string } }) {
-  const { queryClient } = context
-  return [
-    queryClient.prefetchQuery(alternativesQuery(id)),
-    queryClient.prefetchQuery(productReviewsQuery(id)),
-    queryClient.prefetchQuery(productRatingQuery(id)),
-  ]
+/** Browsers load the sections below the product with their code. */
+async function loadProductSectionsOnServer({
+  context,
+  params,
+}: LoaderArguments & { params: { id: string } }) {
+  if (typeof document !== 'undefined') return
+  const { loadProductSections } = await import('./products/product-sections.ts')
+  await loadProductSections(context.queryClient, params.id)
 }
 
 /** Throws the router's `notFound` for a product that does not exist. */
@@ -81,7 +75,7 @@ async function loadProduct(args: LoaderArguments & { params: { id: string } }): 
   if (!isWithinPrefetchBudget(args)) return
   const { queryClient } = args.context
   const query = productQuery(args.params.id)
-  await Promise.all([queryClient.prefetchQuery(query), awaitOnServer(loadProductSections(args))])
+  await Promise.all([queryClient.prefetchQuery(query), loadProductSectionsOnServer(args)])
   if (isNotFound(queryClient.getQueryState(query.queryKey)?.error)) throw notFound()
 }
 

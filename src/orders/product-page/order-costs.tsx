@@ -12,7 +12,7 @@ import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 /** The totals of some quantities, and the steps after an order. */
 export function OrderCosts({ product, form }: { product: Product; form: OrderFormApi }) {
   return (
-    <Section id="costs" title="What an order costs" className={styles.section}>
+    <Section id="costs" title="Price by quantity">
       <div className={styles.columns}>
         <CostTable product={product} form={form} />
         <ol className={styles.steps}>

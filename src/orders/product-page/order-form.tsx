@@ -5,6 +5,7 @@ import type { Session } from '#app/auth/client.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import {
+  MAX_QUANTITY,
   parseQuantityInput,
   type QuantityLimits,
   quantityProblem,
@@ -113,7 +114,10 @@ export function OrderForm(props: OrderFormProps) {
         </div>
       </div>
       <ShortStock product={product} limits={limits} quantity={quantity} isSignedIn={isSignedIn} />
-      <PriceTierScale terms={getSellingTerms(product)} form={form} />
+      <PriceTierScale
+        terms={{ ...getSellingTerms(product), ...(!canOrder && { available: MAX_QUANTITY }) }}
+        form={form}
+      />
       {canOrder && (
         <>
           <div className={styles.orderBar}>

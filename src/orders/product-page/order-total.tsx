@@ -35,7 +35,7 @@ export function OrderTotal(props: OrderTotalProps) {
     <output className={styles.total} htmlFor="quantity">
       <span className={`${textStyles.label} ${styles.label}`}>Total</span>
       <span className={`${textStyles.number} ${styles.calculation}`}>
-        {quote ? `${formatNumber(quantity)} × ${formatMoney(quote.unitPrice)}` : range && `enter ${range}`}
+        {quote ? `${formatNumber(quantity)} × ${formatMoney(quote.unitPrice)}` : range && `Enter ${range}`}
       </span>
       <b className={`${textStyles.number} ${styles.amount}`}>{quote ? formatMoney(quote.total) : '–'}</b>
       <span className={styles.saving}>

@@ -3,7 +3,12 @@ import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { discountPercent } from '#app/pricing/next-tier.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
-import { getSmallestQuantity, largestOrderQuantity, parseQuantityInput } from '#app/pricing/quantity-rules.ts'
+import {
+  getSmallestQuantity,
+  largestOrderQuantity,
+  MAX_QUANTITY,
+  parseQuantityInput,
+} from '#app/pricing/quantity-rules.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './price-tier-scale.module.css'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
@@ -22,7 +27,7 @@ interface TierOnScale {
 
 function listTiers(terms: SellingTerms): TierOnScale[] {
   const tiers = [{ from: getSmallestQuantity(terms), unitPrice: terms.listPrice }, ...terms.priceTiers]
-  const largest = largestOrderQuantity(terms) ?? 0
+  const largest = terms.available === MAX_QUANTITY ? 0 : (largestOrderQuantity(terms) ?? 0)
   return tiers.map((tier, index) => ({ ...tier, to: tiers[index + 1]?.from ?? Math.max(largest, tier.from) }))
 }
 
@@ -75,9 +80,13 @@ function Tier({ tier: { from, to, unitPrice }, terms, isReached, isLast, onChoos
         {isLast && to > from ? `${formatNumber(from)}–${formatNumber(to)}` : `${formatNumber(from)}+`}
       </span>
       <span className={textStyles.number}>{formatMoney(unitPrice)}</span>
-      <span className={styles.discount}>
-        {unitPrice < listPrice ? `−${discountPercent(unitPrice, listPrice)} %` : 'List price'}
-      </span>
+      {unitPrice < listPrice ? (
+        <span className={`${styles.note} ${styles.discount}`}>
+          −{discountPercent(unitPrice, listPrice)} %
+        </span>
+      ) : (
+        <span className={styles.note}>List price</span>
+      )}
     </label>
   )
 }

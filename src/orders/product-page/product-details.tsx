@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, notFound, useHydrated, useParams } from '@tanstack/react-router'
-import { type ComponentType, useDeferredValue } from 'react'
-import type { Session } from '#app/auth/client.ts'
+import { type ComponentType, useDeferredValue, useState } from 'react'
+import { type Session, sessionQuery } from '#app/auth/client.ts'
 import { useRequiredSession } from '#app/auth/sessions/access-guards.tsx'
 import { isNotFound } from '#app/lib/api.ts'
 import { Alternatives } from '#app/products/alternatives/alternatives.tsx'
@@ -35,18 +35,29 @@ const UNKNOWN_BUYER: Session = { displayName: '', email: '', emailVerified: true
 
 /** A product for everyone, with its order form for signed-in users. Guests go to the sign-in page. */
 export function ProductDetails(parts: ProductPageParts) {
-  const { data, isError, refetch } = useRequiredSession()
-  // The page's code may load after the session: the first render must match the server's.
-  const session = useHydrated() ? data : null
-  if (isError) return <LoadError what="Your account" onRetry={refetch} />
-  // The key resets the page when another user signs in in another tab.
-  return <ProductLoader key={session?.email ?? ''} {...parts} session={session ?? null} />
+  const { id } = useParams({ from: '/products/$id' })
+  return <ProductLoader key={id} id={id} {...parts} />
 }
 
-function ProductLoader(props: ProductPageParts & { session: Session | null }) {
-  const { id } = useParams({ from: '/products/$id' })
+function ProductLoader({ id, ...parts }: ProductPageParts & { id: string }) {
+  const { data, isError } = useRequiredSession()
+  const isHydrated = useHydrated()
+  // The page's code may load after the session: the first render must match the server's.
+  const session = (isHydrated && data) || null
+  // After a click, renders the name and picture first and the rest afterwards, so that the click shows a result quickly.
+  const isWhole = useDeferredValue(true, !isHydrated)
+  const owner = useOwnerKey(session?.email)
   const { data: product, error, refetch, isRefetching } = useQuery(productQuery(id))
-  if (product) return <ProductWithOrderForm key={id} id={id} product={product} {...props} />
+  if (product) {
+    return (
+      <ProductWithOrderForm
+        key={owner}
+        {...parts}
+        {...{ id, product, session, isWhole }}
+        isSessionUnknown={isError}
+      />
+    )
+  }
   if (isNotFound(error)) throw notFound()
   if (!error) return <Spinner />
   return (
@@ -56,21 +67,33 @@ function ProductLoader(props: ProductPageParts & { session: Session | null }) {
   )
 }
 
+/** A key that resets the form when another user signs in in another tab, but not when the account gets known. */
+function useOwnerKey(email: string | undefined): string {
+  const [owner, setOwner] = useState({ email, key: '' })
+  if (email !== undefined && email !== owner.email)
+    setOwner({ email, key: owner.email === undefined ? owner.key : email })
+  return owner.key
+}
+
 interface ProductWithOrderFormProps extends ProductPageParts {
   id: string
   product: Product
   session: Session | null
+  /** False until everything below the picture is rendered. */
+  isWhole: boolean
+  /** Whether the session could not be loaded. */
+  isSessionUnknown: boolean
 }
 
-function ProductWithOrderForm({ id, product, session, Reviews, ...parts }: ProductWithOrderFormProps) {
+function ProductWithOrderForm(props: ProductWithOrderFormProps) {
+  const { id, product, session, isWhole, isSessionUnknown, Reviews, ...parts } = props
+  const { refetch } = useQuery({ ...sessionQuery, enabled: false })
   const buyer = session ?? UNKNOWN_BUYER
   const form = useOrderForm(product, buyer)
-  // After a click, renders the name and picture first and the rest afterwards, so that the click shows a result quickly.
-  const isOpenedByLink = useHydrated()
-  const isWhole = useDeferredValue(true, !isOpenedByLink)
   return (
     <div className={layoutStyles.pageWidth}>
       <Breadcrumbs product={product} />
+      {isSessionUnknown && <LoadError what="Your account" onRetry={refetch} />}
       <div className={styles.product}>
         <ProductDatasheet product={product} />
         {isWhole && (

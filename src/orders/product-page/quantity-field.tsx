@@ -37,6 +37,8 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
               inputMode="numeric"
               autoComplete="off"
               maxLength={16}
+              // For the HTML from the server; the form sets the same value.
+              defaultValue={form.formState.defaultValues?.quantity}
               onKeyDown={onKeyDown}
               {...form.register('quantity', {
                 validate: (input) => {

@@ -62,7 +62,9 @@ function useOrderDraft(form: OrderFormApi, name: string): void {
     const draft = loadDraft(name)
     for (const field of FIELDS) {
       const text = draft[field]
-      if (text !== undefined) form.setValue(field, text, { shouldDirty: true })
+      // What was typed before the account was known is newer.
+      if (text !== undefined && !form.getFieldState(field).isDirty)
+        form.setValue(field, text, { shouldDirty: true })
     }
     return form.subscribe({
       formState: { values: true, dirtyFields: true },

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { alternativesQuery } from '../client.ts'
 import { ProductImage } from '../images/product-image.tsx'
 import type { Product } from '../product-adapter.ts'
 import { formatPrice } from '../product-card/price.tsx'
 import { FAMILIES } from '../specifications/families.ts'
 import { listKeySpecs } from '../specifications/format-specs.ts'
 import styles from './alternatives.module.css'
+import { alternativesQuery } from './client.ts'
 
 /** The most similar products of the family that can be ordered. */
 export function Alternatives({ product: { id, family } }: { product: Product }) {

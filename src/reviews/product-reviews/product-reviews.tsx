@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { productRatingQuery, productReviewsQuery } from '../client.ts'
 import { PRODUCT_REVIEWS } from '../copy.ts'
 import { RatingOverview } from '../customer-reviews/rating-overview.tsx'
 import { ReviewCard } from '../customer-reviews/review-card.tsx'
+import { productRatingQuery, productReviewsQuery } from './client.ts'
 import styles from './product-reviews.module.css'
 
 /** The average rating of one product, and its newest reviews. */
