@@ -3,12 +3,8 @@ import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { discountPercent } from '#app/pricing/next-tier.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
-import {
-  getSmallestQuantity,
-  largestOrderQuantity,
-  MAX_QUANTITY,
-  parseQuantityInput,
-} from '#app/pricing/quantity-rules.ts'
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
+import { getSmallestQuantity, largestOrderQuantity, parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './price-tier-scale.module.css'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
