@@ -3,9 +3,14 @@ import { useWatch } from 'react-hook-form'
 import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
 import type { Session } from '#app/auth/client.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
-import { parseQuantityInput, type QuantityLimits, quantityProblem, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
+import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
+import {
+  parseQuantityInput,
+  type QuantityLimits,
+  quantityProblem,
+  smallestOrderQuantity,
+} from '#app/pricing/quantity-rules.ts'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
