@@ -202,11 +202,12 @@ describe('tables', () => {
 
   /** `db` is not listed: it backs up every table, deletes expired rows and polls for changes. */
   const TABLES: Record<string, TableAccess> = {
-    // auth confirms addresses. The others lock the row of the user in whose name they write, or find an email address.
+    // auth confirms addresses. The others lock the row of the user in whose name they write, find an
+    // email address, or name who did something.
     users: {
       owner: 'users',
       writes: ['auth'],
-      reads: ['addresses', 'auth', 'availability', 'orders', 'order-lists', 'privacy'],
+      reads: ['addresses', 'auth', 'availability', 'orders', 'order-lists', 'privacy', 'products'],
     },
     addresses: { owner: 'addresses' },
     // Removing a user ends the sessions; anonymizing one deletes everything that signs in.
@@ -230,6 +231,12 @@ describe('tables', () => {
     order_lines: { owner: 'orders' },
     order_events: { owner: 'orders' },
     order_undo_windows: { owner: 'orders' },
+    shipments: { owner: 'orders' },
+    shipment_lines: { owner: 'orders' },
+    cancellations: { owner: 'orders' },
+    cancellation_lines: { owner: 'orders' },
+    stock_movements: { owner: 'products' },
+    number_series: { owner: 'db' },
     order_idempotency_keys: { owner: 'orders' },
     // The statement that places an order empties the list that was ordered.
     order_lists: { owner: 'order-lists', writes: ['orders'], reads: ['orders'] },

@@ -12,11 +12,14 @@ import { createFixture, type Fixture } from '../testing/torture/fixture.ts'
 import { interleavings } from '../testing/torture/interleavings.ts'
 import type { StockReport } from '../testing/torture/invariants.ts'
 import { lastUnits } from '../testing/torture/last-units.ts'
+import { orderLives } from '../testing/torture/order-lives.ts'
 import { repeats } from '../testing/torture/repeats.ts'
 import { buildIfNeeded } from './build.ts'
 
 const KILLS = Number(process.env.KILLS ?? 25)
 const CASES = Number(process.env.CASES ?? 200)
+/** Each has about twelve actions. */
+const LIVES = Number(process.env.LIVES ?? 1_000)
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -69,6 +72,11 @@ const STRESS_TESTS: StressTest[] = [
     engine,
     name: `${CASES} random interleavings of order, cancel, restock`,
     run: (fixture: Fixture) => interleavings(fixture, { cases: CASES }, say),
+  })),
+  ...(['server', 'embedded'] as const).map((engine) => ({
+    engine,
+    name: `${LIVES} random lives of orders`,
+    run: (fixture: Fixture) => orderLives(fixture, { cases: LIVES }, say),
   })),
   {
     engine: 'server',

@@ -1,8 +1,9 @@
 /** Every route × every actor. The routes, and who may use them, come from their declarations. */
 import { expect, test } from 'vitest'
 import { openTestShop, problemOf, SECRET } from '../testing/test-shop.ts'
+import { FOR_ADMINISTRATORS, FOR_ANYONE } from './authorization/declared-access.ts'
 import { ACTORS, createPersonas } from './authorization/personas.ts'
-import { EXAMPLE_ROUTES, FOR_ADMINISTRATORS, FOR_ANYONE, routeOf, rowsOf } from './authorization/table.ts'
+import { EXAMPLE_ROUTES, routeOf, rowsOf } from './authorization/table.ts'
 
 const shop = await openTestShop()
 const personas = await createPersonas(shop, SECRET)

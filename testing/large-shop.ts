@@ -88,14 +88,20 @@ const STATE = (count: number) => `case when i % 20 = 7 then 'cancelled' when i >
   when i > ${count} * 0.96 then 'paid' when i > ${count} * 0.94 then 'shipped' else 'delivered' end`
 
 const orders = (size: ShopSize, stepMs: number) => `
-  insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, status, total, unit_count,
-    line_count, search_text, placed_at, changed_at)
+  insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, status, total, amount_due,
+    unit_count, open_units, shipped_units, delivered_units, cancelled_units, pay_by, promised_on, line_count, search_text, placed_at, changed_at)
   select id, number, ${buyerId('buyer')}, name, email, 'Store 4, Harbour Road', '+1 555 0100', status,
-    10000 + i * 7919 % 900000, (1 + i % 3) * (10 + i % 90), 1 + i % 3,
+    total, case status when 'cancelled' then 0 else total end, units,
+    case when status in ('placed', 'paid') then units else 0 end,
+    case when status in ('shipped', 'delivered') then units else 0 end,
+    case status when 'delivered' then units else 0 end, case status when 'cancelled' then units else 0 end,
+    case status when 'placed' then at + interval '14 days' end,
+    case when status not in ('placed', 'cancelled') then (at + interval '3 days')::date end, 1 + i % 3,
     lower(concat_ws(' ', number, substr(number, 1, 4) || '-' || substr(number, 5), name, email, 'FX-' || product || ' FX' || product, 'Drill ' || product)),
     at, at
   from (
-    select i, ${idAt(`${FIRST_MS} + i * ${stepMs}`, 'i')} as id, upper(lpad(to_hex(i * 2654435761 % 4294967296), 8, '0')) as number,
+    select i, 10000 + i * 7919 % 900000 as total, (1 + i % 3) * (10 + i % 90) as units,
+      ${idAt(`${FIRST_MS} + i * ${stepMs}`, 'i')} as id, upper(lpad(to_hex(i * 2654435761 % 4294967296), 8, '0')) as number,
       1 + i % ${buyersOf(size)} as buyer, 1 + i * 7919 % ${size.products} as product, ${STATE(size.orders)} as status,
       'Buyer ' || 1 + i % ${buyersOf(size)} as name, 'buyer-' || 1 + i % ${buyersOf(size)} || '@company.example' as email,
       to_timestamp((${FIRST_MS} + i * ${stepMs}) / 1000.0) as at
@@ -105,10 +111,33 @@ const orders = (size: ShopSize, stepMs: number) => `
 /** One to three lines per order. */
 const lines = (size: ShopSize, stepMs: number) => `
   insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
-    available_before)
+    available_before, shipped, cancelled)
   select ${idAt(`${FIRST_MS} + i * ${stepMs}`, 'i')}, line, ${productId(`1 + (i * 7919 + line * 13) % ${size.products}`)},
-    'FX-' || i % ${size.products}, 'Drill ' || i % ${size.products}, 'A product.', 14900, 10 + i % 90, 500
-  from generate_series(1, ${size.orders}::bigint) i, generate_series(1, 1 + i % 3) line`
+    'FX-' || i % ${size.products}, 'Drill ' || i % ${size.products}, 'A product.', 14900, 10 + i % 90, 500,
+    case when status in ('shipped', 'delivered') then 10 + i % 90 else 0 end,
+    case status when 'cancelled' then 10 + i % 90 else 0 end
+  from (select i, ${STATE(size.orders)} as status from generate_series(1, ${size.orders}::bigint) i) placed,
+    generate_series(1, 1 + i % 3) line`
+
+/** One shipment for each order that has shipped, as the earlier releases have them after the migration. */
+const shipments = (size: ShopSize, stepMs: number) => `
+  insert into shipments (id, number, order_id, status, units, created_at, dispatched_at)
+  select id, 'SHP-2025-' || lpad(i::text, 9, '0'), id, status, (1 + i % 3) * (10 + i % 90), at, at
+  from (
+    select i, ${idAt(`${FIRST_MS} + i * ${stepMs}`, 'i')} as id,
+      case ${STATE(size.orders)} when 'shipped' then 'dispatched' when 'delivered' then 'delivered' end as status,
+      to_timestamp((${FIRST_MS} + i * ${stepMs}) / 1000.0) as at
+    from generate_series(1, ${size.orders}::bigint) i
+  ) shipped where status is not null`
+
+const shipmentLines = `
+  insert into shipment_lines (shipment_id, order_id, line_no, quantity)
+  select shipments.id, order_lines.order_id, line_no, quantity
+  from shipments join order_lines on order_lines.order_id = shipments.order_id`
+
+const stockMovements = `
+  insert into stock_movements (id, product_id, kind, quantity, stock_after, at)
+  select id, id, 'opened', stock, stock, created_at from products`
 
 const events = (size: ShopSize, stepMs: number) => `
   insert into order_events (id, order_id, status, actor_email, actor_name, at)
@@ -161,6 +190,9 @@ export async function fillShop(
     [`${buyersOf(size).toLocaleString('en-US')} buyers`, buyers(buyersOf(size))],
     [`${size.orders.toLocaleString('en-US')} orders`, orders(size, stepMs)],
     ['their lines', lines(size, stepMs)],
+    ['their shipments', shipments(size, stepMs)],
+    ['the lines of these', shipmentLines],
+    ['the opening stock', stockMovements],
     ['their history', events(size, stepMs)],
     [`${reviewsOf(size).toLocaleString('en-US')} reviews`, reviews(size)],
     ...indexes.map(({ name, definition }): [string, string] => [`index ${name}`, definition]),

@@ -16,6 +16,10 @@ export interface Personas {
   product: ProductDto
   /** Places an order as the customer. @returns its number */
   newOrder(): Promise<string>
+  /** Places an order as the customer and marks it as paid. @returns its number */
+  newPaidOrder(): Promise<string>
+  /** Drafts a shipment of one unit, and dispatches it if wanted. @returns its number */
+  newShipment(order: string, isDispatched: boolean): Promise<string>
   /** Saves a list as the customer. @returns its ID */
   newList(): Promise<string>
   /** A user without any records. */
@@ -49,6 +53,14 @@ export async function createPersonas(shop: Shop, secret: string): Promise<Person
   await setRole(demoted, 'customer')
   const product = await shop.addProduct({ stock: 100_000, minOrder: 1 })
 
+  async function newOrder() {
+    const body = purchaseBody(customer, product, 2)
+    const placed = (await (await ask('POST', '/api/purchase', { as: customer, body })).json()) as {
+      _id: string
+    }
+    return placed._id
+  }
+
   return {
     actors: { guest: undefined, customer, 'other customer': other, administrator, removed, demoted },
     customer,
@@ -63,12 +75,20 @@ export async function createPersonas(shop: Shop, secret: string): Promise<Person
       return saved.id
     },
     ask,
-    async newOrder() {
-      const body = purchaseBody(customer, product, 2)
-      const placed = (await (await ask('POST', '/api/purchase', { as: customer, body })).json()) as {
-        _id: string
+    newOrder,
+    async newPaidOrder() {
+      const number = await newOrder()
+      await ask('POST', `/api/orders/${number}/transitions`, { as: administrator, body: { to: 'paid' } })
+      return number
+    },
+    async newShipment(order, isDispatched) {
+      const body = { lines: [{ line: 1, quantity: 1 }] }
+      const path = `/api/orders/${order}/shipments`
+      const draft = (await (await ask('POST', path, { as: administrator, body })).json()) as {
+        number: string
       }
-      return placed._id
+      if (isDispatched) await ask('POST', `${path}/${draft.number}/dispatch`, { as: administrator, body: {} })
+      return draft.number
     },
   }
 }

@@ -21,6 +21,10 @@ interface Example {
   done?: string
   /** Other responses to some actors. */
   except?: Partial<Answers>
+  /** Whether the order of the path is paid. */
+  isPaid?: boolean
+  /** Whether the shipment of the path has left. */
+  isDispatched?: boolean
   /** Creates a request, anew for each actor. */
   send?: (personas: Personas) => Sent | Promise<Sent>
 }
@@ -154,6 +158,43 @@ const EXAMPLES: Record<string, Example | Example[]> = {
     send: () => ({ body: { event: 'unknown' } }),
   },
 
+  'GET /api/products/:id/stock-movements': {},
+  'POST /api/products/:id/stock-movements': { send: () => ({ body: { kind: 'received', quantity: 1 } }) },
+
+  'GET /api/orders/:id/shipments': hiddenOrder,
+  'GET /api/orders/:id/cancellations': hiddenOrder,
+  'POST /api/orders/:id/shipments': {
+    isPaid: true,
+    send: () => ({ body: { lines: [{ line: 1, quantity: 1 }] } }),
+  },
+  'PUT /api/orders/:id/shipments/:shipment': {
+    isPaid: true,
+    send: () => ({ body: { lines: [{ line: 1, quantity: 2 }], version: 1 } }),
+  },
+  'DELETE /api/orders/:id/shipments/:shipment': { isPaid: true },
+  'POST /api/orders/:id/shipments/:shipment/dispatch': { isPaid: true, send: () => ({ body: {} }) },
+  'POST /api/orders/:id/shipments/:shipment/deliver': { ...hiddenOrder, isPaid: true, isDispatched: true },
+  'POST /api/orders/:id/shipments/:shipment/void': {
+    isPaid: true,
+    isDispatched: true,
+    send: () => ({ body: { reason: 'Lost.' } }),
+  },
+  'POST /api/orders/:id/cancellations/preview': { ...hiddenOrder, send: () => ({ body: {} }) },
+  'POST /api/orders/:id/cancellations': {
+    ...hiddenOrder,
+    send: () => ({ body: { reason: 'changed-mind', amountDue: 0 } }),
+  },
+  'PUT /api/orders/:id/payment-deadline': { send: () => ({ body: { payBy: null, reason: 'As agreed.' } }) },
+  'PUT /api/orders/:id/dispatch-date': {
+    isPaid: true,
+    send: () => ({
+      body: {
+        promisedOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+        reason: 'Late parts.',
+      },
+    }),
+  },
+
   'PUT /api/orderlist': { send: () => ({ body: { version: 0, lines: [] } }) },
   'POST /api/orderlist/lines': {
     send: ({ product }) => ({
@@ -249,8 +290,20 @@ const EXAMPLES: Record<string, Example | Example[]> = {
 }
 
 /** The path about the customer's own things. */
-async function pathOf(route: string, personas: Personas, email = personas.customer.email): Promise<string> {
-  const { product, newOrder, newList } = personas
+async function pathOf(
+  route: string,
+  personas: Personas,
+  { isPaid, isDispatched = false }: Example,
+  email = personas.customer.email,
+): Promise<string> {
+  const { product, newOrder, newPaidOrder, newShipment, newList } = personas
+  if (isPaid) {
+    const order = await newPaidOrder()
+    const path = route.replace(':id', order)
+    return path.includes(':shipment')
+      ? path.replace(':shipment', await newShipment(order, isDispatched))
+      : path
+  }
   if (route.startsWith('/api/orders/:id')) return route.replace(':id', await newOrder())
   if (route.startsWith('/api/savedlists/:id')) return route.replace(':id', await newList())
   if (route.startsWith('/api/products/:id')) return route.replace(':id', product._id)
@@ -268,58 +321,8 @@ export function rowsOf(endpoint: Endpoint) {
     answers: answersOf(endpoint, example),
     async request(personas: Personas) {
       const { query, email, ...sent } = (await example.send?.(personas)) ?? {}
-      const path = await pathOf(endpoint.path, personas, email)
+      const path = await pathOf(endpoint.path, personas, example, email)
       return { ...sent, path: query ? `${path}?${query}` : path }
     },
   }))
 }
-
-/**
- * Both ends of the scale are written down once more, so that nobody opens a call by mistake: what anyone may do, and
- * what only administrators may do.
- */
-export const FOR_ANYONE = [
-  'GET /api/products/facets',
-  'GET /api/products/stock',
-  'GET /api/products/:id',
-  'GET /api/products/:id/alternatives',
-  'POST /api/quickorder',
-  'GET /api/seller',
-  'GET /api/legal/:page',
-  'GET /api/orders/shipped-by-month',
-  'GET /api/review',
-  'GET /api/review/summary',
-  'GET /api/auth/get-session',
-  'POST /api/auth/sign-in/email',
-  'POST /api/auth/sign-up/email',
-  'POST /api/auth/sign-in/social',
-  'GET /api/auth/callback/google',
-  'POST /api/auth/sign-out',
-  'POST /api/auth/request-password-reset',
-  'POST /api/auth/reset-password',
-  'POST /api/auth/send-verification-email',
-  'POST /api/auth/verify-email',
-  'POST /api/sign-in',
-  'GET /api/identity',
-  'GET /api/openapi.json',
-  'GET /api/docs',
-  'GET /api/docs.css',
-]
-export const FOR_ADMINISTRATORS = [
-  'GET /api/products/stock-levels',
-  'GET /api/seller/missing-settings',
-  'POST /api/products',
-  'PATCH /api/products/:id',
-  'POST /api/pictures',
-  'GET /api/purchase',
-  'GET /api/orders/export.csv',
-  'POST /api/orders/:id/undo',
-  'POST /api/orders/:id/undo/extend',
-  'GET /api/user',
-  'PUT /api/user/admin/:email',
-  'DELETE /api/user/:email',
-  'GET /api/audit',
-  'GET /api/audit.csv',
-  'GET /api/product-requests',
-  'PATCH /api/product-requests/:id',
-]

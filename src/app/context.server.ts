@@ -2,6 +2,16 @@ import type { Db } from '#app/db/schema.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
 import type { Log } from '#app/lib/log.ts'
 
+/** What the operator sets about orders. */
+export interface OrderTerms {
+  /** Days until an unpaid order is cancelled; 0 for never. */
+  paymentTermDays: number
+  /** Working days from payment to dispatch. */
+  handlingDays: number
+  /** The share of a product's stock that an unverified customer may hold in unpaid orders; 100 for no limit. */
+  unpaidSharePercent: number
+}
+
 /** The dependencies of commands and queries. They read the time from `now` only, so that tests can set it. */
 export interface Context {
   db: Db
@@ -16,4 +26,6 @@ export interface Context {
   maxOrdersPerHour?: number
   /** For how long an administrator can undo a status change: 0 for not at all, absent for the default. */
   undoSeconds?: number
+  /** Absent for the defaults. */
+  orderTerms?: OrderTerms
 }

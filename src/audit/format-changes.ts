@@ -4,12 +4,20 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import type { AuditValues } from './rules.ts'
 
 const FIELD_LABELS: Record<string, string> = {
+  amountDue: 'Amount due',
+  cancelledUnits: 'Cancelled units',
   minOrder: 'Minimum order',
   onSale: 'On sale',
+  orderMultiple: 'Order multiple',
+  payBy: 'Pay by',
+  promisedOn: 'Dispatch by',
   sessions: 'Devices',
+  shippedUnits: 'Shipped units',
+  volumePrices: 'Volume prices',
   // The status of an order in events of earlier releases.
   state: 'Status',
 }
+const MONEY_FIELDS: ReadonlySet<string> = new Set(['price', 'amountDue'])
 const MAX_VALUE_LENGTH = 80
 
 export interface ChangeLine {
@@ -27,7 +35,7 @@ function formatValue(field: string, value: AuditValues[string] | undefined): str
   if (value === undefined) return null
   if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (field === 'price' && typeof value === 'number') return formatMoney(centsForDisplay(value))
+  if (MONEY_FIELDS.has(field) && typeof value === 'number') return formatMoney(centsForDisplay(value))
   if (typeof value === 'number') return formatNumber(value)
   return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH).trimEnd()} …` : value
 }

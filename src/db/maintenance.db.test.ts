@@ -40,6 +40,8 @@ async function insertOrder(user: string, days: number) {
       phone: '',
       status: 'placed',
       total: 1,
+      amount_due: 1,
+      open_units: 0,
       search_text: '',
       placed_at: at,
       changed_at: at,

@@ -16,6 +16,7 @@ import * as productRequests from './migrations/0014-product-requests.server.ts'
 import * as auditNames from './migrations/0015-audit-names.server.ts'
 import * as searchBySpecifications from './migrations/0016-search-by-specifications.server.ts'
 import * as undoWindows from './migrations/0017-undo-windows.server.ts'
+import * as orderLifecycle from './migrations/0018-order-lifecycle.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -36,6 +37,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0015-audit-names': auditNames,
   '0016-search-by-specifications': searchBySpecifications,
   '0017-undo-windows': undoWindows,
+  '0018-order-lifecycle': orderLifecycle,
 }
 
 /**

@@ -2,6 +2,9 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
+/** '2026-11-25'. It has no time zone. */
+type OptionalDay = ColumnType<string | null, string | null | undefined, string | null>
 
 interface StoredAddress {
   company: string
@@ -35,9 +38,36 @@ export interface OrdersTable {
   // Stored because they never change, so that lists of orders need not count lines.
   line_count: Generated<number>
   unit_count: Generated<number>
+  /** The sum of unit price × (quantity − cancelled) over the lines. */
+  amount_due: number
+  // The sums of the lines, updated with them in the transaction that holds the order's lock.
+  /** Neither shipped nor cancelled. */
+  open_units: number
+  shipped_units: Generated<number>
+  delivered_units: Generated<number>
+  cancelled_units: Generated<number>
+  /** An unpaid order is cancelled after this time. Null for no deadline. */
+  pay_by: OptionalTimestamp
+  /** When the reminder about `pay_by` was sent. */
+  payment_reminder_at: OptionalTimestamp
+  requested_on: OptionalDay
+  /** The day by which a paid order is to be dispatched. */
+  promised_on: OptionalDay
+  /** Increases with every change, so that two administrators cannot overwrite each other. */
+  version: Generated<number>
   search_text: string
   placed_at: Timestamp
   changed_at: Timestamp
+}
+
+/** The prices and limits at the time of an order, by which its line is priced again. Money in cents. */
+interface OrderLineTerms {
+  listPrice: number
+  priceTiers: { from: number; unitPrice: number }[]
+  minOrder: number
+  multiple: number
+  /** 'list'; later 'agreement:{id}', 'quote:{id}.{version}' or 'manual'. */
+  source: string
 }
 
 export interface OrderLinesTable {
@@ -52,19 +82,39 @@ export interface OrderLinesTable {
   quantity: number
   /** The stock just before this order. */
   available_before: number
+  /** Units that left with a shipment that was not voided. */
+  shipped: Generated<number>
+  cancelled: Generated<number>
+  returned: Generated<number>
+  /** Null in orders of earlier releases. */
+  terms: ColumnType<OrderLineTerms | null, string | null | undefined, string | null>
 }
+
+type OrderEventKind =
+  | 'status'
+  | 'address'
+  | 'shipment-dispatched'
+  | 'shipment-delivered'
+  | 'shipment-voided'
+  | 'units-cancelled'
+  | 'payment-deadline'
+  | 'dispatch-date'
 
 export interface OrderEventsTable {
   id: string
   order_id: string
-  /** 'address' is a change of the delivery address, which leaves the status as it was. */
-  kind: ColumnType<'status' | 'address', 'status' | 'address' | undefined, never>
+  /** Only 'status' always changes the status. */
+  kind: ColumnType<OrderEventKind, OrderEventKind | undefined, never>
   /** The status of the order after the event. */
   status: string
   actor_email: string
   actor_name: string
   note: string
   at: Timestamp
+  /** The status before; null in events of earlier releases. The same as `status` if the event did not change it. */
+  previous_status: ColumnType<string | null, string | null | undefined, never>
+  /** The units that were shipped, or returned to open with a negative number. */
+  units: ColumnType<number | null, number | null | undefined, never>
 }
 
 /** The last status change of an order by an administrator: until when it can be undone, and whether it was. */

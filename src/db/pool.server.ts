@@ -13,6 +13,8 @@ import type { Db, Schema, Tx } from './schema.server.ts'
 
 // bigint columns hold cents and counters far below 2^53, because the rules reject more. A number is exact.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A day has no time zone. As a `Date` it would be another day in some.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
 /** `migrate` has its own lock: Kysely's is an advisory lock, which distributed databases do not share. */
 class NoMigrationLockAdapter extends PostgresAdapter {

@@ -13,6 +13,7 @@ import type {
 } from 'kysely'
 
 import type {
+  OptionalTimestamp,
   OrderEventsTable,
   OrderIdempotencyKeysTable,
   OrderLinesTable,
@@ -22,6 +23,14 @@ import type {
   OrderUndoWindowsTable,
   Timestamp,
 } from './order-tables.server.ts'
+import type {
+  CancellationLinesTable,
+  CancellationsTable,
+  NumberSeriesTable,
+  ShipmentLinesTable,
+  ShipmentsTable,
+  StockMovementsTable,
+} from './shipment-tables.server.ts'
 
 interface UsersTable {
   id: string
@@ -43,6 +52,9 @@ interface UsersTable {
   vat_id: Generated<string>
   /** Increases with every change of the profile, so that two windows cannot overwrite each other. */
   version: Generated<number>
+  /** The administrator who made this user one, and when. */
+  promoted_by: ColumnType<string | null, string | null | undefined, string | null>
+  promoted_at: OptionalTimestamp
   /** When the user was removed or deleted the account. They cannot sign in; orders and reviews stay. */
   removed_at: Timestamp | null
   created_at: Timestamp
@@ -287,6 +299,12 @@ export interface Schema {
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
   order_undo_windows: OrderUndoWindowsTable
+  number_series: NumberSeriesTable
+  shipments: ShipmentsTable
+  shipment_lines: ShipmentLinesTable
+  cancellations: CancellationsTable
+  cancellation_lines: CancellationLinesTable
+  stock_movements: StockMovementsTable
   order_idempotency_keys: OrderIdempotencyKeysTable
   order_lists: OrderListsTable
   order_list_lines: OrderListLinesTable

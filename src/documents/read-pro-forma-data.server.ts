@@ -12,8 +12,13 @@ const MAX_PICTURES = 100
 /** The data of an order's invoice. Specifications and pictures are those of the product today. */
 export async function readProFormaData(db: Db, order: OrderRow, seller: Seller): Promise<ProFormaData> {
   const lines: ProFormaLine[] = []
-  for (const [index, line] of order.lines.entries())
-    lines.push(toLine(line, index < MAX_PICTURES ? await productPicturePng(db, toPictured(line)) : null))
+  // A cancelled order is printed as it was placed.
+  const isCancelled = order.status === 'cancelled'
+  const printed = order.lines.filter(({ quantity, cancelled }) => isCancelled || quantity > cancelled)
+  for (const [index, line] of printed.entries()) {
+    const picture = index < MAX_PICTURES ? await productPicturePng(db, toPictured(line)) : null
+    lines.push(toLine(line, picture, isCancelled ? 0 : line.cancelled))
+  }
   return {
     number: order.number,
     buyer: {
@@ -26,7 +31,7 @@ export async function readProFormaData(db: Db, order: OrderRow, seller: Seller):
     phone: order.phone,
     poNumber: order.po_number,
     placedAt: order.placed_at.toISOString(),
-    payBy: null,
+    payBy: order.status === 'placed' ? (order.pay_by?.toISOString() ?? null) : null,
     lines,
     isCancelled: order.status === 'cancelled',
     seller,
@@ -52,13 +57,14 @@ function formatLineSpec({ key, label, value, unit }: FormattedSpec): string {
   return [name, value.replace('⌀', 'Ø'), unit].filter(Boolean).join('\u00a0')
 }
 
-function toLine(line: OrderLineRow, picture: Uint8Array | null): ProFormaLine {
+/** @param cancelled the units of the line that are not invoiced */
+function toLine(line: OrderLineRow, picture: Uint8Array | null, cancelled: number): ProFormaLine {
   const specs = line.specs as ProductSpecs
   return {
     sku: line.sku,
     name: line.product_name,
     specification: listKeySpecs(specs).map(formatLineSpec).join(' · '),
-    quantity: line.quantity,
+    quantity: line.quantity - cancelled,
     unitPrice: line.unit_price,
     listPrice: null,
     massKg: specs.massKg ?? null,

@@ -1,11 +1,15 @@
 /** All API routes of orders. Routes with a fixed path come before those with an order number. */
 import type { ProductServices } from '#app/products/api.server.ts'
+
+import { cancellationEndpoints } from './cancellations/cancellations.api.server.ts'
 import { orderAddressEndpoint } from './delivery-address/order-address.api.server.ts'
 import type { OrderEventFeed } from './events/order-event-feed.server.ts'
 import { createOrderEventEndpoints } from './events/order-events-stream.api.server.ts'
 import { createOrderEndpoints, type ReadOrderList } from './order.api.server.ts'
+import { paymentDeadlineEndpoints } from './payment-deadline/payment-deadline.api.server.ts'
 import { purchaseEndpoints } from './place/purchase.api.server.ts'
 import { reorderEndpoints } from './reorder/reorder.api.server.ts'
+import { shipmentEndpoints } from './shipments/shipments.api.server.ts'
 import { orderStatisticsEndpoints } from './statistics/order-statistics.api.server.ts'
 import { createTodayEndpoint } from './today/today.api.server.ts'
 import { undoEndpoints } from './undo/undo.api.server.ts'
@@ -25,4 +29,7 @@ export const createOrdersEndpoints = ({ feed, readOrderList, products }: OrderSe
   ...createOrderEndpoints(readOrderList),
   ...undoEndpoints,
   orderAddressEndpoint,
+  ...shipmentEndpoints,
+  ...cancellationEndpoints,
+  ...paymentDeadlineEndpoints,
 ]

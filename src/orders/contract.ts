@@ -2,22 +2,51 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
 import { cursorSchema, emailSchema, pageSize, textSchema } from '#app/app/api.server.ts'
-import { ORDER_STATUSES } from './rules.ts'
+import { ORDER_EVENT_KINDS, ORDER_STATUSES } from './rules.ts'
 
 const status = z.enum(ORDER_STATUSES)
 
 export const orderEventSchema = z
   .object({
-    kind: z.enum(['status', 'address']).openapi({
-      description: 'A change of the status, or of the delivery address at the same status',
+    kind: z.enum(ORDER_EVENT_KINDS).openapi({
+      description: 'A change of the status, or something that may leave the status as it is',
     }),
     status,
     at: z.iso.datetime(),
     by: z.string().openapi({ description: 'Name of who did it' }),
     note: z.string(),
+    units: z
+      .int()
+      .nullable()
+      .openapi({ description: 'The units that left, negative if they became open again' }),
   })
   .openapi('OrderEvent')
 export type OrderEvent = z.output<typeof orderEventSchema>
+
+export const fulfillmentSchema = z
+  .object({
+    ordered: z.int(),
+    shipped: z.int(),
+    delivered: z.int(),
+    cancelled: z.int(),
+    open: z.int().openapi({ description: 'Neither shipped nor cancelled' }),
+  })
+  .openapi('Fulfillment', { description: 'Units of the whole order' })
+
+/** The facts of an order that change after it was placed. */
+export const orderProgressFields = {
+  amountDue: z.number().openapi({ description: 'US dollars for the units that are not cancelled' }),
+  payBy: z.iso
+    .datetime()
+    .nullable()
+    .openapi({ description: 'An unpaid order is cancelled after this time; null for no deadline' }),
+  promisedOn: z.iso
+    .date()
+    .nullable()
+    .openapi({ description: 'The day by which a paid order is to be dispatched' }),
+  version: z.int().openapi({ description: 'Increases with every change of the order' }),
+  fulfillment: fulfillmentSchema,
+}
 
 export const purchaseSchema = z
   .object({
@@ -27,6 +56,7 @@ export const purchaseSchema = z
     address: z.string(),
     Phone: z.string(),
     orderquentity: z.int(),
+    cancelled: z.int().openapi({ description: 'Cancelled units of this line' }),
     productID: z.string(),
     productName: z.string(),
     availableProduct: z.int().openapi({ description: 'Stock on hand just before this order' }),
@@ -44,6 +74,7 @@ export const purchaseSchema = z
     status,
     reference: z.string().openapi({ description: 'Payment reference (ISO 11649)' }),
     placedAt: z.iso.datetime(),
+    ...orderProgressFields,
     events: z.array(orderEventSchema),
   })
   .openapi('Purchase')

@@ -6,6 +6,7 @@ import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { NO_BANK_DETAILS, type Seller } from '#app/lib/seller.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
+import { payByMessage } from './payment-deadline/copy.ts'
 import { formatOrderNumber, formatPaymentReference, paymentReference } from './rules.ts'
 
 export interface EmailOrderLine {
@@ -32,12 +33,26 @@ export interface OrderReceivedPayload extends OrderPayload {
   address: string
   lines: EmailOrderLine[]
   total?: Cents
+  /** ISO instant; null for no deadline. */
+  payBy?: string | null
 }
 
 export interface OrderStatusPayload extends OrderPayload {
   total: Cents
   note: string
+  /** In emails about a shipment. */
+  shipment?: ShipmentFact
 }
+
+export interface ShipmentFact {
+  number: string
+  units: number
+  carrier: string
+  tracking: string
+  trackingUrl: string
+}
+
+export type EmailFact = [label: string, value: string]
 
 /** Email clients cut long emails. The invoice has every line. */
 export const MAX_EMAIL_LINES = 20
@@ -62,7 +77,7 @@ function orderContent(order: OrderPayload): Pick<EmailContent, 'reference' | 'li
   }
 }
 
-function orderDetails({ poNumber, address }: OrderPayload): [string, string][] {
+export function orderDetails({ poNumber, address }: OrderPayload): [string, string][] {
   return [
     ...(poNumber ? [['Your PO number', poNumber] as [string, string]] : []),
     ...(address ? [['Deliver to', address] as [string, string]] : []),
@@ -73,7 +88,7 @@ const greeting = (name: string, sentence: string) =>
   name ? `Hello ${name}, ${sentence}` : sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
 /** The account to pay to, or that the details follow. */
-function paymentDetails({ bank }: Seller, number: string): [string, string][] {
+export function paymentDetails({ bank }: Seller, number: string): [string, string][] {
   const reference: [string, string] = ['Payment reference', formatPaymentReference(paymentReference(number))]
   if (!bank) return [['Bank transfer', `${NO_BANK_DETAILS}.`], reference]
   const account: [string, string][] = [
@@ -99,6 +114,7 @@ export function orderReceivedEmail(order: OrderReceivedPayload, seller: Seller):
           order.name,
           'we have reserved the units for you. You can cancel the order until it is paid.',
         ),
+        ...(order.payBy ? [payByMessage(order.payBy)] : []),
       ],
       totals: [['Total', total]],
       details: [['Amount due', total], ...paymentDetails(seller, order.number), ...orderDetails(order)],
@@ -106,6 +122,17 @@ export function orderReceivedEmail(order: OrderReceivedPayload, seller: Seller):
     },
     seller,
   )
+}
+
+/** The number of a shipment, its carrier and tracking, as far as they are known. */
+export function shipmentFacts({ number, units, carrier, tracking, trackingUrl }: ShipmentFact): EmailFact[] {
+  const facts: EmailFact[] = [
+    ['Shipment', `${number}, ${formatPlural(units, ['unit', 'units'])}`],
+    ['Carrier', carrier],
+    ['Tracking number', tracking],
+    ['Track at', trackingUrl],
+  ]
+  return facts.filter(([, value]) => value !== '')
 }
 
 const STATUS_MESSAGES = {
@@ -132,7 +159,7 @@ export function orderStatusEmail(to: keyof typeof STATUS_MESSAGES) {
         heading: `Order ${number} ${subject}`,
         paragraphs: [greeting(order.name, text), ...(order.note ? [`Note: ${order.note}`] : [])],
         totals: [['Total', formatMoney(order.total)]],
-        details: orderDetails(order),
+        details: [...(order.shipment ? shipmentFacts(order.shipment) : []), ...orderDetails(order)],
         action: { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` },
       },
       seller,

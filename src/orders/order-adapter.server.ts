@@ -4,6 +4,7 @@ import { decimalFromCents } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/product-adapter.server.ts'
 import type { OrderEvent, Purchase } from './contract.ts'
+import { fulfillmentOf } from './lifecycle/rules.ts'
 import type { OrderRow } from './list/orders.queries.server.ts'
 import type { Order, OrderLine, OrderSummary } from './order-contract.ts'
 import { type OrderStatus, paymentReference } from './rules.ts'
@@ -17,12 +18,28 @@ function toEventDtos(order: OrderRow): OrderEvent[] {
     at: new Date(event.at).toISOString(),
     by: event.actor_name,
     note: event.note,
+    units: event.units,
   }))
+}
+
+function toProgressFields(order: OrderRow) {
+  return {
+    amountDue: decimalFromCents(order.amount_due),
+    payBy: order.pay_by?.toISOString() ?? null,
+    promisedOn: order.promised_on,
+    version: order.version,
+    fulfillment: fulfillmentOf({
+      ordered: order.unit_count,
+      shipped: order.shipped_units,
+      delivered: order.delivered_units,
+      cancelled: order.cancelled_units,
+    }),
+  }
 }
 
 /** The flat view of an order: one entry per line. */
 export function toPurchaseDtos(order: OrderRow): Purchase[] {
-  const events = toEventDtos(order)
+  const [events, progress] = [toEventDtos(order), toProgressFields(order)]
   return order.lines.map((line) => ({
     _id: order.number,
     user: order.buyer_name,
@@ -30,6 +47,7 @@ export function toPurchaseDtos(order: OrderRow): Purchase[] {
     address: order.address,
     Phone: order.phone,
     orderquentity: line.quantity,
+    cancelled: line.cancelled,
     productID: line.product_id,
     productName: line.product_name,
     availableProduct: line.available_before,
@@ -45,6 +63,7 @@ export function toPurchaseDtos(order: OrderRow): Purchase[] {
     status: order.status as OrderStatus,
     reference: paymentReference(order.number),
     placedAt: order.placed_at.toISOString(),
+    ...progress,
     events,
   }))
 }
@@ -61,6 +80,8 @@ function toOrderLineDto(line: OrderLineRow): OrderLine {
     availableProduct: line.available_before,
     price: decimalFromCents(line.unit_price),
     lineTotal: decimalFromCents(orderTotal([{ unitPrice: line.unit_price, quantity: line.quantity }])),
+    shipped: line.shipped,
+    cancelled: line.cancelled,
   }
 }
 
@@ -83,6 +104,7 @@ function toOrderFields(order: OrderRow): Omit<Order, 'lines'> {
     total: decimalFromCents(order.total),
     units: order.unit_count,
     lineCount: order.line_count,
+    ...toProgressFields(order),
     events: toEventDtos(order),
   }
 }

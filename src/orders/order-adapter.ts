@@ -3,7 +3,7 @@ import { type Cents, centsForDisplay } from '#app/lib/money.ts'
 import { type Product, productFromDto } from '#app/products/product-adapter.ts'
 import type { NewPurchase, OrderEvent, Purchase } from './contract.ts'
 import type { NewOrder, Order, ReorderLine } from './order-contract.ts'
-import { nextStatus, type OrderStatus } from './rules.ts'
+import { nextStatus, ORDER_STATUSES, type OrderStatus } from './rules.ts'
 
 export interface OrderLineView {
   /** The line number in the order, from 1. */
@@ -41,6 +41,22 @@ export interface OrderView {
   events: OrderEvent[]
 }
 
+type Progress = Pick<Order, 'status' | 'total' | 'amountDue' | 'fulfillment'>
+
+/** Pages show what is left of an order after a part was cancelled. A cancelled order is shown as it was placed. */
+function currentFigures({ status, total, amountDue, fulfillment }: Progress) {
+  const isCancelled = status === 'cancelled'
+  return {
+    total: centsForDisplay(isCancelled ? total : amountDue),
+    units: isCancelled ? fulfillment.ordered : fulfillment.ordered - fulfillment.cancelled,
+  }
+}
+
+const currentQuantity = (
+  ordered: number,
+  { status, cancelled }: { status: OrderStatus; cancelled: number },
+) => (status === 'cancelled' ? ordered : ordered - cancelled)
+
 export function orderFromPurchase(entry: Purchase): OrderView {
   return {
     id: entry._id,
@@ -51,8 +67,7 @@ export function orderFromPurchase(entry: Purchase): OrderView {
     phone: entry.Phone,
     reference: entry.reference,
     poNumber: entry.poNumber,
-    total: centsForDisplay(entry.total),
-    units: entry.units,
+    ...currentFigures(entry),
     lineCount: entry.lineCount,
     lines: [],
     events: entry.events,
@@ -66,7 +81,7 @@ function lineFromPurchase(entry: Purchase): OrderLineView {
     name: entry.productName,
     sku: entry.sku,
     picture: entry.picture,
-    quantity: entry.orderquentity,
+    quantity: currentQuantity(entry.orderquentity, entry),
     unitPrice: centsForDisplay(entry.price),
     description: entry.discription,
     stockBefore: entry.availableProduct,
@@ -74,19 +89,19 @@ function lineFromPurchase(entry: Purchase): OrderLineView {
 }
 
 export function orderFromDto(dto: Order): OrderView {
-  const { number, total, lines, Phone, ...rest } = dto
+  const { number, lines, Phone, ...rest } = dto
   return {
     ...rest,
     id: number,
     phone: Phone,
-    total: centsForDisplay(total),
+    ...currentFigures(dto),
     lines: lines.map((line) => ({
       number: line.line,
       productID: line.productID,
       name: line.productName,
       sku: line.sku,
       picture: line.picture,
-      quantity: line.quantity,
+      quantity: currentQuantity(line.quantity, { ...dto, ...line }),
       unitPrice: centsForDisplay(line.price),
       description: line.discription,
       stockBefore: line.availableProduct,
@@ -153,6 +168,20 @@ export function groupPurchases(entries: readonly Purchase[]): OrderView[] {
     orders.set(order.id, order)
   }
   return [...orders.values()]
+}
+
+/**
+ * When an order reached each status up to its current one, oldest first. A status that it has left again, because a
+ * shipment was withdrawn, is not among them.
+ */
+export function statusEvents({ events, status }: Pick<OrderView, 'events' | 'status'>): OrderEvent[] {
+  const reached = ORDER_STATUSES.slice(0, ORDER_STATUSES.indexOf(status) + 1)
+  return events.filter(
+    (event, index) =>
+      event.kind === 'status' &&
+      reached.includes(event.status) &&
+      !events.slice(index + 1).some((later) => later.kind === 'status' && later.status === event.status),
+  )
 }
 
 /** The usual next statuses, nearest first: 'placed' → paid, shipped, delivered. */

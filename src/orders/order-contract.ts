@@ -10,6 +10,7 @@ import {
   addressText,
   lineQuantity,
   orderEventSchema,
+  orderProgressFields,
   poNumber,
   purchaseListQuery,
 } from './contract.ts'
@@ -27,6 +28,8 @@ export const orderLineSchema = z
     availableProduct: z.int().openapi({ description: 'Stock on hand just before this order' }),
     price: z.number().openapi({ description: 'Unit price in US dollars on the day of the order' }),
     lineTotal: z.number(),
+    shipped: z.int().openapi({ description: 'Units that have left' }),
+    cancelled: z.int(),
   })
   .openapi('OrderLine')
 export type OrderLine = z.output<typeof orderLineSchema>
@@ -53,6 +56,7 @@ const orderFields = {
   total: z.number().openapi({ description: 'US dollars' }),
   units: z.int(),
   lineCount: z.int(),
+  ...orderProgressFields,
   events: z.array(orderEventSchema),
 }
 
@@ -129,7 +133,13 @@ export const rejectedLineSchema = z
     productID: z.string(),
     sku: z.string(),
     name: z.string(),
-    code: z.enum(['product-not-found', 'price-changed', 'quantity-out-of-range', 'not-an-order-multiple']),
+    code: z.enum([
+      'product-not-found',
+      'price-changed',
+      'quantity-out-of-range',
+      'not-an-order-multiple',
+      'unpaid-limit',
+    ]),
     quantity: z.int().openapi({ description: 'Of this product in the whole order' }),
     minOrder: z.int(),
     orderMultiple: z.int(),
@@ -138,6 +148,14 @@ export const rejectedLineSchema = z
     nearestQuantities: z
       .array(z.int())
       .openapi({ description: 'The quantities nearest to it that can be ordered' }),
+    unpaidLimit: z.int().optional().openapi({
+      description:
+        'With `unpaid-limit`: the most units of the product in unpaid orders until the email address is confirmed',
+    }),
+    unpaidUnits: z
+      .int()
+      .optional()
+      .openapi({ description: 'With `unpaid-limit`: those in unpaid orders now' }),
   })
   .openapi('RejectedLine')
 export type RejectedLine = z.output<typeof rejectedLineSchema>

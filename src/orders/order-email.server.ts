@@ -26,8 +26,18 @@ export function mayReceiveOrderEmail(at: Date, maxOrdersPerHour: number) {
 export async function readEmailLines(tx: Db, orderId: string): Promise<EmailOrderLine[]> {
   const lines = await tx
     .selectFrom('order_lines')
-    .select(['sku', 'product_name as name', 'quantity', 'unit_price as unitPrice'])
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select([
+      'sku',
+      'product_name as name',
+      // A cancelled order is described as it was placed.
+      sql<number>`case orders.status when 'cancelled' then quantity else quantity - cancelled end`.as(
+        'quantity',
+      ),
+      'unit_price as unitPrice',
+    ])
     .where('order_id', '=', orderId)
+    .where(sql<boolean>`orders.status = 'cancelled' or quantity > cancelled`)
     .where('line_no', '<=', MAX_EMAIL_LINES)
     .orderBy('line_no')
     .execute()

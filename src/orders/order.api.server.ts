@@ -4,10 +4,10 @@ import { admin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { formatPlural } from '#app/lib/numbers.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { idempotencyHeaders, orderNumberParams, orderTransitionBody } from './contract.ts'
 import { streamOrderExport } from './export/order-export.server.ts'
+import { describeTransitionRefusal } from './lifecycle/copy.server.ts'
 import { findOrderPage, findReadableOrder } from './list/orders.queries.server.ts'
 import { SUMMARY_LINES, toOrderDto, toOrderSummaryDto } from './order-adapter.server.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from './order-contract.ts'
 import { placeOrder } from './place/place-order.commands.server.ts'
 import { listChangedProblem, placeOrderProblem } from './place/place-order.problems.server.ts'
-import { orderNotFoundProblem } from './problems.server.ts'
+import { orderNotFoundProblem, undoWindowProblem } from './problems.server.ts'
 import { joinNotes, shipmentNote } from './transitions/shipment-note.ts'
 import { type TransitionRefusal, transitionOrder } from './transitions/transition-order.commands.server.ts'
 import { findOfferedUndo } from './undo/undo-window.server.ts'
@@ -121,7 +121,10 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     problems: [404, 409],
     changes: ['orders'],
     async run(ctx, { params, body: { to, note = '', ...shipment } }) {
-      const outcome = await transitionOrder(ctx, params.id, to, joinNotes(shipmentNote(shipment), note))
+      const outcome = await transitionOrder(ctx, params.id, to, joinNotes(shipmentNote(shipment), note), {
+        carrier: shipment.carrier ?? '',
+        tracking: shipment.trackingNumber ?? '',
+      })
       if (!outcome.done) throw transitionProblem(outcome.refusal, to)
       const undo = ctx.actor.role === 'admin' ? await findOfferedUndo(ctx.db, outcome.value, ctx.now()) : null
       return { ...toOrderSummaryDto(outcome.value), undo }
@@ -131,22 +134,15 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
 
 function transitionProblem(refusal: TransitionRefusal, to: string): HttpProblem {
   if (refusal.because === 'order-not-found') return orderNotFoundProblem()
-  if (refusal.because === 'undo-window-open') {
-    const { seconds, status } = refusal
-    return new HttpProblem({
-      status: 409,
-      code: refusal.because,
-      title: 'The last change can still be undone',
-      detail: `The order was marked ${status} a moment ago, which can still be undone. Try again in ${formatPlural(seconds, ['second', 'seconds'])}.`,
-      extra: { orderStatus: status, seconds },
-      headers: { 'retry-after': String(seconds) },
-    })
-  }
+  if (refusal.because === 'undo-window-open') return undoWindowProblem(refusal)
   return new HttpProblem({
     status: 409,
     code: refusal.because,
     title: 'Status change not allowed',
-    detail: `The order is ${refusal.status}. You cannot ${to === 'cancelled' ? 'cancel it' : `mark it as ${to}`}.`,
-    extra: { orderStatus: refusal.status },
+    detail: describeTransitionRefusal(refusal, to),
+    extra: {
+      orderStatus: refusal.status,
+      ...(refusal.expiredAt && { expiredAt: refusal.expiredAt.toISOString() }),
+    },
   })
 }

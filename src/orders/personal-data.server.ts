@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import type { FormerCustomer } from '#app/lib/former-customer.ts'
-import { applyTransition } from './transitions/transition-order.commands.server.ts'
+import { applyCancellation } from './cancellations/apply-cancellation.server.ts'
+import { readLockedLines } from './lifecycle/locked-order.server.ts'
+import { allOpenUnits } from './lifecycle/rules.ts'
 
 /** The orders that decide whether an account can be deleted: unpaid ones are cancelled, paid ones must be shipped first. */
 export async function countOpenOrders(
@@ -40,21 +42,24 @@ export async function cancelUnpaidOrders(
 ): Promise<number> {
   const unpaid = await tx
     .selectFrom('orders')
-    .select(['id', 'status'])
+    .selectAll()
     .where('user_id', '=', userId)
     .where('status', '=', 'placed')
     .orderBy('id')
     .forUpdate()
     .execute()
   for (const order of unpaid) {
-    const isCancelled = await applyTransition(tx, order, {
-      to: 'cancelled',
-      role: 'customer',
-      actor: anonymousCustomer,
+    const lines = await readLockedLines(tx, order.id)
+    await applyCancellation(tx, order, lines, {
+      units: allOpenUnits(lines),
+      initiator: 'customer',
+      reason: 'changed-mind',
       note: 'The account was deleted.',
+      restock: true,
+      actorId: userId,
+      actor: anonymousCustomer,
       at,
     })
-    if (!isCancelled) throw new Error(`the unpaid order ${order.id} cannot be cancelled`)
   }
   return unpaid.length
 }
@@ -74,6 +79,14 @@ export async function anonymizeBuyer(
           from order_lines line join products on products.id = line.product_id
           where line.order_id = orders.id), ''))
     where user_id = ${person.userId}`.execute(tx)
+  await sql`
+    update shipments set tracking = '', tracking_url = '', note = ''
+    where order_id in (select id from orders where user_id = ${person.userId})`.execute(tx)
+  await sql`
+    update cancellations set note = ''
+    where actor_id = ${person.userId} or order_id in (select id from orders where user_id = ${person.userId})`.execute(
+    tx,
+  )
   await tx
     .updateTable('order_events')
     .set({

@@ -3,6 +3,19 @@
 export const ORDER_STATUSES = ['placed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** What an event of the order history reports: a status of the whole order, or something else. */
+export const ORDER_EVENT_KINDS = [
+  'status',
+  'address',
+  'shipment-dispatched',
+  'shipment-delivered',
+  'shipment-voided',
+  'units-cancelled',
+  'payment-deadline',
+  'dispatch-date',
+] as const
+export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
+
 export type TransitionActor = 'customer' | 'admin'
 
 /** The allowed transitions and who may make them. Customers change only their own orders. */

@@ -29,6 +29,7 @@ import {
 } from './problems.server.ts'
 import { productLocation, toProductSummary } from './product-adapter.server.ts'
 import { findProductById, isSortedByStock, listProducts } from './queries.server.ts'
+import { createStockEndpoints } from './stock/stock.api.server.ts'
 import { countStockLevels } from './stock-levels/stock-levels.queries.server.ts'
 
 const tag = 'Products'
@@ -177,6 +178,7 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
       throw versionConflict(refusal.now)
     },
   }),
+  ...createStockEndpoints(() => facetCache.invalidate()),
   endpoint({
     method: 'post',
     path: '/pictures',

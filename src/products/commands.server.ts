@@ -21,6 +21,7 @@ import { buildSearchText, extractVocabulary, indexSearchWords } from './search/s
 import { listSpecTerms, mainCapacity } from './search/spec-terms.ts'
 import type { Family, PowerSource } from './specifications/families.ts'
 import type { ProductSpecs } from './specifications/specifications.ts'
+import { openStock, recordStockMovement } from './stock/stock-movements.server.ts'
 
 type NewProductInput = ReturnType<typeof newProductBody.parse>
 type ProductChangeInput = ReturnType<typeof productChangeBody.parse>
@@ -123,6 +124,14 @@ export async function createProduct(
     if (sameNameProduct) return refused({ because: 'duplicate-name', sku: sameNameProduct.sku })
     await indexSearchWords(tx, extractVocabulary(row.search_text))
     await updateStockSortIndex(tx, [created])
+    await recordStockMovement(tx, {
+      productId: created.id,
+      kind: 'opened',
+      quantity: created.stock,
+      stockAfter: created.stock,
+      actorId: admin.userId,
+      at: ctx.now(),
+    })
     await recordAuditEvent(tx, ctx, {
       action: 'product-added',
       subject: toAuditSubject(created),
@@ -265,6 +274,16 @@ export async function changeProduct(
       .executeTakeFirstOrThrow()
     await indexSearchWords(tx, extractVocabulary(searchText))
     await updateStockSortIndex(tx, [after])
+    if (change.stock !== undefined && after.stock !== before.stock) {
+      await recordStockMovement(tx, {
+        productId: id,
+        kind: 'counted',
+        quantity: after.stock - before.stock,
+        stockAfter: after.stock,
+        actorId: admin.userId,
+        at: ctx.now(),
+      })
+    }
     await bumpProductsVersion(tx)
     await recordAuditEvent(tx, ctx, {
       action: classifyProductChange(before, after),
@@ -307,6 +326,7 @@ export async function seedDemoCatalog(
   )
   await tx.insertInto('products').values(rows).execute()
   await updateStockSortIndex(tx, rows)
+  await openStock(tx, rows)
   await indexSearchWords(
     tx,
     rows.flatMap((row) => extractVocabulary(row.search_text)),

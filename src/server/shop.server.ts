@@ -18,6 +18,8 @@ import { startEmailDispatcher } from '#app/email/email-dispatcher.server.ts'
 import { openMailer } from '#app/email/mailer.server.ts'
 import { ORDER_EMAIL_TEMPLATES } from '#app/orders/emails.server.ts'
 import { createOrderEventFeed } from '#app/orders/events/order-event-feed.server.ts'
+import { LIFECYCLE_EMAIL_TEMPLATES } from '#app/orders/lifecycle/emails.server.ts'
+import { startPaymentDeadlines } from '#app/orders/payment-deadline/run-payment-deadlines.server.ts'
 import { createDeletionList } from '#app/privacy/deletion-list.server.ts'
 import { createFacetCache } from '#app/products/facets/facet-cache.server.ts'
 import { startImageJobs } from '#app/products/images/image-jobs.server.ts'
@@ -34,7 +36,7 @@ import { SERVER_TIMEOUTS } from './edge/socket-timeouts.server.ts'
 import { createStaticRoutes } from './edge/static-routes.server.ts'
 import { openAdminSocket } from './ops/admin-socket.server.ts'
 import { createBackgroundTasks } from './ops/background-tasks.server.ts'
-import { type Config, googleConfig } from './ops/config.server.ts'
+import { type Config, googleConfig, orderTerms } from './ops/config.server.ts'
 import { createDiskGuard } from './ops/disk-guard.server.ts'
 import {
   ensureAdministrator,
@@ -127,7 +129,12 @@ export async function openShop(
       from: config.MAIL_FROM,
       folder: join(config.DATA_DIR, 'mail'),
     }),
-    templates: { ...AUTH_EMAIL_TEMPLATES, ...ORDER_EMAIL_TEMPLATES, ...AVAILABILITY_EMAIL_TEMPLATES },
+    templates: {
+      ...AUTH_EMAIL_TEMPLATES,
+      ...ORDER_EMAIL_TEMPLATES,
+      ...LIFECYCLE_EMAIL_TEMPLATES,
+      ...AVAILABILITY_EMAIL_TEMPLATES,
+    },
     now,
     log,
   })
@@ -192,6 +199,7 @@ export async function openShop(
     bodyArrived: connectionLimits.bodyArrived,
     maxOrdersPerHour: config.MAX_ORDERS_PER_HOUR,
     undoSeconds: config.UNDO_SECONDS,
+    orderTerms: orderTerms(config),
     onOrder: metrics?.recordOrder,
     onAccountDeleted: () => backgroundTasks.run(deletions.save()),
     onWrite: (changes) => {
@@ -215,6 +223,14 @@ export async function openShop(
     pollChanges: isEmbedded ? undefined : createChangePoller(db, now),
     ...(!isEmbedded && { isDatabaseQuiet: breaker.isQuiet }),
   })
+  const paymentDeadlines = startPaymentDeadlines(
+    { db, now, log, shopUrl, maxOrdersPerHour: config.MAX_ORDERS_PER_HOUR },
+    () => {
+      pages.markStale(['orders'])
+      void dispatcher.flush()
+      feed.pollNow()
+    },
+  )
   const { canonicalPagePath } = screens.renderer
   const headers = commonSecurityHeaders(isSecure)
   const sendProblem = createProblemSender(headers)
@@ -270,6 +286,7 @@ export async function openShop(
       await mailStopped
       await stockNotifier.stop()
       await pictureWork.stop()
+      await paymentDeadlines.stop()
       await adminSocket?.close()
       disk?.stop()
       await maintenance.stop()

@@ -8,6 +8,7 @@ import { createFixture } from './fixture.ts'
 import { interleavings } from './interleavings.ts'
 import type { StockReport } from './invariants.ts'
 import { lastUnits } from './last-units.ts'
+import { orderLives } from './order-lives.ts'
 import { repeats } from './repeats.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
@@ -50,6 +51,10 @@ describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
   test('fifty repeats over breaking connections make one order, one stock change and one email', async () => {
     const processes = engine === 'server' ? 2 : 1
     expect(faults(await repeats(await openFixture(engine), { times: 50, processes }))).toEqual(CLEAN)
+  })
+
+  test('units, amounts and stock add up over random lives of orders', async () => {
+    expect(faults(await orderLives(await openFixture(engine), { cases: 25 }))).toEqual(CLEAN)
   })
 
   test('stock + ordered − cancelled is constant over random interleavings, and never negative', async () => {

@@ -3,6 +3,7 @@ import { isDefinitiveError } from '#app/lib/api.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import type { OrderToPlace } from '#app/orders/order-adapter.ts'
 import type { RejectedLine } from '#app/orders/order-contract.ts'
+import { unpaidLimitMessage } from '#app/orders/payment-deadline/copy.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import { quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { NO_LONGER_SOLD, priceChanged, QUANTITY_REJECTED } from '../copy.ts'
@@ -33,6 +34,10 @@ function toLineFailure(line: RejectedLine, sentPrice: number | undefined): LineF
       nearest: [],
       quantity,
     }
+  if (code === 'unpaid-limit') {
+    const message = unpaidLimitMessage({ limit: line.unpaidLimit ?? 0, held: line.unpaidUnits ?? 0 })
+    return { message, nearest, quantity }
+  }
   const limits = { ...line, multiple }
   const problem = quantityProblem(quantity, limits)
   const message = problem ? quantityAdvice(problem, quantity, limits) : QUANTITY_REJECTED

@@ -1,13 +1,13 @@
 import { formatMinute } from '#app/lib/dates.ts'
 import textStyles from '#app/ui/text.module.css'
-import { type OrderView, upcomingStatuses } from '../order-adapter.ts'
+import { type OrderView, statusEvents, upcomingStatuses } from '../order-adapter.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
 import styles from './order-details.module.css'
 
 /** The history of an order as a dimension line: past statuses filled, the current one orange, later ones dashed. */
 export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'status'> }) {
   const { status } = order
-  const events = order.events.filter(({ kind }) => kind === 'status')
+  const events = statusEvents(order)
   return (
     <ol className={styles.timeline} aria-label="Order history">
       {events.map((event, index) => (

@@ -28,6 +28,14 @@ function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
     'orders.unit_count',
     'orders.status',
     'orders.total',
+    'orders.amount_due',
+    'orders.open_units',
+    'orders.shipped_units',
+    'orders.delivered_units',
+    'orders.cancelled_units',
+    'orders.pay_by',
+    'orders.promised_on',
+    'orders.version',
     'orders.placed_at',
     jsonArrayFrom(
       eb
@@ -42,6 +50,8 @@ function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
           'order_lines.unit_price',
           'order_lines.quantity',
           'order_lines.available_before',
+          'order_lines.shipped',
+          'order_lines.cancelled',
           'products.picture',
           'products.family',
           'products.specs',
@@ -60,6 +70,7 @@ function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
           'order_events.at',
           'order_events.actor_name',
           'order_events.note',
+          'order_events.units',
         ])
         .whereRef('order_events.order_id', '=', 'orders.id')
         .orderBy('order_events.id'),
@@ -159,6 +170,20 @@ export async function findReadableOrder(
 ): Promise<OrderRow | undefined> {
   const order = await findOrderByNumber(db, number)
   return order && (reader.role === 'admin' || order.user_id === reader.userId) ? order : undefined
+}
+
+/** The ID of an order that the reader may see. */
+export async function findReadableOrderId(
+  db: Db,
+  reader: SignedInUser,
+  number: string,
+): Promise<string | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'user_id'])
+    .where('number', '=', normalizeOrderNumber(number))
+    .executeTakeFirst()
+  return order && (reader.role === 'admin' || order.user_id === reader.userId) ? order.id : undefined
 }
 
 /** The given orders, newest first, with their first lines, for a warning. */

@@ -3,17 +3,25 @@ import { findAddress } from '#app/addresses/queries.server.ts'
 import { formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { newId, newOrderNumber } from '#app/db/ids.server.ts'
-import { withRetries } from '#app/db/pool.server.ts'
+import { inTransaction, withRetries } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { notSignedIn, requireSelf, requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { centsFromDecimal, MAX_CENTS } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import type { newPurchaseBody } from '../contract.ts'
+import { DEFAULT_ORDER_TERMS } from '../lifecycle/order-terms.ts'
 import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
 import type { newOrderBody } from '../order-contract.ts'
+import { paymentDeadline } from '../payment-deadline/rules.ts'
 import { MAX_ORDERS_PER_HOUR } from '../rules.ts'
-import { executePlaceOrderStatement, type LineProblem, type RequestedLine } from './place-order.sql.server.ts'
+import {
+  executePlaceOrderStatement,
+  type LineProblem,
+  type PlaceOrderInput,
+  type PlaceOrderStatementResult,
+  type RequestedLine,
+} from './place-order.sql.server.ts'
 
 type NewOrderInput = ReturnType<typeof newOrderBody.parse>
 
@@ -66,28 +74,30 @@ export async function placeOrder(
   const number = newOrderNumber()
   const at = ctx.now()
   const maxOrdersPerHour = ctx.maxOrdersPerHour ?? MAX_ORDERS_PER_HOUR
-  const written = await withRetries(() =>
-    executePlaceOrderStatement(ctx.db, {
-      orderId: newId(at),
-      number,
-      eventId: newId(at),
-      mailId: newId(at),
-      key: suppliedKey ?? newId(),
-      bodyHash,
-      buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
-      address,
-      shipTo,
-      phone: input.phone,
-      poNumber,
-      lines: requestedLines,
-      listVersion: input.listVersion ?? null,
-      shopUrl: ctx.shopUrl,
-      maxOrdersPerHour,
-      at,
-    }),
-  )
+  const { paymentTermDays, unpaidSharePercent } = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
+  const payBy = paymentDeadline(at, paymentTermDays)
+  const written = await executeStatement(ctx.db, buyer, unpaidSharePercent, {
+    orderId: newId(at),
+    number,
+    eventId: newId(at),
+    mailId: newId(at),
+    key: suppliedKey ?? newId(),
+    bodyHash,
+    buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
+    address,
+    shipTo,
+    phone: input.phone,
+    poNumber,
+    lines: requestedLines,
+    listVersion: input.listVersion ?? null,
+    shopUrl: ctx.shopUrl,
+    maxOrdersPerHour,
+    payBy,
+    at,
+  })
   const { placed, buyer_is_present, lines, problems, list_is_current, is_over_limit, total } = written
   if (placed) {
+    const unitCount = lines.reduce((sum, line) => sum + line.quantity, 0)
     const order: OrderRow = {
       number,
       buyer_name: buyer.name,
@@ -101,10 +111,27 @@ export async function placeOrder(
       status: 'placed',
       total,
       line_count: lines.length,
-      unit_count: lines.reduce((sum, line) => sum + line.quantity, 0),
+      unit_count: unitCount,
+      amount_due: total,
+      open_units: unitCount,
+      shipped_units: 0,
+      delivered_units: 0,
+      cancelled_units: 0,
+      pay_by: payBy,
+      promised_on: null,
+      version: 1,
       placed_at: at,
-      lines,
-      events: [{ kind: 'status', status: 'placed', at: at.toISOString(), actor_name: buyer.name, note: '' }],
+      lines: lines.map((line) => ({ ...line, shipped: 0, cancelled: 0 })),
+      events: [
+        {
+          kind: 'status',
+          status: 'placed',
+          at: at.toISOString(),
+          actor_name: buyer.name,
+          note: '',
+          units: null,
+        },
+      ],
     }
     return done({ order, isReplay: false })
   }
@@ -137,6 +164,44 @@ function toHashedInput(
   lines: readonly RequestedLine[],
 ): unknown[] {
   return [address, phone, poNumber, lines, ...(addressId === undefined ? [] : [addressId])]
+}
+
+/**
+ * A buyer with a confirmed address orders in one statement. For another buyer the units in their unpaid orders are
+ * limited: a transaction locks the account first, so that the statement sees the orders that it waited for.
+ */
+function executeStatement(
+  db: Db,
+  buyer: SignedInUser,
+  unpaidSharePercent: number,
+  input: PlaceOrderInput,
+): Promise<PlaceOrderStatementResult> {
+  if (buyer.isEmailConfirmed || unpaidSharePercent >= 100) {
+    return withRetries(() => executePlaceOrderStatement(db, input))
+  }
+  return inTransaction(db, async (tx) => {
+    const isVerified = await lockBuyer(tx, buyer.userId)
+    return executePlaceOrderStatement(tx, isVerified ? input : { ...input, unpaidSharePercent })
+  })
+}
+
+/** @returns whether the buyer has confirmed the address, or has paid an order before */
+async function lockBuyer(tx: Db, userId: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('email_verified')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!user || user.email_verified) return true
+  const paid = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['paid', 'shipped', 'delivered'])
+    .limit(1)
+    .executeTakeFirst()
+  return paid !== undefined
 }
 
 /** One entry for each product, with all prices that the buyer saw for it. */

@@ -1,7 +1,7 @@
 import { addressNotFoundProblem } from '#app/addresses/problems.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { nearestQuantities } from '#app/pricing/quantity-rules.ts'
+import { nearestQuantities, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import type { RejectedLine } from '../order-contract.ts'
 import type { PlaceOrderRefusal } from './place-order.commands.server.ts'
 import type { LineProblem } from './place-order.sql.server.ts'
@@ -17,8 +17,20 @@ function toRejectedLine(line: LineProblem): RejectedLine {
     orderMultiple: line.multiple,
     available: line.available,
     price: decimalFromCents(line.unitPrice),
-    nearestQuantities: nearestQuantities(line.quantity, line),
+    nearestQuantities: nearestQuantities(line.quantity, limitsOf(line)),
+    ...(line.unpaidLimit !== undefined &&
+      line.because === 'unpaid-limit' && {
+        unpaidLimit: line.unpaidLimit,
+        unpaidUnits: line.unpaidUnits ?? 0,
+      }),
   }
+}
+
+/** The limits of what this buyer can order now. */
+export function limitsOf(line: LineProblem): QuantityLimits {
+  if (line.because !== 'unpaid-limit') return line
+  const left = (line.unpaidLimit ?? 0) - (line.unpaidUnits ?? 0)
+  return { ...line, available: Math.max(0, Math.min(left, line.available)) }
 }
 
 /** The problem response for an order that was not placed. Nothing was written. */

@@ -36,13 +36,22 @@ export interface PlaceOrderInput {
   shopUrl: string
   /** The most orders per hour; 0 for no limit. */
   maxOrdersPerHour: number
+  /** Null for no deadline. */
+  payBy: Date | null
+  /** The share of a product's stock that this buyer may hold in unpaid orders; absent for no limit. */
+  unpaidSharePercent?: number
   at: Date
 }
 
 /** Why a product cannot be ordered, with its current limits and price. */
 export interface LineProblem {
   productId: string
-  because: 'product-not-found' | 'price-changed' | 'quantity-out-of-range' | 'not-an-order-multiple'
+  because:
+    | 'product-not-found'
+    | 'price-changed'
+    | 'quantity-out-of-range'
+    | 'not-an-order-multiple'
+    | 'unpaid-limit'
   quantity: number
   minOrder: number
   multiple: number
@@ -54,6 +63,9 @@ export interface LineProblem {
   breaks: PriceTier[]
   sku: string
   name: string
+  /** The most units of the product that this buyer may have in unpaid orders, and those they have. */
+  unpaidLimit?: number
+  unpaidUnits?: number
 }
 
 /** A written line, with the product data for the response. */
@@ -122,7 +134,8 @@ export async function executePlaceOrderStatement(
   const { buyer, at, maxOrdersPerHour } = input
   const hourAgo = new Date(at.getTime() - HOUR)
   const searchText = `${input.number} ${input.number.slice(0, 4)}-${input.number.slice(4)} ${buyer.name} ${buyer.email} ${input.poNumber} `
-  const { rows } = await sql<PlaceOrderStatementRow>`/* place-order */
+  const { name, heldUnits, joinHeldUnits, unpaidProblem, unpaidFigures } = unpaidLimitParts(input)
+  const { rows } = await sql<PlaceOrderStatementRow>`/* ${name} */
     with wanted as materialized (
       select * from jsonb_to_recordset(${lines}::jsonb)
         as line (line_no int, product_id text, quantity int, prices_seen jsonb)
@@ -139,6 +152,7 @@ export async function executePlaceOrderStatement(
           when not is_sold then 'product-not-found'
           when quantity <= min_order or quantity > stock then 'quantity-out-of-range'
           when quantity % order_multiple <> 0 then 'not-an-order-multiple'
+          ${unpaidProblem}
           when not prices_seen <@ jsonb_build_array(unit_price, list_price) then 'price-changed'
         end as because
       from (
@@ -146,8 +160,9 @@ export async function executePlaceOrderStatement(
           locked.name, locked.description, locked.picture, locked.family, locked.specs, locked.stock,
           locked.min_order, locked.order_multiple, locked.price_tiers, locked.unit_price as list_price,
           locked.id is not null and locked.archived_at is null as is_sold,
-          coalesce(deepest.unit_price, locked.unit_price) as unit_price
+          coalesce(deepest.unit_price, locked.unit_price) as unit_price ${heldUnits}
         from wanted left join locked on locked.id = wanted.product_id
+        ${joinHeldUnits}
         left join lateral (
           select (tier->>'unitPrice')::bigint as unit_price from jsonb_array_elements(locked.price_tiers) tier
           where (tier->>'from')::int <= wanted.quantity order by (tier->>'from')::int desc limit 1
@@ -183,14 +198,20 @@ export async function executePlaceOrderStatement(
       returning products.id
     ), placed as (
       insert into orders (id, number, user_id, buyer_name, buyer_email, buyer_company, buyer_vat_id, address, ship_to,
-        phone, po_number, status, total, unit_count, line_count, search_text, placed_at, changed_at)
+        phone, po_number, status, total, amount_due, unit_count, open_units, line_count, pay_by, search_text, placed_at,
+        changed_at)
       select key.order_id, ${input.number}, ${buyer.userId}, ${buyer.name}, ${buyer.email},
-        buyer.company_name, buyer.vat_id, ${input.address}, ${input.shipTo && JSON.stringify(input.shipTo)}::jsonb, ${input.phone}, ${input.poNumber}, 'placed', total, units, line_count, lower(${searchText} || line_search_text), ${at}, ${at}
+        buyer.company_name, buyer.vat_id, ${input.address}, ${input.shipTo && JSON.stringify(input.shipTo)}::jsonb,
+        ${input.phone}, ${input.poNumber}, 'placed', total, total, units, units, line_count,
+        ${input.payBy}::timestamptz, lower(${searchText} || line_search_text), ${at}, ${at}
       from key, whole, buyer
     ), lined as (
       insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
-        available_before)
-      select key.order_id, line_no, product_id, sku, name, description, unit_price, quantity, stock from key, checked
+        available_before, terms)
+      select key.order_id, line_no, product_id, sku, name, description, unit_price, quantity, stock,
+        jsonb_build_object('listPrice', list_price, 'priceTiers', price_tiers, 'minOrder', min_order,
+          'multiple', order_multiple, 'source', 'list')
+      from key, checked
     ), told as (
       insert into order_events (id, order_id, status, actor_email, actor_name, at)
       select ${input.eventId}, order_id, 'placed', ${buyer.email}, ${buyer.name}, ${at} from key
@@ -200,7 +221,7 @@ export async function executePlaceOrderStatement(
           'number', ${input.number}::text, 'name', case when is_confirmed then ${buyer.name}::text else '' end,
           'address', case when is_confirmed then ${input.address}::text else '' end,
           'poNumber', case when is_confirmed then ${input.poNumber}::text else '' end,
-          'shopUrl', ${input.shopUrl}::text,
+          'shopUrl', ${input.shopUrl}::text, 'payBy', ${input.payBy}::timestamptz,
           'lineCount', line_count, 'total', total,
           'lines', (select json_agg(json_build_object('sku', sku, 'name', name, 'quantity', quantity,
               'unitPrice', unit_price) order by line_no) from checked where line_no <= ${MAX_EMAIL_LINES}::int)),
@@ -221,7 +242,7 @@ export async function executePlaceOrderStatement(
         'quantity', quantity, 'minOrder', coalesce(min_order, 0), 'multiple', coalesce(order_multiple, 1),
         'available', case when is_sold then stock else 0 end, 'listPrice', coalesce(list_price, 0),
         'unitPrice', coalesce(unit_price, 0), 'breaks', coalesce(price_tiers, '[]'), 'sku', coalesce(sku, ''),
-        'name', coalesce(name, '')) end as problem
+        'name', coalesce(name, '') ${unpaidFigures}) end as problem
     from whole cross join recent cross join checked order by line_no`.execute(db)
   const [first] = rows
   if (!first) throw new Error('the statement gives a row for each product')
@@ -235,5 +256,36 @@ export async function executePlaceOrderStatement(
     total: first.total,
     lines: rows,
     problems: rows.flatMap(({ problem }) => problem ?? []),
+  }
+}
+
+/**
+ * The parts of the statement that limit the units in unpaid orders. They are empty for all other buyers, whose statement
+ * does no work for it. The limit is the same as `maxUnpaidUnits`.
+ */
+function unpaidLimitParts({ unpaidSharePercent, buyer }: PlaceOrderInput) {
+  const none = sql``
+  if (unpaidSharePercent === undefined) {
+    return {
+      name: sql.raw('place-order'),
+      heldUnits: none,
+      joinHeldUnits: none,
+      unpaidProblem: none,
+      unpaidFigures: none,
+    }
+  }
+  const limit = sql`greatest(floor((stock + held) * ${unpaidSharePercent}::int / 100.0),
+    (floor(min_order / order_multiple) + 1) * order_multiple)`
+  return {
+    name: sql.raw('place-order-unverified'),
+    heldUnits: sql`, coalesce(unpaid.units, 0) as held`,
+    joinHeldUnits: sql`left join lateral (
+        select sum(order_lines.quantity - order_lines.cancelled) as units
+        from orders join order_lines on order_lines.order_id = orders.id
+        where orders.user_id = ${buyer.userId} and orders.status = 'placed'
+          and order_lines.product_id = wanted.product_id
+      ) unpaid on true`,
+    unpaidProblem: sql`when held + quantity > ${limit} then 'unpaid-limit'`,
+    unpaidFigures: sql`, 'unpaidLimit', ${limit}, 'unpaidUnits', held`,
   }
 }

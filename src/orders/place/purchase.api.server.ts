@@ -21,9 +21,10 @@ import {
 } from '../contract.ts'
 import { findOrderPage } from '../list/orders.queries.server.ts'
 import { purchaseLocation, quantityFieldError, toPurchaseDtos } from '../order-adapter.server.ts'
+import { unpaidLimitMessage } from '../payment-deadline/copy.ts'
 import { wholeList } from '../whole-list.server.ts'
 import { type PlaceOrderRefusal, placePurchase } from './place-order.commands.server.ts'
-import { placeOrderProblem } from './place-order.problems.server.ts'
+import { limitsOf, placeOrderProblem } from './place-order.problems.server.ts'
 import type { LineProblem } from './place-order.sql.server.ts'
 
 const tag = 'Orders'
@@ -128,7 +129,7 @@ function purchaseLineProblem(line: LineProblem): HttpProblem {
     price: decimalFromCents(line.listPrice),
     priceTiers: line.breaks.map((tier) => ({ from: tier.from, price: decimalFromCents(tier.unitPrice) })),
     unitPrice,
-    nearestQuantities: nearestQuantities(line.quantity, line),
+    nearestQuantities: nearestQuantities(line.quantity, limitsOf(line)),
   }
   if (line.because === 'price-changed') {
     return new HttpProblem({
@@ -137,6 +138,18 @@ function purchaseLineProblem(line: LineProblem): HttpProblem {
       title: 'The price has changed',
       detail: `The price is now $${unitPrice.toFixed(2)}. Nothing was ordered.`,
       extra,
+    })
+  }
+  if (line.because === 'unpaid-limit') {
+    const limits = { limit: line.unpaidLimit ?? 0, held: line.unpaidUnits ?? 0 }
+    const detail = unpaidLimitMessage(limits)
+    return new HttpProblem({
+      status: 409,
+      code: line.because,
+      title: 'Too many units in unpaid orders',
+      detail,
+      fields: quantityFieldError(detail),
+      extra: { ...extra, unpaidLimit: limits.limit, unpaidUnits: limits.held },
     })
   }
   const message = quantityErrorMessage(line.quantity, line)

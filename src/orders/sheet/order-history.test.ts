@@ -9,6 +9,7 @@ test('the history of an order is told in words, newest first', () => {
     at: '2026-11-21T14:31:00Z',
     by: 'FIX IT',
     note: '',
+    units: null,
     ...more,
   })
   const history = orderHistory([

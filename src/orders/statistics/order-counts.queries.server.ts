@@ -10,27 +10,34 @@ const eventRange = (after: string, before: string | undefined) =>
   before === undefined ? sql`event.id > ${after}` : sql`event.id > ${after} and event.id < ${before}`
 
 /**
- * Every event moves an order from one status to another. The previous status is derived from the allowed transitions,
+ * An event names the status before it. Events of earlier releases do not: theirs follows from the allowed transitions,
  * not from the order of the event IDs. The keys are `${status}.orders` and `${status}.cents`.
  */
 const ORDERS_BY_STATUS: IncrementalCounter = {
   name: 'orders-by-status',
   async countRange(db, after, before) {
-    const { rows } = await sql<{ status: OrderStatus; was_paid: boolean; orders: number; cents: number }>`
-      select event.status, event.status = 'cancelled' and exists (
-          select 1 from order_events paid where paid.order_id = event.order_id and paid.status = 'paid'
-        ) as was_paid, count(*) as orders, sum(orders.total)::bigint as cents
+    const { rows } = await sql<{
+      status: OrderStatus
+      previous_status: OrderStatus | null
+      was_paid: boolean
+      orders: number
+      cents: number
+    }>`
+      select event.status, event.previous_status, event.status = 'cancelled' and event.previous_status is null
+          and exists (
+            select 1 from order_events paid where paid.order_id = event.order_id and paid.status = 'paid'
+          ) as was_paid, count(*) as orders, sum(orders.total)::bigint as cents
       from order_events event join orders on orders.id = event.order_id
-      where ${eventRange(after, before)}
-      group by 1, 2`.execute(db)
+      where event.kind <> 'address' and ${eventRange(after, before)}
+      group by 1, 2, 3`.execute(db)
     const counts: Record<string, number> = {}
     const add = (status: OrderStatus, orders: number, cents: number) => {
       counts[`${status}.orders`] = (counts[`${status}.orders`] ?? 0) + orders
       counts[`${status}.cents`] = (counts[`${status}.cents`] ?? 0) + cents
     }
-    for (const { status, was_paid, orders, cents } of rows) {
+    for (const { status, previous_status, was_paid, orders, cents } of rows) {
       add(status, orders, cents)
-      const left = previousStatus(status, was_paid)
+      const left = previous_status ?? previousStatus(status, was_paid)
       if (left) add(left, -orders, -cents)
     }
     return { counts, rows: rows.reduce((sum, { orders }) => sum + orders, 0) }
@@ -54,8 +61,9 @@ function previousStatus(status: OrderStatus, wasPaid: boolean): OrderStatus | nu
 
 /** All orders of the shop by status, and the total of the unpaid ones. */
 export async function countAllOrders(db: Db, now: Date): Promise<PurchaseCounts> {
-  const [counts, oldest] = await Promise.all([
+  const [counts, cancelledCents, oldest] = await Promise.all([
     readCounter(db, ORDERS_BY_STATUS, now),
+    sumCancelledParts(db),
     db
       .selectFrom('orders')
       .select('placed_at')
@@ -68,9 +76,20 @@ export async function countAllOrders(db: Db, now: Date): Promise<PurchaseCounts>
   ])
   return {
     counts: Object.fromEntries(ORDER_STATUSES.map((status) => [status, counts[`${status}.orders`] ?? 0])),
-    unpaidTotal: decimalFromCents(counts['placed.cents'] ?? 0),
+    unpaidTotal: decimalFromCents((counts['placed.cents'] ?? 0) - cancelledCents),
     oldestUnpaidAt: oldest?.placed_at.toISOString() ?? null,
   }
+}
+
+/** What the unpaid orders owe less than their totals, because parts of them were cancelled. */
+async function sumCancelledParts(db: Db): Promise<number> {
+  const { cents } = await db
+    .selectFrom('orders')
+    .select(sql<number>`coalesce(sum(total - amount_due), 0)::bigint`.as('cents'))
+    .where('status', '=', 'placed')
+    .where(sql<boolean>`amount_due <> total`)
+    .executeTakeFirstOrThrow()
+  return cents
 }
 
 /** A buyer's orders by status, and the total of the unpaid ones. */
@@ -80,7 +99,7 @@ export async function countBuyerOrders(db: Db, userId: string): Promise<Purchase
     .select((eb) => [
       'status',
       eb.fn.countAll<number>().as('orders'),
-      sql<number>`sum(total)::bigint`.as('total'),
+      sql<number>`sum(amount_due)::bigint`.as('total'),
       eb.fn.min('placed_at').as('oldest'),
     ])
     .where('user_id', '=', userId)
@@ -96,16 +115,25 @@ export async function countBuyerOrders(db: Db, userId: string): Promise<Purchase
   }
 }
 
-/** Shipped orders and units by month. The keys are '2026-11.orders' and '2026-11.units'. */
+/**
+ * Shipped orders and units by month. A voided shipment is subtracted in the month in which it was voided. The keys are
+ * '2026-11.orders' and '2026-11.units'.
+ */
 const SHIPPED_BY_MONTH: IncrementalCounter = {
   name: 'shipped-by-month',
   async countRange(db, after, before) {
-    const { rows } = await sql<{ month: string; orders: number; units: number }>`
+    const { rows } = await sql<{ month: string; events: number; orders: number; units: number }>`
       select to_char(date_trunc('month', event.at at time zone 'UTC'), 'YYYY-MM') as month,
-        count(*) as orders, coalesce(sum(units.quantity), 0)::bigint as units
+        count(*) as events,
+        sum(case when event.previous_status is null then 1
+          else (event.status in ('shipped', 'delivered'))::int
+            - (event.previous_status in ('shipped', 'delivered'))::int end)::bigint as orders,
+        sum(case when event.previous_status is null
+          then (select sum(quantity) from order_lines where order_id = event.order_id)
+          else coalesce(event.units, 0) end)::bigint as units
       from order_events event
-      join lateral (select sum(quantity) as quantity from order_lines where order_id = event.order_id) units on true
-      where event.status = 'shipped' and ${eventRange(after, before)}
+      where event.kind <> 'address' and (event.previous_status is not null or event.status = 'shipped')
+        and ${eventRange(after, before)}
       group by 1`.execute(db)
     return {
       counts: Object.fromEntries(
@@ -114,7 +142,7 @@ const SHIPPED_BY_MONTH: IncrementalCounter = {
           [`${month}.units`, units],
         ]),
       ),
-      rows: rows.reduce((sum, { orders }) => sum + orders, 0),
+      rows: rows.reduce((sum, { events }) => sum + events, 0),
     }
   },
 }
@@ -126,6 +154,10 @@ export async function countShippedByMonth(db: Db, now: Date) {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index, 1))
       .toISOString()
       .slice(0, 7)
-    return { month, orders: counts[`${month}.orders`] ?? 0, units: counts[`${month}.units`] ?? 0 }
+    return {
+      month,
+      orders: Math.max(0, counts[`${month}.orders`] ?? 0),
+      units: Math.max(0, counts[`${month}.units`] ?? 0),
+    }
   })
 }

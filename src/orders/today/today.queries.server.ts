@@ -19,7 +19,7 @@ function countByPeriod(name: string, status: OrderStatus, period: 'week' | 'mont
         select to_char(date_trunc(${sql.lit(period)}, event.at at time zone 'UTC'), ${sql.lit(format)}) as period,
           count(*) as orders, sum(orders.total)::bigint as cents
         from order_events event join orders on orders.id = event.order_id
-        where event.status = ${status} and event.id > ${after}
+        where event.kind = 'status' and event.status = ${status} and event.id > ${after}
           ${before === undefined ? sql`` : sql`and event.id < ${before}`}
         group by 1`.execute(db)
       return {
@@ -76,8 +76,8 @@ const selectPaidOrders = (db: Db) =>
     .limit(MAX_COUNTED)
 
 export async function countUnitsToShip(db: Db): Promise<number> {
-  const orders = await selectPaidOrders(db).select('unit_count').execute()
-  return orders.reduce((units, { unit_count }) => units + unit_count, 0)
+  const orders = await selectPaidOrders(db).select('open_units').execute()
+  return orders.reduce((units, { open_units }) => units + open_units, 0)
 }
 
 /** Paid orders that should have shipped already, the one that waits longest first. */
@@ -87,6 +87,7 @@ export async function findLateOrders(db: Db, now: Date) {
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
     .select(['orders.number', 'order_events.at'])
     .where('orders.id', 'in', selectPaidOrders(db).select('orders.id'))
+    .where('order_events.kind', '=', 'status')
     .where('order_events.status', '=', 'paid')
     .where('order_events.at', '<', lateBefore(now))
     .orderBy('order_events.at')

@@ -1,34 +1,63 @@
-import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
-import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import { nextDocumentNumber } from '#app/db/number-series.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
-import type { Db, Row } from '#app/db/schema.server.ts'
-import { queueEmail } from '#app/email/outbox.server.ts'
-import { requireUser } from '#app/lib/actor.ts'
+import type { Tx } from '#app/db/schema.server.ts'
+import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import { findOrderByNumber, normalizeOrderNumber, type OrderRow } from '../list/orders.queries.server.ts'
-import { SUMMARY_LINES } from '../order-adapter.server.ts'
-import { orderEmailRecipient, readEmailLines } from '../order-email.server.ts'
+import { applyCancellation } from '../cancellations/apply-cancellation.server.ts'
+import { promisedDispatchDay } from '../lifecycle/dispatch-date.ts'
 import {
-  canTransition,
-  formatOrderNumber,
-  MAX_ORDERS_PER_HOUR,
-  type OrderStatus,
-  type TransitionActor,
-} from '../rules.ts'
+  actorInHistory,
+  type LockedOrder,
+  lockOrder,
+  readLockedLines,
+  saveOrderChange,
+} from '../lifecycle/locked-order.server.ts'
+import { DEFAULT_ORDER_TERMS } from '../lifecycle/order-terms.ts'
+import { queueOrderEmail } from '../lifecycle/queue-order-email.server.ts'
+import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
+import { allOpenUnits } from '../lifecycle/rules.ts'
+import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
+import { SUMMARY_LINES } from '../order-adapter.server.ts'
+import { canTransition, type OrderStatus } from '../rules.ts'
+import { NO_DETAILS, type ShipmentDetails } from '../shipments/rules.ts'
+import {
+  applyDelivery,
+  applyDispatch,
+  findDispatchedShipments,
+  insertDraft,
+} from '../shipments/shipment-rows.server.ts'
 import { secondsUntil } from '../undo/rules.ts'
 import { findOpenUndoWindow, openUndoWindow, undoWindowEnd } from '../undo/undo-window.server.ts'
 
 export type TransitionRefusal =
   | { because: 'order-not-found' }
-  | { because: 'transition-not-allowed'; status: OrderStatus }
+  | {
+      because: 'transition-not-allowed'
+      status: OrderStatus
+      /** When the shop cancelled the order because it was not paid in time. */
+      expiredAt?: Date
+      /** Whether some units have shipped, so that only the others can be cancelled. */
+      isPartlyShipped?: boolean
+    }
   /** The last status change can still be undone. */
   | { because: 'undo-window-open'; status: OrderStatus; seconds: number }
 
+interface Transition {
+  user: SignedInUser
+  note: string
+  at: Date
+  eventId: string
+  /** The carrier and the tracking number of a shipment. */
+  details: ShipmentDetails
+  /** For a shipment of everything that is open. */
+  shipmentNumber: string
+}
+
 /**
- * Changes the status of an order as the transition table allows, with an audit event and an email to the buyer. For a
+ * Changes the status of a whole order as the transition table allows, with an audit event and an email to the buyer. For a
  * customer, another person's order does not exist. An administrator's change can be undone for a few seconds. Until then
  * its email waits, and nobody can change the status again.
  */
@@ -37,46 +66,48 @@ export async function transitionOrder(
   number: string,
   to: OrderStatus,
   note = '',
+  details: Partial<ShipmentDetails> = {},
 ): Promise<Outcome<OrderRow, TransitionRefusal>> {
   const user = requireUser(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
-    const order = await tx
-      .selectFrom('orders')
-      .selectAll()
-      .where('number', '=', normalizeOrderNumber(number))
-      .forUpdate()
-      .executeTakeFirst()
-    if (!order || (user.role !== 'admin' && order.user_id !== user.userId)) {
-      return refused({ because: 'order-not-found' })
-    }
-    const status = order.status as OrderStatus
     const at = ctx.now()
+    const isShipping = to === 'shipped' && user.role === 'admin'
+    // The number is taken first: rows are locked in the order of the design.
+    const shipmentNumber = isShipping ? await nextDocumentNumber(tx, 'SHP', at) : ''
+    const order = await lockOrder(tx, number, user)
+    if (!order) return refused({ because: 'order-not-found' })
+    const status = order.status as OrderStatus
+    if (!canTransition(status, to, user.role)) {
+      const expiredAt = to === 'paid' && status === 'cancelled' ? await findExpiry(tx, order.id) : undefined
+      return refused({ because: 'transition-not-allowed', status, ...(expiredAt && { expiredAt }) })
+    }
     const undoWindow = await findOpenUndoWindow(tx, order.number, at)
-    if (undoWindow && canTransition(status, to, user.role)) {
+    if (undoWindow) {
       return refused({ because: 'undo-window-open', status, seconds: secondsUntil(undoWindow.ends_at, at) })
     }
-    const eventId = await applyTransition(tx, order, {
-      to,
-      role: user.role,
-      actor: { email: user.email, name: user.role === 'admin' ? 'FIX IT' : user.name },
+    if (to === 'cancelled' && order.shipped_units > 0) {
+      return refused({ because: 'transition-not-allowed', status, isPartlyShipped: true })
+    }
+    const eventId = newId(at)
+    const changed = await applyTransition(tx, ctx, order, to, {
+      user,
       note,
       at,
+      eventId,
+      shipmentNumber,
+      details: { ...NO_DETAILS, ...details },
     })
-    if (!eventId) return refused({ because: 'transition-not-allowed', status })
+    if (to !== 'placed') {
+      const [before, after] = [{ status }, { status: to }]
+      await recordOrderAudit(tx, ctx, `order-${to}`, order, { before, after })
+    }
     const endsAt = user.role === 'admin' ? undoWindowEnd(ctx, at) : at
-    const emailId = await queueOrderEmail(tx, ctx, { order, to, note, notBefore: endsAt })
+    const email = { kind: `order-${to}`, order: changed, note, notBefore: endsAt }
+    const emailId = await queueOrderEmail(tx, ctx, email)
     if (endsAt > at) {
       const change = { orderId: order.id, eventId, previousStatus: status, startedAt: at }
       await openUndoWindow(tx, { ...change, endsAt, emailId })
-    }
-    if (user.role === 'admin' && to !== 'placed') {
-      await recordAuditEvent(tx, ctx, {
-        action: `order-${to}`,
-        subject: { id: order.id, label: formatOrderNumber(order.number) },
-        before: { status },
-        after: { status: to },
-      })
     }
     return done(order.number)
   })
@@ -86,84 +117,64 @@ export async function transitionOrder(
   return done(order)
 }
 
-interface Transition {
-  to: OrderStatus
-  role: TransitionActor
-  /** As the order history names them. */
-  actor: { email: string; name: string }
-  note: string
-  at: Date
-}
-
-/**
- * Changes the status of an order and records who, when and why. A cancelled order returns its stock.
- * @param order an order whose row the transaction has locked, so that it is cancelled once
- * @returns the ID of the order event; undefined, with nothing written, if the transition table does not allow the change
- */
-export async function applyTransition(
-  tx: Db,
-  order: Pick<Row<'orders'>, 'id' | 'status'>,
-  { to, role, actor, note, at }: Transition,
-): Promise<string | undefined> {
-  if (!canTransition(order.status as OrderStatus, to, role)) return undefined
-  const id = newId(at)
-  await tx.updateTable('orders').set({ status: to, changed_at: at }).where('id', '=', order.id).execute()
-  if (to === 'cancelled') await returnStock(tx, order.id)
-  await tx
-    .insertInto('order_events')
-    .values({
-      id,
-      order_id: order.id,
-      status: to,
-      actor_email: actor.email,
-      actor_name: actor.name,
-      note,
-      at,
-    })
-    .execute()
-  return id
-}
-
-interface StatusEmail {
-  order: Row<'orders'>
-  to: OrderStatus
-  note: string
-  notBefore: Date
-}
-
-/** Emails the buyer, without the text they typed if their address is not confirmed. */
-async function queueOrderEmail(
-  tx: Db,
+async function applyTransition(
+  tx: Tx,
   ctx: Context,
-  { order, to, note, notBefore }: StatusEmail,
-): Promise<string | undefined> {
-  const { maxOrdersPerHour = MAX_ORDERS_PER_HOUR } = ctx
-  const recipient = await orderEmailRecipient(tx, order.user_id, { at: ctx.now(), maxOrdersPerHour })
-  if (!recipient) return undefined
-  const { isConfirmed, email } = recipient
-  const isByShop = ctx.actor.kind === 'user' && ctx.actor.userId !== order.user_id
-  const payload = {
-    number: order.number,
-    name: isConfirmed ? order.buyer_name : '',
-    poNumber: isConfirmed ? order.po_number : '',
-    total: order.total,
-    note: isConfirmed || isByShop ? note : '',
-    address: isConfirmed ? order.address : '',
-    lines: await readEmailLines(tx, order.id),
-    lineCount: order.line_count,
-    shopUrl: ctx.shopUrl,
+  order: LockedOrder,
+  to: OrderStatus,
+  { user, note, at, eventId, shipmentNumber, details }: Transition,
+): Promise<LockedOrder> {
+  const event = { id: eventId, kind: 'status' as const, actor: actorInHistory(user), note, at }
+  switch (to) {
+    case 'placed':
+      throw new Error('no transition leads back to placed')
+    case 'paid': {
+      const { handlingDays } = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
+      const promisedOn = promisedDispatchDay(at, handlingDays)
+      await tx.updateTable('orders').set({ promised_on: promisedOn }).where('id', '=', order.id).execute()
+      return saveOrderChange(tx, order, event, true)
+    }
+    case 'shipped': {
+      const units = allOpenUnits(await readLockedLines(tx, order.id))
+      const draft = { number: shipmentNumber, units, details, actorId: user.userId, at }
+      const shipment = await insertDraft(tx, order, draft)
+      return applyDispatch(tx, order, shipment, units, { ...event, dispatchedAt: at, key: null })
+    }
+    case 'delivered': {
+      const shipments = await findDispatchedShipments(tx, order.id)
+      return applyDelivery(
+        tx,
+        order,
+        shipments.map(({ id }) => id),
+        event,
+      )
+    }
+    case 'cancelled': {
+      const lines = await readLockedLines(tx, order.id)
+      const cancelled = await applyCancellation(tx, order, lines, {
+        units: allOpenUnits(lines),
+        initiator: user.role,
+        reason: user.role === 'customer' ? 'changed-mind' : 'other',
+        note,
+        restock: true,
+        actorId: user.userId,
+        actor: event.actor,
+        at,
+        eventId,
+      })
+      return cancelled.order
+    }
   }
-  return queueEmail(tx, { kind: `order-${to}`, recipient: email, payload }, ctx.now(), notBefore)
 }
 
-/** Locks the products in ID order, as all statements do, so that concurrent cancellations cannot deadlock. */
-async function returnStock(tx: Db, orderId: string) {
-  await sql`
-    with back as (
-      select product_id, sum(quantity) as quantity from order_lines where order_id = ${orderId} group by product_id
-    ), locked as (
-      select id from products where id in (select product_id from back) order by id for update
-    )
-    update products set stock = stock + back.quantity
-    from back join locked on locked.id = back.product_id where products.id = back.product_id`.execute(tx)
+/** When the shop cancelled the order because it was not paid in time; undefined if that is not why. */
+async function findExpiry(tx: Tx, orderId: string): Promise<Date | undefined> {
+  const cancellation = await tx
+    .selectFrom('cancellations')
+    .select('at')
+    .where('order_id', '=', orderId)
+    .where('reason', '=', 'not-paid-in-time')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return cancellation?.at
 }

@@ -9,8 +9,9 @@ import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { findOrderByNumber, normalizeOrderNumber, type OrderRow } from '../list/orders.queries.server.ts'
 import { SUMMARY_LINES } from '../order-adapter.server.ts'
-import { formatOrderNumber } from '../rules.ts'
+import { formatOrderNumber, type OrderStatus } from '../rules.ts'
 import { MAX_UNDO_SECONDS, secondsUntil } from './rules.ts'
+import { findShortage, takeBackChange } from './take-back.server.ts'
 import { undoWindowEnd } from './undo-window.server.ts'
 
 export type UndoRefusal =
@@ -35,7 +36,7 @@ export async function undoTransition(
     await requirePresentUser(tx, userId)
     const order = await lockOrder(tx, number)
     if (!order) return refused({ because: 'order-not-found' })
-    const shortage = order.status === 'cancelled' ? await lockStock(tx, order.id) : undefined
+    const shortage = order.status === 'cancelled' ? await findShortage(tx, order.id) : undefined
     if (shortage) return refused({ because: 'undo-out-of-stock', ...shortage })
     const restored = await restoreOrder(tx, { order, event, at: ctx.now() })
     if (!restored) return refused({ because: 'undo-window-closed' })
@@ -91,21 +92,6 @@ function lockOrder(tx: Db, number: string): Promise<Row<'orders'> | undefined> {
     .executeTakeFirst()
 }
 
-/** Locks the products in ID order, as all statements do. @returns the first that has too few units; undefined if none */
-async function lockStock(tx: Db, orderId: string) {
-  const { rows } = await sql<{ sku: string; available: number; needed: number }>`
-    with needed as (
-      select product_id, sum(quantity) as units from order_lines where order_id = ${orderId} group by product_id
-    ), locked as (
-      select id, sku, stock from products where id in (select product_id from needed) order by id for update
-    )
-    select sku, stock as available, units::bigint as needed
-    from locked join needed on needed.product_id = locked.id where stock < units order by sku limit 1`.execute(
-    tx,
-  )
-  return rows[0]
-}
-
 interface Restoration {
   /** Locked by the transaction. */
   order: Row<'orders'>
@@ -114,15 +100,15 @@ interface Restoration {
 }
 
 /**
- * One statement: the order gets its status back, and the event, the waiting email and the returned stock are taken back,
- * only if the window is open, the email has not gone, the buyer still has an account, and nothing else happened.
+ * The event, the waiting email and what the change did to units and stock are taken back, only if the window is open, the
+ * email has not gone, the buyer still has an account, and nothing else happened.
  * @returns the restored status; undefined, with nothing written, if it is too late
  */
 async function restoreOrder(tx: Db, { order, event, at }: Restoration): Promise<string | undefined> {
   // A delivery that has just begun holds this row, so the statement below sees its result.
   await sql`select id from outbox where id in (select email_id from order_undo_windows
     where order_id = ${order.id}) for update`.execute(tx)
-  const { rows } = await sql<{ status: string }>`
+  const { rows } = await sql<{ previous_status: OrderStatus; started_at: Date }>`
     with undone as (
       update order_undo_windows undo set undo_id = ${newId(at)}, ends_at = ${at}
       where undo.order_id = ${order.id} and undo.event_id = ${event} and undo.undo_id is null and undo.ends_at > ${at}
@@ -131,18 +117,15 @@ async function restoreOrder(tx: Db, { order, event, at }: Restoration): Promise<
         and not exists (select 1 from outbox
           where outbox.id = undo.email_id and (outbox.attempts > 0 or outbox.sent_at is not null))
         and exists (select 1 from users where users.id = ${order.user_id} and users.removed_at is null)
-      returning undo.previous_status, undo.event_id, undo.email_id
+      returning undo.previous_status, undo.event_id, undo.email_id, undo.started_at
     ), history as (
       delete from order_events using undone where order_events.id = undone.event_id
     ), email as (
       delete from outbox using undone where outbox.id = undone.email_id
-    ), taken as (
-      select product_id, sum(quantity) as units from order_lines, undone
-      where order_id = ${order.id} and ${order.status} = 'cancelled' group by product_id
-    ), stock as (
-      update products set stock = stock - taken.units from taken where products.id = taken.product_id
     )
-    update orders set status = undone.previous_status, changed_at = ${at} from undone
-    where orders.id = ${order.id} returning orders.status`.execute(tx)
-  return rows[0]?.status
+    select previous_status, started_at from undone`.execute(tx)
+  const [undone] = rows
+  if (!undone) return undefined
+  const change = { previousStatus: undone.previous_status, startedAt: undone.started_at, at }
+  return (await takeBackChange(tx, order, change)).status
 }

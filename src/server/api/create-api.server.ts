@@ -4,7 +4,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { type ApiEnv, type BodyLimit, invalidInputProblem } from '#app/app/api.server.ts'
-import type { Context } from '#app/app/context.server.ts'
+import type { Context, OrderTerms } from '#app/app/context.server.ts'
 import { DISK_FULL, toErrorResponse } from '#app/app/error-response.server.ts'
 import { assertStrictJson } from '#app/app/strict-json.server.ts'
 import { readSession } from '#app/auth/sessions/read-session.server.ts'
@@ -34,6 +34,8 @@ export interface ApiOptions extends FeatureServices {
   maxOrdersPerHour?: number
   /** For how long an administrator can undo a status change; 0 for not at all. */
   undoSeconds?: number
+  /** Absent for the defaults. */
+  orderTerms?: OrderTerms
   /** Called after every new order. */
   onOrder?: (() => void) | undefined
   /** Called after every successful write, with the cached data that it has made outdated. */
@@ -163,7 +165,7 @@ export function createApi(options: ApiOptions) {
   })
 
   app.use('*', async (c, next) => {
-    const { db, log, now, shopUrl, maxOrdersPerHour, undoSeconds } = options
+    const { db, log, now, shopUrl, maxOrdersPerHour, undoSeconds, orderTerms } = options
     const { actor, session } = await sessionOf(c, true)
     const ctx: Context = {
       db,
@@ -174,6 +176,7 @@ export function createApi(options: ApiOptions) {
       requestId: c.var.requestId,
       ...(maxOrdersPerHour !== undefined && { maxOrdersPerHour }),
       ...(undoSeconds !== undefined && { undoSeconds }),
+      ...(orderTerms && { orderTerms }),
     }
     c.set('ctx', ctx)
     c.set('sessionId', session?.id ?? null)

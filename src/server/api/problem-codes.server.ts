@@ -73,6 +73,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'address-not-found': { status: 404, meaning: 'The address book has no such address.' },
   'legal-page-not-found': { status: 404, meaning: 'The shop does not show such a page itself.' },
   'product-not-found': { status: 404, meaning: 'There is no such product, or it is no longer sold.' },
+  'shipment-not-found': { status: 404, meaning: 'The order has no such shipment.' },
   'order-not-found': { status: 404, meaning: 'There is no such order, or it belongs to another user.' },
   'saved-list-not-found': {
     status: 404,
@@ -94,7 +95,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'price-changed': {
     status: 409,
     meaning:
-      'The `price` that was sent is out of date. No order was placed. `unitPrice` is the current price at this quantity and `price` the list price; `priceTiers`, `available`, `minOrder` and `orderMultiple` are current too.',
+      'The `price` that was sent is out of date. No order was placed. `unitPrice` is the current price at this quantity and `price` the list price; `priceTiers`, `available`, `minOrder` and `orderMultiple` are current too. For a cancellation, the `amountDue` that was sent is out of date. Nothing was cancelled, and `amountDue` is the current one.',
   },
   'duplicate-name': {
     status: 409,
@@ -114,6 +115,26 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'transition-not-allowed': {
     status: 409,
     meaning: 'The status of the order does not allow this transition. `orderStatus` is the current status.',
+  },
+  'shipment-transition-not-allowed': {
+    status: 409,
+    meaning:
+      'The status of the shipment does not allow this. `shipmentStatus` is the current status. Nothing was changed.',
+  },
+  'more-than-open': {
+    status: 409,
+    meaning:
+      'More units were requested than are open. Nothing was changed. `lines` gives for each line the open units.',
+  },
+  'shipment-limit-reached': { status: 409, meaning: 'An order has at most 200 shipments.' },
+  'more-than-stock': {
+    status: 409,
+    meaning: 'Fewer units are in stock. Nothing was changed. `available` is the stock.',
+  },
+  'unpaid-limit': {
+    status: 409,
+    meaning:
+      'The account has not confirmed its email address, and its unpaid orders would hold too many units of the product. No order was placed. `unpaidLimit` is the most, `unpaidUnits` what they hold.',
   },
   'invalid-order-lines': {
     status: 409,
@@ -190,6 +211,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
       'The quantity must be a multiple of `orderMultiple`. No order was placed. `nearestQuantities` lists the nearest valid quantities.',
   },
   'order-too-large': { status: 422, meaning: 'The total of the order is too large to process.' },
+  'stock-too-large': { status: 422, meaning: 'A product has at most 1,000,000 units in stock.' },
   'order-list-full': { status: 422, meaning: 'A list has at most 1,000 products. Nothing was changed.' },
   'quantity-too-large': {
     status: 422,
@@ -197,7 +219,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   },
   'idempotency-key-reused': {
     status: 422,
-    meaning: 'This Idempotency-Key has already placed an order with another body. Use a new key.',
+    meaning: 'This Idempotency-Key was already sent with another body. Use a new key.',
   },
   'product-not-ordered': {
     status: 422,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { NO_PROXIES, parseTrustedProxies } from '#app/app/client-address.server.ts'
+import type { OrderTerms } from '#app/app/context.server.ts'
+import { DEFAULT_ORDER_TERMS } from '#app/orders/lifecycle/order-terms.ts'
 import { MAX_ORDERS_PER_HOUR } from '#app/orders/rules.ts'
 import { MAX_UNDO_SECONDS, UNDO_SECONDS } from '#app/orders/undo/rules.ts'
 import { missingBankSetting, SELLER_VARIABLES } from './seller-settings.server.ts'
@@ -28,6 +30,12 @@ const proxies = z.string().transform((text, check) => {
 })
 
 const UNDO_ERROR = { error: `must be a whole number from 0 to ${MAX_UNDO_SECONDS}, 0 for no undo` }
+
+/** A whole number from 0, whose meaning the message explains. */
+function wholeNumber({ max, meaning }: { max: number; meaning: string }) {
+  const error = { error: `must be a whole number from 0 to ${max}; 0 means ${meaning}` }
+  return z.coerce.number(error).int(error).min(0, error).max(max, error)
+}
 
 const environment = z
   .object({
@@ -70,6 +78,15 @@ const environment = z
       .min(0, UNDO_ERROR)
       .max(MAX_UNDO_SECONDS, UNDO_ERROR)
       .default(UNDO_SECONDS),
+    PAYMENT_TERM_DAYS: wholeNumber({ max: 365, meaning: 'no deadline' }).default(
+      DEFAULT_ORDER_TERMS.paymentTermDays,
+    ),
+    HANDLING_DAYS: wholeNumber({ max: 60, meaning: 'the day of the payment' }).default(
+      DEFAULT_ORDER_TERMS.handlingDays,
+    ),
+    UNPAID_SHARE: wholeNumber({ max: 100, meaning: 'the smallest order only' }).default(
+      DEFAULT_ORDER_TERMS.unpaidSharePercent,
+    ),
     DEMO: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
     METRICS_PORT: port.optional(),
     METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -118,6 +135,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (parsed.success) return parsed.data
   const [first] = parsed.error.issues
   throw new ConfigError(`${first?.path.join('.')} ${first?.message}. See .env.example.`)
+}
+
+export function orderTerms(config: Config): OrderTerms {
+  return {
+    paymentTermDays: config.PAYMENT_TERM_DAYS,
+    handlingDays: config.HANDLING_DAYS,
+    unpaidSharePercent: config.UNPAID_SHARE,
+  }
 }
 
 /** The settings of Google sign-in; undefined if the operator has not configured it. */

@@ -1,0 +1,85 @@
+/** The types of the tables of shipments, cancellations and stock movements, for `schema.server.ts`. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
+
+/** The next number of each kind of document. Locked first in the transaction that writes the document. */
+export interface NumberSeriesTable {
+  kind: string
+  year: number
+  next: number
+}
+
+export interface ShipmentsTable {
+  id: string
+  /** 'SHP-2026-000123' */
+  number: string
+  order_id: string
+  status: string
+  carrier: Generated<string>
+  tracking: Generated<string>
+  tracking_url: Generated<string>
+  packages: JSONColumnType<
+    { kind: string; massG: number; lengthMm: number; widthMm: number; heightMm: number }[],
+    string | undefined,
+    string
+  >
+  note: Generated<string>
+  /** The sum of its lines. */
+  units: number
+  created_at: Timestamp
+  dispatched_at: OptionalTimestamp
+  delivered_at: OptionalTimestamp
+  voided_at: OptionalTimestamp
+  void_reason: Generated<string>
+  /** The Idempotency-Key of the dispatch. */
+  dispatch_key: ColumnType<string | null, string | null | undefined, string | null>
+  /** The user who created it; null before this was recorded. */
+  actor_id: ColumnType<string | null, string | null | undefined, string | null>
+  version: Generated<number>
+}
+
+export interface ShipmentLinesTable {
+  shipment_id: string
+  order_id: string
+  line_no: number
+  quantity: number
+}
+
+export interface CancellationsTable {
+  id: string
+  order_id: string
+  at: Timestamp
+  /** Null for the shop itself. */
+  actor_id: string | null
+  initiator: string
+  reason: string
+  note: Generated<string>
+  /** Whether the units went back into stock. */
+  restock: boolean
+  /** The amount due before and after, in cents. */
+  amount_before: number
+  amount_after: number
+  idempotency_key: ColumnType<string | null, string | null | undefined, string | null>
+  body_hash: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface CancellationLinesTable {
+  cancellation_id: string
+  order_id: string
+  line_no: number
+  quantity: number
+}
+
+/** Changes of a product's stock besides orders and cancellations, whose lines are their own record. */
+export interface StockMovementsTable {
+  id: string
+  product_id: string
+  kind: string
+  /** Negative for units that left. */
+  quantity: number
+  stock_after: number
+  reason: Generated<string>
+  actor_id: string | null
+  at: Timestamp
+  idempotency_key: ColumnType<string | null, string | null | undefined, never>
+}

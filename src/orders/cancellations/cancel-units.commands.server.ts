@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto'
+import type { Context } from '#app/app/context.server.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { actorInHistory, type LockedLine, readLockedLines } from '../lifecycle/locked-order.server.ts'
+import {
+  type OrderRefusal,
+  type OrderWork,
+  onLockedOrder,
+  unitsRefusal,
+} from '../lifecycle/order-command.server.ts'
+import { queueOrderEmail } from '../lifecycle/queue-order-email.server.ts'
+import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
+import { allOpenUnits, findUnitsProblem, type RequestedUnits } from '../lifecycle/rules.ts'
+import type { OrderStatus } from '../rules.ts'
+import { applyCancellation } from './apply-cancellation.server.ts'
+import { findCancellation } from './cancellations.queries.server.ts'
+import type { Cancellation, CancellationPreviewDto, newCancellationBody } from './contract.ts'
+import {
+  type CancellationPreview,
+  type CancellationReason,
+  findRemainderProblems,
+  previewCancellation,
+} from './rules.ts'
+
+type CancellationInput = ReturnType<typeof newCancellationBody.parse>
+
+/** The reasons that a buyer may give. */
+const BUYER_REASONS: readonly CancellationReason[] = ['changed-mind', 'duplicate', 'other']
+
+interface PlannedCancellation {
+  lines: LockedLine[]
+  units: readonly RequestedUnits[]
+  preview: CancellationPreview
+}
+
+function findStatusRefusal({ order, user }: OrderWork): OrderRefusal | undefined {
+  const status = order.status as OrderStatus
+  if (user.role === 'customer' && status !== 'placed') {
+    return {
+      because: 'transition-not-allowed',
+      status,
+      detail: `The order is ${status}. You can cancel units until you pay. Contact us about this order.`,
+    }
+  }
+  if (order.open_units > 0) return undefined
+  return {
+    because: 'transition-not-allowed',
+    status,
+    detail: `The order is ${status}. No units are open that could be cancelled.`,
+  }
+}
+
+/** Checks a cancellation on the locked order, and calculates the amount before and after. */
+async function planCancellation(
+  work: OrderWork,
+  requested: readonly RequestedUnits[] | undefined,
+): Promise<Outcome<PlannedCancellation, OrderRefusal>> {
+  const statusRefusal = findStatusRefusal(work)
+  if (statusRefusal) return refused(statusRefusal)
+  const lines = await readLockedLines(work.tx, work.order.id)
+  const units = requested ?? allOpenUnits(lines)
+  const problem = findUnitsProblem(units, lines)
+  if (problem) return refused(unitsRefusal(problem))
+  const { role } = work.user
+  const remainders = role === 'customer' ? findRemainderProblems(units, lines) : []
+  if (remainders.length > 0) {
+    const messages = remainders.map(({ line, remaining, nearest }) => [
+      `lines.${units.findIndex((one) => one.line === line)}.quantity`,
+      `would leave ${remaining}. Leave ${nearest.join(' or ')}`,
+    ])
+    return refused({ because: 'invalid-input', fields: Object.fromEntries(messages) })
+  }
+  return done({ lines, units, preview: previewCancellation(units, lines, role) })
+}
+
+/** What a cancellation would change, to the cent. Writes nothing. */
+export async function previewUnitCancellation(
+  ctx: Context,
+  orderNumber: string,
+  requested: readonly RequestedUnits[] | undefined,
+): Promise<Outcome<CancellationPreviewDto, OrderRefusal>> {
+  const preview = async (work: OrderWork): Promise<Outcome<CancellationPreviewDto, OrderRefusal>> => {
+    const planned = await planCancellation(work, requested)
+    if (!planned.done) return planned
+    const { before, after, lines } = planned.value.preview
+    return done({
+      amountBefore: decimalFromCents(before),
+      amountDue: decimalFromCents(after),
+      lines: lines.map((line) => ({
+        line: line.line,
+        quantity: line.cancelledNow,
+        remaining: line.remaining,
+        priceBefore: decimalFromCents(line.unitPriceBefore),
+        price: decimalFromCents(line.unitPriceAfter),
+      })),
+    })
+  }
+  return onLockedOrder(ctx, orderNumber, preview, { isPreview: true })
+}
+
+/** Cancels open units: of their own unpaid order for a buyer, of any order for an administrator. */
+export function cancelUnits(
+  ctx: Context,
+  orderNumber: string,
+  input: CancellationInput,
+  key: string | undefined,
+): Promise<Outcome<{ cancellation: Cancellation; isReplay: boolean }, OrderRefusal>> {
+  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
+  return onLockedOrder<{ cancellation: Cancellation; isReplay: boolean }>(ctx, orderNumber, async (work) => {
+    const { tx, order, user, at } = work
+    const earlier = key === undefined ? undefined : await findByKey(work, key)
+    if (earlier) {
+      if (earlier.body_hash !== bodyHash) return refused({ because: 'idempotency-key-reused' })
+      return done({ cancellation: await findCancellation(tx, earlier.id), isReplay: true })
+    }
+    const fields = findInputErrors(input, user.role)
+    if (Object.keys(fields).length > 0) return refused({ because: 'invalid-input', fields })
+    const planned = await planCancellation(work, input.lines)
+    if (!planned.done) return planned
+    const { lines, units, preview } = planned.value
+    const amountDue = decimalFromCents(preview.after)
+    if (amountDue !== input.amountDue) return refused({ because: 'price-changed', amountDue })
+    const { order: changed, id } = await applyCancellation(tx, order, lines, {
+      units,
+      initiator: user.role,
+      reason: input.reason,
+      note: input.note ?? '',
+      restock: input.restock ?? true,
+      actorId: user.userId,
+      actor: actorInHistory(user),
+      at,
+      ...(key !== undefined && { idempotencyKey: key }),
+      bodyHash,
+    })
+    const isWhole = changed.status === 'cancelled'
+    await recordOrderAudit(tx, ctx, isWhole ? 'order-cancelled' : 'units-cancelled', order, {
+      before: {
+        status: order.status,
+        cancelledUnits: order.cancelled_units,
+        amountDue: decimalFromCents(order.amount_due),
+      },
+      after: {
+        status: changed.status,
+        cancelledUnits: changed.cancelled_units,
+        amountDue,
+        reason: input.reason,
+      },
+    })
+    await queueOrderEmail(tx, ctx, {
+      kind: isWhole ? 'order-cancelled' : 'order-units-cancelled',
+      order: changed,
+      note: input.note ?? '',
+      values: {
+        cancelledUnits: changed.cancelled_units - order.cancelled_units,
+        amountBefore: preview.before,
+        amountDue: preview.after,
+        isPaid: order.status !== 'placed',
+      },
+    })
+    return done({ cancellation: await findCancellation(tx, id), isReplay: false })
+  })
+}
+
+function findInputErrors(input: CancellationInput, role: 'customer' | 'admin'): Record<string, string> {
+  if (role === 'admin') return {}
+  return {
+    ...(!BUYER_REASONS.includes(input.reason) && { reason: `must be one of ${BUYER_REASONS.join(', ')}` }),
+    ...(input.restock === false && { restock: 'can be set by administrators only' }),
+  }
+}
+
+function findByKey({ tx, order }: OrderWork, key: string) {
+  return tx
+    .selectFrom('cancellations')
+    .select(['id', 'body_hash'])
+    .where('order_id', '=', order.id)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+}

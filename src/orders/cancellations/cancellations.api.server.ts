@@ -1,0 +1,76 @@
+/** Cancelling units of an order. */
+import { z } from '@hono/zod-openapi'
+import { signedIn } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { idempotencyHeaders, orderNumberParams } from '../contract.ts'
+import { orderProblem } from '../lifecycle/order-problems.server.ts'
+import { findReadableOrderId } from '../list/orders.queries.server.ts'
+import { orderNotFoundProblem } from '../problems.server.ts'
+import { cancelUnits, previewUnitCancellation } from './cancel-units.commands.server.ts'
+import { findCancellations } from './cancellations.queries.server.ts'
+import {
+  cancellationPreviewBody,
+  cancellationPreviewSchema,
+  cancellationSchema,
+  newCancellationBody,
+} from './contract.ts'
+
+const tag = 'Orders'
+
+export const cancellationEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/orders/{id}/cancellations',
+    tag,
+    summary: 'List the cancellations of an order, newest first: your own, or any for administrators',
+    access: signedIn,
+    params: orderNumberParams,
+    response: json(z.array(cancellationSchema), 'The cancellations, at most 200'),
+    problems: [404],
+    async run({ db, actor }, { params }) {
+      const orderId = await findReadableOrderId(db, actor, params.id)
+      if (!orderId) throw orderNotFoundProblem()
+      return findCancellations(db, orderId)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/orders/{id}/cancellations/preview',
+    tag,
+    summary: 'Show the amount due before and after a cancellation, without cancelling anything',
+    access: signedIn,
+    params: orderNumberParams,
+    body: cancellationPreviewBody,
+    response: json(cancellationPreviewSchema, 'The amounts'),
+    problems: [404, 409],
+    changes: [],
+    async run(ctx, { params, body }) {
+      const outcome = await previewUnitCancellation(ctx, params.id, body.lines)
+      if (!outcome.done) throw orderProblem(outcome.refusal)
+      return outcome.value
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/orders/{id}/cancellations',
+    tag,
+    summary: 'Cancel units of an order',
+    description:
+      'Customers cancel units of their own unpaid orders; what remains of a line must be 0 or a quantity that can be ordered, and is priced by the volume prices of the day of the order. Administrators cancel open units of any order at the agreed price. A repeated request with the same Idempotency-Key cancels nothing more.',
+    access: signedIn,
+    params: orderNumberParams,
+    headers: idempotencyHeaders,
+    body: newCancellationBody,
+    status: 201,
+    response: json(cancellationSchema, 'The cancellation'),
+    problems: [404, 409],
+    changes: ['orders'],
+    async run(ctx, { params, headers, body }, c) {
+      const outcome = await cancelUnits(ctx, params.id, body, headers['idempotency-key'])
+      if (!outcome.done) throw orderProblem(outcome.refusal)
+      if (outcome.value.isReplay) c.header('Idempotent-Replayed', 'true')
+      return outcome.value.cancellation
+    },
+  }),
+]

@@ -1,0 +1,61 @@
+/** Cancellations on the wire. */
+import { z } from '@hono/zod-openapi'
+import { textSchema } from '#app/app/api.server.ts'
+import { requestedUnits } from '../shipments/contract.ts'
+import { CANCELLATION_REASONS } from './rules.ts'
+
+const reason = z.enum(CANCELLATION_REASONS)
+const lines = requestedUnits.optional().openapi({ description: 'Everything that is open by default' })
+
+export const cancellationPreviewBody = z.strictObject({ lines }).openapi('CancellationToPreview')
+
+export const newCancellationBody = z
+  .strictObject({
+    lines,
+    reason,
+    note: textSchema(500).optional().openapi({ description: 'Required for the reason `other`' }),
+    restock: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'Whether the units go back on sale; administrators only, true by default' }),
+    amountDue: z.number({ error: 'must be the amount due that the preview gave' }).openapi({
+      description: 'The amount due afterwards, as the preview gave it; refused when it is another one now',
+    }),
+  })
+  .openapi('NewCancellation')
+  .superRefine((body, check) => {
+    if (body.reason === 'other' && !body.note) {
+      check.addIssue({ code: 'custom', path: ['note'], message: 'must not be empty for the reason other' })
+    }
+  })
+
+export const cancellationPreviewSchema = z
+  .object({
+    amountBefore: z.number(),
+    amountDue: z.number().openapi({ description: 'US dollars after the cancellation' }),
+    lines: z.array(
+      z.object({
+        line: z.int(),
+        quantity: z.int().openapi({ description: 'Units to cancel' }),
+        remaining: z.int(),
+        priceBefore: z.number(),
+        price: z.number().openapi({ description: 'The unit price of the remaining units' }),
+      }),
+    ),
+  })
+  .openapi('CancellationPreview')
+export type CancellationPreviewDto = z.output<typeof cancellationPreviewSchema>
+
+export const cancellationSchema = z
+  .object({
+    at: z.iso.datetime(),
+    by: z.enum(['customer', 'admin', 'shop']),
+    reason,
+    note: z.string(),
+    restock: z.boolean(),
+    amountBefore: z.number(),
+    amountDue: z.number(),
+    lines: z.array(z.object({ line: z.int(), quantity: z.int() })),
+  })
+  .openapi('Cancellation')
+export type Cancellation = z.output<typeof cancellationSchema>

@@ -1,0 +1,160 @@
+/** The emails about shipments, cancelled units, payment deadlines and dispatch dates. */
+import type { EmailTemplates } from '#app/email/email-templates.server.ts'
+import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import type { Seller } from '#app/lib/seller.ts'
+import {
+  type EmailFact,
+  type OrderStatusPayload,
+  orderDetails,
+  paymentDetails,
+  type ShipmentFact,
+  shipmentFacts,
+} from '../emails.server.ts'
+import { payByMessage } from '../payment-deadline/copy.ts'
+import { formatOrderNumber } from '../rules.ts'
+
+const UNITS = ['unit', 'units'] as const
+
+type ShipmentPayload = OrderStatusPayload & {
+  shipment: ShipmentFact
+  progress: { shipped: number; delivered: number; remaining: number }
+}
+type DeadlinePayload = OrderStatusPayload & { payBy: string | null; amountDue: number }
+
+interface OrderEmailParts {
+  subject: string
+  text: string
+  details?: EmailFact[]
+  /** Opens the payment page instead of the order. */
+  isToPay?: boolean
+}
+
+function orderEmail(
+  order: OrderStatusPayload,
+  seller: Seller,
+  { subject, text, details = [], isToPay }: OrderEmailParts,
+): RenderedEmail {
+  return renderEmail(
+    {
+      reference: formatOrderNumber(order.number),
+      subject,
+      heading: subject,
+      paragraphs: [
+        ...(order.name ? [`Hello ${order.name}.`] : []),
+        text,
+        ...(order.note ? [`Note: ${order.note}`] : []),
+      ],
+      details: [...details, ...orderDetails(order)],
+      action: isToPay
+        ? { label: 'View payment details', href: `${order.shopUrl}/payment/${order.number}` }
+        : { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` },
+    },
+    seller,
+  )
+}
+
+function partShippedEmail(order: ShipmentPayload, seller: Seller): RenderedEmail {
+  const { shipped, remaining } = order.progress
+  const number = formatOrderNumber(order.number)
+  return orderEmail(order, seller, {
+    subject: `Part of order ${number} has shipped`,
+    text: `${formatNumber(shipped)} of ${formatPlural(remaining, UNITS)} have shipped. The others follow.`,
+    details: shipmentFacts(order.shipment),
+  })
+}
+
+function partDeliveredEmail(order: ShipmentPayload, seller: Seller): RenderedEmail {
+  const { delivered, remaining } = order.progress
+  const number = formatOrderNumber(order.number)
+  return orderEmail(order, seller, {
+    subject: `A shipment of order ${number} was delivered`,
+    text: `${formatNumber(delivered)} of ${formatPlural(remaining, UNITS)} were delivered.`,
+    details: shipmentFacts(order.shipment),
+  })
+}
+
+function shipmentVoidedEmail(order: ShipmentPayload, seller: Seller): RenderedEmail {
+  const { number, units } = order.shipment
+  return orderEmail(order, seller, {
+    subject: `Shipment ${number} of order ${formatOrderNumber(order.number)} was withdrawn`,
+    text: `${formatPlural(units, UNITS)} will be shipped again.`,
+  })
+}
+
+type UnitsCancelledPayload = OrderStatusPayload & {
+  cancelledUnits: number
+  amountBefore: number
+  amountDue: number
+  isPaid: boolean
+}
+
+function unitsCancelledEmail(order: UnitsCancelledPayload, seller: Seller): RenderedEmail {
+  const difference = order.amountBefore - order.amountDue
+  return orderEmail(order, seller, {
+    subject: `${formatPlural(order.cancelledUnits, UNITS)} of order ${formatOrderNumber(order.number)} cancelled`,
+    text: 'The other units of the order are not affected.',
+    details: [
+      ['Total before', formatMoney(order.amountBefore)],
+      ['Total now', formatMoney(order.amountDue)],
+      ...(order.isPaid && difference > 0 ? [['We owe you', formatMoney(difference)] as EmailFact] : []),
+    ],
+    isToPay: !order.isPaid,
+  })
+}
+
+const dueDetails = (order: DeadlinePayload, seller: Seller): EmailFact[] => [
+  ['Amount due', formatMoney(order.amountDue)],
+  ...paymentDetails(seller, order.number),
+]
+
+function paymentReminderEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
+  return orderEmail(order, seller, {
+    subject: `Payment of order ${formatOrderNumber(order.number)} is due`,
+    text: `${order.payBy ? payByMessage(order.payBy) : ''} If you have paid already, you need not do anything.`.trim(),
+    details: dueDetails(order, seller),
+    isToPay: true,
+  })
+}
+
+function deadlineChangedEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
+  return orderEmail(order, seller, {
+    subject: `New payment deadline for order ${formatOrderNumber(order.number)}`,
+    text: order.payBy ? payByMessage(order.payBy) : 'There is no payment deadline any more.',
+    details: dueDetails(order, seller),
+    isToPay: true,
+  })
+}
+
+function expiredEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
+  const number = formatOrderNumber(order.number)
+  const until = order.payBy ? ` by ${formatDay(order.payBy)}` : ''
+  return orderEmail(order, seller, {
+    subject: `Order ${number} is cancelled`,
+    text: `We have not received the payment${until}, so the order is cancelled and its units are back on sale. Please do not pay now. If you have paid already, write to ${seller.email}.`,
+    details: [['Total', formatMoney(order.total)]],
+  })
+}
+
+type DispatchDatePayload = OrderStatusPayload & { promisedOn: string; previouslyPromisedOn: string | null }
+
+function dispatchDateEmail(order: DispatchDatePayload, seller: Seller): RenderedEmail {
+  return orderEmail(order, seller, {
+    subject: `New dispatch date for order ${formatOrderNumber(order.number)}`,
+    text: `We will dispatch your order by ${formatDay(order.promisedOn)}.`,
+    details: order.previouslyPromisedOn ? [['Promised before', formatDay(order.previouslyPromisedOn)]] : [],
+  })
+}
+
+export const LIFECYCLE_EMAIL_TEMPLATES: EmailTemplates = {
+  'order-part-shipped': { render: partShippedEmail },
+  'order-part-delivered': { render: partDeliveredEmail },
+  'order-shipment-voided': { render: shipmentVoidedEmail },
+  'order-units-cancelled': { render: unitsCancelledEmail },
+  'order-payment-reminder': { render: paymentReminderEmail },
+  'order-deadline-changed': { render: deadlineChangedEmail },
+  'order-expired': { render: expiredEmail },
+  'order-dispatch-date-changed': { render: dispatchDateEmail },
+}

@@ -1,0 +1,179 @@
+/** An order whose row a transaction has locked, its lines, and the figures that follow from them. */
+import { sql } from 'kysely'
+import { newId } from '#app/db/ids.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
+import type { SignedInUser } from '#app/lib/actor.ts'
+import { normalizeOrderNumber } from '../list/orders.queries.server.ts'
+import type { OrderEventKind, OrderStatus } from '../rules.ts'
+import { deriveStatus, isPaid } from './rules.ts'
+
+export type LockedOrder = Row<'orders'>
+
+/** Locks an order by its number. For a customer, another person's order does not exist. */
+export async function lockOrder(
+  tx: Db,
+  number: string,
+  user: Pick<SignedInUser, 'role' | 'userId'>,
+): Promise<LockedOrder | undefined> {
+  const order = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('number', '=', normalizeOrderNumber(number))
+    .forUpdate()
+    .executeTakeFirst()
+  return order && (user.role === 'admin' || order.user_id === user.userId) ? order : undefined
+}
+
+/** @param orderId of an order that the transaction has locked */
+export async function readLockedLines(tx: Db, orderId: string) {
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select([
+      'line_no',
+      'product_id',
+      'sku',
+      'product_name',
+      'unit_price',
+      'quantity',
+      'shipped',
+      'cancelled',
+      'terms',
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('line_no')
+    .execute()
+  return lines.map((line) => ({
+    lineNo: line.line_no,
+    productId: line.product_id,
+    sku: line.sku,
+    name: line.product_name,
+    unitPrice: line.unit_price,
+    quantity: line.quantity,
+    shipped: line.shipped,
+    cancelled: line.cancelled,
+    terms: line.terms,
+  }))
+}
+
+export type LockedLine = Awaited<ReturnType<typeof readLockedLines>>[number]
+
+/** Adds units to the counts of lines. A negative number takes them away. */
+export async function addToLines(
+  tx: Db,
+  orderId: string,
+  column: 'shipped' | 'cancelled',
+  units: readonly { line: number; quantity: number }[],
+  sign: 1 | -1 = 1,
+): Promise<void> {
+  const added = JSON.stringify(units.map(({ line, quantity }) => ({ line_no: line, units: sign * quantity })))
+  const counter = sql.ref(column)
+  await sql`
+    update order_lines set ${counter} = order_lines.${counter} + added.units
+    from jsonb_to_recordset(${added}::jsonb) as added (line_no int, units int)
+    where order_lines.order_id = ${orderId} and order_lines.line_no = added.line_no`.execute(tx)
+}
+
+/** An event in the history of an order. */
+export interface NewOrderEvent {
+  /** A new one by default. */
+  id?: string
+  kind: OrderEventKind
+  actor: { email: string; name: string }
+  note: string
+  /** The units that left, or that returned with a negative number. */
+  units?: number
+  at: Date
+}
+
+/**
+ * Sums up the lines and shipments after a change, derives the status from them, and writes both.
+ * @param isOrderPaid whether the payment was received
+ * @returns the order as it is now
+ */
+export async function sumUpOrder(
+  tx: Db,
+  orderId: string,
+  isOrderPaid: boolean,
+  at: Date,
+): Promise<LockedOrder> {
+  const { rows } = await sql<{
+    ordered: number
+    shipped: number
+    cancelled: number
+    amount_due: number
+    delivered: number
+  }>`
+    select sum(quantity)::bigint as ordered, sum(shipped)::bigint as shipped, sum(cancelled)::bigint as cancelled,
+      sum(unit_price * (quantity - cancelled))::bigint as amount_due,
+      (select coalesce(sum(units), 0) from shipments
+        where order_id = ${orderId} and status = 'delivered')::bigint as delivered
+    from order_lines where order_id = ${orderId}`.execute(tx)
+  const [sums] = rows
+  if (!sums) throw new Error(`order ${orderId} has no lines`)
+  return tx
+    .updateTable('orders')
+    .set({
+      status: deriveStatus(sums, isOrderPaid),
+      amount_due: sums.amount_due,
+      open_units: sums.ordered - sums.shipped - sums.cancelled,
+      shipped_units: sums.shipped,
+      delivered_units: sums.delivered,
+      cancelled_units: sums.cancelled,
+      changed_at: at,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/**
+ * Writes what a change has made of the order, and an event.
+ * @param order as it was before the change
+ * @param becamePaid whether the change is the payment
+ * @returns the order as it is now
+ */
+export async function saveOrderChange(
+  tx: Db,
+  order: LockedOrder,
+  event: NewOrderEvent,
+  becamePaid = false,
+): Promise<LockedOrder> {
+  const changed = await sumUpOrder(tx, order.id, becamePaid || isPaid(order.status as OrderStatus), event.at)
+  // The last shipment or delivery is when the whole order reached the status.
+  const isLast =
+    changed.status !== order.status &&
+    (event.kind === 'shipment-dispatched' || event.kind === 'shipment-delivered')
+  await recordOrderEvent(tx, order, changed.status, isLast ? { ...event, kind: 'status' } : event)
+  return changed
+}
+
+/** @param order as it was before the event */
+async function recordOrderEvent(
+  tx: Db,
+  order: Pick<LockedOrder, 'id' | 'status'>,
+  status: string,
+  event: NewOrderEvent,
+): Promise<void> {
+  const { kind, actor, note, units, at } = event
+  await tx
+    .insertInto('order_events')
+    .values({
+      id: event.id ?? newId(at),
+      order_id: order.id,
+      kind,
+      status,
+      previous_status: order.status,
+      actor_email: actor.email,
+      actor_name: actor.name,
+      note,
+      units: units ?? null,
+      at,
+    })
+    .execute()
+}
+
+/** Administrators act in the name of the shop. */
+export function actorInHistory(user: SignedInUser): { email: string; name: string } {
+  return { email: user.email, name: user.role === 'admin' ? 'FIX IT' : user.name }
+}

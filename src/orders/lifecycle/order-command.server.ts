@@ -1,0 +1,67 @@
+import type { Context } from '#app/app/context.server.ts'
+import { nextDocumentNumber } from '#app/db/number-series.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { Tx } from '#app/db/schema.server.ts'
+import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { type Outcome, refused } from '#app/lib/outcome.ts'
+import type { OrderStatus } from '../rules.ts'
+import { secondsUntil } from '../undo/rules.ts'
+import { findOpenUndoWindow } from '../undo/undo-window.server.ts'
+import { type LockedOrder, lockOrder } from './locked-order.server.ts'
+import type { RequestedUnitsProblem } from './rules.ts'
+
+/** Why something cannot be done to an order. Nothing was written. */
+export type OrderRefusal =
+  | { because: 'order-not-found' }
+  | { because: 'shipment-not-found' }
+  | { because: 'transition-not-allowed'; status: OrderStatus; detail: string }
+  | { because: 'shipment-transition-not-allowed'; shipmentStatus: string }
+  | { because: 'version-conflict' }
+  /** The last status change can still be undone. */
+  | { because: 'undo-window-open'; status: OrderStatus; seconds: number }
+  | { because: 'shipment-limit-reached' }
+  | { because: 'idempotency-key-reused' }
+  | { because: 'invalid-input'; fields: Record<string, string> }
+  | { because: 'price-changed'; amountDue: number }
+  | Extract<RequestedUnitsProblem, { because: 'more-than-open' }>
+
+export interface OrderWork {
+  tx: Tx
+  user: SignedInUser
+  order: LockedOrder
+  at: Date
+  /** The number that was taken before the order was locked; '' if none was asked for. */
+  documentNumber: string
+}
+
+/** Runs a command on an order whose row is locked, in one transaction. */
+export function onLockedOrder<Value>(
+  ctx: Context,
+  number: string,
+  work: (given: OrderWork) => Promise<Outcome<Value, OrderRefusal>>,
+  options: { takesNumber?: 'SHP'; isPreview?: true } = {},
+): Promise<Outcome<Value, OrderRefusal>> {
+  const user = requireUser(ctx.actor)
+  return inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, user.userId)
+    const at = ctx.now()
+    const documentNumber = options.takesNumber ? await nextDocumentNumber(tx, options.takesNumber, at) : ''
+    const order = await lockOrder(tx, number, user)
+    if (!order) return refused({ because: 'order-not-found' })
+    const undoWindow = options.isPreview ? undefined : await findOpenUndoWindow(tx, order.number, at)
+    if (undoWindow) {
+      const seconds = secondsUntil(undoWindow.ends_at, at)
+      return refused({ because: 'undo-window-open', status: order.status as OrderStatus, seconds })
+    }
+    return work({ tx, user, order, at, documentNumber })
+  })
+}
+
+/** The refusal of units that cannot be shipped or cancelled. */
+export function unitsRefusal(problem: RequestedUnitsProblem): OrderRefusal {
+  if (problem.because === 'more-than-open') return problem
+  const message =
+    problem.because === 'unknown-line' ? `this order has no line ${problem.line}` : 'names a line twice'
+  return { because: 'invalid-input', fields: { [`lines.${problem.index}.line`]: message } }
+}

@@ -1,0 +1,74 @@
+/** Working days in England: Monday to Friday, except bank holidays. Days are written as '2026-11-25', in UTC. */
+
+const DAY_MS = 24 * 60 * 60_000
+
+const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
+const addDays = (day: string, days: number) => toDay(toTime(day) + days * DAY_MS)
+/** 0 for Sunday. */
+const weekdayOf = (day: string) => new Date(toTime(day)).getUTCDay()
+const isWeekend = (day: string) => weekdayOf(day) === 0 || weekdayOf(day) === 6
+
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** Easter Sunday (Meeus, Jones and Butcher). */
+function easterSunday(year: number): string {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = Math.floor(b / 4)
+  const e = b % 4
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - d - g + 15) % 30
+  const i = Math.floor(c / 4)
+  const k = c % 4
+  const l = (32 + 2 * e + 2 * i - h - k) % 7
+  const m = Math.floor((a + 11 * h + 19 * l) / 433)
+  const month = Math.floor((h + l - 7 * m + 90) / 25)
+  const day = (h + l - 7 * m + 33 * month + 19) % 32
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/** The first Monday on or after a day. */
+function mondayFrom(day: string): string {
+  return addDays(day, (8 - weekdayOf(day)) % 7)
+}
+
+/** A holiday on a weekend moves to Monday. */
+function substitute(day: string): string {
+  return isWeekend(day) ? substitute(addDays(day, 1)) : day
+}
+
+export function bankHolidays(year: number): string[] {
+  const easter = easterSunday(year)
+  const christmas = substitute(`${year}-12-25`)
+  const boxingDay = substitute(`${year}-12-26`)
+  return [
+    substitute(`${year}-01-01`),
+    addDays(easter, -2),
+    addDays(easter, 1),
+    mondayFrom(`${year}-05-01`),
+    mondayFrom(`${year}-05-25`),
+    mondayFrom(`${year}-08-25`),
+    christmas,
+    // Two holidays that would fall on the same Monday take Monday and Tuesday.
+    boxingDay === christmas ? addDays(boxingDay, 1) : boxingDay,
+  ]
+}
+
+export const isWorkingDay = (day: string): boolean =>
+  !isWeekend(day) && !bankHolidays(Number(day.slice(0, 4))).includes(day)
+
+/** The day `count` working days after a day. */
+export function addWorkingDays(day: string, count: number): string {
+  let [result, left] = [day, count]
+  while (left > 0 || !isWorkingDay(result)) {
+    result = addDays(result, 1)
+    if (isWorkingDay(result)) left -= 1
+  }
+  return result
+}
+
+/** Days from the first day to the second; negative if the second is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((toTime(to) - toTime(from)) / DAY_MS)

@@ -1,0 +1,106 @@
+/** An administrator changes until when an order can be paid, or when it is to be dispatched. */
+import type { Context } from '#app/app/context.server.ts'
+import { requireAdmin } from '#app/lib/actor.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { MAX_PROMISE_DAYS } from '../lifecycle/dispatch-date.ts'
+import { actorInHistory, saveOrderChange } from '../lifecycle/locked-order.server.ts'
+import { type OrderRefusal, onLockedOrder } from '../lifecycle/order-command.server.ts'
+import { queueOrderEmail } from '../lifecycle/queue-order-email.server.ts'
+import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
+import { dayOf, daysBetween } from '../lifecycle/working-days.ts'
+import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
+import { SUMMARY_LINES } from '../order-adapter.server.ts'
+import type { OrderStatus } from '../rules.ts'
+import type { dispatchDateBody, paymentDeadlineBody } from './contract.ts'
+import { deadlineProblem, endOfDay, MAX_EXTENSION_DAYS } from './rules.ts'
+
+const DEADLINE_MESSAGES = {
+  'in-the-past': 'must be today or later',
+  'too-far': `must be at most ${MAX_EXTENSION_DAYS} days from now`,
+}
+
+/** Extends, shortens or removes the payment deadline of an unpaid order. The buyer is reminded anew. */
+export async function changePaymentDeadline(
+  ctx: Context,
+  number: string,
+  { payBy: day, reason }: ReturnType<typeof paymentDeadlineBody.parse>,
+): Promise<Outcome<OrderRow, OrderRefusal>> {
+  requireAdmin(ctx.actor)
+  const outcome = await onLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
+    const status = order.status as OrderStatus
+    if (status !== 'placed') {
+      const detail = `The order is ${status}. Only an unpaid order has a payment deadline.`
+      return refused({ because: 'transition-not-allowed', status, detail })
+    }
+    const payBy = day === null ? null : endOfDay(new Date(day))
+    const problem = payBy && deadlineProblem(payBy, at)
+    if (problem) return refused({ because: 'invalid-input', fields: { payBy: DEADLINE_MESSAGES[problem] } })
+    await tx
+      .updateTable('orders')
+      .set({ pay_by: payBy, payment_reminder_at: null })
+      .where('id', '=', order.id)
+      .execute()
+    const changed = await saveOrderChange(tx, order, {
+      kind: 'payment-deadline',
+      actor: actorInHistory(user),
+      note: reason,
+      at,
+    })
+    await recordOrderAudit(tx, ctx, 'payment-deadline-changed', order, {
+      before: { payBy: order.pay_by ? dayOf(order.pay_by) : null, reason: null },
+      after: { payBy: day, reason },
+    })
+    const values = { payBy: payBy?.toISOString() ?? null, amountDue: changed.amount_due }
+    await queueOrderEmail(tx, ctx, { kind: 'order-deadline-changed', order: changed, note: reason, values })
+    return done(order.number)
+  })
+  return outcome.done ? done(await requireOrder(ctx, outcome.value)) : outcome
+}
+
+/** Promises another day for the dispatch of a paid order. */
+export async function changeDispatchDate(
+  ctx: Context,
+  number: string,
+  { promisedOn, reason }: ReturnType<typeof dispatchDateBody.parse>,
+): Promise<Outcome<OrderRow, OrderRefusal>> {
+  requireAdmin(ctx.actor)
+  const outcome = await onLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
+    const status = order.status as OrderStatus
+    if (status !== 'paid') {
+      const detail = `The order is ${status}. Only a paid order with open units has a dispatch date.`
+      return refused({ because: 'transition-not-allowed', status, detail })
+    }
+    const days = daysBetween(dayOf(at), promisedOn)
+    if (days < 0 || days > MAX_PROMISE_DAYS) {
+      const message =
+        days < 0 ? 'must be today or later' : `must be at most ${MAX_PROMISE_DAYS} days from now`
+      return refused({ because: 'invalid-input', fields: { promisedOn: message } })
+    }
+    await tx.updateTable('orders').set({ promised_on: promisedOn }).where('id', '=', order.id).execute()
+    const changed = await saveOrderChange(tx, order, {
+      kind: 'dispatch-date',
+      actor: actorInHistory(user),
+      note: reason,
+      at,
+    })
+    await recordOrderAudit(tx, ctx, 'dispatch-date-changed', order, {
+      before: { promisedOn: order.promised_on, reason: null },
+      after: { promisedOn, reason },
+    })
+    const values = { promisedOn, previouslyPromisedOn: order.promised_on }
+    await queueOrderEmail(tx, ctx, {
+      kind: 'order-dispatch-date-changed',
+      order: changed,
+      note: reason,
+      values,
+    })
+    return done(order.number)
+  })
+  return outcome.done ? done(await requireOrder(ctx, outcome.value)) : outcome
+}
+
+async function requireOrder(ctx: Context, number: string): Promise<OrderRow> {
+  const order = await findOrderByNumber(ctx.db, number, SUMMARY_LINES)
+  if (!order) throw new Error(`order ${number} was changed and is not found`)
+  return order
+}

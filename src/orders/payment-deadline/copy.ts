@@ -1,0 +1,14 @@
+/** Sentences about the payment of an order. */
+import { formatDay } from '#app/lib/dates.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+
+/** 'Pay by 5 Dec 2026. After that the units go back on sale.' */
+export function payByMessage(payBy: string | Date): string {
+  return `Pay by ${formatDay(payBy)}. After that the units go back on sale.`
+}
+
+/** For a customer who has not confirmed the address and has more units in unpaid orders than they may. */
+export function unpaidLimitMessage({ limit, held }: { limit: number; held: number }): string {
+  const most = `Until you confirm your email address, unpaid orders can hold at most ${formatPlural(limit, ['unit', 'units'])} of this product.`
+  return held > 0 ? `${most} Yours hold ${formatNumber(held)}.` : most
+}

@@ -1,0 +1,44 @@
+/** Until when an unpaid order keeps its units. */
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The operator can set another number of days; 0 for no deadline. */
+export const PAYMENT_TERM_DAYS = 14
+export const REMINDER_DAYS = 3
+/** An administrator may extend a deadline to at most this many days from now. */
+export const MAX_EXTENSION_DAYS = 90
+
+/** The last millisecond of the day (UTC), so that a buyer may still pay on the day that the texts name. */
+export function paymentDeadline(from: Date, termDays: number): Date | null {
+  if (termDays === 0) return null
+  return endOfDay(new Date(from.getTime() + termDays * DAY_MS))
+}
+
+export function endOfDay(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS + DAY_MS - 1)
+}
+
+export type DeadlineProblem = 'in-the-past' | 'too-far'
+
+/** Why a deadline cannot be set, null if it can. */
+export function deadlineProblem(payBy: Date, now: Date): DeadlineProblem | null {
+  if (payBy.getTime() <= now.getTime()) return 'in-the-past'
+  return payBy.getTime() > endOfDay(new Date(now.getTime() + MAX_EXTENSION_DAYS * DAY_MS)).getTime()
+    ? 'too-far'
+    : null
+}
+
+/** The default share of a product's stock that an unverified customer may hold in unpaid orders, in percent. */
+export const UNPAID_SHARE_PERCENT = 50
+
+/**
+ * The units of a product that a customer without a confirmed address may have in unpaid orders: a share of the stock
+ * that these orders leave and hold together, but at least the smallest order.
+ * @param held units in this customer's unpaid orders
+ */
+export function maxUnpaidUnits(
+  { available, held, smallest }: { available: number; held: number; smallest: number },
+  sharePercent: number,
+): number {
+  return Math.max(Math.floor(((available + held) * sharePercent) / 100), smallest)
+}

@@ -1,0 +1,71 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '#app/db/schema.server.ts'
+import type { Shipment } from './contract.ts'
+import { MAX_SHIPMENTS, type PackageKind, type ShipmentStatus } from './rules.ts'
+
+function selectShipments(db: Db) {
+  return db
+    .selectFrom('shipments')
+    .selectAll('shipments')
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('shipment_lines')
+          .innerJoin('order_lines', (join) =>
+            join
+              .onRef('order_lines.order_id', '=', 'shipment_lines.order_id')
+              .onRef('order_lines.line_no', '=', 'shipment_lines.line_no'),
+          )
+          .select([
+            'shipment_lines.line_no as line',
+            'order_lines.sku',
+            'order_lines.product_name as productName',
+            'shipment_lines.quantity',
+          ])
+          .whereRef('shipment_lines.shipment_id', '=', 'shipments.id')
+          .orderBy('shipment_lines.line_no'),
+      ).as('lines'),
+    )
+}
+
+type SelectedShipment = Awaited<ReturnType<ReturnType<typeof selectShipments>['execute']>>[number]
+
+function toShipmentDto(row: SelectedShipment): Shipment {
+  return {
+    number: row.number,
+    status: row.status as ShipmentStatus,
+    carrier: row.carrier,
+    tracking: row.tracking,
+    trackingUrl: row.tracking_url,
+    packages: row.packages.map((one) => ({ ...one, kind: one.kind as PackageKind })),
+    note: row.note,
+    units: row.units,
+    lines: row.lines,
+    createdAt: row.created_at.toISOString(),
+    dispatchedAt: row.dispatched_at?.toISOString() ?? null,
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    voidedAt: row.voided_at?.toISOString() ?? null,
+    voidReason: row.void_reason,
+    version: row.version,
+  }
+}
+
+/** The shipments of an order, oldest first. Buyers see those that have left. */
+export async function findShipments(
+  db: Db,
+  orderId: string,
+  role: 'admin' | 'customer',
+): Promise<Shipment[]> {
+  let select = selectShipments(db).where('order_id', '=', orderId).orderBy('id').limit(MAX_SHIPMENTS)
+  if (role === 'customer') select = select.where('status', 'in', ['dispatched', 'delivered'])
+  return (await select.execute()).map(toShipmentDto)
+}
+
+/** A shipment of the order by its number. */
+export async function findShipment(db: Db, orderId: string, number: string): Promise<Shipment | undefined> {
+  const row = await selectShipments(db)
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row && toShipmentDto(row)
+}

@@ -1,0 +1,103 @@
+/** Takes back what a status change of a whole order has done to its lines, shipments, cancellations and stock. */
+import { sql } from 'kysely'
+import type { Db } from '#app/db/schema.server.ts'
+import { addToLines, type LockedOrder, sumUpOrder } from '../lifecycle/locked-order.server.ts'
+import { isPaid } from '../lifecycle/rules.ts'
+import type { OrderStatus } from '../rules.ts'
+import { readShipmentUnits } from '../shipments/shipment-rows.server.ts'
+
+interface TakenBackChange {
+  previousStatus: OrderStatus
+  /** When the change was made. */
+  startedAt: Date
+  at: Date
+}
+
+/**
+ * @param order as the change left it, locked by the transaction
+ * @returns the order as it was before the change
+ */
+export async function takeBackChange(
+  tx: Db,
+  order: LockedOrder,
+  { previousStatus, startedAt, at }: TakenBackChange,
+): Promise<LockedOrder> {
+  if (order.status === 'paid') {
+    await tx.updateTable('orders').set({ promised_on: null }).where('id', '=', order.id).execute()
+  }
+  if (order.status === 'shipped') await deleteShipment(tx, order.id, startedAt)
+  if (order.status === 'delivered') {
+    await tx
+      .updateTable('shipments')
+      .set({ status: 'dispatched', delivered_at: null, version: sql`version + 1` })
+      .where('order_id', '=', order.id)
+      .where('delivered_at', '=', startedAt)
+      .execute()
+  }
+  if (order.status === 'cancelled') await deleteCancellation(tx, order.id)
+  const restored = await sumUpOrder(tx, order.id, isPaid(previousStatus), at)
+  if (restored.status !== previousStatus) {
+    throw new Error(`order ${order.id} was ${previousStatus} and would become ${restored.status}`)
+  }
+  return restored
+}
+
+/** The shipment of everything that was open. */
+async function deleteShipment(tx: Db, orderId: string, dispatchedAt: Date) {
+  const { id } = await tx
+    .selectFrom('shipments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'dispatched')
+    .where('dispatched_at', '=', dispatchedAt)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await addToLines(tx, orderId, 'shipped', await readShipmentUnits(tx, id), -1)
+  await tx.deleteFrom('shipments').where('id', '=', id).execute()
+}
+
+/** The last cancellation of an order, which is the one that cancelled it. */
+const lastCancellation = (orderId: string) =>
+  sql`(select id from cancellations where order_id = ${orderId} order by at desc, id desc limit 1)`
+
+async function deleteCancellation(tx: Db, orderId: string) {
+  const { rows: units } = await sql<{ line: number; quantity: number }>`
+    select line_no as line, quantity from cancellation_lines where cancellation_id = ${lastCancellation(orderId)}`.execute(
+    tx,
+  )
+  await sql`
+    with taken as (
+      select product_id, sum(cancellation_lines.quantity) as units
+      from cancellation_lines join order_lines using (order_id, line_no)
+      where cancellation_id = ${lastCancellation(orderId)} group by product_id
+    )
+    update products set stock = stock - taken.units from taken where products.id = taken.product_id`.execute(
+    tx,
+  )
+  await addToLines(tx, orderId, 'cancelled', units, -1)
+  await sql`delete from cancellations where id = ${lastCancellation(orderId)}`.execute(tx)
+}
+
+/**
+ * Locks the products of a cancelled order in ID order, as all statements do.
+ * @returns the first product that has too few units to take the order back; undefined if there is none
+ */
+export async function findShortage(
+  tx: Db,
+  orderId: string,
+): Promise<{ sku: string; available: number; needed: number } | undefined> {
+  const { rows } = await sql<{ sku: string; available: number; needed: number }>`
+    with needed as (
+      select product_id, sum(cancellation_lines.quantity) as units
+      from cancellation_lines join order_lines using (order_id, line_no)
+      where cancellation_id = ${lastCancellation(orderId)} group by product_id
+    ), locked as (
+      select id, sku, stock from products where id in (select product_id from needed) order by id for update
+    )
+    select sku, stock as available, units::bigint as needed
+    from locked join needed on needed.product_id = locked.id where stock < units order by sku limit 1`.execute(
+    tx,
+  )
+  return rows[0]
+}

@@ -1,0 +1,66 @@
+/** The stock ledger on the wire. */
+import { z } from '@hono/zod-openapi'
+import { cursorSchema, pageSize, textSchema } from '#app/app/api.server.ts'
+import { MAX_STOCK, STOCK_MOVEMENT_KINDS } from './rules.ts'
+
+const units = (min: number) =>
+  z
+    .number({ error: 'must be a whole number' })
+    .int({ error: 'must be a whole number' })
+    .min(min, { error: `must be at least ${min.toLocaleString('en-US')}` })
+    .max(MAX_STOCK, { error: `must be at most ${MAX_STOCK.toLocaleString('en-US')}` })
+
+const expectedStock = units(0).openapi({
+  description: 'The stock that was shown. Answered with 409 if orders have changed it since.',
+})
+
+export const newStockMovementBody = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('received'),
+      quantity: units(1),
+      reason: textSchema(200).optional(),
+      expectedStock: expectedStock.optional(),
+    }),
+    z.strictObject({
+      kind: z.literal('counted'),
+      quantity: units(0).openapi({ description: 'The units that were counted' }),
+      reason: textSchema(200).optional(),
+      expectedStock,
+    }),
+    z.strictObject({
+      kind: z.literal('corrected'),
+      quantity: units(-MAX_STOCK).refine((quantity) => quantity !== 0, { error: 'must not be 0' }),
+      reason: textSchema(200, 1),
+      expectedStock: expectedStock.optional(),
+    }),
+    z.strictObject({
+      kind: z.literal('scrapped'),
+      quantity: units(1),
+      reason: textSchema(200, 1),
+      expectedStock: expectedStock.optional(),
+    }),
+  ])
+  .openapi('NewStockMovement')
+
+export const stockLedgerQuery = z.object({
+  limit: pageSize(100).optional(),
+  after: cursorSchema.optional(),
+})
+
+export const stockMovementSchema = z
+  .object({
+    id: z.string(),
+    kind: z.enum(STOCK_MOVEMENT_KINDS),
+    quantity: z.int().openapi({ description: 'Negative for units that left' }),
+    stockAfter: z.int(),
+    ordersBefore: z.int().openapi({
+      description:
+        'The change by orders and cancellations since the movement before: negative for sold units',
+    }),
+    reason: z.string(),
+    by: z.string().openapi({ description: 'Name of who recorded it; empty if it is not known' }),
+    at: z.iso.datetime(),
+  })
+  .openapi('StockMovement')
+export type StockMovement = z.output<typeof stockMovementSchema>

@@ -1,0 +1,37 @@
+/** Changes of the stock that an administrator records. */
+
+export const STOCK_MOVEMENT_KINDS = [
+  'opened',
+  'received',
+  'counted',
+  'corrected',
+  'scrapped',
+  'returned',
+] as const
+export type StockMovementKind = (typeof STOCK_MOVEMENT_KINDS)[number]
+
+/** The most units of a product in stock. */
+export const MAX_STOCK = 1_000_000
+
+export type StockChange =
+  | { kind: 'received' | 'scrapped'; quantity: number }
+  /** A count names the stock that was found. */
+  | { kind: 'counted'; quantity: number }
+  /** A correction adds or takes units. */
+  | { kind: 'corrected'; quantity: number }
+
+export type StockProblem = { because: 'more-than-stock' | 'stock-too-large'; stock: number }
+
+/** The movement that a change of the stock makes: negative for units that left. */
+export function movementOf({ kind, quantity }: StockChange, stock: number): number {
+  if (kind === 'counted') return quantity - stock
+  return kind === 'scrapped' ? -quantity : quantity
+}
+
+/** Why the stock cannot change like this, null if it can. */
+export function stockProblem(change: StockChange, stock: number): StockProblem | null {
+  const after = stock + movementOf(change, stock)
+  if (after < 0) return { because: 'more-than-stock', stock }
+  // Cancelled orders may have returned units beyond the limit, which a count or scrap may still record.
+  return after > MAX_STOCK && after > stock ? { because: 'stock-too-large', stock } : null
+}

@@ -1,0 +1,104 @@
+/** The stock ledger of a product. */
+import { z } from '@hono/zod-openapi'
+import { admin } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json, listPage } from '#app/app/response-formats.server.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
+import { productNotFound, versionConflict } from '../problems.server.ts'
+import { findProductById } from '../queries.server.ts'
+import { newStockMovementBody, stockLedgerQuery, stockMovementSchema } from './contract.ts'
+import { MAX_STOCK } from './rules.ts'
+import { changeStock, type StockRefusal } from './stock.commands.server.ts'
+import { listStockMovements } from './stock.queries.server.ts'
+
+const tag = 'Products'
+const params = z.object({ id: z.string().max(64) })
+
+const headers = z.object({
+  'idempotency-key': z
+    .string()
+    .min(1)
+    .max(200, { error: 'must have at most 200 characters' })
+    .regex(/^[\x21-\x7e]+$/, { error: 'must be visible ASCII characters without spaces' })
+    .optional(),
+})
+
+/** @param onStockChange called after the stock has changed */
+export const createStockEndpoints = (onStockChange: () => void) => [
+  endpoint({
+    method: 'get',
+    path: '/products/{id}/stock-movements',
+    tag,
+    summary: 'List the stock ledger of a product, newest first',
+    description: 'Orders and cancellations are summed up between two movements.',
+    access: admin,
+    params,
+    query: stockLedgerQuery,
+    response: listPage(z.array(stockMovementSchema), 'The movements'),
+    problems: [404],
+    async run({ db }, { params: { id }, query }) {
+      if (!(await findProductById(db, id))) throw productNotFound()
+      return listStockMovements(db, id, query)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/products/{id}/stock-movements',
+    tag,
+    summary: 'Receive, count, correct or scrap units of a product',
+    description: 'A repeated request with the same Idempotency-Key records nothing more.',
+    access: admin,
+    params,
+    headers,
+    body: newStockMovementBody,
+    status: 201,
+    response: json(stockMovementSchema, 'The movement'),
+    problems: [404, 409],
+    changes: ['products'],
+    async run(ctx, input, c) {
+      const outcome = await changeStock(ctx, input.params.id, input.body, input.headers['idempotency-key'])
+      if (!outcome.done) throw stockRefusalProblem(outcome.refusal)
+      onStockChange()
+      if (outcome.value.isReplay) c.header('Idempotent-Replayed', 'true')
+      return outcome.value.movement
+    },
+  }),
+]
+
+function stockRefusalProblem(refusal: StockRefusal): HttpProblem {
+  switch (refusal.because) {
+    case 'product-not-found':
+      return productNotFound()
+    case 'version-conflict':
+      return versionConflict(refusal.now)
+    case 'idempotency-key-reused':
+      return new HttpProblem({
+        status: 422,
+        code: refusal.because,
+        title: 'Idempotency-Key used before',
+        detail: 'This Idempotency-Key was sent with another request. Send a new key.',
+      })
+    case 'more-than-stock': {
+      const detail = `Only ${formatPlural(refusal.stock, ['unit is', 'units are'])} in stock.`
+      return new HttpProblem({
+        status: 409,
+        code: refusal.because,
+        title: 'More than in stock',
+        detail,
+        fields: { quantity: detail },
+        extra: { available: refusal.stock },
+      })
+    }
+    case 'stock-too-large': {
+      const detail = `The stock would be more than ${formatNumber(MAX_STOCK)} units.`
+      return new HttpProblem({
+        status: 422,
+        code: refusal.because,
+        title: 'Stock too large',
+        detail,
+        fields: { quantity: detail },
+      })
+    }
+  }
+}

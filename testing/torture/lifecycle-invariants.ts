@@ -1,0 +1,89 @@
+/** What must hold for every order, shipment, cancellation and stock movement in the database. */
+import { sql } from 'kysely'
+import type { Db } from '../../src/db/schema.server.ts'
+import { deriveStatus } from '../../src/orders/lifecycle/rules.ts'
+import type { OrderStatus } from '../../src/orders/rules.ts'
+
+/** Each query returns the rows that break the rule in its name. */
+const RULES = {
+  'the stock is the movements minus the ordered units plus those that were returned': sql<{ found: string }>`
+    select products.id || ' has ' || products.stock as found from products
+      left join (select product_id, sum(quantity) as units from stock_movements group by 1) moved
+        on moved.product_id = products.id
+      left join (select product_id, sum(quantity) as units from order_lines group by 1) ordered
+        on ordered.product_id = products.id
+      left join (
+        select product_id, sum(cancellation_lines.quantity) as units
+        from cancellation_lines join order_lines using (order_id, line_no)
+          join cancellations on cancellations.id = cancellation_lines.cancellation_id
+        where restock group by 1
+      ) returned on returned.product_id = products.id
+    where products.stock <> coalesce(moved.units, 0) - coalesce(ordered.units, 0) + coalesce(returned.units, 0)`,
+  'the shipped units of a line are those of its dispatched and delivered shipments': sql<{ found: string }>`
+    select order_lines.order_id || ' ' || order_lines.line_no as found from order_lines
+      left join (
+        select shipment_lines.order_id, line_no, sum(quantity) as units
+        from shipment_lines join shipments on shipments.id = shipment_lines.shipment_id
+        where shipments.status in ('dispatched', 'delivered') group by 1, 2
+      ) sent on sent.order_id = order_lines.order_id and sent.line_no = order_lines.line_no
+    where order_lines.shipped <> coalesce(sent.units, 0)`,
+  'the cancelled units of a line are those of its cancellations': sql<{ found: string }>`
+    select order_lines.order_id || ' ' || order_lines.line_no as found from order_lines
+      left join (
+        select order_id, line_no, sum(quantity) as units from cancellation_lines group by 1, 2
+      ) cancelled on cancelled.order_id = order_lines.order_id and cancelled.line_no = order_lines.line_no
+    where order_lines.cancelled <> coalesce(cancelled.units, 0)`,
+  'no line has more units shipped and cancelled than ordered': sql<{ found: string }>`
+    select order_id || ' ' || line_no as found from order_lines
+    where shipped < 0 or cancelled < 0 or shipped + cancelled > quantity`,
+  'the sums of an order are those of its lines': sql<{ found: string }>`
+    select orders.id as found from orders join (
+      select order_id, sum(shipped) as shipped, sum(cancelled) as cancelled, sum(quantity) as ordered,
+        sum(unit_price * (quantity - cancelled)) as due
+      from order_lines group by 1
+    ) lines on lines.order_id = orders.id
+    where orders.shipped_units <> shipped or orders.cancelled_units <> cancelled or orders.unit_count <> ordered
+      or orders.open_units <> ordered - shipped - cancelled or orders.amount_due <> due`,
+  'the delivered units of an order are those of its delivered shipments': sql<{ found: string }>`
+    select orders.id as found from orders
+    where orders.delivered_units <> (
+      select coalesce(sum(units), 0) from shipments where order_id = orders.id and status = 'delivered')`,
+  'a shipment has as many units as its lines': sql<{ found: string }>`
+    select shipments.number as found from shipments
+    where units <> (select coalesce(sum(quantity), 0) from shipment_lines where shipment_id = shipments.id)`,
+  'nothing has left an order that is not paid': sql<{ found: string }>`
+    select orders.id as found from orders where status = 'placed' and shipped_units > 0`,
+}
+
+interface OrderSums {
+  id: string
+  status: OrderStatus
+  ordered: number
+  shipped: number
+  delivered: number
+  cancelled: number
+}
+
+/** Orders whose status is not the one that their units say. */
+async function wrongStatuses(db: Db): Promise<string[]> {
+  const { rows } = await sql<OrderSums>`
+    select id, status, unit_count as ordered, shipped_units as shipped, delivered_units as delivered,
+      cancelled_units as cancelled
+    from orders`.execute(db)
+  return rows
+    .filter((order) => deriveStatus(order, order.status !== 'placed') !== order.status)
+    .map(({ id, status }) => `${id} is ${status}`)
+}
+
+/** @returns a sentence for each broken rule, with the first rows that break it */
+export async function brokenInvariants(db: Db): Promise<string[]> {
+  const broken: string[] = []
+  for (const [rule, query] of Object.entries(RULES)) {
+    const { rows } = await query.execute(db)
+    const found = rows.slice(0, 3).map((row) => row.found)
+    if (rows.length > 0) broken.push(`not true: ${rule}: ${found.join(', ')}`)
+  }
+  const statuses = await wrongStatuses(db)
+  if (statuses.length > 0) broken.push(`wrong status: ${statuses.slice(0, 3).join(', ')}`)
+  return broken
+}

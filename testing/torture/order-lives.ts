@@ -1,0 +1,269 @@
+/**
+ * Random orders, payments, shipments, deliveries, cancellations, undos, counts and deadlines at once. After each plan the
+ * units, amounts and stock of the whole database add up.
+ */
+import fc from 'fast-check'
+import type { Context } from '../../src/app/context.server.ts'
+import { newId } from '../../src/db/ids.server.ts'
+import type { Db } from '../../src/db/schema.server.ts'
+import type { SignedInUser } from '../../src/lib/actor.ts'
+import {
+  cancelUnits,
+  previewUnitCancellation,
+} from '../../src/orders/cancellations/cancel-units.commands.server.ts'
+import { runPaymentDeadlines } from '../../src/orders/payment-deadline/run-payment-deadlines.server.ts'
+import { placeOrder } from '../../src/orders/place/place-order.commands.server.ts'
+import {
+  deliverShipment,
+  dispatchShipment,
+  voidShipment,
+} from '../../src/orders/shipments/dispatch-shipment.commands.server.ts'
+import { draftShipment } from '../../src/orders/shipments/draft-shipment.commands.server.ts'
+import { transitionOrder } from '../../src/orders/transitions/transition-order.commands.server.ts'
+import { undoTransition } from '../../src/orders/undo/undo-transition.commands.server.ts'
+import { changeStock } from '../../src/products/stock/stock.commands.server.ts'
+import { SILENT_LOGGER } from '../silent-logger.ts'
+import { type Buyer, createBuyers, createStockedProduct, type StockedProduct } from './buyers.ts'
+import type { Fixture } from './fixture.ts'
+import type { StockReport } from './invariants.ts'
+import { brokenInvariants } from './lifecycle-invariants.ts'
+
+const STATUSES = ['paid', 'shipped', 'delivered', 'cancelled'] as const
+const DAY_MS = 24 * 60 * 60_000
+const PRODUCTS = 3
+const which = fc.nat(9)
+const quantity = fc.integer({ min: 1, max: 6 })
+
+const action = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('order' as const),
+      quantities: fc.array(quantity, { minLength: 1, maxLength: PRODUCTS }),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('transition' as const),
+      which,
+      to: fc.constantFrom(...STATUSES),
+      isUndone: fc.boolean(),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('ship' as const),
+      which,
+      quantity,
+      line: fc.integer({ min: 1, max: PRODUCTS }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('deliver' as const, 'void' as const), which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('cancel' as const),
+      which,
+      quantity,
+      line: fc.integer({ min: 1, max: PRODUCTS }),
+      role: fc.constantFrom('customer' as const, 'admin' as const),
+      restock: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('received' as const, 'scrapped' as const, 'counted' as const),
+      product: fc.nat(PRODUCTS - 1),
+      quantity,
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'deadline' as const }) },
+)
+type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Actions that happen at once, in bursts. */
+const bursts = fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 })
+
+class OrderLives {
+  readonly #db: Db
+  readonly #buyer: Buyer
+  readonly #shipments: { order: string; number: string }[] = []
+  readonly #orders: string[] = []
+  products: StockedProduct[] = []
+
+  constructor(db: Db, buyer: Buyer) {
+    this.#db = db
+    this.#buyer = buyer
+  }
+
+  #context(role: SignedInUser['role'], undoSeconds = 0): Context {
+    const { id: userId, email } = this.#buyer
+    const actor = { kind: 'user', userId, email, name: 'Site Buyer', role, isEmailConfirmed: true } as const
+    return {
+      db: this.#db,
+      actor,
+      now: () => new Date(),
+      log: SILENT_LOGGER,
+      shopUrl: 'http://shop.test',
+      maxOrdersPerHour: 0,
+      undoSeconds,
+    }
+  }
+
+  #order(index: number): string | undefined {
+    // The newest orders, so that a plan meets its own.
+    return this.#orders.at(-1 - (index % Math.min(10, Math.max(1, this.#orders.length))))
+  }
+
+  async do(action: Action): Promise<void> {
+    switch (action.kind) {
+      case 'order':
+        return this.#place(action.quantities)
+      case 'transition':
+        return this.#transition(action)
+      case 'ship':
+        return this.#ship(action)
+      case 'deliver':
+      case 'void':
+        return this.#moveShipment(action)
+      case 'cancel':
+        return this.#cancel(action)
+      case 'deadline':
+        await runPaymentDeadlines({
+          ...this.#context('admin'),
+          now: () => new Date(Date.now() + 30 * DAY_MS),
+        })
+        return
+      default:
+        return this.#changeStock(action)
+    }
+  }
+
+  async #place(quantities: readonly number[]) {
+    const lines = quantities.flatMap((units, index) => {
+      const product = this.products[index]
+      return product ? [{ productID: product.id, quantity: units, price: product.price }] : []
+    })
+    const ctx = this.#context('customer')
+    const outcome = await placeOrder(ctx, { lines, address: 'Store 4', phone: '' }, newId())
+    if (outcome.done) this.#orders.push(outcome.value.order.number)
+  }
+
+  async #transition({ which: index, to, isUndone }: Extract<Action, { kind: 'transition' }>) {
+    const order = this.#order(index)
+    if (!order) return
+    const ctx = this.#context('admin', isUndone ? 10 : 0)
+    const outcome = await transitionOrder(ctx, order, to)
+    if (!outcome.done || !isUndone) return
+    const undo = await this.#db
+      .selectFrom('order_undo_windows')
+      .innerJoin('orders', 'orders.id', 'order_undo_windows.order_id')
+      .select('event_id')
+      .where('number', '=', order)
+      .executeTakeFirst()
+    if (undo) await undoTransition(ctx, order, undo.event_id)
+  }
+
+  async #ship({ which: index, line, quantity: units }: Extract<Action, { kind: 'ship' }>) {
+    const order = this.#order(index)
+    if (!order) return
+    const ctx = this.#context('admin')
+    const draft = await draftShipment(ctx, order, { lines: [{ line, quantity: units }] })
+    if (!draft.done) return
+    const { number } = draft.value
+    const sent = { dispatchedAt: undefined, key: newId() }
+    // A repeated request ships nothing more.
+    await Promise.all([1, 2].map(() => dispatchShipment(ctx, order, number, sent)))
+    this.#shipments.push({ order, number })
+  }
+
+  async #moveShipment({ kind, which: index }: { kind: 'deliver' | 'void'; which: number }) {
+    const shipment = this.#shipments.at(-1 - (index % Math.max(1, this.#shipments.length)))
+    if (!shipment) return
+    const ctx = this.#context('admin')
+    if (kind === 'deliver') await deliverShipment(ctx, shipment.order, shipment.number)
+    else await voidShipment(ctx, shipment.order, shipment.number, 'Lost.')
+  }
+
+  async #cancel({ which: index, line, quantity: units, role, restock }: Extract<Action, { kind: 'cancel' }>) {
+    const order = this.#order(index)
+    if (!order) return
+    const ctx = this.#context(role)
+    const lines = [{ line, quantity: units }]
+    const preview = await previewUnitCancellation(ctx, order, lines)
+    if (!preview.done) return
+    const body = { lines, reason: 'changed-mind' as const, amountDue: preview.value.amountDue }
+    const key = newId()
+    const sent = role === 'admin' ? { ...body, restock } : body
+    await Promise.all([1, 2].map(() => cancelUnits(ctx, order, sent, key)))
+  }
+
+  async #changeStock({ kind, product: index, quantity: units }: Extract<Action, { product: number }>) {
+    const product = this.products[index]
+    if (!product) return
+    const { stock } = await this.#db
+      .selectFrom('products')
+      .select('stock')
+      .where('id', '=', product.id)
+      .executeTakeFirstOrThrow()
+    const change =
+      kind === 'counted'
+        ? { kind, quantity: units, expectedStock: stock }
+        : { kind, quantity: units, reason: 'torture' }
+    await changeStock(this.#context('admin'), product.id, change, newId())
+  }
+}
+
+/** @param seed repeats a failed run; printed with every failure */
+export async function orderLives(
+  fixture: Fixture,
+  { cases, seed = Date.now() % 2 ** 31 }: { cases: number; seed?: number },
+  progress: (line: string) => void = () => undefined,
+): Promise<StockReport> {
+  /** Checking the whole database takes longer the larger it is. */
+  const checkEvery = Math.ceil(cases / 200)
+  let [plans, actions, orders] = [0, 0, 0]
+  const violations: string[] = []
+  await fixture.look(async (db) => {
+    const [buyer] = await createBuyers(db, 1, fixture.secret)
+    if (!buyer) throw new Error('no buyer was created')
+    const lives = new OrderLives(db, buyer)
+    const property = fc.asyncProperty(bursts, async (plan) => {
+      lives.products = []
+      for (let index = 0; index < PRODUCTS; index += 1)
+        lives.products.push(await createStockedProduct(db, 20))
+      for (const burst of plan) await Promise.all(burst.map((one) => lives.do(one)))
+      actions += plan.flat().length
+      plans += 1
+      if (plans % 50 === 0) progress(`${plans} of ${cases} plans, ${actions} actions`)
+      if (plans % checkEvery !== 0) return
+      const broken = await brokenInvariants(db)
+      if (broken.length > 0) throw new Error(broken.join('; '))
+    })
+    const outcome = await fc.check(property, { numRuns: cases, seed, endOnFailure: true })
+    if (outcome.failed) {
+      violations.push(
+        `seed ${seed}: ${JSON.stringify(outcome.counterexample)} ${String(outcome.errorInstance ?? '')}`,
+      )
+    }
+    violations.push(...(await brokenInvariants(db)))
+    const { count } = await db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    orders = count
+  })
+  return {
+    what: `order lives, ${fixture.engine}`,
+    asked: `${cases} random plans of orders, payments, shipments, cancellations, undos, counts and deadlines at once (seed ${seed})`,
+    found: `${plans} plans, ${actions} actions, ${orders} orders; units, amounts and stock add up`,
+    oversold: 0,
+    lost: 0,
+    half: 0,
+    double: 0,
+    violations,
+  }
+}
