@@ -7,7 +7,7 @@ import type { Order } from '../order-contract.ts'
 import type { Shipment } from '../shipments/contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, register, registerAdmin, stockOf } = shop
+const { ask, db, database, addProduct, register, registerAdmin, stockOf } = shop
 const { line, send } = orderCalls(shop)
 const [buyer, admin] = [await register(), await registerAdmin()]
 afterAll(async () => expect(await brokenInvariants(db)).toEqual([]))
