@@ -31,7 +31,7 @@ export async function readProFormaData(db: Db, order: OrderRow, seller: Seller):
     phone: order.phone,
     poNumber: order.po_number,
     placedAt: order.placed_at.toISOString(),
-    payBy: order.status === 'placed' ? (order.pay_by?.toISOString() ?? null) : null,
+    payBy: order.pay_by?.toISOString() ?? null,
     lines,
     isCancelled: order.status === 'cancelled',
     seller,

@@ -41,14 +41,14 @@ export interface OrderView {
   events: OrderEvent[]
 }
 
-type Progress = Pick<Order, 'status' | 'total' | 'amountDue' | 'fulfillment'>
+type Progress = Pick<Order, 'status' | 'total' | 'units' | 'amountDue' | 'fulfillment'>
 
 /** Pages show what is left of an order after a part was cancelled. A cancelled order is shown as it was placed. */
-function currentFigures({ status, total, amountDue, fulfillment }: Progress) {
+function currentFigures({ status, total, units, amountDue, fulfillment }: Progress) {
   const isCancelled = status === 'cancelled'
   return {
     total: centsForDisplay(isCancelled ? total : amountDue),
-    units: isCancelled ? fulfillment.ordered : fulfillment.ordered - fulfillment.cancelled,
+    units: isCancelled ? units : units - fulfillment.cancelled,
   }
 }
 

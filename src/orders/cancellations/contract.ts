@@ -23,10 +23,9 @@ export const newCancellationBody = z
     }),
   })
   .openapi('NewCancellation')
-  .superRefine((body, check) => {
-    if (body.reason === 'other' && !body.note) {
-      check.addIssue({ code: 'custom', path: ['note'], message: 'must not be empty for the reason other' })
-    }
+  .refine(({ reason: given, note }) => given !== 'other' || Boolean(note), {
+    path: ['note'],
+    error: 'must not be empty for the reason other',
   })
 
 export const cancellationPreviewSchema = z

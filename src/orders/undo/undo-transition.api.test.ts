@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { ENGINE, openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
 import type { AuditEvent } from '../../audit/contract.ts'
 import type { Purchase } from '../contract.ts'
 import type { ChangedOrder, Order } from '../order-contract.ts'
@@ -9,6 +10,7 @@ const now = () => new Date(Date.now() + clockOffset)
 const shop = await openTestShop(ENGINE, () => false, { undoSeconds: 10, now })
 const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf } = shop
 const admin = await registerAdmin()
+afterAll(async () => expect(await brokenInvariants(db)).toEqual([]))
 
 function wait(seconds: number) {
   clockOffset += seconds * 1_000
