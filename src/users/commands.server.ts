@@ -76,7 +76,7 @@ export async function makeAdmin(
     if (!user.email_verified) return refused({ because: 'email-not-confirmed' })
     await tx
       .updateTable('users')
-      .set({ role: 'admin', updated_at: ctx.now() })
+      .set({ role: 'admin', promoted_by: admin.userId, promoted_at: ctx.now(), updated_at: ctx.now() })
       .where('id', '=', user.id)
       .execute()
     await tx.deleteFrom('sessions').where('user_id', '=', user.id).execute()
