@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
+import inputBoxStyles from './input-box.module.css'
 
 /** The attributes that a field gives its input. */
 export interface FieldControl {
@@ -53,10 +54,10 @@ export function Field({
         {optional && <span className={styles.optional}> optional</span>}
       </label>
       {boxed ? (
-        <div className={styles.inputBox}>
-          {prefix && <span className={styles.prefix}>{prefix}</span>}
+        <div className={inputBoxStyles.inputBox}>
+          {prefix && <span className={inputBoxStyles.prefix}>{prefix}</span>}
           {control}
-          {unit && <span className={styles.unit}>{unit}</span>}
+          {unit && <span className={inputBoxStyles.unit}>{unit}</span>}
         </div>
       ) : (
         control

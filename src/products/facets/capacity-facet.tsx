@@ -1,5 +1,5 @@
 import { numberParam } from '#app/lib/search.ts'
-import fieldStyles from '#app/ui/field.module.css'
+import inputBoxStyles from '#app/ui/input-box.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import type { ProductFacets } from '../contract.ts'
@@ -33,7 +33,7 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
       <MaterialChoice form={form} chosen={material} onChange={(chosen) => change({ material: chosen })} />
       <label className={styles.minimum}>
         At least
-        <span className={`${fieldStyles.inputBox} ${fieldStyles.alignRight}`}>
+        <span className={`${inputBoxStyles.inputBox} ${inputBoxStyles.alignRight}`}>
           <input
             {...field}
             form={form}
@@ -42,7 +42,7 @@ export function CapacityFacet({ layout, form, largest }: CapacityFacetProps) {
             inputMode="decimal"
             placeholder="0"
           />
-          <span className={fieldStyles.unit}>mm</span>
+          <span className={inputBoxStyles.unit}>mm</span>
         </span>
       </label>
       <input

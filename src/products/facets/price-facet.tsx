@@ -1,5 +1,5 @@
 import { numberParam } from '#app/lib/search.ts'
-import fieldStyles from '#app/ui/field.module.css'
+import inputBoxStyles from '#app/ui/input-box.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import type { ProductFacets } from '../contract.ts'
@@ -51,10 +51,10 @@ function PriceField({ form, name, label, placeholder }: PriceFieldProps) {
     change({ [name]: numberParam({ text }, 'text', MAX_PRICE) }, { replace: true }),
   )
   return (
-    <label className={fieldStyles.field}>
+    <label>
       {label}
-      <span className={fieldStyles.inputBox}>
-        <span className={fieldStyles.prefix}>$</span>
+      <span className={inputBoxStyles.inputBox}>
+        <span className={inputBoxStyles.prefix}>$</span>
         <input
           {...field}
           form={form}

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import inputBoxStyles from '#app/ui/input-box.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { SELLING_TERMS_TEXTS } from './copy.ts'
 import {
@@ -53,8 +54,8 @@ export function PriceTierEditor({
       {tiers.map((tier, index) => (
         <div key={tier.id} className={styles.priceTier}>
           <span className={textStyles.number}>{index + 1}</span>
-          <div className={fieldStyles.inputBox}>
-            <span className={fieldStyles.prefix}>from</span>
+          <div className={inputBoxStyles.inputBox}>
+            <span className={inputBoxStyles.prefix}>from</span>
             <input
               {...control({ tierId: tier.id, name: 'from' })}
               inputMode="numeric"
@@ -63,9 +64,9 @@ export function PriceTierEditor({
               maxLength={9}
               onChange={({ target }) => change(tier, { from: target.value })}
             />
-            <span className={fieldStyles.unit}>units</span>
+            <span className={inputBoxStyles.unit}>units</span>
           </div>
-          <div className={`${fieldStyles.inputBox} ${styles.price}`}>
+          <div className={`${inputBoxStyles.inputBox} ${styles.price}`}>
             <input
               {...control({ tierId: tier.id, name: 'price' })}
               inputMode="decimal"
@@ -74,7 +75,7 @@ export function PriceTierEditor({
               maxLength={12}
               onChange={({ target }) => change(tier, { price: target.value })}
             />
-            <span className={fieldStyles.unit}>USD</span>
+            <span className={inputBoxStyles.unit}>USD</span>
           </div>
           <span className={`${textStyles.small} ${textStyles.muted} ${styles.discount}`}>
             {formatDiscount(tier.price, listPrice)}
