@@ -143,7 +143,7 @@ test('what was typed into the order form is there on the way back, until it is o
   await expect(poNumber).toHaveValue('PO-77')
   // An order without an address is asked about once.
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Place Order' }).click()
+  await page.locator('dialog[open]').getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('link', { name: 'Pay Now' })).toBeVisible()
   await leaveAndReturn()
   await expect(quantity).toHaveValue(smallest)

@@ -58,20 +58,23 @@ export function useWantedQuantity(form: OrderFormApi): void {
  */
 function useOrderDraft(form: OrderFormApi, name: string): void {
   useEffect(() => {
-    if (!name) return
-    const draft = loadDraft(name)
+    const save = (values: OrderFields) => {
+      const typed = FIELDS.filter((field) => form.getFieldState(field).isDirty)
+      if (name) saveDraft(name, Object.fromEntries(typed.map((field) => [field, values[field]])))
+    }
+    // Also before the account is known: the form tracks what is typed only for its subscribers.
+    const unsubscribe = form.subscribe({
+      formState: { values: true, dirtyFields: true },
+      callback: ({ values }) => save(values),
+    })
+    const draft = name ? loadDraft(name) : {}
     for (const field of FIELDS) {
       const text = draft[field]
       // What was typed before the account was known is newer.
       if (text !== undefined && !form.getFieldState(field).isDirty)
         form.setValue(field, text, { shouldDirty: true })
     }
-    return form.subscribe({
-      formState: { values: true, dirtyFields: true },
-      callback: ({ values }) => {
-        const typed = FIELDS.filter((field) => form.getFieldState(field).isDirty)
-        saveDraft(name, Object.fromEntries(typed.map((field) => [field, values[field]])))
-      },
-    })
+    save(form.getValues())
+    return unsubscribe
   }, [form, name])
 }
