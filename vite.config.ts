@@ -6,18 +6,15 @@ import { defineConfig, type Plugin } from 'vite'
 const FRAME =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*(infinite|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker))/i
 
-/** Code that every page uses. */
+/** Code that most pages use. */
 const KIT =
-  /src[\\/](lib[\\/](money|numbers)|ui[\\/](alert|badge|button|empty-state|icon(?!-)|layout|lazy-with-retry|link-button|load-error|page-header|spinner|text|title-block))\b/
+  /src[\\/](products[\\/](images[\\/](product-image|image-widths)|renders[\\/]render-widths)|lib[\\/](money|numbers)|ui[\\/](alert|badge|button|icon(?!-)|layout|lazy-with-retry|link-button|load-error|page-header|spinner|text|title-block))\b/
 /** The components of tables and forms, which most pages of the dashboard use. */
 const DASHBOARD_KIT =
   /src[\\/]ui[\\/](choice-list|confirm-dialog|copy-button|description-item|dialog|empty-illustration|filter-bar|filter-chips|form-dialog|load-more|panel|popover|row-density|search-field|sort-select|sortable-header|table|use-modal-dialog)\b/
 /** Code that every page with products uses. */
 const PRODUCT =
   /src[\\/](pricing[\\/]quantity-rules|order-lists[\\/]add-to-list[\\/]add-to-list-control|products[\\/](rules|product-card|specifications[\\/](format-specs|spec-cells)))\b/
-
-/** Images of products, which some pages show without anything else of a product. */
-const IMAGE = /src[\\/]products[\\/](images[\\/](product-image|image-widths)|renders[\\/]render-widths)\b/
 
 /** Adds its file name to each lazy import in `routes.tsx`, so that a rendered page can preload the code. */
 const screenFiles: Plugin = {
@@ -103,7 +100,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'kit', test: KIT },
                 { name: 'dashboard-kit', test: DASHBOARD_KIT, includeDependenciesRecursively: false },
                 { name: 'product', test: PRODUCT, includeDependenciesRecursively: false },
-                { name: 'image', test: IMAGE, includeDependenciesRecursively: false },
               ],
             },
           },

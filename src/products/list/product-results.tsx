@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { productListQuery } from '../client.ts'
@@ -35,7 +34,7 @@ export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
       <>
         <EmptyResults facets={hits} />
         <noscript>
-          <EmptyState title="No products match all filters" />
+          <p>No products match all filters.</p>
         </noscript>
       </>
     )

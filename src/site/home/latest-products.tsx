@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { newestProductsQuery } from '#app/products/client.ts'
 import { ProductCard } from '#app/products/product-card/product-card.tsx'
 import { ProductGrid, ProductGridPlaceholder } from '#app/products/product-card/product-grid.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -31,7 +30,7 @@ function LatestGrid() {
   if (isError) {
     return <LoadError what="The products" error={error} onRetry={refetch} isRetrying={isFetching} />
   }
-  if (products.length === 0) return <EmptyState title="No products yet" />
+  if (products.length === 0) return <p>No products yet.</p>
   return (
     <ProductGrid>
       {products.map((product) => (
