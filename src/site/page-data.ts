@@ -109,12 +109,12 @@ function productListHead({
   match: { context, loaderDeps },
 }: HeadArguments & { match: { loaderDeps: ProductSearch } }) {
   const { assets, queryClient } = context
-  const products = queryClient.getQueryData(productListQuery(loaderDeps).queryKey)?.items ?? []
+  const getProducts = () => queryClient.getQueryData(productListQuery(loaderDeps).queryKey)?.items ?? []
   return pageHead(assets, {
     title: 'Products',
     description: DESCRIPTIONS.products,
     path: '/products',
-    jsonLd: import.meta.env.SSR ? [productListJson(products, assets.origin)] : [],
+    jsonLd: import.meta.env.SSR ? [productListJson(getProducts(), assets.origin)] : [],
   })
 }
 
@@ -127,9 +127,9 @@ function productHead({
   const product = queryClient.getQueryData(productQuery(params.id).queryKey)
   return pageHead(assets, {
     title: product ? `${product.name} ${product.sku}` : 'Product',
-    description: product?.description ?? DESCRIPTIONS.product,
+    description: import.meta.env.SSR ? (product?.description ?? DESCRIPTIONS.product) : '',
     path: `/products/${params.id}`,
-    ...(product && getPreviewImage(product.picture)),
+    ...(import.meta.env.SSR && product && getPreviewImage(product.picture)),
   })
 }
 

@@ -29,16 +29,7 @@ export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
     )
   }
   const { items: products, next } = list.data
-  if (products.length === 0) {
-    return (
-      <>
-        <EmptyResults facets={hits} />
-        <noscript>
-          <p>No products match all filters.</p>
-        </noscript>
-      </>
-    )
-  }
+  if (products.length === 0) return <EmptyResults facets={hits} />
   return (
     <div aria-busy={list.isPlaceholderData}>
       {search.view === 'table' ? <ProductTable products={products} /> : <ProductCards products={products} />}

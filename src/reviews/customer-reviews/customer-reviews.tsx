@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { ratingSummaryQuery, reviewsQuery } from '../client.ts'
@@ -47,8 +46,7 @@ function NewestReviews() {
   if (isError) {
     return <LoadError what="The reviews" error={error} onRetry={refetch} isRetrying={isFetching} />
   }
-  if (reviews.length === 0)
-    return <EmptyState title="No reviews yet">Sign in to write the first one.</EmptyState>
+  if (reviews.length === 0) return <p>No reviews yet. Sign in to write the first one.</p>
   return (
     <div className={styles.reviews}>
       {reviews.map((review) => (
