@@ -7,7 +7,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { parseLength } from '../src/finder/length.ts'
 import { readableText, unreadableTextProblem } from '../src/lib/readable-text.ts'
+import { readMeasures } from '../src/products/search/measures.ts'
 import { normalizeCell, splitLine } from '../src/quick-order/import/parse-cells.ts'
 import { parseQuantity } from '../src/quick-order/import/parse-quantity.ts'
 import { redactPath } from '../src/server/ops/log.server.ts'
@@ -25,8 +27,10 @@ const FUNCTIONS_WITH_EXPRESSIONS = {
   'src/quick-order/import/parse-quantity.ts': [parseQuantity],
   // Built from the shop's own routes; the running shop is attacked below.
   'src/server/edge/http-methods.server.ts': [],
-  // `\S{n}(?=\S)` with a fixed n.
-  'src/documents/pro-forma-document.server.ts': [],
+  'src/finder/length.ts': [parseLength],
+  'src/products/search/measures.ts': [readMeasures],
+  // Each order number has a fixed length.
+  'src/orders/order-contract.ts': [],
 }
 
 type Node = { type?: string; regex?: { pattern: string; flags: string } } & Record<string, unknown>

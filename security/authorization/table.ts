@@ -87,6 +87,8 @@ const EXAMPLES: Record<string, Example | Example[]> = {
     // Products that are not sold any more.
     { send: () => ({ query: 'archived=1' }) },
   ],
+  'GET /api/finder': { send: () => ({ query: 'material=structural-steel&diameter=20' }) },
+  'GET /api/search/suggestions': { send: () => ({ query: 'q=drill' }) },
   'POST /api/products': {
     send: ({ actors }) => ({
       body: {

@@ -63,7 +63,7 @@ const HEADERS: Row[] = [
       const path = '/api/auth/request-password-reset'
       const answer = await fixture.ask({ method: 'POST', path, body: { email }, headers })
       expect(statusAndCode(answer)).toBe('200')
-      await expect.poll(() => fixture.emailsTo(email)).toHaveLength(1)
+      await expect.poll(() => fixture.emailsTo(email), { timeout: 20_000 }).toHaveLength(1)
       const [mail = ''] = await fixture.emailsTo(email)
       expect(mail).not.toContain('evil.example')
       expect(mail.replaceAll('=\r\n', '')).toContain(`${ORIGIN}/resetpassword?token`)

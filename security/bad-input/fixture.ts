@@ -21,6 +21,8 @@ export async function openFixture() {
   const shop = await openOnSocket(testShop, {
     ...google.env,
     PUBLIC_URL: ORIGIN,
+    // A change of an order's status can be followed by the next one at once.
+    UNDO_SECONDS: '0',
     // The test is the only trusted proxy: the address it adds counts, and not those that the client claims.
     TRUST_PROXY: '127.0.0.1',
   })

@@ -151,7 +151,7 @@ export const PURCHASE_SORTS = [
   '-units',
 ] as const
 
-const day = (description: string) => z.iso.date().optional().openapi({ description })
+const day = (description: string) => z.iso.date().max(10).optional().openapi({ description })
 
 export const purchaseListQuery = z.object({
   q: textSchema(100).optional().openapi({

@@ -6,7 +6,7 @@ import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import type { ProductSummary } from '#app/products/product-adapter.ts'
 import { Button } from '#app/ui/button.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
-import { hasGuestList } from '../guest-list/guest-list-key.ts'
+import { hasGuestList } from '../guest-list/has-guest-list.ts'
 import styles from './add-to-list-control.module.css'
 
 /** Loaded for buyers who have a list or an account, and with the first click, because most visitors only look. */

@@ -35,7 +35,7 @@ function listNumberTerms(key: SpecKey, value: number): string[] {
 /** 'Weldon 19 mm' has the terms 'weldon' and 'weldon=19mm', 'SDS-plus' has 'sds-plus'. */
 function listTextTerms(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu) ?? []
-  const lengths = text.toLowerCase().matchAll(/(\p{L}+) (\d+(?:\.\d+)?) ?mm/gu)
+  const lengths = text.toLowerCase().matchAll(/(?<!\p{L})(\p{L}{1,40}) (\d{1,6}(?:\.\d{1,3})?) ?mm/gu)
   return [...words, ...Array.from(lengths, ([, word, length]) => `${word}=${length}mm`)]
 }
 
