@@ -13,6 +13,7 @@ async function openList(page: Page, sku = 'FX-60M') {
   // Waits for the list, so that the routes of a test affect only later calls.
   const quantity = page.getByRole('textbox', { name: `Quantity of ${sku}`, exact: true })
   await expect(quantity).toBeVisible()
+  await page.getByLabel('Delivery address').fill('Quay 7')
   return { quantity }
 }
 
