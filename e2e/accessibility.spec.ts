@@ -203,7 +203,15 @@ test('the confirmations after rows are added to the list and after an order is p
 })
 
 test.describe('screens of administrators', () => {
-  for (const path of ['', 'manageallorders', 'addproduct', 'makeadmin', 'manageproduct', 'requests', 'audit']) {
+  for (const path of [
+    '',
+    'manageallorders',
+    'addproduct',
+    'makeadmin',
+    'manageproduct',
+    'requests',
+    'audit',
+  ]) {
     test(path || 'my profile', async ({ page, browser, shop }) => {
       const buyers = await browser.newPage({ baseURL: shop.url })
       await placeOrder(buyers, await signInAsCustomer(buyers), 'FX-24', 16)

@@ -223,7 +223,10 @@ test('the product finder calculates the quantity for a job and adds it to the li
   await page.getByLabel('Depth').fill('30')
   await page.getByLabel('Where').selectOption('Steel structure')
   await page.getByLabel('Holes per shift').fill('400')
-  const best = page.getByRole('region', { name: /products? fits?$/ }).getByRole('listitem').first()
+  const best = page
+    .getByRole('region', { name: /products? fits?$/ })
+    .getByRole('listitem')
+    .first()
   await expect(best).toContainText('400 holes in one shift need')
   await expect(best.getByRole('heading')).toContainText('Magnetic drill 60')
   await best.getByRole('button', { name: 'Add to order list' }).click()
