@@ -93,7 +93,17 @@ function smallButtons(page: Page): Promise<string[]> {
 
 test.describe.configure({ timeout: 240_000 })
 
-const PUBLIC = ['/', '/products', '/products?view=table', '/blog', '/businesssummery', '/myportfolio']
+const PUBLIC = [
+  '/',
+  '/products',
+  '/products?view=table',
+  '/finder',
+  '/finder?material=structural-steel&diameter=50&depth=30&place=steel-structure&holes=400',
+  '/blog',
+  '/businesssummery',
+  '/myportfolio',
+  '/legal/terms',
+]
 const ORDERING = ['/orderlist', '/orderlist/quick', '/orderlist/saved']
 const AUTH_PAGES = [
   '/login',
@@ -193,8 +203,16 @@ test('the confirmations after rows are added to the list and after an order is p
 })
 
 test.describe('screens of administrators', () => {
-  for (const path of ['manageallorders', 'addproduct', 'makeadmin', 'manageproduct', 'audit']) {
-    test(path, async ({ page, browser, shop }) => {
+  for (const path of [
+    '',
+    'manageallorders',
+    'addproduct',
+    'makeadmin',
+    'manageproduct',
+    'requests',
+    'audit',
+  ]) {
+    test(path || 'my profile', async ({ page, browser, shop }) => {
       const buyers = await browser.newPage({ baseURL: shop.url })
       await placeOrder(buyers, await signInAsCustomer(buyers), 'FX-24', 16)
       await buyers.close()

@@ -134,8 +134,9 @@ test.describe('a screen that a visitor is about to open', () => {
     const seen = requestsOf(page)
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Core drill 352' })).toBeVisible()
-    // Neither its code nor its data. The first interaction also loads the toast region, which is allowed.
-    const isItsRequest = /\/api\/products|\/assets\/(?!toast-region|unstyled)/
+    // Neither its code nor its data. The alternatives below the product are requested when they are shown, and the first
+    // interaction also loads the toast region.
+    const isItsRequest = /\/api\/products\/(?![\w-]+\/alternatives$)|\/assets\/(?!toast-region|unstyled)/
     expect(seen.filter((request) => isItsRequest.test(request))).toEqual([])
   })
 

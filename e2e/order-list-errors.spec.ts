@@ -35,6 +35,7 @@ async function loseOneResponse(page: Page) {
 test('an order whose response is lost is placed once, even if it is sent again', async ({ page }) => {
   await signInAsCustomer(page)
   await openList(page)
+  await page.getByLabel('Delivery address').fill('Quay 7')
   await page.getByLabel(/^PO number/).fill('PO lost')
   await loseOneResponse(page)
   await placeOrder(page).click()
@@ -47,6 +48,7 @@ test('an order whose response is lost is placed once, even if it is sent again',
 test('changing an order whose response was lost warns that it may have been placed', async ({ page }) => {
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
+  await page.getByLabel('Delivery address').fill('Quay 7')
   await loseOneResponse(page)
   await placeOrder(page).click()
   await expect(page.getByRole('alert')).toContainText('The server did not answer')
@@ -61,6 +63,7 @@ test('a signed-out buyer sees a message and keeps the list', async ({ page, cont
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
   const typed = await quantity.inputValue()
+  await page.getByLabel('Delivery address').fill('Quay 7')
   await context.clearCookies()
   await placeOrder(page).click()
   await expect(page.getByRole('alert')).toContainText('You are signed out')

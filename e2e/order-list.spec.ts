@@ -214,3 +214,22 @@ for (const width of [360, 1440]) {
     await expect(page.getByText('$5,950.00').first()).toBeVisible()
   })
 }
+
+test('the product finder calculates the quantity for a job and adds it to the list', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/finder')
+  await page.getByLabel('Material').selectOption('Structural steel')
+  await page.getByLabel('Hole diameter').fill('50')
+  await page.getByLabel('Depth').fill('30')
+  await page.getByLabel('Where').selectOption('Steel structure')
+  await page.getByLabel('Holes per shift').fill('400')
+  const best = page
+    .getByRole('region', { name: /products? fits?$/ })
+    .getByRole('listitem')
+    .first()
+  await expect(best).toContainText('400 holes in one shift need')
+  await expect(best.getByRole('heading')).toContainText('Magnetic drill 60')
+  await best.getByRole('button', { name: 'Add to order list' }).click()
+  await toast(page, '6 × Magnetic drill 60 added.').getByRole('link', { name: 'View order list' }).click()
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('1 line, 6 units')
+})

@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import type { ProductDto } from '../src/products/contract.ts'
 import { confirmationLink } from '../testing/confirmation.ts'
 import { type GoogleServer, openGoogleServer } from '../testing/google-server.ts'
+import { TEST_SELLER_SETTINGS } from '../testing/seller.ts'
 import { ADMIN, type ShopProcess, startShop } from '../testing/shop-process.ts'
 import { openSmtpServer, type SmtpServer } from '../testing/smtp-server.ts'
 
@@ -58,6 +59,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const shop = await startShop({
         SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
         ...google.env,
+        ...TEST_SELLER_SETTINGS,
+        LEGAL_TERMS: 'e2e/terms.txt',
         TRUST_PROXY: '1',
         UNDO_SECONDS: '10',
       })

@@ -12,12 +12,14 @@ const NoAddressDialog = lazyWithRetry(
  * @returns the dialog to render, and a function that calls `proceed` now or after the question
  */
 export function useAddressQuestion(fieldId = 'address') {
-  const [pending, setPending] = useState<(() => void) | null>(null)
+  const [pending, setPending] = useState<(() => unknown) | null>(null)
   const [isAnswered, setIsAnswered] = useState(false)
 
-  function askIfEmpty(address: string, proceed: () => void) {
-    if (isAnswered || address.trim() !== '') proceed()
-    else setPending(() => proceed)
+  /** @returns what `proceed` returns if no question is needed, so that a form waits until its order is sent */
+  function askIfEmpty(address: string, proceed: () => unknown): unknown {
+    if (isAnswered || address.trim() !== '') return proceed()
+    setPending(() => proceed)
+    return undefined
   }
 
   const dialog = pending && (

@@ -2,7 +2,7 @@
 import { notFound } from '@tanstack/react-router'
 import { pageHead } from '#app/app/page-head.ts'
 import type { RouterContext } from '#app/app/router-context.ts'
-import type { FinderSearch } from '#app/finder/finder-search.ts'
+import { type FinderSearch, parseFinderSearch } from '#app/finder/finder-search.ts'
 import { ApiError, isNotFound } from '#app/lib/api.ts'
 import { shippedByMonthQuery } from '#app/orders/statistics/client.ts'
 import {
@@ -172,7 +172,8 @@ export const productListData = {
 export const productData = { loader: loadProduct, head: productHead }
 export const finderData = {
   description: DESCRIPTIONS.finder,
-  loaderDeps: ({ search }: { search: FinderSearch }) => search,
+  // The same on the server and in the browser, whatever else the URL contains and in which order.
+  loaderDeps: ({ search }: { search: FinderSearch }) => parseFinderSearch({ ...search }),
   loader: loadFinder,
 }
 export const businessSummaryData = {

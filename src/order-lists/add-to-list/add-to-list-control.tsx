@@ -44,11 +44,15 @@ export function AddToListControl({ product, isCompact }: AddToListControlProps) 
     const { addToList } = await loadAddToList()
     setAdded(await addToList(queryClient, product, quantity))
   }
-  const label = `Add to order list: ${name}`
   if (isCompact) {
+    const label = `Add ${smallest}`
     return (
-      <Button size="small" aria-label={label} onClick={() => void add(String(smallest))}>
-        Add {smallest}
+      <Button
+        size="small"
+        aria-label={`${label} to order list: ${name}`}
+        onClick={() => void add(String(smallest))}
+      >
+        {label}
       </Button>
     )
   }
@@ -81,7 +85,7 @@ export function AddToListControl({ product, isCompact }: AddToListControlProps) 
       <button type="button" value="1" aria-label={`More units of ${name}`} onClick={step}>
         +
       </button>
-      <Button type="submit" size="small" aria-label={label}>
+      <Button type="submit" size="small" aria-label={`Add to order list: ${name}`}>
         Add
       </Button>
     </form>

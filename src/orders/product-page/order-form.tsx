@@ -76,7 +76,7 @@ export function OrderForm(props: OrderFormProps) {
   function submit(isDuplicateConfirmed: boolean) {
     if (isSignedIn && canOrder && !isSending && !form.formState.isSubmitting)
       void form.handleSubmit(
-        (fields) => question.askIfEmpty(fields.address, () => void send(fields, isDuplicateConfirmed)),
+        (fields) => question.askIfEmpty(fields.address, () => send(fields, isDuplicateConfirmed)),
         showQuantityFailure,
       )()
   }

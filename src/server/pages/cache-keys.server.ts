@@ -7,6 +7,7 @@ import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { parseSearch, stringifySearch } from '#app/app/search-params.ts'
 import { formSignInMessage } from '#app/auth/sign-in/copy.ts'
 import { VIEWS } from '#app/drawings/drawing-views.ts'
+import { parseFinderSearch } from '#app/finder/finder-search.ts'
 import { selectImageWidth } from '#app/products/images/image-widths.ts'
 import { parseProductSearch } from '#app/products/list/product-search.ts'
 import { formatRenderPath, parseRenderRequest } from '#app/products/renders/render-image.server.ts'
@@ -14,6 +15,7 @@ import { formatRenderPath, parseRenderRequest } from '#app/products/renders/rend
 /** The pages whose query changes the HTML, and what they read of it. Other pages read it in the browser. */
 const PAGE_SEARCH_PARSERS: Readonly<Record<string, (search: Record<string, unknown>) => object>> = {
   '/products': parseProductSearch,
+  '/finder': parseFinderSearch,
   // The error of a form that was sent without JavaScript.
   '/login': ({ error }) => (typeof error === 'string' && formSignInMessage(error) ? { error } : {}),
 }
