@@ -9,6 +9,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,14 +78,24 @@ async function createEmbeddedTemplate(folder: string): Promise<void> {
   await embedded.close()
 }
 
+/** A younger template may belong to a run that has not ended: the migrations can change while tests run. */
+const TEMPLATE_TTL_MS = 24 * 60 * 60_000
+
+function removeOldTemplates(): void {
+  for (const name of readdirSync(TEMPLATES)) {
+    const template = join(TEMPLATES, name)
+    const age = Date.now() - (statSync(template, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+    if (age > TEMPLATE_TTL_MS) rmSync(template, { recursive: true, force: true })
+  }
+}
+
 /** @returns the folder of a migrated embedded database, to be copied */
 export async function prepareEmbeddedTemplate(): Promise<string> {
   const name = templateName()
   const template = join(TEMPLATES, name)
   if (existsSync(template)) return template
   mkdirSync(TEMPLATES, { recursive: true })
-  for (const other of readdirSync(TEMPLATES))
-    if (!other.startsWith(name)) rmSync(join(TEMPLATES, other), { recursive: true, force: true })
+  removeOldTemplates()
   const unfinished = mkdtempSync(`${template}-`)
   await createEmbeddedTemplate(unfinished)
   // Renamed when it is complete. Another run may have been faster.

@@ -1,5 +1,6 @@
 /** Generates a shop of any size directly in an empty, migrated database. The same size always gives the same data. */
 import type pg from 'pg'
+import { FILL_SEARCH_COLUMNS } from '../src/db/migrations/0016-search-by-specifications.server.ts'
 import { FAMILIES, FAMILY_IDS } from '../src/products/specifications/families.ts'
 
 export interface ShopSize {
@@ -181,6 +182,7 @@ export async function fillShop(
   const indexes = await searchIndexes(pool)
   const steps: [string, string][] = [
     [`${size.products.toLocaleString('en-US')} products`, products(size.products)],
+    ['their specifications for the search', FILL_SEARCH_COLUMNS],
     [
       'their order by stock',
       'insert into stock_sort_keys (product_id, stock) select id, stock from products',
