@@ -234,8 +234,3 @@ export function withoutPart(typed: string, part: QueryPart): string {
   const isMeaningful = readTokens(rest).some(({ word }) => !word || !NOISE_WORDS.has(word.base))
   return isMeaningful ? rest.slice(start, end).replace(/\s+/g, ' ').trim() : ''
 }
-
-/** What the whole query was understood as: 'Hole diameter at least 50 mm · Magnetic drills'. */
-export function describeParts(parts: readonly Pick<QueryPart, 'label'>[]): string {
-  return parts.map(({ label }) => label).join(' · ')
-}
