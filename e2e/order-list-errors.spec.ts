@@ -172,12 +172,12 @@ test('a dialog that cannot be loaded offline opens once the network is back', as
 
 test('small parts whose code cannot be loaded are named, and load with Try again', async ({ page }) => {
   await signInAsCustomer(page)
-  await page.route(/assets\/order-list-count[^/]*\.js/, (route) => route.abort())
+  await page.route(/assets\/order-list-summary[^/]*\.js/, (route) => route.abort())
   await page.goto('/blog')
   const notice = page.getByRole('status', { name: 'Incomplete page' })
   await expect(notice).toContainText('Not loaded: order list count')
-  await page.unroute(/assets\/order-list-count[^/]*\.js/)
-  const loaded = page.waitForResponse(/assets\/order-list-count[^/]*\.js/)
+  await page.unroute(/assets\/order-list-summary[^/]*\.js/)
+  const loaded = page.waitForResponse(/assets\/order-list-summary[^/]*\.js/)
   await notice.getByRole('button', { name: 'Try again' }).click()
   await loaded
   await expect(notice).toBeHidden()

@@ -120,9 +120,10 @@ test('the home page has all its sections', async ({ page }) => {
   await waitForHydration(page)
   await expect(page.getByText(/more than 50 companies worldwide/i).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'OUR PRODUCTS' })).toHaveAttribute('href', '/products')
+  const main = page.getByRole('main')
   for (const { label, value } of STATISTICS) {
-    await expect(page.getByText(label, { exact: true }).first()).toBeVisible()
-    await expect(page.getByText(value, { exact: true }).first()).toBeVisible()
+    await expect(main.getByText(label, { exact: true }).first()).toBeVisible()
+    await expect(main.getByText(value, { exact: true }).first()).toBeVisible()
   }
   await expect(page.getByRole('heading', { name: 'New', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /Buy Now/ })).toHaveCount(8)

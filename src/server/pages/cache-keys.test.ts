@@ -19,6 +19,7 @@ describe('the cache key of a page', () => {
       'priceTo=90&&family=hammer-drill&x=%00&q=mag&page=7',
     ].map((query) => pageKey('/products', query))
     expect(new Set(names).size).toBe(1)
+    expect(pageKey('/finder', 'x=1&diameter=50&depth=30')).toBe('/finder?depth=30&diameter=50')
   })
 
   test.each([
