@@ -51,8 +51,9 @@ describe('the address book', () => {
 
   test('has at most twenty addresses, also when they are added at once', async () => {
     const buyer = await register()
-    const answers = await Promise.all(Array.from({ length: MAX_ADDRESSES + 2 }, () => add(buyer)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_ADDRESSES)
+    for (let each = 0; each < MAX_ADDRESSES - 3; each += 1) expect((await add(buyer)).status).toBe(201)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add(buyer)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
     await problemOf(await add(buyer), 409, 'address-limit-reached')
     expect((await read(buyer)).filter(({ isDefault }) => isDefault)).toHaveLength(1)
   })
