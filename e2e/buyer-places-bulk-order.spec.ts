@@ -135,8 +135,12 @@ test('what was typed into the order form is there on the way back, until it is o
     await page.goBack()
   }
   await page.goto(`/products/${product._id}`)
+  // Enabled as soon as the account is known.
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
+  await page.waitForLoadState('networkidle')
   const smallest = await quantity.inputValue()
   await quantity.fill(String(product.minOrder + 2))
+  await expect(quantity).toHaveValue(String(product.minOrder + 2))
   await poNumber.fill('PO-77')
   await leaveAndReturn()
   await expect(quantity).toHaveValue(String(product.minOrder + 2))
