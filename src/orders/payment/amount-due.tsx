@@ -1,19 +1,19 @@
 import { formatDay } from '#app/lib/dates.ts'
-import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
+import { formatAmount } from '#app/lib/money.ts'
 import textStyles from '#app/ui/text.module.css'
-import type { Order } from '../order-contract.ts'
+import type { OrderView } from '../order-adapter.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import type { OrderStatus } from '../rules.ts'
 import { paymentCopy } from './copy.ts'
 import styles from './payment.module.css'
 
 /** The day the order got a status; undefined if it never did. */
-function statusDate({ events }: Order, status: OrderStatus): string | undefined {
+function statusDate({ events }: OrderView, status: OrderStatus): string | undefined {
   const event = events.find((event) => event.status === status)
   return event && formatDay(event.at)
 }
 
-export function AmountDue({ order }: { order: Order }) {
+export function AmountDue({ order }: { order: OrderView }) {
   return (
     <div className={styles.amountDue}>
       <div>
@@ -32,8 +32,8 @@ export function AmountDue({ order }: { order: Order }) {
   )
 }
 
-function Amount({ order }: { order: Order }) {
-  const total = formatAmount(centsForDisplay(order.total))
+function Amount({ order }: { order: OrderView }) {
+  const total = formatAmount(order.total)
   if (order.status === 'placed') {
     return (
       <>

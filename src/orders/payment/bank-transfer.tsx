@@ -1,15 +1,15 @@
-import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
+import { formatAmount } from '#app/lib/money.ts'
 import type { BankAccount } from '#app/lib/seller.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import textStyles from '#app/ui/text.module.css'
-import type { Order } from '../order-contract.ts'
+import type { OrderView } from '../order-adapter.ts'
 import { formatPaymentReference } from '../rules.ts'
 import { paymentCopy } from './copy.ts'
 import styles from './payment.module.css'
 
 /** The transfer details, each with a copy button. */
-export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount }) {
-  const amount = formatAmount(centsForDisplay(order.total))
+export function BankTransfer({ order, bank }: { order: OrderView; bank: BankAccount }) {
+  const amount = formatAmount(order.total)
   const lines = [
     { what: 'Amount', shown: `USD ${amount}`, copied: amount.replaceAll(',', ''), mono: true },
     { what: 'Payee', shown: bank.accountHolder, copied: bank.accountHolder, mono: false },
@@ -31,15 +31,7 @@ export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount 
         <p className={`${textStyles.small} ${textStyles.muted}`}>{paymentCopy.reference}</p>
       </div>
       <dl className={styles.bankDetails}>
-        <div className={styles.reference}>
-          <dt>Reference</dt>
-          <dd className={textStyles.code}>
-            <span>{formatPaymentReference(order.reference)}</span>
-            <span className={styles.copyButton}>
-              <CopyButton what="Reference" text={order.reference} />
-            </span>
-          </dd>
-        </div>
+        <PaymentReference reference={order.reference} />
         {lines.map(({ what, shown, copied, mono }) => (
           <div key={what}>
             <dt>{what}</dt>
@@ -57,5 +49,20 @@ export function BankTransfer({ order, bank }: { order: Order; bank: BankAccount 
         </div>
       </dl>
     </>
+  )
+}
+
+/** The row of the payment reference in the transfer details. */
+export function PaymentReference({ reference }: Pick<OrderView, 'reference'>) {
+  return (
+    <div className={styles.reference}>
+      <dt>Reference</dt>
+      <dd className={textStyles.code}>
+        <span>{formatPaymentReference(reference)}</span>
+        <span className={styles.copyButton}>
+          <CopyButton what="Reference" text={reference} />
+        </span>
+      </dd>
+    </div>
   )
 }

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { SignedInOnly } from '#app/auth/sessions/access-guards.tsx'
 import { isNotFound } from '#app/lib/api.ts'
-import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { formatMoney } from '#app/lib/money.ts'
 import { orderQuery } from '#app/orders/client.ts'
-import { orderFromDto } from '#app/orders/order-adapter.ts'
-import type { Order } from '#app/orders/order-contract.ts'
+import { type OrderView, orderFromDto } from '#app/orders/order-adapter.ts'
 import { AmountDue } from '#app/orders/payment/amount-due.tsx'
 import { paymentCopy } from '#app/orders/payment/copy.ts'
 import styles from '#app/orders/payment/payment.module.css'
@@ -33,7 +32,7 @@ function PaymentLoader() {
     // An outdated page must not ask for the payment of a cancelled or paid order.
     refetchOnWindowFocus: 'always',
   })
-  if (data) return <OrderPayment id={id} order={data} />
+  if (data) return <OrderPayment id={id} order={orderFromDto(data)} />
   // The API responds to another buyer's order as if it did not exist.
   if (isNotFound(error)) return <NotFound />
   if (!error) return <Spinner />
@@ -44,13 +43,13 @@ function PaymentLoader() {
   )
 }
 
-function OrderPayment({ id, order }: { id: string; order: Order }) {
+function OrderPayment({ id, order }: { id: string; order: OrderView }) {
   const isOwed = order.status === 'placed'
   return (
     <DashboardFrame>
       <div className={styles.page}>
         <p className={`${textStyles.small} ${styles.backLink}`}>
-          <Link className={styles.backTarget} to="/myorders/$id" params={{ id: order.number }}>
+          <Link className={styles.backTarget} to="/myorders/$id" params={{ id: order.id }}>
             Back to My Orders
           </Link>
         </p>
@@ -62,7 +61,7 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
             {isOwed && <TransferDetails order={order} />}
           </section>
           <div className={layoutStyles.stack}>
-            <PaymentOrderLines order={orderFromDto(order)} />
+            <PaymentOrderLines order={order} />
             <p>
               <a
                 className={buttonClass({
@@ -70,7 +69,7 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
                   size: 'large',
                   isWide: true,
                 })}
-                href={`/api/orders/${order.number}/pro-forma.pdf`}
+                href={`/api/orders/${order.id}/pro-forma.pdf`}
               >
                 <Icon name="download" />
                 Pro-forma invoice (PDF)
@@ -85,9 +84,9 @@ function OrderPayment({ id, order }: { id: string; order: Order }) {
 }
 
 /** What the buyer has to do now, in one line. */
-function headline({ status, total }: Order): string {
+function headline({ status, total }: OrderView): string {
   const write = paymentCopy.headline[status === 'placed' || status === 'cancelled' ? status : 'paid']
-  return write(formatMoney(centsForDisplay(total)))
+  return write(formatMoney(total))
 }
 
 function NextSteps() {

@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { NO_BANK_DETAILS } from '#app/lib/seller.ts'
-import type { Order } from '#app/orders/order-contract.ts'
-import { BankTransfer } from '#app/orders/payment/bank-transfer.tsx'
+import type { OrderView } from '#app/orders/order-adapter.ts'
+import { BankTransfer, PaymentReference } from '#app/orders/payment/bank-transfer.tsx'
 import styles from '#app/orders/payment/payment.module.css'
-import { formatPaymentReference } from '#app/orders/rules.ts'
 import { bankAccountQuery } from '#app/seller/client.ts'
-import { CopyButton } from '#app/ui/copy-button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
 
 /** How to pay by bank transfer; without an account in the settings, that the details follow. */
-export function TransferDetails({ order }: { order: Order }) {
+export function TransferDetails({ order }: { order: OrderView }) {
   const { data: bank, error, refetch } = useQuery(bankAccountQuery)
   if (bank) return <BankTransfer order={order} bank={bank} />
   if (bank === null) return <DetailsFollow order={order} />
   return error ? <LoadError what="The bank details" error={error} onRetry={refetch} /> : <Spinner />
 }
 
-function DetailsFollow({ order }: { order: Order }) {
+function DetailsFollow({ order }: { order: OrderView }) {
   return (
     <>
       <div className={styles.instructions}>
@@ -29,15 +27,7 @@ function DetailsFollow({ order }: { order: Order }) {
         </p>
       </div>
       <dl className={styles.bankDetails}>
-        <div className={styles.reference}>
-          <dt>Reference</dt>
-          <dd className={textStyles.code}>
-            <span>{formatPaymentReference(order.reference)}</span>
-            <span className={styles.copyButton}>
-              <CopyButton what="Reference" text={order.reference} />
-            </span>
-          </dd>
-        </div>
+        <PaymentReference reference={order.reference} />
       </dl>
     </>
   )
