@@ -207,7 +207,7 @@ describe('tables', () => {
     users: {
       owner: 'users',
       writes: ['auth'],
-      reads: ['addresses', 'auth', 'availability', 'orders', 'order-lists', 'privacy', 'products'],
+      reads: ['auth', 'availability', 'orders', 'privacy', 'products'],
     },
     addresses: { owner: 'addresses' },
     // Removing a user ends the sessions; anonymizing one deletes everything that signs in.

@@ -1,8 +1,9 @@
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
-import { notSignedIn, requireSelf } from '#app/lib/actor.ts'
+import { requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { addressBody, SavedAddress } from './contract.ts'
 import { findAddresses } from './queries.server.ts'
@@ -21,7 +22,7 @@ export function addAddress(
 ): Promise<Outcome<Addresses & { added: SavedAddress }, { because: 'address-limit-reached' }>> {
   const { userId } = requireSelf(ctx.actor, email)
   return inTransaction(ctx.db, async (tx) => {
-    await lockAddressBook(tx, userId)
+    await lockPresentUser(tx, userId)
     const existing = await findAddresses(tx, userId)
     if (existing.length >= MAX_ADDRESSES) return refused({ because: 'address-limit-reached' })
     const isDefault = values.isDefault || existing.length === 0
@@ -48,7 +49,7 @@ export function changeAddress(
 ): Promise<Outcome<Addresses, { because: 'address-not-found' }>> {
   const { userId } = requireSelf(ctx.actor, email)
   return inTransaction(ctx.db, async (tx) => {
-    await lockAddressBook(tx, userId)
+    await lockPresentUser(tx, userId)
     if (values.isDefault) await clearDefault(tx, userId)
     const { numUpdatedRows } = await tx
       .updateTable('addresses')
@@ -77,18 +78,6 @@ export function deleteAddress(
     if (numDeletedRows === 0n) return refused({ because: 'address-not-found' })
     return done({ addresses: await findAddresses(tx, userId) })
   })
-}
-
-/** One change of a user's addresses at a time, so that there is one default and the limit holds. */
-async function lockAddressBook(tx: Tx, userId: string): Promise<void> {
-  const user = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('removed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!user) throw notSignedIn()
 }
 
 async function clearDefault(tx: Tx, userId: string): Promise<void> {

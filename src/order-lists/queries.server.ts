@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db, Row, Schema, Tx } from '#app/db/schema.server.ts'
-import { notSignedIn } from '#app/lib/actor.ts'
+import type { Db, Row, Schema } from '#app/db/schema.server.ts'
 import { decimalFromCents, MAX_CENTS } from '#app/lib/money.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { quantityProblem } from '#app/pricing/quantity-rules.ts'
@@ -129,21 +128,6 @@ export async function findListLines(db: Db, listId: string | null): Promise<List
     .where('list_id', '=', listId)
     .orderBy('line_no')
     .execute()
-}
-
-/**
- * Serializes changes to a buyer's lists. Locks the user, because there may be no list yet that could be locked. Throws
- * 401 if the account was deleted meanwhile.
- */
-export async function lockUserLists(tx: Tx, userId: string): Promise<void> {
-  const user = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('removed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!user) throw notSignedIn()
 }
 
 /** Replaces the lines of a list in two statements, however long it is. */

@@ -1,18 +1,13 @@
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import type { OrderListDto } from '../contract.ts'
-import {
-  findListLines,
-  findOrderList,
-  lockUserLists,
-  ORDER_LIST_NAME,
-  replaceListLines,
-} from '../queries.server.ts'
+import { findListLines, findOrderList, ORDER_LIST_NAME, replaceListLines } from '../queries.server.ts'
 import { type AddMode, addListLines, type ListLineInput, type ListProblem, listProblem } from '../rules.ts'
 
 type OrderListUpdate<Refusal extends { because: string }> = Promise<
@@ -66,7 +61,7 @@ interface LockedList {
 }
 
 async function lockOrderList(tx: Tx, userId: string): Promise<LockedList> {
-  await lockUserLists(tx, userId)
+  await lockPresentUser(tx, userId)
   const list = await tx
     .selectFrom('order_lists')
     .select(['id', 'version', 'addition_keys'])

@@ -2,18 +2,13 @@ import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
+import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import type { SavedListDto, SavedListSummary } from '../contract.ts'
-import {
-  findSavedList,
-  findSavedLists,
-  lockUserLists,
-  ORDER_LIST_NAME,
-  replaceListLines,
-} from '../queries.server.ts'
+import { findSavedList, findSavedLists, ORDER_LIST_NAME, replaceListLines } from '../queries.server.ts'
 import { type ListLineInput, type ListProblem, listProblem, MAX_SAVED_LISTS } from '../rules.ts'
 
 type NameRefusal = { because: 'name-already-exists' } | ListProblem
@@ -29,7 +24,7 @@ export function saveList(
   const problem = listProblem(lines)
   if (problem) return Promise.resolve(refused(problem))
   return inTransaction(ctx.db, async (tx) => {
-    await lockUserLists(tx, userId)
+    await lockPresentUser(tx, userId)
     const lists = await findSavedLists(tx, userId)
     if (lists.length >= MAX_SAVED_LISTS) return refused({ because: 'saved-list-limit-reached' })
     if (await isNameTaken(tx, userId, name)) return refused({ because: 'name-already-exists' })
@@ -51,7 +46,7 @@ export function updateSavedListCommand(
   const problem = lines && listProblem(lines)
   if (problem) return Promise.resolve(refused(problem))
   return inTransaction(ctx.db, async (tx) => {
-    await lockUserLists(tx, userId)
+    await lockPresentUser(tx, userId)
     const list = await findSavedList(tx, userId, id)
     if (!list) return refused({ because: 'saved-list-not-found' })
     const name = change.name ?? list.name
