@@ -9,8 +9,9 @@ import type { Db, Row } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import { findOrderByNumber, normalizeOrderNumber, type OrderRow } from '../list/orders.queries.server.ts'
-import { SUMMARY_LINES } from '../order-adapter.server.ts'
+import { lockOrder } from '../lifecycle/locked-order.server.ts'
+import { readChangedOrder } from '../lifecycle/order-command.server.ts'
+import type { OrderRow } from '../list/orders.queries.server.ts'
 import type { orderAddressBody } from '../order-contract.ts'
 import { orderEmailRecipient, readEmailLines } from '../order-email.server.ts'
 import { canChangeAddress, formatOrderNumber, MAX_ORDERS_PER_HOUR, type OrderStatus } from '../rules.ts'
@@ -34,14 +35,8 @@ export async function changeOrderAddress(
   const user = requireUser(ctx.actor)
   const outcome = await inTransaction<Outcome<string, AddressChangeRefusal>>(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
-    const order = await tx
-      .selectFrom('orders')
-      .selectAll()
-      .where('number', '=', normalizeOrderNumber(number))
-      .forUpdate()
-      .executeTakeFirst()
-    if (!order || (user.role !== 'admin' && order.user_id !== user.userId))
-      return refused({ because: 'order-not-found' })
+    const order = await lockOrder(tx, number, user)
+    if (!order) return refused({ because: 'order-not-found' })
     const status = order.status as OrderStatus
     if (!canChangeAddress(status)) return refused({ because: 'address-not-changeable', status })
     const shipTo = await findChosenAddress(tx, order.user_id, change)
@@ -50,10 +45,7 @@ export async function changeOrderAddress(
     if (address !== order.address) await writeAddress(tx, ctx, order, { address, shipTo })
     return done(order.number)
   })
-  if (!outcome.done) return outcome
-  const order = await findOrderByNumber(ctx.db, outcome.value, SUMMARY_LINES)
-  if (!order) throw new Error(`order ${outcome.value} was changed and is not found`)
-  return done(order)
+  return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome
 }
 
 /** Null for an address that was typed. Only the buyer's own addresses are found. */

@@ -2,9 +2,11 @@ import type { Context } from '#app/app/context.server.ts'
 import { nextDocumentNumber } from '#app/db/number-series.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
-import type { Tx } from '#app/db/schema.server.ts'
+import type { Db, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { type Outcome, refused } from '#app/lib/outcome.ts'
+import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
+import { SUMMARY_LINES } from '../order-adapter.server.ts'
 import type { OrderStatus } from '../rules.ts'
 import { secondsUntil } from '../undo/rules.ts'
 import { findOpenUndoWindow } from '../undo/undo-window.server.ts'
@@ -56,6 +58,13 @@ export function onLockedOrder<Value>(
     }
     return work({ tx, user, order, at, documentNumber })
   })
+}
+
+/** Reads an order for the response, after the transaction that changed it. */
+export async function readChangedOrder(db: Db, number: string): Promise<OrderRow> {
+  const order = await findOrderByNumber(db, number, SUMMARY_LINES)
+  if (!order) throw new Error(`order ${number} was changed and is not found`)
+  return order
 }
 
 /** The refusal of units that cannot be shipped or cancelled. */

@@ -4,12 +4,11 @@ import { requireAdmin } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { MAX_PROMISE_DAYS } from '../lifecycle/dispatch-date.ts'
 import { actorInHistory, saveOrderChange } from '../lifecycle/locked-order.server.ts'
-import { type OrderRefusal, onLockedOrder } from '../lifecycle/order-command.server.ts'
+import { type OrderRefusal, onLockedOrder, readChangedOrder } from '../lifecycle/order-command.server.ts'
 import { queueOrderEmail } from '../lifecycle/queue-order-email.server.ts'
 import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
 import { dayOf, daysBetween } from '../lifecycle/working-days.ts'
-import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
-import { SUMMARY_LINES } from '../order-adapter.server.ts'
+import type { OrderRow } from '../list/orders.queries.server.ts'
 import type { OrderStatus } from '../rules.ts'
 import type { dispatchDateBody, paymentDeadlineBody } from './contract.ts'
 import { deadlineProblem, endOfDay, MAX_EXTENSION_DAYS } from './rules.ts'
@@ -54,7 +53,7 @@ export async function changePaymentDeadline(
     await queueOrderEmail(tx, ctx, { kind: 'order-deadline-changed', order: changed, note: reason, values })
     return done(order.number)
   })
-  return outcome.done ? done(await requireOrder(ctx, outcome.value)) : outcome
+  return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome
 }
 
 /** Promises another day for the dispatch of a paid order. */
@@ -96,11 +95,5 @@ export async function changeDispatchDate(
     })
     return done(order.number)
   })
-  return outcome.done ? done(await requireOrder(ctx, outcome.value)) : outcome
-}
-
-async function requireOrder(ctx: Context, number: string): Promise<OrderRow> {
-  const order = await findOrderByNumber(ctx.db, number, SUMMARY_LINES)
-  if (!order) throw new Error(`order ${number} was changed and is not found`)
-  return order
+  return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome
 }

@@ -15,12 +15,12 @@ import {
   readLockedLines,
   saveOrderChange,
 } from '../lifecycle/locked-order.server.ts'
+import { readChangedOrder } from '../lifecycle/order-command.server.ts'
 import { DEFAULT_ORDER_TERMS } from '../lifecycle/order-terms.ts'
 import { queueOrderEmail } from '../lifecycle/queue-order-email.server.ts'
 import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
 import { allOpenUnits } from '../lifecycle/rules.ts'
-import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
-import { SUMMARY_LINES } from '../order-adapter.server.ts'
+import type { OrderRow } from '../list/orders.queries.server.ts'
 import { canTransition, type OrderStatus } from '../rules.ts'
 import { NO_DETAILS, type ShipmentDetails } from '../shipments/rules.ts'
 import {
@@ -111,10 +111,7 @@ export async function transitionOrder(
     }
     return done(order.number)
   })
-  if (!outcome.done) return outcome
-  const order = await findOrderByNumber(ctx.db, outcome.value, SUMMARY_LINES)
-  if (!order) throw new Error(`order ${outcome.value} was changed and is not found`)
-  return done(order)
+  return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome
 }
 
 async function applyTransition(

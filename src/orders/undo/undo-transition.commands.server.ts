@@ -7,8 +7,9 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import { findOrderByNumber, normalizeOrderNumber, type OrderRow } from '../list/orders.queries.server.ts'
-import { SUMMARY_LINES } from '../order-adapter.server.ts'
+import { lockOrder } from '../lifecycle/locked-order.server.ts'
+import { readChangedOrder } from '../lifecycle/order-command.server.ts'
+import type { OrderRow } from '../list/orders.queries.server.ts'
 import { formatOrderNumber, type OrderStatus } from '../rules.ts'
 import { MAX_UNDO_SECONDS, secondsUntil } from './rules.ts'
 import { findShortage, takeBackChange } from './take-back.server.ts'
@@ -31,10 +32,10 @@ export async function undoTransition(
   number: string,
   event: string,
 ): Promise<Outcome<OrderRow, UndoRefusal>> {
-  const { userId } = requireUser(ctx.actor)
+  const user = requireUser(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx): Promise<Outcome<string, UndoRefusal>> => {
-    await requirePresentUser(tx, userId)
-    const order = await lockOrder(tx, number)
+    await requirePresentUser(tx, user.userId)
+    const order = await lockOrder(tx, number, user)
     if (!order) return refused({ because: 'order-not-found' })
     const shortage = order.status === 'cancelled' ? await findShortage(tx, order.id) : undefined
     if (shortage) return refused({ because: 'undo-out-of-stock', ...shortage })
@@ -48,10 +49,7 @@ export async function undoTransition(
     })
     return done(order.number)
   })
-  if (!outcome.done) return outcome
-  const order = await findOrderByNumber(ctx.db, outcome.value, SUMMARY_LINES)
-  if (!order) throw new Error(`order ${outcome.value} was changed and is not found`)
-  return done(order)
+  return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome
 }
 
 /**
@@ -63,8 +61,9 @@ export async function extendUndoWindow(
   number: string,
   event: string,
 ): Promise<Outcome<number, UndoRefusal>> {
+  const user = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx): Promise<Outcome<number, UndoRefusal>> => {
-    const order = await lockOrder(tx, number)
+    const order = await lockOrder(tx, number, user)
     if (!order) return refused({ because: 'order-not-found' })
     const at = ctx.now()
     const { rows } = await sql<{ ends_at: Date }>`
@@ -81,15 +80,6 @@ export async function extendUndoWindow(
     const [extended] = rows
     return extended ? done(secondsUntil(extended.ends_at, at)) : refused({ because: 'undo-window-closed' })
   })
-}
-
-function lockOrder(tx: Db, number: string): Promise<Row<'orders'> | undefined> {
-  return tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('number', '=', normalizeOrderNumber(number))
-    .forUpdate()
-    .executeTakeFirst()
 }
 
 interface Restoration {
