@@ -44,7 +44,7 @@ const PLAN: Record<string, string[]> = {
   documents: [...BASE, 'orders', 'pricing', 'products'],
   orders: [...BASE, 'addresses', 'audit', 'auth', 'seller', 'users', 'products', 'pricing'],
   'order-lists': [...BASE, 'addresses', 'auth', 'products', 'pricing', 'orders'],
-  finder: [...BASE, 'auth', 'products', 'pricing', 'order-lists'],
+  finder: [...BASE, 'products', 'pricing', 'order-lists'],
   'quick-order': [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
   reviews: [...BASE, 'auth', 'products', 'orders'],
   search: [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],

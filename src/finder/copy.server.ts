@@ -1,8 +1,8 @@
 /** The sentences of the product finder about products. */
-import { formatNumber } from '#app/lib/numbers.ts'
 import { FAMILIES, type Family } from '#app/products/specifications/families.ts'
-import { isHandheld } from './assumptions.server.ts'
+import { isHandheld } from './assumptions.ts'
 import { getMaterial } from './cutting-data.server.ts'
+import { formatFigure } from './format-figure.ts'
 import { type Job, PLACES, SUPPLIES } from './job.ts'
 import { CUTTING_TOOLS, FINDER_MATERIALS } from './materials.ts'
 import type { RuleCheck, RuleId } from './rules.server.ts'
@@ -26,11 +26,8 @@ export function ruleLabel(rule: RuleId, family: Family): string {
   return rule === 'thrust' && family === 'magnetic-drill' ? 'Magnet force' : RULES[rule].label
 }
 
-const round = (value: number) =>
-  value < 1 ? Math.round(value * 1000) / 1000 : value < 10 ? Math.round(value * 10) / 10 : Math.round(value)
-
 /** '695 W' */
-const formatFigure = (rule: RuleId, value: number) => `${formatNumber(round(value))} ${RULES[rule].unit}`
+const formatWithUnit = (rule: RuleId, value: number) => `${formatFigure(value)} ${RULES[rule].unit}`
 export const ruleUnit = (rule: RuleId) => RULES[rule].unit
 
 /** Why a match has a limit, one sentence for each rule. */
@@ -41,7 +38,7 @@ export function describeLimit(check: RuleCheck, family: Family): string {
     case 'capacity':
       return 'The hole is close to the rated capacity, so there is no headroom for worn tools.'
     case 'speed':
-      return `The lowest speed is ${formatFigure(rule, available)}; ${formatFigure(rule, required)} is recommended. Tools wear faster.`
+      return `The lowest speed is ${formatWithUnit(rule, available)}; ${formatWithUnit(rule, required)} is recommended. Tools wear faster.`
     case 'stroke':
       return `The hole takes ${Math.ceil(required / available)} strokes.`
     case 'thrust':
@@ -64,7 +61,7 @@ export function describeMiss(
     const material = getMaterial(job.material).capacityLabel
     return result === 'not-stated' || available === undefined
       ? `Capacity in ${material} is not stated.`
-      : `Capacity in ${material} is ⌀${formatFigure(rule, available)}. You need ⌀${formatFigure(rule, job.diameter)}.`
+      : `Capacity in ${material} is ⌀${formatWithUnit(rule, available)}. You need ⌀${formatWithUnit(rule, job.diameter)}.`
   }
   switch (rule) {
     case 'place':
@@ -75,11 +72,11 @@ export function describeMiss(
       return `${products} do not hold this tool: ${CUTTING_TOOLS[job.tool ?? 'hss'].toLowerCase()}.`
     case 'mass':
     case 'noise':
-      return `${RULES[rule].label} is ${formatFigure(rule, required ?? 0)}. Your limit is ${formatFigure(rule, available ?? 0)}.`
+      return `${RULES[rule].label} is ${formatWithUnit(rule, required ?? 0)}. Your limit is ${formatWithUnit(rule, available ?? 0)}.`
     case 'speed':
-      return `The lowest speed is ${formatFigure(rule, available ?? 0)}, far above the recommended ${formatFigure(rule, required ?? 0)}.`
+      return `The lowest speed is ${formatWithUnit(rule, available ?? 0)}, far above the recommended ${formatWithUnit(rule, required ?? 0)}.`
     case 'stroke':
-      return `The stroke is ${formatFigure(rule, available ?? 0)}. You need ${formatFigure(rule, required ?? 0)}.`
+      return `The stroke is ${formatWithUnit(rule, available ?? 0)}. You need ${formatWithUnit(rule, required ?? 0)}.`
     case 'feed':
       return family === 'magnetic-drill' && !getMaterial(job.material).cutting?.isMagnetic
         ? `A magnet does not hold on ${FINDER_MATERIALS[job.material].toLowerCase()}.`
@@ -95,10 +92,10 @@ export function describeChange({ rule, available, required }: RuleCheck, family:
     case 'capacity':
       return available === undefined
         ? 'Another material'
-        : `A hole of ${formatFigure(rule, available)} or less`
+        : `A hole of ${formatWithUnit(rule, available)} or less`
     case 'mass':
     case 'noise':
-      return `A limit of ${formatFigure(rule, Math.ceil(required ?? 0))} or more`
+      return `A limit of ${formatWithUnit(rule, Math.ceil(required ?? 0))} or more`
     case 'place':
       return 'Another place'
     case 'supply':
@@ -108,7 +105,7 @@ export function describeChange({ rule, available, required }: RuleCheck, family:
     case 'speed':
       return 'A smaller hole, or a carbide tool'
     case 'stroke':
-      return `A hole of at most ${formatFigure(rule, Math.max(1, Math.floor((available ?? 0) - 0.3 * job.diameter)))} depth`
+      return `A hole of at most ${formatWithUnit(rule, Math.max(1, Math.floor((available ?? 0) - 0.3 * job.diameter)))} depth`
     default:
       return family === 'magnetic-drill'
         ? 'Thicker magnetic steel, or a smaller hole'

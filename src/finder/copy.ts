@@ -1,5 +1,6 @@
 /** The texts of the finder page. */
-import { formatNumber } from '#app/lib/numbers.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { ASSUMPTIONS, POSITIONING_MINUTES } from './assumptions.ts'
 import type { Job } from './job.ts'
 
 export const INTRODUCTION = 'Enter the hole. We calculate which drills can make it and how many you need.'
@@ -15,20 +16,28 @@ export const RANKING =
   'Products with 20 to 100 % headroom come first, then the lowest price for your quantity.'
 export const ANY_TOOL = 'Usual tool of each product'
 
-/** '6 units for 400 holes in one shift' */
+const formatUnits = (units: number) => formatPlural(units, ['unit', 'units'])
+
+/** '400 holes in one shift need 6 units. Smallest order: 21 units' */
 export function describeNeed(job: Job, units: number, quantity: number): string {
-  if (job.holes === undefined) return `Smallest order: ${formatNumber(quantity)}`
-  const need = `${formatNumber(job.holes)} holes in one shift need ${formatNumber(units)}`
-  return quantity > units ? `${need}. Smallest order: ${formatNumber(quantity)}` : need
+  const smallest = `Smallest order: ${formatUnits(quantity)}`
+  if (job.holes === undefined) return smallest
+  const need = `${formatNumber(job.holes)} holes in one shift need ${formatUnits(units)}`
+  return quantity > units ? `${need}. ${smallest}` : need
 }
 
+const percent = (share: number) => `${Math.round(share * 100)} %`
+const { shiftHours, drillingTime, universalMotor, inductionMotor, magnetGrip, handForce, batteryTorque } =
+  ASSUMPTIONS
+const { 'pillar-drill': onBench, 'radial-drill': onRadial, 'magnetic-drill': onMagnet } = POSITIONING_MINUTES
+
 export const ASSUMPTION_TEXTS = [
-  'A shift has 8 hours, of which 80 % are drilling time.',
-  'Spindle power is 55 % of the rated power (universal motors) or 75 % (bench, pillar and radial drills).',
-  'A magnet holds 25 % of its rated force against the thrust on clean plate from 10 mm; below 6 mm it does not hold.',
-  'A person applies 250 N and drills a pilot hole first.',
-  'Battery drills sustain half of their stated torque.',
-  'Positioning takes 0.5 min by hand or on a bench drill, 1 min on a radial drill, 2 min with a magnet.',
+  `A shift has ${shiftHours} hours, of which ${percent(drillingTime)} are drilling time.`,
+  `Spindle power is ${percent(universalMotor)} of the rated power (universal motors) or ${percent(inductionMotor)} (bench, pillar and radial drills).`,
+  `A magnet holds ${percent(magnetGrip)} of its rated force against the thrust on clean plate from ${ASSUMPTIONS.fullGripPlate} mm; below ${ASSUMPTIONS.minPlate} mm it does not hold.`,
+  `A person applies ${handForce} N and drills a pilot hole first.`,
+  `Battery drills sustain ${percent(batteryTorque)} of their stated torque.`,
+  `Positioning takes ${onBench} min by hand or on a bench drill, ${onRadial} min on a radial drill, ${onMagnet} min with a magnet.`,
   'Between its lowest and highest speed, every speed can be set.',
 ]
 

@@ -1,6 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { sessionQuery } from '#app/auth/client.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
@@ -10,15 +9,10 @@ import textStyles from '#app/ui/text.module.css'
 import type { FinderMatch } from './client.ts'
 import { describeNeed } from './copy.ts'
 import styles from './finder.module.css'
+import { formatFigure } from './format-figure.ts'
 import type { Job } from './job.ts'
 import { LimitBar } from './limit-bar.tsx'
 import { CUTTING_TOOLS } from './materials.ts'
-
-/** At most three digits after the point for small figures, none for large ones. */
-function formatValue(value: number): string {
-  const digits = value < 1 ? 3 : value < 10 ? 1 : 0
-  return Number(value.toFixed(digits)).toLocaleString('en-US', { maximumFractionDigits: 3 })
-}
 
 /** '+39 %' */
 function formatHeadroom(headroom: number | undefined): string {
@@ -52,9 +46,9 @@ function Figures({ match }: { match: FinderMatch }) {
               )}
             </td>
             <td className={textStyles.number}>
-              {formatValue(check.required)}
+              {formatFigure(check.required)}
               <span className={textStyles.muted}>
-                {check.available !== undefined && ` of ${formatValue(check.available)}`} {check.unit}
+                {check.available !== undefined && ` of ${formatFigure(check.available)}`} {check.unit}
               </span>
             </td>
             <td className={`${textStyles.number} ${styles.headroom}`} data-result={check.result}>
@@ -72,7 +66,7 @@ function describeCut({ cut, minutesPerHole, tool, product }: FinderMatch): strin
   const mass = product.specs.massKg
   return [
     CUTTING_TOOLS[tool],
-    ...(cut ? [`${formatNumber(Math.round(cut.speed))} min⁻¹`, `${formatValue(cut.feed)} mm/rev`] : []),
+    ...(cut ? [`${formatNumber(Math.round(cut.speed))} min⁻¹`, `${formatFigure(cut.feed)} mm/rev`] : []),
     ...(minutesPerHole === undefined ? [] : [`${minutesPerHole.toFixed(1)} min per hole with positioning`]),
     ...(mass === undefined ? [] : [`${formatNumber(mass)} kg`]),
   ].join(' · ')
@@ -121,7 +115,6 @@ export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; 
 
 function AddQuantity({ match: { product, quantity } }: { match: FinderMatch }) {
   const queryClient = useQueryClient()
-  const { data: session } = useQuery(sessionQuery)
   if (quantity > product.stock) {
     return (
       <p className={textStyles.small}>
@@ -133,8 +126,8 @@ function AddQuantity({ match: { product, quantity } }: { match: FinderMatch }) {
     )
   }
   const add = async () => {
-    const { addProductToList } = await import('#app/order-lists/add-to-list/add-lines.tsx')
-    await addProductToList(queryClient, Boolean(session), product, quantity)
+    const { addToList } = await import('#app/order-lists/add-to-list/add-to-list.tsx')
+    await addToList(queryClient, product, String(quantity))
   }
   return (
     <Button kind="primary" onClick={() => void add()} aria-label={`Add to order list: ${product.name}`}>

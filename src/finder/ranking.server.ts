@@ -1,7 +1,7 @@
 /** How many units a job needs, and the order of the answers. Pure. */
 import { getUnitPrice, type SellingTerms } from '#app/pricing/price-tiers.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
-import { ASSUMPTIONS } from './assumptions.server.ts'
+import { SHIFT_MINUTES } from './assumptions.ts'
 import type { Job } from './job.ts'
 import { type Evaluation, type RuleCheck, ruleHeadroom } from './rules.server.ts'
 
@@ -11,7 +11,7 @@ const GOOD_HEADROOM = { from: 0.2, to: 1 }
 /** The units that drill the holes in one shift; 1 without a number of holes or a calculated time. */
 export function unitsNeeded({ holes }: Job, minutesPerHole: number | undefined): number {
   if (holes === undefined || minutesPerHole === undefined) return 1
-  return Math.max(1, Math.ceil((holes * minutesPerHole) / ASSUMPTIONS.shiftMinutes))
+  return Math.max(1, Math.ceil((holes * minutesPerHole) / SHIFT_MINUTES))
 }
 
 /** The smallest quantity of at least `units` that can be ordered, whatever the stock. */

@@ -11,7 +11,7 @@ import {
   magnetGripOf,
   positioningMinutes,
   spindlePowerShare,
-} from './assumptions.server.ts'
+} from './assumptions.ts'
 import {
   type Cut,
   type CutterKind,
@@ -109,8 +109,6 @@ const SLIGHTLY_TOO_FAST = 1.1
 const MUCH_TOO_FAST = 2
 /** A deeper hole would need the product to be moved down more than twice. */
 const MAX_STROKES = 3
-const FULL_GRIP_PLATE = 10
-const MIN_PLATE = 6
 
 function usualTool({ material, diameter }: Job, family: Family): CuttingTool {
   if (getMaterial(material).cutting) {
@@ -180,9 +178,9 @@ function availableForce(job: Job, { family, specs }: FinderProduct): number | 'u
   if (isHandheld(family)) return handForceOf(job)
   if (family !== 'magnetic-drill') return 'unlimited'
   const plate = job.plate ?? depthOf(job)
-  if (plate < MIN_PLATE || !getMaterial(job.material).cutting?.isMagnetic) return 0
+  if (plate < ASSUMPTIONS.minPlate || !getMaterial(job.material).cutting?.isMagnetic) return 0
   if (specs.magnetN === undefined) return undefined
-  return specs.magnetN * magnetGripOf(job) * Math.min(1, plate / FULL_GRIP_PLATE)
+  return specs.magnetN * magnetGripOf(job) * Math.min(1, plate / ASSUMPTIONS.fullGripPlate)
 }
 
 /** A load above the limit slows the feed down; the `feed` rule decides whether the tool still cuts. */

@@ -7,21 +7,26 @@ export const ASSUMPTIONS = {
   inductionMotor: 0.75,
   /** Spindle power against rated input power: universal motors. */
   universalMotor: 0.55,
-  /** The share of the rated magnet force that holds against the thrust, on clean plate from 10 mm. */
+  /** The share of the rated magnet force that holds against the thrust, on clean plate. */
   magnetGrip: 0.25,
   /** The force that a person applies for a whole shift, N. */
   handForce: 250,
   /** The share of its stated torque that a cordless drill sustains. */
   batteryTorque: 0.5,
-  /** Working minutes of a shift: 8 hours at 80 %. */
-  shiftMinutes: 8 * 60 * 0.8,
+  shiftHours: 8,
+  /** The share of a shift that is drilling time. */
+  drillingTime: 0.8,
+  /** The thickness of plate from which a magnet has its full force, mm. */
+  fullGripPlate: 10,
+  /** The thickness of plate below which a magnet does not hold, mm. */
+  minPlate: 6,
 } as const
 
 const HANDHELD: readonly Family[] = ['cordless-drill', 'hammer-drill', 'rotary-hammer']
 const INDUCTION_MOTORS: readonly Family[] = ['pillar-drill', 'radial-drill']
 
 /** Minutes to position the product at each hole. */
-const POSITIONING_MINUTES: Record<Family, number> = {
+export const POSITIONING_MINUTES: Record<Family, number> = {
   'cordless-drill': 0.5,
   'hammer-drill': 0.5,
   'rotary-hammer': 0.5,
@@ -30,6 +35,9 @@ const POSITIONING_MINUTES: Record<Family, number> = {
   'radial-drill': 1,
   'core-drill': 10,
 }
+
+/** Minutes of a shift in which holes are drilled. */
+export const SHIFT_MINUTES = ASSUMPTIONS.shiftHours * 60 * ASSUMPTIONS.drillingTime
 
 export const isHandheld = (family: Family) => HANDHELD.includes(family)
 
