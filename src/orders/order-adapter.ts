@@ -3,17 +3,10 @@ import { type Cents, centsForDisplay } from '#app/lib/money.ts'
 import { type Product, productFromDto } from '#app/products/product-adapter.ts'
 import type { NewPurchase, OrderEvent, Purchase } from './contract.ts'
 import type { NewOrder, Order, ReorderLine } from './order-contract.ts'
+import type { OrderLineSource } from './order-line-view.ts'
 import { nextStatus, ORDER_STATUSES, type OrderStatus } from './rules.ts'
 
-export interface OrderLineView {
-  /** The line number in the order, from 1. */
-  number: number
-  productID: string
-  name: string
-  sku: string
-  picture: string
-  quantity: number
-  unitPrice: Cents
+export interface OrderLineView extends OrderLineSource {
   /** The product description at the time of the order. */
   description: string
   /** The stock just before this order. */
