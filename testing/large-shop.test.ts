@@ -6,12 +6,12 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openPool } from '../src/db/pool.server.ts'
 import type { Schema } from '../src/db/schema.server.ts'
-import { PURCHASE_SORTS } from '../src/orders/contract.ts'
 import {
   findOrderByNumber,
   findOrderedProducts,
   findOrderPage,
 } from '../src/orders/list/orders.queries.server.ts'
+import { ORDER_SORTS } from '../src/orders/order-sorts.ts'
 import { ORDER_STATUSES } from '../src/orders/rules.ts'
 import {
   countAllOrders,
@@ -148,7 +148,7 @@ describe('the catalog', () => {
 })
 
 describe('orders', () => {
-  test.each(PURCHASE_SORTS)(
+  test.each(ORDER_SORTS)(
     'of all buyers, sorted by %s, on the first page and on a distant one',
     async (sort) => {
       let after: string | undefined
@@ -162,7 +162,7 @@ describe('orders', () => {
     },
   )
 
-  test.each(ORDER_STATUSES.flatMap((status) => PURCHASE_SORTS.map((sort) => [status, sort] as const)))(
+  test.each(ORDER_STATUSES.flatMap((status) => ORDER_SORTS.map((sort) => [status, sort] as const)))(
     'with status %s, sorted by %s',
     async (status, sort) => {
       expect(await readsTooMuch(() => findOrderPage(db, { status, sort, limit: 50 }))).toEqual([])

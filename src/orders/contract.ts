@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
 import { cursorSchema, emailSchema, pageSize, textSchema } from '#app/app/api.server.ts'
+import { ORDER_SORTS } from './order-sorts.ts'
 import { ORDER_EVENT_KINDS, ORDER_STATUSES } from './rules.ts'
 
 const status = z.enum(ORDER_STATUSES)
@@ -138,19 +139,6 @@ export const orderNumberParams = z.object({
   id: z.string().regex(/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/, { error: 'must be an order number' }),
 })
 
-export const PURCHASE_SORTS = [
-  'oldest',
-  'newest',
-  'total',
-  '-total',
-  'status',
-  '-status',
-  'buyer',
-  '-buyer',
-  'units',
-  '-units',
-] as const
-
 const day = (description: string) => z.iso.date().max(10).optional().openapi({ description })
 
 export const purchaseListQuery = z.object({
@@ -160,7 +148,7 @@ export const purchaseListQuery = z.object({
   status: status.optional(),
   from: day('The first day on which the orders were placed (UTC)'),
   to: day('The last day on which the orders were placed (UTC)'),
-  sort: z.enum(PURCHASE_SORTS).optional(),
+  sort: z.enum(ORDER_SORTS).optional(),
   limit: pageSize(100).optional(),
   after: cursorSchema.optional(),
   lines: pageSize(1_000).optional().openapi({ description: 'At most so many entries of each order' }),

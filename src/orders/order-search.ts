@@ -1,20 +1,8 @@
 /** The search and filter of orders in the page's URL. */
 import { choiceParam, textParam } from '#app/lib/search.ts'
 import type { MyOrdersSearch, OrderSearch } from './client.ts'
+import { ORDER_SORTS } from './order-sorts.ts'
 import { ORDER_STATUSES } from './rules.ts'
-
-const ORDER_SORTS = [
-  'newest',
-  'oldest',
-  'total',
-  '-total',
-  'status',
-  '-status',
-  'buyer',
-  '-buyer',
-  'units',
-  '-units',
-] as const
 
 /** '2026-11-21'; undefined for anything that is not a day. */
 function dayParam(search: Record<string, unknown>, name: string): string | undefined {
