@@ -2,8 +2,10 @@
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
+import type { Context } from '../../src/app/context.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
+import type { SignedInUser } from '../../src/lib/actor.ts'
 import { createProduct } from '../../src/products/commands.server.ts'
 import { signedCookie } from '../accounts.ts'
 import { SILENT_LOGGER } from '../silent-logger.ts'
@@ -156,4 +158,22 @@ export async function sendOrder(url: string, intent: OrderIntent, dropAfter?: nu
 export async function sendCancel(url: string, buyer: Buyer, number: string): Promise<boolean> {
   const sent = await post(`${url}/api/orders/${number}/transitions`, buyer, { to: 'cancelled' }, {})
   return sent?.status === 201
+}
+
+/** The context of a command that a buyer, or an administrator in their place, runs. Status changes have no undo window. */
+export function buyerContext(
+  db: Db,
+  { id: userId, email }: Buyer,
+  role: SignedInUser['role'],
+  undoSeconds = 0,
+): Context {
+  return {
+    db,
+    actor: { kind: 'user', userId, email, name: 'Site Buyer', role, isEmailConfirmed: true },
+    now: () => new Date(),
+    log: SILENT_LOGGER,
+    shopUrl: 'http://shop.test',
+    maxOrdersPerHour: 0,
+    undoSeconds,
+  }
 }

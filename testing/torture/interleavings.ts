@@ -8,8 +8,13 @@ import type { SignedInUser } from '../../src/lib/actor.ts'
 import { placePurchase } from '../../src/orders/place/place-order.commands.server.ts'
 import { transitionOrder } from '../../src/orders/transitions/transition-order.commands.server.ts'
 import { changeProduct } from '../../src/products/commands.server.ts'
-import { SILENT_LOGGER } from '../silent-logger.ts'
-import { type Buyer, createBuyers, createStockedProduct, type StockedProduct } from './buyers.ts'
+import {
+  type Buyer,
+  buyerContext,
+  createBuyers,
+  createStockedProduct,
+  type StockedProduct,
+} from './buyers.ts'
 import type { Fixture } from './fixture.ts'
 import {
   type AcknowledgedOrder,
@@ -59,16 +64,7 @@ class InterleavingRun {
   }
 
   #context(role: SignedInUser['role']): Context {
-    const { id: userId, email } = this.#buyer
-    const actor = { kind: 'user', userId, email, name: 'Site Buyer', role, isEmailConfirmed: true } as const
-    return {
-      db: this.#db,
-      actor,
-      now: () => new Date(),
-      log: SILENT_LOGGER,
-      shopUrl: 'http://shop.test',
-      maxOrdersPerHour: 0,
-    }
+    return buyerContext(this.#db, this.#buyer, role)
   }
 
   #product(index: number): StockedProduct {

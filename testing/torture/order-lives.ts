@@ -22,8 +22,13 @@ import { draftShipment } from '../../src/orders/shipments/draft-shipment.command
 import { transitionOrder } from '../../src/orders/transitions/transition-order.commands.server.ts'
 import { undoTransition } from '../../src/orders/undo/undo-transition.commands.server.ts'
 import { changeStock } from '../../src/products/stock/stock.commands.server.ts'
-import { SILENT_LOGGER } from '../silent-logger.ts'
-import { type Buyer, createBuyers, createStockedProduct, type StockedProduct } from './buyers.ts'
+import {
+  type Buyer,
+  buyerContext,
+  createBuyers,
+  createStockedProduct,
+  type StockedProduct,
+} from './buyers.ts'
 import type { Fixture } from './fixture.ts'
 import type { StockReport } from './invariants.ts'
 import { brokenInvariants } from './lifecycle-invariants.ts'
@@ -100,17 +105,7 @@ class OrderLives {
   }
 
   #context(role: SignedInUser['role'], undoSeconds = 0): Context {
-    const { id: userId, email } = this.#buyer
-    const actor = { kind: 'user', userId, email, name: 'Site Buyer', role, isEmailConfirmed: true } as const
-    return {
-      db: this.#db,
-      actor,
-      now: () => new Date(),
-      log: SILENT_LOGGER,
-      shopUrl: 'http://shop.test',
-      maxOrdersPerHour: 0,
-      undoSeconds,
-    }
+    return buyerContext(this.#db, this.#buyer, role, undoSeconds)
   }
 
   #order(index: number): string | undefined {
