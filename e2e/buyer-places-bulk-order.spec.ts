@@ -135,9 +135,6 @@ test('what was typed into the order form is there on the way back, until it is o
     await page.goBack()
   }
   await page.goto(`/products/${product._id}`)
-  // Enabled as soon as the account is known.
-  await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
-  await page.waitForLoadState('networkidle')
   const smallest = await quantity.inputValue()
   await quantity.fill(String(product.minOrder + 2))
   await expect(quantity).toHaveValue(String(product.minOrder + 2))
@@ -156,6 +153,42 @@ test('what was typed into the order form is there on the way back, until it is o
   await page.getByRole('button', { name: 'SIGN OUT' }).click()
   await expect(page.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('PO-78')
+})
+
+test('a quantity typed before the account is known, or before the code has loaded, is there on the way back', async ({
+  page,
+}) => {
+  await signInAsCustomer(page)
+  const product = await findProduct(page, 'FX-26')
+  const quantity = page.getByLabel('Quantity', { exact: true })
+  const orderButton = page.getByRole('button', { name: 'Place Order' })
+  const blog = page.getByRole('link', { name: 'BLOG', exact: true })
+  const blogHeading = page.getByRole('heading', { name: 'Blog', exact: true })
+  /** Holds the requests until the page has been left. */
+  const typeAndLeave = async (held: string | RegExp, text: string) => {
+    const released = Promise.withResolvers<void>()
+    await page.route(held, async (route) => {
+      await released.promise
+      await route.fallback().catch(() => undefined)
+    })
+    await page.goto(`/products/${product._id}`, { waitUntil: 'commit' })
+    await quantity.fill(text)
+    await expect(orderButton).toBeDisabled()
+    await blog.click()
+    await expect(blogHeading).toBeVisible()
+    released.resolve()
+    await page.unroute(held)
+  }
+  const expectQuantity = async (text: string) => {
+    await page.goto(`/products/${product._id}`)
+    await expect(orderButton).toBeEnabled()
+    await expect(quantity).toHaveValue(text)
+  }
+  const [first, second] = [String(product.minOrder + 3), String(product.minOrder + 4)]
+  await typeAndLeave('**/api/auth/get-session*', first)
+  await expectQuantity(first)
+  await typeAndLeave(/\/assets\/frame-.*\.js$/, second)
+  await expectQuantity(second)
 })
 
 test('the product page shows quantity, total and both buttons at once, on a desktop and on a phone', async ({

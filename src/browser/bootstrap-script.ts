@@ -46,9 +46,24 @@ import type { RecordedEvent } from './replay-events.ts'
     recorded.push({ event, element })
   }
 
+  /** Keeps what was typed into a form with a draft (`auth/drafts.ts`) when the page is left before it is hydrated. */
+  function saveDrafts() {
+    for (const { element } of recorded) {
+      const key = element.closest('form')?.dataset.draft
+      if (!key || !(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) continue
+      try {
+        const draft = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+        sessionStorage.setItem(key, JSON.stringify({ ...draft, [element.name]: element.value }))
+      } catch {
+        // Without storage nothing is kept.
+      }
+    }
+  }
+
   for (const interaction of INTERACTIONS)
     addEventListener(interaction, start, { capture: true, passive: true })
   for (const type of RECORDED_TYPES) addEventListener(type, record, true)
+  addEventListener('pagehide', saveDrafts)
   window.earlyEvents = {
     recorded,
     isHydrated,

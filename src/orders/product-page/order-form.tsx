@@ -2,6 +2,7 @@ import { type ComponentType, useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
 import type { Session } from '#app/auth/client.ts'
+import { getDraftKey } from '#app/auth/drafts.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
@@ -24,7 +25,12 @@ import { DuplicateOrderWarning, OrderFailedNotice, OrderPlacedNotice } from './o
 import { NextTierHint, OrderTotal } from './order-total.tsx'
 import { PriceTierScale } from './price-tier-scale.tsx'
 import { QuantityField } from './quantity-field.tsx'
-import { type OrderFields, type OrderFormApi, useWantedQuantity } from './use-order-form.ts'
+import {
+  getOrderDraftName,
+  type OrderFields,
+  type OrderFormApi,
+  useWantedQuantity,
+} from './use-order-form.ts'
 import type { PlacePurchase } from './use-place-purchase.ts'
 
 export interface ShortStockProps {
@@ -84,6 +90,7 @@ export function OrderForm(props: OrderFormProps) {
   return (
     <form
       className={styles.form}
+      data-draft={getDraftKey(getOrderDraftName(product))}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,5 +1,5 @@
 import { useHydrated, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import type { Session } from '#app/auth/client.ts'
 import { loadDraft, saveDraft } from '#app/auth/drafts.ts'
@@ -39,7 +39,7 @@ export function useOrderForm(product: Product, { email }: Session): OrderFormApi
     // The summary above the form takes the focus.
     shouldFocusError: false,
   })
-  useOrderDraft(form, email && `order ${product.id} ${email}`)
+  useOrderDraft(form, getOrderDraftName(product), email)
   return form
 }
 
@@ -52,22 +52,33 @@ export function useWantedQuantity(form: OrderFormApi): void {
   }, [form, quantity, isHydrated])
 }
 
+/** The name of the draft until the account is known. */
+export const getOrderDraftName = ({ id }: Product) => `order ${id}`
+
 /**
- * Keeps what the buyer typed while they visit other pages.
- * @param name empty while the session is unknown
+ * Keeps what the buyer typed while they visit other pages. What was typed before the account is known gets its own
+ * draft, which the first account to be known takes over.
+ * @param email empty while the session is unknown
  */
-function useOrderDraft(form: OrderFormApi, name: string): void {
+function useOrderDraft(form: OrderFormApi, unclaimed: string, email: string): void {
+  const hadAccount = useRef(false)
   useEffect(() => {
+    // After sign-out nothing is kept.
+    if (!email && hadAccount.current) return
+    hadAccount.current = email !== ''
+    const name = email ? `${unclaimed} ${email}` : unclaimed
     const save = (values: OrderFields) => {
       const typed = FIELDS.filter((field) => form.getFieldState(field).isDirty)
-      if (name) saveDraft(name, Object.fromEntries(typed.map((field) => [field, values[field]])))
+      saveDraft(name, Object.fromEntries(typed.map((field) => [field, values[field]])))
+      if (email) saveDraft(unclaimed, {})
     }
     // Also before the account is known: the form tracks what is typed only for its subscribers.
     const unsubscribe = form.subscribe({
       formState: { values: true, dirtyFields: true },
       callback: ({ values }) => save(values),
     })
-    const draft = name ? loadDraft(name) : {}
+    // The unclaimed draft is newer: it was typed on the last visit.
+    const draft = { ...loadDraft(name), ...loadDraft(unclaimed) }
     for (const field of FIELDS) {
       const text = draft[field]
       // What was typed before the account was known is newer.
@@ -76,5 +87,5 @@ function useOrderDraft(form: OrderFormApi, name: string): void {
     }
     save(form.getValues())
     return unsubscribe
-  }, [form, name])
+  }, [form, unclaimed, email])
 }
