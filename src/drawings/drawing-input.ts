@@ -13,6 +13,12 @@ export type DrawingFamily =
 export interface DrawingSpecs {
   powerW?: number | undefined
   batteryV?: number | undefined
+  batteryAh?: number | undefined
+  gears?: number | undefined
+  torqueNm?: number | undefined
+  speedToRpm?: number | undefined
+  blowsPerMin?: number | undefined
+  impactEnergyJ?: number | undefined
   capacitySteelMm?: number | undefined
   capacityConcreteMm?: number | undefined
   chuck?: string | undefined

@@ -15,6 +15,7 @@ interface Stroke {
   path: string
   attributes: string
 }
+type Drawn = Stroke | { markup: string }
 
 interface BarRow {
   /** The length of a bar across the row, in mm. */
@@ -42,15 +43,17 @@ const MERGEABLE_INKS: ReadonlySet<Ink> = new Set(['outline', 'detail', 'axis', '
 const toTenths = (px: number) => Math.round(px * 10)
 const formatPx = (value: number) => formatTenths(toTenths(value))
 
-const toMarkup = ({ ink, path, attributes }: Stroke) =>
-  `<path${INK_CLASSES[ink] && ` class="${INK_CLASSES[ink]}"`}${attributes} d="${path}"/>`
+const toMarkup = (drawn: Drawn) =>
+  'markup' in drawn
+    ? drawn.markup
+    : `<path${INK_CLASSES[drawn.ink] && ` class="${INK_CLASSES[drawn.ink]}"`}${drawn.attributes} d="${drawn.path}"/>`
 
 /** Draws one product at one scale: takes millimeters, stores pixels, and tracks the bounds. */
 export class Pen {
   /** px per mm. */
   readonly scale: number
   readonly #withAxes: boolean
-  readonly #strokes: Stroke[] = []
+  readonly #strokes: Drawn[] = []
   readonly #labels: string[] = []
   readonly #bounds: Bounds = { left: 1e9, top: 1e9, right: -1e9, bottom: -1e9 }
 
@@ -75,6 +78,11 @@ export class Pen {
   /** Draws a path given in mm, see path.ts. */
   draw(ink: Ink, path: string, frame: Placement = ORIGIN, attributes = ''): this {
     if (ink === 'axis' && !this.#withAxes) return this
+    return this.addPath(ink, this.trace(path, frame), attributes)
+  }
+
+  /** Converts a path given in mm to px, and extends the bounds by it. */
+  trace(path: string, frame: Placement = ORIGIN): string {
     const cos = Math.cos(frame.angle) * this.scale
     const sin = Math.sin(frame.angle) * this.scale
     const place = (u: number, v: number): Tenths => {
@@ -83,14 +91,21 @@ export class Pen {
       this.extendBounds(x, y)
       return [toTenths(x), toTenths(y)]
     }
-    return this.addPath(ink, tracePath(path, this.scale, place), attributes)
+    return tracePath(path, this.scale, place)
   }
 
   /** Adds a path given in px. */
   addPath(ink: Ink, path: string, attributes = ''): this {
     const last = this.#strokes.at(-1)
-    if (last?.ink === ink && MERGEABLE_INKS.has(ink) && !attributes && !last.attributes) last.path += path
+    const isMergeable = last !== undefined && 'ink' in last && last.ink === ink && MERGEABLE_INKS.has(ink)
+    if (isMergeable && !attributes && !last.attributes) last.path += path
     else this.#strokes.push({ ink, path, attributes })
+    return this
+  }
+
+  /** Adds elements given in px. */
+  addMarkup(markup: string): this {
+    this.#strokes.push({ markup })
     return this
   }
 

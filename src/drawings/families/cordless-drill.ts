@@ -15,7 +15,7 @@ const getBatterySize = (volts: number) => {
 }
 
 /** x runs from the back of the head to the bit; y = 0 is the spindle. */
-function computeProportions(specs: DrawingSpecs) {
+export function computeCordlessProportions(specs: DrawingSpecs) {
   const volts = getDrawableLength(specs.batteryV, 18, 3, 120)
   const battery = getBatterySize(volts)
   const chuckCapacity = getDrawableLength(specs.chuckMm, 13, 3, 32)
@@ -50,10 +50,10 @@ function computeProportions(specs: DrawingSpecs) {
   }
 }
 
-type Proportions = ReturnType<typeof computeProportions>
+type Proportions = ReturnType<typeof computeCordlessProportions>
 
 export function drawCordlessDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
-  const p = computeProportions(specs)
+  const p = computeCordlessProportions(specs)
   drawTwistDrill(pen, createPlacement(p.length - 2, 0), p.bit, p.bitLength)
   drawHousing(pen, p)
   drawRubber(pen, p)
@@ -89,19 +89,22 @@ export function drawCordlessDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
   ]
 }
 
-/** Trigger, then the clamshell in one outline: head, grip and foot. */
-function drawHousing(pen: Pen, p: Proportions) {
+export const getCordlessTriggerPath = ({ r, gripFront }: Proportions) =>
+  `M${gripFront - 4} ${r + 3}c18 2 15 8 9 15q-4 7 0 17l-13 3z`
+
+/** The clamshell in one outline: head, grip and foot. */
+export function getCordlessHousingPath(p: Proportions): string {
   const { r, gearX, clutchX, gripBack, gripFront, heelFront, footY, footBack, footFront } = p
-  pen.draw('grip', `M${gripFront - 4} ${r + 3}c18 2 15 8 9 15q-4 7 0 17l-13 3z`)
-  pen.draw(
-    'body',
-    `M0 ${-r * 0.5}C0 ${-r * 0.9} 4 ${-r * 0.97} 16 ${-r}
+  return `M0 ${-r * 0.5}C0 ${-r * 0.9} 4 ${-r * 0.97} 16 ${-r}
      H${gearX}L${clutchX} ${-r * 0.9}V${r * 0.9}L${gearX} ${r}H${gripFront + 16}q-10 1-12 9
      C${gripFront + 2} ${r + 34} ${heelFront + 2} ${footY - 52} ${heelFront} ${footY - 32}
      Q${heelFront} ${footY - 17} ${heelFront + 12} ${footY - 15}
      L${footFront - 8} ${footY - 10}q6 1 6 10H${footBack + 2}q-2-12 3-16q4-4 5-14
-     L${gripBack - 1} ${r + 10}q0-9-9-11Q0 ${r * 0.9} 0 ${r * 0.5}z`,
-  )
+     L${gripBack - 1} ${r + 10}q0-9-9-11Q0 ${r * 0.9} 0 ${r * 0.5}z`
+}
+
+function drawHousing(pen: Pen, p: Proportions) {
+  pen.draw('grip', getCordlessTriggerPath(p)).draw('body', getCordlessHousingPath(p))
 }
 
 /** The rear cap and the back of the grip. */
@@ -134,7 +137,7 @@ function drawFittings(pen: Pen, p: Proportions) {
   pen.draw('gripFine', pen.boxPath(gripFront + 4, r - 7, 14, 8, 2))
 }
 
-function drawClutchRing(pen: Pen, { r, clutchX, clutchLength }: Proportions) {
+export function drawClutchRing(pen: Pen, { r, clutchX, clutchLength }: Proportions) {
   const profile = [
     [0, r * 0.86],
     [2, r * 0.92],

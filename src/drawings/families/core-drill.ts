@@ -9,7 +9,7 @@ import { type CoreProportions, computeCoreProportions } from './core-drill-propo
 export function drawCoreDrill(pen: Pen, specs: DrawingSpecs & { sku?: string | undefined }): Dimension[] {
   const p = computeCoreProportions(specs)
   drawGround(pen, -70, p.bitX + Math.max(p.bitR + 4, 66) + 130)
-  drawBase(pen, p)
+  drawCoreBase(pen, p)
   drawColumn(pen, p)
   drawCarriage(pen, p)
   drawWaterHose(pen, p)
@@ -37,7 +37,7 @@ export function drawCoreDrill(pen: Pen, specs: DrawingSpecs & { sku?: string | u
 }
 
 /** Base plate with levelling screws, transport wheel and anchor. */
-function drawBase(pen: Pen, { baseFront, columnX }: CoreProportions) {
+export function drawCoreBase(pen: Pen, { baseFront, columnX }: CoreProportions) {
   pen.draw('bright', pen.boxPath(0, -36, baseFront, 22, 3))
   for (const x of [66, baseFront - 15]) {
     pen.draw('brightFine', `M${x - 5} -58h10V-4h6V0h-22V-4h6z`)
@@ -61,7 +61,7 @@ function drawColumn(pen: Pen, { columnX: x, columnWidth: w, columnFront, height 
 }
 
 /** Water for the cut: the hose hangs clear of the bit, with a tap at the swivel. */
-function drawWaterHose(pen: Pen, { bitX, bitR, collarTop }: CoreProportions) {
+export function drawWaterHose(pen: Pen, { bitX, bitR, collarTop }: CoreProportions) {
   const x = bitX + Math.max(66, bitR - 4)
   drawHose(pen, `M${bitX + 26} ${collarTop - 18}H${x}q36 0 36 40V-56q0 47 40 47h30`, 16)
   pen.draw('brightFine', pen.boxPath(bitX + 24, collarTop - 28, 34, 20, 3))

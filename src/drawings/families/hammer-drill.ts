@@ -14,7 +14,7 @@ const MOTOR_OFFSET = 4
 const COLLAR_LENGTH = 30
 
 /** x runs from the back of the housing to the bit; y = 0 is the spindle. */
-function computeProportions(specs: DrawingSpecs) {
+export function computeHammerProportions(specs: DrawingSpecs) {
   const watts = getDrawableLength(specs.powerW, 850, 100, 6000)
   const chuckCapacity = getDrawableLength(specs.chuckMm, 13, 3, 32)
   const chuck = getKeylessChuckSize(chuckCapacity)
@@ -39,11 +39,11 @@ function computeProportions(specs: DrawingSpecs) {
   }
 }
 
-type Proportions = ReturnType<typeof computeProportions>
+type Proportions = ReturnType<typeof computeHammerProportions>
 
 export function drawHammerDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
-  const p = computeProportions(specs)
-  drawCable(pen, p)
+  const p = computeHammerProportions(specs)
+  drawHammerCable(pen, p)
   drawMasonryBit(pen, createPlacement(p.length - 2, 0), p.bit, p.bitLength)
   drawHousing(pen, p)
   drawFittings(pen, p, formatMeasurement(specs.powerW, ' W'))
@@ -78,25 +78,32 @@ export function drawHammerDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
 }
 
 /** The cable and its bend relief. */
-function drawCable(pen: Pen, { heelBack, gripEnd }: Proportions) {
+export function drawHammerCable(pen: Pen, { heelBack, gripEnd }: Proportions) {
   drawHose(pen, `M${heelBack + 18} ${gripEnd + 26}c-2 20-16 24-34 26`, 8)
   pen.draw('grip', `M${heelBack + 11} ${gripEnd - 2}h15l-4 32h-7z`)
   pen.draw('detail', `M${heelBack + 13} ${gripEnd + 8}h12m-11 7h10m-9 7h8`)
 }
 
-/** Trigger, then motor housing and pistol grip in one outline, then the rubber on the back. */
-function drawHousing(pen: Pen, p: Proportions) {
+export const getHammerTriggerPath = ({ gripFront, bottom }: Proportions) =>
+  `M${gripFront - 6} ${bottom + 3}c20 2 17 10 11 18q-4 8-1 20l-14 3z`
+
+/** Motor housing and pistol grip in one outline. */
+export function getHammerHousingPath(p: Proportions): string {
   const { r, top, bottom, gearX, gripEnd, gripBack, gripFront, heelBack, heelFront } = p
   const shoulder = MOTOR_OFFSET - r * 0.5
   const hip = MOTOR_OFFSET + r * 0.6
-  pen.draw('grip', `M${gripFront - 6} ${bottom + 3}c20 2 17 10 11 18q-4 8-1 20l-14 3z`)
-  pen.draw(
-    'body',
-    `M2 ${shoulder}Q3 ${top + 3} 20 ${top}H${gearX}V${bottom - 2}H${gripFront + 18}q-10 1-13 10
+  return `M2 ${shoulder}Q3 ${top + 3} 20 ${top}H${gearX}V${bottom - 2}H${gripFront + 18}q-10 1-13 10
      L${heelFront + 4} ${gripEnd - 16}q-1 12-8 16H${heelBack + 4}q-7-4-5-16
      L${gripBack - 6} ${bottom + 16}Q${gripBack - 9} ${bottom + 2} 8 ${bottom - 8}
-     Q0 ${hip} 2 ${shoulder}z`,
-  )
+     Q0 ${hip} 2 ${shoulder}z`
+}
+
+/** The housing, then the rubber on its back. */
+function drawHousing(pen: Pen, p: Proportions) {
+  const { r, top, bottom, gripEnd, gripBack, heelBack } = p
+  const shoulder = MOTOR_OFFSET - r * 0.5
+  const hip = MOTOR_OFFSET + r * 0.6
+  pen.draw('grip', getHammerTriggerPath(p)).draw('body', getHammerHousingPath(p))
   pen.draw(
     'gripFine',
     `M4 ${shoulder}Q5 ${top + 5} 18 ${top + 1}H40Q30 ${MOTOR_OFFSET} 44 ${bottom - 4}
@@ -130,13 +137,17 @@ function drawFittings(pen: Pen, p: Proportions, power: string | undefined) {
   pen.draw('grip', `M${gearX - 4} ${top}l4-8h20l4 8z`)
 }
 
-function drawGearCase(pen: Pen, { r, top, bottom, gearX, gearLength, collarX, chuck }: Proportions) {
+export function getHammerGearCasePath(p: Proportions): string {
+  const { top, bottom, gearX, gearLength, collarX, chuck } = p
   const cone = gearX + gearLength * 0.45
   const neck = chuck.radius * 1.02
-  pen.draw(
-    'bright',
-    `M${gearX} ${top - 1}H${cone}L${collarX} ${-neck}V${neck}L${cone} ${bottom - 6}L${gearX} ${bottom}z`,
-  )
+  return `M${gearX} ${top - 1}H${cone}L${collarX} ${-neck}V${neck}L${cone} ${bottom - 6}L${gearX} ${bottom}z`
+}
+
+function drawGearCase(pen: Pen, p: Proportions) {
+  const { r, top, bottom, gearX, gearLength, collarX, chuck } = p
+  const cone = gearX + gearLength * 0.45
+  pen.draw('bright', getHammerGearCasePath(p))
   pen.draw(
     'detail',
     `M${gearX + 9} ${top - 1}V${bottom - 1}M${cone} ${top - 1}V${bottom - 6}
@@ -154,7 +165,7 @@ function drawGearCase(pen: Pen, { r, top, bottom, gearX, gearLength, collarX, ch
 }
 
 /** The second handle, clamped on the collar, with the depth rod above it. */
-function drawAuxiliaryHandle(pen: Pen, { watts, collarX, chuck, length, bitLength }: Proportions) {
+export function drawAuxiliaryHandle(pen: Pen, { watts, collarX, chuck, length, bitLength }: Proportions) {
   const x = collarX + COLLAR_LENGTH * 0.46
   const gripTop = chuck.radius + 7
   const gripLength = 92 + watts / 60

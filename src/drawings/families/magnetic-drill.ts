@@ -4,11 +4,11 @@ import { drawAnnularCutter, drawCutterArbor } from '../drill-bits.ts'
 import { clamp, formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
 import { createPlacement } from '../path.ts'
 import type { Pen } from '../pen.ts'
-import { discPath, ringsPath, turnedProfilePath } from '../shapes.ts'
+import { discPath, type Profile, ringsPath, turnedProfilePath } from '../shapes.ts'
 import { drawFeedHandle, drawGround } from '../shared-parts.ts'
 
 /** y = 0 is the plate that the magnet stands on; x = 0 is the foot's back edge. */
-function computeProportions(specs: DrawingSpecs) {
+export function computeMagneticProportions(specs: DrawingSpecs) {
   const watts = getDrawableLength(specs.powerW, 1100, 100, 8000)
   const bore = getDrawableLength(specs.capacitySteelMm, 40, 4, 200)
   const holding = getDrawableLength(specs.magnetN, 13000, 500, 100_000)
@@ -37,10 +37,10 @@ function computeProportions(specs: DrawingSpecs) {
   }
 }
 
-type Proportions = ReturnType<typeof computeProportions>
+type Proportions = ReturnType<typeof computeMagneticProportions>
 
 export function drawMagneticDrill(pen: Pen, specs: DrawingSpecs & { sku?: string | undefined }): Dimension[] {
-  const p = computeProportions(specs)
+  const p = computeMagneticProportions(specs)
   const right = Math.max(p.spindleX + p.bore / 2, p.motorX + p.motorRadius)
   drawGround(pen, -30, right + 34)
   drawFoot(pen, p, specs.magnetN)
@@ -116,7 +116,7 @@ const computeBottle = ({ footLength, standX, standTop, height }: Proportions) =>
 }
 
 /** The coolant bottle behind the stand, with its two brackets. */
-function drawCoolantBottle(pen: Pen, p: Proportions) {
+export function drawCoolantBottle(pen: Pen, p: Proportions) {
   const { width: w, x, top, bulk } = computeBottle(p)
   pen.draw(
     'bright',
@@ -128,7 +128,7 @@ function drawCoolantBottle(pen: Pen, p: Proportions) {
   pen.draw('bodyFine', pen.boxPath(x + w, top + 34, gap, 9) + pen.boxPath(x + w, top + bulk * 0.8, gap, 9))
 }
 
-function drawCoolantHose(pen: Pen, p: Proportions) {
+export function drawCoolantHose(pen: Pen, p: Proportions) {
   const { footLength, gearTop, gearHeight, gearBottom, spindleX, arborRadius, arborLength } = p
   const bottle = computeBottle(p)
   const mouth = bottle.x + bottle.width * 0.5
@@ -140,17 +140,18 @@ function drawCoolantHose(pen: Pen, p: Proportions) {
   )
 }
 
+export const getStandPath = ({ footLength, footHeight, standX, standTop }: Proportions) =>
+  `M${standX - 14} ${-footHeight}v-10l14 -12V${standTop + 12}q0-12 12-12H${footLength - 8}V${-footHeight}z`
+
 /** Carrying handle, stand, and the dovetail slide on its front. */
-function drawStand(pen: Pen, { footLength, footHeight, standX, standTop, gearTop, gearHeight }: Proportions) {
+function drawStand(pen: Pen, p: Proportions) {
+  const { footLength, footHeight, standX, standTop, gearTop, gearHeight } = p
   pen.draw(
     'grip',
     `M${standX + 12} ${standTop + 3}v-18q0-12 12-12H${footLength - 30}q12 0 12 12v18h-10v-14q0-6-6-6
      H${standX + 28}q-6 0-6 6v14z`,
   )
-  pen.draw(
-    'body',
-    `M${standX - 14} ${-footHeight}v-10l14 -12V${standTop + 12}q0-12 12-12H${footLength - 8}V${-footHeight}z`,
-  )
+  pen.draw('body', getStandPath(p))
   pen.draw('bright', pen.boxPath(footLength - 8, standTop - 8, 9, -footHeight - standTop + 4))
   pen.draw('bright', pen.boxPath(footLength + 1, gearTop - 10, 9, gearHeight + 52))
   const rackX = footLength - 3.5
@@ -164,32 +165,36 @@ function drawControls(pen: Pen, { footHeight, standX, standWidth }: Proportions)
   if (standWidth > 66) pen.draw('detail', pen.boxPath(standX + 32, y + 8, standWidth - 58, 26, 2))
 }
 
-function drawGearCase(
-  pen: Pen,
-  { footLength, gearTop, gearBottom, motorX, motorRadius, spindleX }: Proportions,
-) {
+export function getMagneticGearCasePath(p: Proportions): string {
+  const { footLength, gearTop, gearBottom, motorX, motorRadius, spindleX } = p
   const left = footLength + 10
   const right = motorX + motorRadius * 0.9
-  pen.draw(
-    'body',
-    `M${left} ${gearTop - 6}H${right}V${gearBottom - 16}L${spindleX + 30} ${gearBottom}
-     H${spindleX - 28}L${left} ${gearBottom - 8}z`,
-  )
+  return `M${left} ${gearTop - 6}H${right}V${gearBottom - 16}L${spindleX + 30} ${gearBottom}
+     H${spindleX - 28}L${left} ${gearBottom - 8}z`
+}
+
+function drawGearCase(pen: Pen, p: Proportions) {
+  const { footLength, gearTop, gearBottom, motorX, motorRadius } = p
+  const left = footLength + 10
+  const right = motorX + motorRadius * 0.9
+  pen.draw('body', getMagneticGearCasePath(p))
   pen.draw('detail', `M${left} ${gearTop + 12}H${right}`)
   pen.drawScrews(3, [left + 10, gearTop + 24], [right - 10, gearTop + 24], [left + 12, gearBottom - 18])
 }
 
+export const getMagneticMotorProfile = ({ motorRadius: r, motorLength: length }: Proportions): Profile => [
+  [0, r * 0.92],
+  [8, r],
+  [length * 0.72, r],
+  [length * 0.74, r * 0.94],
+  [length - 22, r * 0.94],
+  [length - 6, r * 0.7],
+]
+
 function drawMotorHousing(pen: Pen, p: Proportions, power: string | undefined, sku: string | undefined) {
   const { motorX: x, motorRadius: r, motorLength: length, gearTop } = p
   const upwards = createPlacement(x, gearTop - 6, -90)
-  const profile = [
-    [0, r * 0.92],
-    [8, r],
-    [length * 0.72, r],
-    [length * 0.74, r * 0.94],
-    [length - 22, r * 0.94],
-    [length - 6, r * 0.7],
-  ] as const
+  const profile = getMagneticMotorProfile(p)
   const edges = [
     [8, r],
     [length * 0.34, r],

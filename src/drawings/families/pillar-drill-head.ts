@@ -36,14 +36,16 @@ export function drawSpindle(pen: Pen, p: PillarProportions) {
   pen.draw('gripFine', pen.boxPath(x + r + 2, p.headBottom + quillLength * 0.6, 17, 9, 1))
 }
 
+export function getBeltHeadPath(p: PillarProportions): string {
+  const { columnR: r, spindleX, quillRadius, headTop, headBottom, headFront } = p
+  return `M${-r - 20} ${headTop}H${headFront}V${headBottom - 24}l-14 24H${spindleX - quillRadius - 12}
+     L${r + 34} ${headBottom - 34}H${r + 18}V${headBottom - 8}H${-r - 20}z`
+}
+
 /** The head of a belt drive: the belt cover reaches over the motor behind the column. */
 export function drawBeltHead(pen: Pen, p: PillarProportions) {
-  const { columnR: r, spindleX, quillRadius, headTop, headBottom, headHeight, headFront } = p
-  pen.draw(
-    'body',
-    `M${-r - 20} ${headTop}H${headFront}V${headBottom - 24}l-14 24H${spindleX - quillRadius - 12}
-     L${r + 34} ${headBottom - 34}H${r + 18}V${headBottom - 8}H${-r - 20}z`,
-  )
+  const { columnR: r, headTop, headHeight } = p
+  pen.draw('body', getBeltHeadPath(p))
   drawColumnClamp(pen, p)
   drawBeltCover(pen, p)
   const [x, y, room] = [r + 36, headTop + 14, p.throat * 0.34]
@@ -63,14 +65,16 @@ export function drawStandingMotor(pen: Pen, p: PillarProportions, power: string 
   drawTerminalBox(pen, drive, power)
 }
 
+export function getGearedHeadPath(p: PillarProportions): string {
+  const { columnR: r, spindleX, quillRadius, headTop, headBottom, headFront } = p
+  return `M${-r - 24} ${headTop + 14}q0-14 14-14H${headFront - 14}q14 0 14 14V${headBottom - 26}l-16 26
+     H${spindleX - quillRadius - 14}L${r + 40} ${headBottom - 40}H${r + 22}V${headBottom - 12}H${-r - 24}z`
+}
+
 /** The head of a gear drive: two levers choose the speed. */
 export function drawGearedHead(pen: Pen, p: PillarProportions) {
-  const { columnR: r, spindleX, quillRadius, headTop, headBottom, headFront, throat } = p
-  pen.draw(
-    'body',
-    `M${-r - 24} ${headTop + 14}q0-14 14-14H${headFront - 14}q14 0 14 14V${headBottom - 26}l-16 26
-     H${spindleX - quillRadius - 14}L${r + 40} ${headBottom - 40}H${r + 22}V${headBottom - 12}H${-r - 24}z`,
-  )
+  const { columnR: r, spindleX, headTop, headFront, throat } = p
+  pen.draw('body', getGearedHeadPath(p))
   drawColumnClamp(pen, p)
   pen.draw('detail', `M${-r - 24} ${headTop + 40}H${headFront}`)
   pen.draw('brightFine', pen.boxPath(spindleX - throat * 0.52, headTop + 54, throat * 0.4, 56, 2))
@@ -80,7 +84,8 @@ export function drawGearedHead(pen: Pen, p: PillarProportions) {
   drawQuillHandle(pen, p, 0.66)
 }
 
-const getHangingMotorX = ({ columnR, motorDiameter }: PillarProportions) => -columnR - motorDiameter / 2 - 22
+export const getHangingMotorX = ({ columnR, motorDiameter }: PillarProportions) =>
+  -columnR - motorDiameter / 2 - 22
 
 /** A belt drive has its motor behind the column, hung from the head. */
 export function drawHangingMotor(pen: Pen, p: PillarProportions, power: string | undefined) {
@@ -108,14 +113,17 @@ export function drawHangingMotor(pen: Pen, p: PillarProportions, power: string |
   pen.drawLabel(x, headTop + length * 0.39 + 7, power, { size: d * 0.17, within: d * 0.68 })
 }
 
-function drawBeltCover(pen: Pen, p: PillarProportions) {
-  const { height, cover, motorDiameter: d, headTop, headFront: front, spindleX } = p
+export function getBeltCoverPath(p: PillarProportions): string {
+  const { height, motorDiameter: d, headTop, headFront: front, spindleX } = p
   const x = getHangingMotorX(p)
-  pen.draw(
-    'body',
-    `M${x - d * 0.44} ${headTop}V${-height + 22}Q${x - d * 0.44} ${-height + 4} ${x - d * 0.2} ${-height + 4}
-     L${spindleX} ${-height}H${front - 4}q16 0 16 18V${headTop}z`,
-  )
+  return `M${x - d * 0.44} ${headTop}V${-height + 22}Q${x - d * 0.44} ${-height + 4} ${x - d * 0.2} ${-height + 4}
+     L${spindleX} ${-height}H${front - 4}q16 0 16 18V${headTop}z`
+}
+
+function drawBeltCover(pen: Pen, p: PillarProportions) {
+  const { cover, motorDiameter: d, headTop, headFront: front } = p
+  const x = getHangingMotorX(p)
+  pen.draw('body', getBeltCoverPath(p))
   pen.draw(
     'detail',
     `M${x - d * 0.44} ${headTop - 16}H${front + 12}${discPath(front - 2, headTop - cover * 0.5 - 4, 7)}`,

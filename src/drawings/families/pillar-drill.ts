@@ -18,7 +18,7 @@ export function drawPillarDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
   const power = formatMeasurement(specs.powerW, ' W')
   drawGround(pen, p.baseBack - 40, p.baseFront + 40)
   drawBaseAndColumn(pen, p)
-  drawTable(pen, p)
+  drawPillarTable(pen, p)
   const [drive, head] = p.geared ? [drawStandingMotor, drawGearedHead] : [drawHangingMotor, drawBeltHead]
   drive(pen, p, power)
   drawSpindle(pen, p)
@@ -82,7 +82,7 @@ function drawBaseAndColumn(pen: Pen, p: PillarProportions) {
 }
 
 /** The table on its sleeve and bracket, with T-slots and the crank that lifts it. */
-function drawTable(pen: Pen, p: PillarProportions) {
+export function drawPillarTable(pen: Pen, p: PillarProportions) {
   const { columnR: r, spindleX, throat, slab, sleeve, tableTop, sleeveTop, tableReach, leverScale: k } = p
   pen.draw(
     'body',

@@ -38,22 +38,26 @@ export function drawHeadSpindle(pen: Pen, p: RadialProportions) {
   pen.draw('engraved', driftSlot + ringsPath([[length * 0.8, radius]]), createPlacement(x, sleeveY, 90))
 }
 
-export function drawDrillHead(pen: Pen, p: RadialProportions, powerW: number | undefined) {
+export const getRadialMotor = (p: RadialProportions) => ({
+  x: p.spindleX - p.headWidth * 0.06,
+  y: p.headTop,
+  diameter: 120 + Math.sqrt(p.watts) * 1.9,
+  length: 150 + Math.sqrt(p.watts) * 3.2,
+})
+
+export function getRadialHeadPath(p: RadialProportions): string {
   const { spindleX, quillRadius, headX: x, headWidth: w, headTop: top, headBottom: bottom } = p
-  const drive = {
-    x: spindleX - w * 0.06,
-    y: top,
-    diameter: 120 + Math.sqrt(p.watts) * 1.9,
-    length: 150 + Math.sqrt(p.watts) * 3.2,
-  }
+  return `M${x} ${top + 20}q0-20 20-20H${x + w - 20}q20 0 20 20V${bottom - 50}
+     L${spindleX + quillRadius + 30} ${bottom}H${spindleX - quillRadius - 30}L${x} ${bottom - 50}z`
+}
+
+export function drawDrillHead(pen: Pen, p: RadialProportions, powerW: number | undefined) {
+  const { headX: x, headWidth: w, headTop: top, headBottom: bottom } = p
+  const drive = getRadialMotor(p)
   drawMotor(pen, drive)
   const kilowatts = powerW && formatMeasurement(Math.round(powerW / 100) / 10)
   drawTerminalBox(pen, drive, kilowatts ? `${formatKilowatts(kilowatts)} kW` : undefined)
-  pen.draw(
-    'body',
-    `M${x} ${top + 20}q0-20 20-20H${x + w - 20}q20 0 20 20V${bottom - 50}
-     L${spindleX + quillRadius + 30} ${bottom}H${spindleX - quillRadius - 30}L${x} ${bottom - 50}z`,
-  )
+  pen.draw('body', getRadialHeadPath(p))
   pen.draw('detail', `M${x} ${top + 60}H${x + w}M${x} ${bottom - 70}H${x + w}`)
   drawControls(pen, p)
   drawHandles(pen, p)

@@ -13,7 +13,7 @@ const SLOT_WIDTH = 14
 export function drawRadialDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
   const p = computeRadialProportions(specs)
   drawGround(pen, p.baseBack - 60, p.baseFront + 60)
-  drawBase(pen, p)
+  drawRadialBase(pen, p)
   drawColumn(pen, p)
   drawLift(pen, p)
   drawArm(pen, p)
@@ -61,7 +61,7 @@ function listDimensions(p: RadialProportions, specs: DrawingSpecs): Dimension[] 
   ]
 }
 
-function drawBase(pen: Pen, { baseBack, baseFront, baseHeight, columnR }: RadialProportions) {
+export function drawRadialBase(pen: Pen, { baseBack, baseFront, baseHeight, columnR }: RadialProportions) {
   const from = columnR * 2.2
   const pitch = (baseFront - from - 80) / 5
   const slots = [0.5, 1.5, 2.5, 3.5, 4.5].map((i) => from + pitch * i)
@@ -85,7 +85,7 @@ function drawColumn(pen: Pen, { columnR: r, baseHeight: b, height }: RadialPropo
 }
 
 /** The screw that lifts the arm, its motor, and the cap that joins both to the column. */
-function drawLift(pen: Pen, { liftX: x, columnR, height, baseHeight }: RadialProportions) {
+export function drawLift(pen: Pen, { liftX: x, columnR, height, baseHeight }: RadialProportions) {
   pen.draw('brightFine', pen.boxPath(x - 12, -height * 0.9, 24, height * 0.9 - baseHeight))
   pen.drawBars('bars', [x, -height * 0.88], [x, -baseHeight * 1.2], { across: 24, bar: 3, pitch: 18 })
   drawMotor(pen, { x, y: -height * 0.93, diameter: 90, length: height * 0.07 })
@@ -95,16 +95,14 @@ function drawLift(pen: Pen, { liftX: x, columnR, height, baseHeight }: RadialPro
   )
 }
 
+export const getArmPath = ({ columnR: r, armY: y, armHeight: h, armTip: tip, throat }: RadialProportions) =>
+  `M${r} ${y - h * 0.55}H${tip}V${y + h * 0.4}L${r + throat * 0.45} ${y + h * 0.55}
+     Q${r + throat * 0.16} ${y + h * 0.65} ${r} ${y + h * 1.1}z`
+
 /** The beam with its two guideways, and the sleeve that clamps it on the column. */
-function drawArm(
-  pen: Pen,
-  { columnR: r, armY: y, armHeight: h, armTip: tip, throat, liftX }: RadialProportions,
-) {
-  pen.draw(
-    'body',
-    `M${r} ${y - h * 0.55}H${tip}V${y + h * 0.4}L${r + throat * 0.45} ${y + h * 0.55}
-     Q${r + throat * 0.16} ${y + h * 0.65} ${r} ${y + h * 1.1}z`,
-  )
+function drawArm(pen: Pen, p: RadialProportions) {
+  const { columnR: r, armY: y, armHeight: h, armTip: tip, throat, liftX } = p
+  pen.draw('body', getArmPath(p))
   pen.draw('brightFine', pen.boxPath(r + 40, y - h * 0.55, tip - r - 40, h * 0.17))
   pen.draw('brightFine', `M${r + throat * 0.3} ${y + h * 0.24}H${tip}v${h * 0.16}H${r + throat * 0.3}z`)
   const [left, right] = [liftX - 34, r + 46]

@@ -9,12 +9,12 @@ import { discPath, groovesPath, turnedProfilePath } from '../shapes.ts'
 import { drawHose } from '../shared-parts.ts'
 
 /** The motor leans forward by this much over its height, mm. */
-const MOTOR_LEAN = 8
+export const MOTOR_LEAN = 8
 /** Bits above this diameter, in mm, need SDS-max. */
 const MAX_SDS_PLUS_DIAMETER = 34
 
 /** x runs from the back of the handle to the bit; y = 0 is the spindle. */
-function computeProportions(specs: DrawingSpecs) {
+export function computeRotaryProportions(specs: DrawingSpecs) {
   const watts = getDrawableLength(specs.powerW, 900, 100, 6000)
   const bit = getDrawableLength(specs.capacityConcreteMm, 28, 4, 160)
   const max = /^sds.?max$/i.test(specs.chuck ?? '') || bit > MAX_SDS_PLUS_DIAMETER
@@ -40,14 +40,14 @@ function computeProportions(specs: DrawingSpecs) {
   }
 }
 
-type Proportions = ReturnType<typeof computeProportions>
+type Proportions = ReturnType<typeof computeRotaryProportions>
 
 export function drawRotaryHammer(pen: Pen, specs: DrawingSpecs): Dimension[] {
-  const p = computeProportions(specs)
+  const p = computeRotaryProportions(specs)
   drawHose(pen, `M${p.motorBack - 36} ${p.bottom - 4}c-24 8-10 30-62 34`, 10)
   drawMasonryBit(pen, createPlacement(p.length - 3, 0), p.bit, p.bitLength)
   drawRearHandle(pen, p)
-  drawHousing(pen, p)
+  pen.draw('body', getRotaryHousingPath(p))
   drawSeams(pen, p)
   drawBellows(pen, p)
   drawSelectorAndPlate(pen, p, formatMeasurement(specs.powerW, ' W'))
@@ -86,13 +86,14 @@ export function drawRotaryHammer(pen: Pen, specs: DrawingSpecs): Dimension[] {
   ]
 }
 
+export const getRotaryHandlePath = ({ r, handle, handleTop: top, handleBottom: bottom }: Proportions) =>
+  `M${handle} ${top}H46Q12 ${top} 6 ${top + 34}Q-4 ${r + 20} 10 ${bottom - 22}Q14 ${bottom} 38 ${bottom}
+     H${handle}V${bottom - 30}H56q-12 0-14-10Q34 ${r + 20} 40 ${top + 50}q2-14 18-14H${handle}z`
+
 /** A D-handle with its rubber back and the trigger inside. */
-function drawRearHandle(pen: Pen, { r, handle, handleTop: top, handleBottom: bottom }: Proportions) {
-  pen.draw(
-    'body',
-    `M${handle} ${top}H46Q12 ${top} 6 ${top + 34}Q-4 ${r + 20} 10 ${bottom - 22}Q14 ${bottom} 38 ${bottom}
-     H${handle}V${bottom - 30}H56q-12 0-14-10Q34 ${r + 20} 40 ${top + 50}q2-14 18-14H${handle}z`,
-  )
+function drawRearHandle(pen: Pen, p: Proportions) {
+  const { r, handleTop: top, handleBottom: bottom } = p
+  pen.draw('body', getRotaryHandlePath(p))
   pen.draw(
     'gripFine',
     `M8 ${top + 34}Q-2 ${r + 20} 12 ${bottom - 22}q2 4 6 10L27 ${bottom - 24}
@@ -102,17 +103,12 @@ function drawRearHandle(pen: Pen, { r, handle, handleTop: top, handleBottom: bot
 }
 
 /** The impact tube and the upright motor in one outline. */
-function drawHousing(
-  pen: Pen,
-  { r, handle, noseX, collarX, collar, motorBack, motorFront, bottom }: Proportions,
-) {
-  pen.draw(
-    'body',
-    `M${handle - 2} ${-r * 0.66}Q${handle} ${-r} ${handle + 22} ${-r}H${noseX}
+export function getRotaryHousingPath(p: Proportions): string {
+  const { r, handle, noseX, collarX, collar, motorBack, motorFront, bottom } = p
+  return `M${handle - 2} ${-r * 0.66}Q${handle} ${-r} ${handle + 22} ${-r}H${noseX}
      L${collarX} ${-collar - 2}V${collar + 2}L${noseX} ${r}H${motorFront + 18}q-12 2-13 14
      L${motorFront + 2 + MOTOR_LEAN} ${bottom - 34}V${bottom - 12}q0 12-12 12
-     H${motorBack + MOTOR_LEAN + 4}q-12 0-12-12V${bottom - 36}L${handle - 2} ${r}z`,
-  )
+     H${motorBack + MOTOR_LEAN + 4}q-12 0-12-12V${bottom - 36}L${handle - 2} ${r}z`
 }
 
 /** Seams, grooves, screws and the vents at the motor's foot. */
@@ -166,7 +162,7 @@ function drawSelectorAndPlate(pen: Pen, p: Proportions, power: string | undefine
 }
 
 /** The side handle on the collar, with the depth rod above it. */
-function drawSideHandle(pen: Pen, p: Proportions) {
+export function drawSideHandle(pen: Pen, p: Proportions) {
   const { bit, collarX, collarLength, collar, length } = p
   // Short enough to leave room for the dimension above the bit.
   const rodEnd = length + Math.min(60, p.bitLength * 0.6 - 26)
