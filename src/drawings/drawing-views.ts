@@ -1,10 +1,22 @@
-import type { DrawingOptions } from './draw-product.ts'
+import { type DrawingOptions, drawProduct } from './draw-product.ts'
+import type { DrawingInput } from './drawing-input.ts'
+import { drawSection } from './section/draw-section.ts'
 
-/** The options of each view, by its name in the URL. */
-export const VIEWS: Readonly<Record<string, DrawingOptions>> = {
-  full: { box: [480, 360], theme: 'auto' },
-  dimensioned: { box: [368, 216], theme: 'auto' },
-  card: { box: [368, 216], theme: 'auto', hasDimensions: false },
-  compact: { box: [256, 208], theme: 'auto', hasDimensions: false },
-  thumb: { box: [132, 104], theme: 'auto', hasDimensions: false },
+const elevation = (options: DrawingOptions) => (product: DrawingInput) =>
+  drawProduct(product, { ...options, theme: 'auto' })
+
+/** Draws each view, by its name in the URL. */
+const VIEWS = {
+  full: elevation({ box: [480, 360] }),
+  dimensioned: elevation({ box: [368, 216] }),
+  card: elevation({ box: [368, 216], hasDimensions: false }),
+  compact: elevation({ box: [256, 208], hasDimensions: false }),
+  thumb: elevation({ box: [132, 104], hasDimensions: false }),
+  section: drawSection,
 }
+
+type DrawingView = keyof typeof VIEWS
+
+export const isDrawingView = (name: string): name is DrawingView => Object.hasOwn(VIEWS, name)
+
+export const drawView = (product: DrawingInput, view: DrawingView): string => VIEWS[view](product)

@@ -4,10 +4,19 @@ import { getImageKind, ProductImage } from '../images/product-image.tsx'
 import type { Product } from '../product-adapter.ts'
 import styles from './product-views.module.css'
 
-type ProductView = 'picture' | 'dimensions'
+type ProductView = 'picture' | 'dimensions' | 'section'
 
-const VIEW_LABELS: Record<ProductView, string> = { picture: 'Picture', dimensions: 'Dimensions' }
-const CAPTIONS = { render: 'Rendered from the specification', drawing: 'Dimensions in mm', photo: undefined }
+const VIEW_LABELS: Record<ProductView, string> = {
+  picture: 'Picture',
+  dimensions: 'Dimensions',
+  section: 'Section',
+}
+const CAPTIONS = {
+  render: 'Rendered from the specification',
+  drawing: 'Dimensions in mm',
+  section: 'Drawn from the specification',
+  photo: undefined,
+}
 
 interface ProductViewsProps {
   product: Product
@@ -15,23 +24,28 @@ interface ProductViewsProps {
   heading?: ReactNode
 }
 
-/** The product's picture and its dimensioned drawing, with a switch between them. All views have the same size. */
+/** The product's picture, dimensioned drawing and section, with a switch between them. All views have the same size. */
 export function ProductViews({ product, heading }: ProductViewsProps) {
   const hasPicture = getImageKind(product.picture) !== 'drawing'
-  const [selected, setSelected] = useState<ProductView>('picture')
-  const image = selected === 'dimensions' ? product.drawing : product.picture
-  const kind = getImageKind(image)
+  const views: ProductView[] = hasPicture ? ['picture', 'dimensions', 'section'] : ['dimensions', 'section']
+  const [selected, setSelected] = useState(views[0] ?? 'dimensions')
+  const images = {
+    picture: product.picture,
+    dimensions: product.drawing,
+    section: `${product.drawing}&view=section`,
+  }
+  const image = images[selected]
+  const kind = selected === 'section' ? selected : getImageKind(image)
+  const name = selected === 'section' ? `${product.name}, section` : product.name
   const caption = CAPTIONS[kind]
   return (
     <div className={styles.views}>
-      {(heading || hasPicture) && (
-        <div className={styles.head}>
-          {heading}
-          {hasPicture && <ViewSwitch selected={selected} onSelect={setSelected} />}
-        </div>
-      )}
+      <div className={styles.head}>
+        {heading}
+        <ViewSwitch {...{ views, selected }} onSelect={setSelected} />
+      </div>
       <div className={styles.stage} data-kind={kind}>
-        <ProductImage product={{ name: product.name, picture: image }} view="full" isPriority />
+        <ProductImage product={{ name, picture: image }} view="full" isPriority />
         {caption && <p className={styles.caption}>{caption}</p>}
       </div>
     </div>
@@ -39,16 +53,17 @@ export function ProductViews({ product, heading }: ProductViewsProps) {
 }
 
 interface ViewSwitchProps {
+  views: readonly ProductView[]
   selected: ProductView
   onSelect: (view: ProductView) => void
 }
 
-function ViewSwitch({ selected, onSelect }: ViewSwitchProps) {
+function ViewSwitch({ views, selected, onSelect }: ViewSwitchProps) {
   const name = useId()
   return (
     <fieldset className={styles.switch}>
       <legend className={textStyles.visuallyHidden}>View</legend>
-      {(Object.keys(VIEW_LABELS) as ProductView[]).map((view) => (
+      {views.map((view) => (
         <label key={view}>
           <input
             type="radio"

@@ -7,7 +7,7 @@ import { newId } from '#app/db/ids.server.ts'
 import { isDatabaseReachable } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { drawProduct } from '#app/drawings/draw-product.ts'
-import { VIEWS } from '#app/drawings/drawing-views.ts'
+import { drawView, isDrawingView } from '#app/drawings/drawing-views.ts'
 import type { Log } from '#app/lib/log.ts'
 import { HttpProblem, problemResponse } from '#app/lib/problem.ts'
 import { findStoredImage } from '#app/products/images/image-store.server.ts'
@@ -104,8 +104,8 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
       )
       return c.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' })
     }
-    const view = VIEWS[c.req.query('view') ?? 'full'] ?? VIEWS.full
-    return c.body(drawProduct(product, view), 200, {
+    const view = c.req.query('view') ?? ''
+    return c.body(drawView(product, isDrawingView(view) ? view : 'full'), 200, {
       'Content-Type': 'image/svg+xml',
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })

@@ -6,7 +6,7 @@
 import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { parseSearch, stringifySearch } from '#app/app/search-params.ts'
 import { formSignInMessage } from '#app/auth/sign-in/copy.ts'
-import { VIEWS } from '#app/drawings/drawing-views.ts'
+import { isDrawingView } from '#app/drawings/drawing-views.ts'
 import { parseFinderSearch } from '#app/finder/finder-search.ts'
 import { selectImageWidth } from '#app/products/images/image-widths.ts'
 import { parseProductSearch } from '#app/products/list/product-search.ts'
@@ -62,8 +62,7 @@ export function staticFileKey(path: string, query: string): string | null {
   if (sku && form) {
     const view = params.get('view')
     // A bitmap has one size.
-    const viewQuery =
-      form === 'svg' && view && view !== 'full' && Object.hasOwn(VIEWS, view) ? `view=${view}` : ''
+    const viewQuery = form === 'svg' && view && view !== 'full' && isDrawingView(view) ? `view=${view}` : ''
     return withQuery(`/drawings/${encodeURIComponent(decodeURIComponent(sku))}.${form}`, viewQuery)
   }
   if (path.startsWith('/renders/')) {
