@@ -1,6 +1,7 @@
 import { confirmationLink } from '../testing/confirmation.ts'
 import {
   expect,
+  findProduct,
   placeOrder,
   signInAsAdmin,
   signInAsUnconfirmedCustomer,
@@ -19,7 +20,8 @@ test('a new customer confirms with the emailed link, the banner disappears, and 
 }) => {
   const email = `confirming-${process.pid}-${Date.now()}@company.example`
   const name = 'Confirming Buyer'
-  await page.goto('/register')
+  const product = await findProduct(page, 'FX-24')
+  await page.goto(`/register?from=${encodeURIComponent(`/products/${product._id}?quantity=20`)}`)
   await waitForHydration(page)
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
@@ -42,8 +44,9 @@ test('a new customer confirms with the emailed link, the banner disappears, and 
   await tab.getByRole('button', { name: 'Confirm email address' }).click()
   await expect(tab.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
-  await tab.getByRole('link', { name: 'Open dashboard' }).click()
-  await expect(tab.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  await tab.getByRole('link', { name: 'Continue to your product' }).click()
+  await expect(tab.getByRole('heading', { name: product.name, level: 1 })).toBeVisible()
+  await expect(tab.getByLabel('Quantity', { exact: true })).toHaveValue('20')
   await expect(banner(tab)).toHaveCount(0)
 
   await mailbox.waitForEmail(email, 'Welcome to FIX IT')

@@ -12,7 +12,7 @@ import { confirmEmail, queueWelcome } from './email-confirmation/confirm-email.s
 import type { ConfirmationEmailData, ResetEmailData } from './emails.server.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.server.ts'
 import { createRateLimits } from './rate-limits.server.ts'
-import { CONFIRMATION_LINK_HOURS, SESSION_LIMITS } from './rules.ts'
+import { CONFIRMATION_LINK_HOURS, SESSION_LIMITS, toProductPath } from './rules.ts'
 import { cookiePrefix } from './sessions/read-session.server.ts'
 
 export interface AuthOptions {
@@ -149,12 +149,14 @@ export function createAuth(options: AuthOptions) {
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: CONFIRMATION_LINK_HOURS * 60 * 60,
-      sendVerificationEmail: async ({ user, token }, request) => {
+      sendVerificationEmail: async ({ user, token, url }, request) => {
         // The shop creates its first administrator without a request and confirms that address itself.
         if (!request) return
         await rateLimits.countConfirmationEmail(user.email)
+        const productPath = toProductPath(new URL(url).searchParams.get('callbackURL') ?? undefined)
+        const from = productPath ? `&from=${encodeURIComponent(productPath)}` : ''
         const payload: ConfirmationEmailData = {
-          confirmUrl: `${shopUrl}/confirmemail?token=${encodeURIComponent(token)}`,
+          confirmUrl: `${shopUrl}/confirmemail?token=${encodeURIComponent(token)}${from}`,
         }
         const email = { kind: 'email-confirmation', recipient: user.email, payload: { ...payload } }
         await queueEmail(db, email, now())

@@ -111,9 +111,17 @@ export function signIn(email: string, password: string): Promise<SessionResponse
   return sendJson('POST', '/api/auth/sign-in/email', { email, password })
 }
 
+/** What somebody enters to register, and the page that asked for it. */
+interface Registration {
+  name: string
+  email: string
+  password: string
+  continueTo?: string
+}
+
 /** Creates the account with its display name and signs in. */
-export function register(name: string, email: string, password: string): Promise<SessionResponse> {
-  return sendJson('POST', '/api/auth/sign-up/email', { name, email, password })
+export function register(registration: Registration): Promise<SessionResponse> {
+  return sendJson('POST', '/api/auth/sign-up/email', registration)
 }
 
 export function resendConfirmation(email: string): Promise<unknown> {

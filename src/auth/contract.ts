@@ -12,7 +12,15 @@ export const signInBody = z
   .openapi('SignInRequest')
 
 export const signUpBody = z
-  .object({ name: z.string().max(1_000), email: z.string().max(254), password: passwordSchema })
+  .object({
+    name: z.string().max(1_000),
+    email: z.string().max(254),
+    password: passwordSchema,
+    continueTo: z.string().max(200).optional().openapi({
+      description: 'The path of a product’s page, to which the confirmation email leads; others are ignored',
+      example: '/products/FX-13?quantity=40',
+    }),
+  })
   .openapi('SignUpRequest')
 
 export const googleSignInBody = z

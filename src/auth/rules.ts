@@ -57,6 +57,13 @@ export function safeReturnPath(from: string | undefined): string {
   return origin === BASE_URL && !pathname.startsWith('//') ? pathname + search + hash : '/'
 }
 
+const PRODUCT_PATH = /^\/products\/[\w-]{1,64}(?:\?quantity=\d{1,7})?$/
+
+/** The path of a product's page, or undefined. Anyone can register any address, so emails contain no other text. */
+export function toProductPath(path: string | undefined): string | undefined {
+  return path !== undefined && PRODUCT_PATH.test(path) ? path : undefined
+}
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

@@ -5,7 +5,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { confirmEmail, sessionQuery } from '../client.ts'
-import { addressInToken } from '../rules.ts'
+import { addressInToken, toProductPath } from '../rules.ts'
 import { FormError } from '../sign-in/auth-field.tsx'
 import styles from '../sign-in/auth-form.module.css'
 import { useAuthForm } from '../sign-in/use-auth-form.ts'
@@ -18,23 +18,29 @@ import { ResendConfirmation } from './resend-confirmation.tsx'
  * button confirms the address.
  */
 export function ConfirmEmail() {
-  const { token } = useSearch({ from: '/auth/confirmemail' })
+  const { token, from } = useSearch({ from: '/auth/confirmemail' })
   const isHydrated = useHydrated()
-  const [linkToken, setLinkToken] = useState<string>()
+  const [link, setLink] = useState<{ token: string; productPath: string | undefined }>()
   useEffect(() => {
     if (!token) return
-    setLinkToken(token)
+    setLink({ token, productPath: toProductPath(from) })
     // The token must not stay in the address bar or in the history.
     window.history.replaceState(window.history.state, '', '/confirmemail')
-  }, [token])
-  if (linkToken) return <ConfirmAddress key={linkToken} token={linkToken} />
+  }, [token, from])
+  if (link) return <ConfirmAddress key={link.token} {...link} />
   if (!isHydrated || token) return <h1>Confirm your email address</h1>
   return <WithoutLink />
 }
 
 type Step = 'asking' | 'confirmed' | 'expired' | 'invalid'
 
-function ConfirmAddress({ token }: { token: string }) {
+interface ConfirmAddressProps {
+  token: string
+  /** The page of the product that the buyer registered for. */
+  productPath: string | undefined
+}
+
+function ConfirmAddress({ token, productPath }: ConfirmAddressProps) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>('asking')
   const email = addressInToken(token)
@@ -51,7 +57,7 @@ function ConfirmAddress({ token }: { token: string }) {
     announceConfirmation()
     queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
   })
-  if (step === 'confirmed') return <Confirmed email={email} />
+  if (step === 'confirmed') return <Confirmed email={email} productPath={productPath} />
   if (step !== 'asking') return <LinkFailed isExpired={step === 'expired'} email={email} />
   return (
     <>
@@ -71,22 +77,30 @@ function ConfirmAddress({ token }: { token: string }) {
   )
 }
 
-function Confirmed({ email = 'Your email address' }: { email: string | undefined }) {
+interface ConfirmedProps {
+  email: string | undefined
+  productPath?: string | undefined
+}
+
+function Confirmed({ email = 'Your email address', productPath }: ConfirmedProps) {
   const { data: session } = useQuery(sessionQuery)
+  const nextStep = buttonClass({ isWide: true, kind: 'primary', size: 'large' })
   return (
     <div className={`${fieldStyles.form} ${styles.form}`} role="status">
       <h1>Email address confirmed</h1>
       <p>{email} is confirmed. We send emails about your orders to it.</p>
-      {session ? (
-        <Link className={buttonClass({ isWide: true, kind: 'primary', size: 'large' })} to="/dashboard">
+      {session && productPath && (
+        <a className={nextStep} href={productPath}>
+          Continue to your product
+        </a>
+      )}
+      {session && !productPath && (
+        <Link className={nextStep} to="/dashboard">
           Open dashboard
         </Link>
-      ) : (
-        <Link
-          className={buttonClass({ isWide: true, kind: 'primary', size: 'large' })}
-          to="/login"
-          search={{}}
-        >
+      )}
+      {!session && (
+        <Link className={nextStep} to="/login" search={productPath ? { from: productPath } : {}}>
           Sign in
         </Link>
       )}

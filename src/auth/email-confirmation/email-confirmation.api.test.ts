@@ -67,6 +67,29 @@ describe('the confirmation email', () => {
     expect(rendered.text + rendered.html).not.toContain('evil')
   })
 
+  test('leads back to the page of a product, and to no other page', async () => {
+    const linkFor = async (continueTo: string) => {
+      const body = {
+        name: 'Back',
+        email: `back-${crypto.randomUUID()}@company.example`,
+        password: 'secret-1',
+      }
+      const answer = await ask('POST', '/api/auth/sign-up/email', { body: { ...body, continueTo } })
+      expect(answer.status).toBe(200)
+      await settle()
+      const [email] = await emailsTo(body)
+      return new URL(String(email?.payload.confirmUrl)).searchParams.get('from')
+    }
+    expect(await linkFor('/products/FX-13?quantity=40')).toBe('/products/FX-13?quantity=40')
+    for (const other of [
+      '//evil.example',
+      'https://evil.example',
+      '/dashboard',
+      '/products/x?quantity=WIN AT',
+    ])
+      expect(await linkFor(other)).toBe(null)
+  })
+
   test('confirms the address from any browser, repeatedly; the welcome email is sent once', async () => {
     const buyer = await registerUnconfirmed()
     const token = await confirmationTokenOf(db, buyer.email)

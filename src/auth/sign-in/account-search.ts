@@ -12,9 +12,12 @@ export function parseReturnSearch(search: Record<string, unknown>): {
   return { from: textParam(search, 'from', MAX_RETURN_PATH), error: textParam(search, 'error') }
 }
 
-/** The token of a link in an email. */
-export function parseTokenSearch(search: Record<string, unknown>): { token?: string | undefined } {
-  return { token: textParam(search, 'token', MAX_TOKEN) }
+/** The token of a link in an email, and the page to open afterwards. */
+export function parseTokenSearch(search: Record<string, unknown>): {
+  token?: string | undefined
+  from?: string | undefined
+} {
+  return { token: textParam(search, 'token', MAX_TOKEN), from: textParam(search, 'from', MAX_RETURN_PATH) }
 }
 
 export function parseErrorSearch(search: Record<string, unknown>): { error?: string | undefined } {

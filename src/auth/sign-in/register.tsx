@@ -5,7 +5,7 @@ import fieldStyles from '#app/ui/field.module.css'
 import { register as createAccount, sessionOf } from '../client.ts'
 import { PASSWORD_LENGTH_HINT } from '../passwords/copy.ts'
 import { NewPasswordField } from '../passwords/new-password-field.tsx'
-import { safeReturnPath, validateEmail, validateName, validatePassword } from '../rules.ts'
+import { safeReturnPath, toProductPath, validateEmail, validateName, validatePassword } from '../rules.ts'
 import { AuthField, FormError } from './auth-field.tsx'
 import styles from './auth-form.module.css'
 import { GoogleButton } from './google-button.tsx'
@@ -22,7 +22,13 @@ export function Register() {
   const startSession = useStartSession()
   const rules = { name: validateName, email: validateEmail, password: validatePassword }
   const form = useAuthForm(rules, async ({ name, email, password }) => {
-    const answer = await createAccount(name.trim(), email.trim(), password)
+    const continueTo = toProductPath(returnPath)
+    const answer = await createAccount({
+      name: name.trim(),
+      email: email.trim(),
+      password,
+      ...(continueTo && { continueTo }),
+    })
     const { notify } = await import('#app/ui/toasts.ts')
     notify.success('Updated profile')
     setIsNew(true)

@@ -11,6 +11,7 @@ import {
 import { isWrongSignInCode, rethrowRegistrationError } from '../auth-errors.server.ts'
 import { clientAddressFrom } from '../auth-proxy.server.ts'
 import { signInBody, signUpBody } from '../contract.ts'
+import { toProductPath } from '../rules.ts'
 
 export function createSignInEndpoints(services: AuthServices) {
   return [
@@ -47,11 +48,13 @@ export function createSignInEndpoints(services: AuthServices) {
       problems: [400],
       changes: [],
       rateLimit: (_ctx, _input, c) => services.rateLimits.countRegistration(clientAddressFrom(c)),
-      async run(_ctx, { body: { name, email, password } }, c) {
+      async run(_ctx, { body: { name, email, password, continueTo } }, c) {
+        const callbackURL = toProductPath(continueTo)
         const answer = await callAuth(services, c, '/sign-up/email', {
           name: name.trim(),
           email: email.trim(),
           password,
+          ...(callbackURL && { callbackURL }),
         }).catch((error) => rethrowRegistrationError(c, email, error))
         return await finishSignIn(c, answer, 'registered')
       },
