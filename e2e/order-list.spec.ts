@@ -143,7 +143,7 @@ test('a line that cannot be ordered is excluded from every total', async ({ page
   const due = money(orderPrice(good as Product, 160))
   await expect(total(page)).toHaveText(due)
   await expect(page.locator('main header dl > div')).toHaveText([
-    'Lines1, 1 needs attention',
+    'Lines1, 1 needs fixing',
     'Units160',
     'Savings, USD2,560.00',
     `Total, USD${due.slice(1)}`,

@@ -82,7 +82,7 @@ test('removing the last invalid row leaves a blank row', async ({ page }) => {
   await page.getByLabel('Paste rows').fill('FX-NOBODY 20\nFX-NEITHER 30')
   await page.getByRole('button', { name: 'Import rows' }).click()
   const shown = page.getByRole('group', { name: 'Filter rows' })
-  await shown.getByRole('button', { name: /Needs attention/ }).click()
+  await shown.getByRole('button', { name: /Needs fixing/ }).click()
   await page.getByRole('button', { name: 'Remove all rows' }).click()
   await expect(shown.getByRole('button', { name: /All rows/ })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('table', { name: 'Rows' }).getByRole('combobox')).toHaveCount(1)

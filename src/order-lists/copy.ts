@@ -30,14 +30,18 @@ export function linesRemoved(count: number, productName: string | undefined): st
 
 export const ORDER_TOO_LARGE = 'exceeds the maximum order value'
 
-export function linesNeedAttention(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'needs' : 'need'} attention`
+/** The two groups of lines or rows. */
+export const NEEDS_FIXING = 'Needs fixing'
+export const READY = 'Ready'
+
+export function linesNeedFixing(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'needs' : 'need'} fixing`
 }
 
 export function excludedLines(count: number): string {
   return count === 1
-    ? '1 line needs attention and is not included in the total.'
-    : `${formatNumber(count)} lines need attention and are not included in the total.`
+    ? '1 line needs fixing and is not included in the total.'
+    : `${formatNumber(count)} lines need fixing and are not included in the total.`
 }
 
 export function roundUpLabel(count: number): string {
@@ -59,7 +63,7 @@ export const GUEST_CHECKOUT_HINT =
   'Your list is saved in this browser and moves to your account when you sign in.'
 
 export function orderNotPlacedTitle(invalidLines: number): string {
-  return `Order not placed: ${formatPlural(invalidLines, ['line needs', 'lines need'])} attention`
+  return `Order not placed: ${formatPlural(invalidLines, ['line needs', 'lines need'])} fixing`
 }
 
 /** Why an order of the whole list was not placed, and what to do. */

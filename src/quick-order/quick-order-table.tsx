@@ -1,6 +1,8 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { NEEDS_FIXING, READY } from '#app/order-lists/copy.ts'
 import editableRowsStyles from '#app/order-lists/editable-rows.module.css'
+import { sortFirst, useInvalidFirst, withGroupHeadings } from '#app/order-lists/invalid-first.tsx'
 import { QuantityDialog } from '#app/order-lists/quantity-dialog.tsx'
 import { QUANTITY_COLUMN, TOTAL_COLUMN, UNIT_PRICE_COLUMN } from '#app/orders/amount-columns.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,7 +16,7 @@ import textStyles from '#app/ui/text.module.css'
 import styles from './quick-order.module.css'
 import { productInputId, QuickOrderTableRow } from './quick-order-row.tsx'
 import type { QuickOrder } from './use-quick-order.ts'
-import type { RowResult } from './validate-rows.ts'
+import type { QuickOrderRow, RowResult } from './validate-rows.ts'
 
 const PER_PAGE = 50
 /** Receives the focus after an import, and when the button that was pressed disappears. */
@@ -29,6 +31,11 @@ const COLUMNS = [
   { ...TOTAL_COLUMN, widthClassName: styles.totalColumn },
   { label: 'Remove', isLabelHidden: true, widthClassName: styles.removeColumn },
 ]
+
+interface IndexedRow {
+  row: QuickOrderRow
+  index: number
+}
 
 type RowFilter = 'all' | 'invalid' | 'valid'
 
@@ -51,10 +58,18 @@ export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
   const { filter, ids } = rows.some(({ id }) => selected.ids?.has(id)) ? selected : ALL
   const [page, setPage] = useState(0)
   const [comparedRowId, setComparedRowId] = useState<number | null>(null)
-  const filteredRows = useMemo(
-    () => rows.map((row, index) => ({ row, index })).filter(({ row }) => ids?.has(row.id) ?? true),
-    [rows, ids],
-  )
+  // Rows that are typed one by one stay where they are; imported and stored ones are grouped once they are looked up.
+  const [isGrouped] = useState(order.filledCount > 0)
+  const invalidIds = rows.flatMap(({ id }, index) => (results[index]?.status === 'invalid' ? [id] : []))
+  const firstIds = useInvalidFirst('import', isGrouped && order.lookup.pendingCount === 0, invalidIds)
+  const isFirst = useCallback(({ row }: IndexedRow) => firstIds.has(row.id), [firstIds])
+  const filteredRows = useMemo(() => {
+    const indexed = rows.map((row, index) => ({ row, index }))
+    return sortFirst(
+      indexed.filter(({ row }) => ids?.has(row.id) ?? true),
+      isFirst,
+    )
+  }, [rows, ids, isFirst])
   const pages = Math.max(1, Math.ceil(filteredRows.length / PER_PAGE))
   const currentPage = Math.min(page, pages - 1)
 
@@ -95,22 +110,29 @@ export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
       >
         <TableHead columns={COLUMNS} />
         <tbody>
-          {filteredRows.slice(currentPage * PER_PAGE, (currentPage + 1) * PER_PAGE).map(({ row, index }) => (
-            <QuickOrderTableRow
-              key={row.id}
-              row={row}
-              result={results[index] ?? BLANK}
-              rowNumber={index + 1}
-              isTyping={row.id === editedRowId}
-              onChange={change}
-              onChoose={choose}
-              onRemove={removeRow}
-              onTyping={setEditedRowId}
-              onNext={focusNextRow}
-              onCompare={setComparedRowId}
-              onPaste={onPaste}
-            />
-          ))}
+          {withGroupHeadings({
+            items: filteredRows.slice(currentPage * PER_PAGE, (currentPage + 1) * PER_PAGE),
+            columns: COLUMNS.length,
+            isFirst,
+            invalidCount: isGrouped && filter === 'all' ? invalidIds.length : 0,
+            validCount: results.filter(({ status }) => status === 'valid').length,
+            renderRow: ({ row, index }) => (
+              <QuickOrderTableRow
+                key={row.id}
+                row={row}
+                result={results[index] ?? BLANK}
+                rowNumber={index + 1}
+                isTyping={row.id === editedRowId}
+                onChange={change}
+                onChoose={choose}
+                onRemove={removeRow}
+                onTyping={setEditedRowId}
+                onNext={focusNextRow}
+                onCompare={setComparedRowId}
+                onPaste={onPaste}
+              />
+            ),
+          })}
         </tbody>
       </table>
       {pages > 1 && <RowPager page={currentPage} pages={pages} rows={filteredRows.length} onPage={setPage} />}
@@ -146,8 +168,8 @@ function RowFilterBar({ filter, results, onFilter }: RowFilterBarProps) {
   const count = (status: RowResult['status']) => results.filter((result) => result.status === status).length
   const chips = [
     { value: 'all' as const, label: 'All rows', count: results.length - count('blank') },
-    { value: 'valid' as const, label: 'Valid', count: count('valid') },
-    { value: 'invalid' as const, label: 'Needs attention', count: count('invalid') },
+    { value: 'valid' as const, label: READY, count: count('valid') },
+    { value: 'invalid' as const, label: NEEDS_FIXING, count: count('invalid') },
   ]
   return (
     <div className={tableStyles.toolbar} id={TABLE_CAPTION_ID} tabIndex={-1}>

@@ -4,6 +4,7 @@ import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { TABLE_ROLE } from '#app/ui/table-roles.ts'
 import editableRowsStyles from '../editable-rows.module.css'
+import { sortFirst, useInvalidFirst, withGroupHeadings } from '../invalid-first.tsx'
 import { QuantityDialog } from '../quantity-dialog.tsx'
 import { ListLineRow, type ListLineRowProps } from './list-line-row.tsx'
 import type { ListRow, ListRowProblem } from './list-rows.ts'
@@ -17,18 +18,33 @@ const COLUMNS = [
   { label: 'Actions', isLabelHidden: true, widthClassName: styles.actionsColumn },
 ]
 
+interface IndexedRow {
+  listRow: ListRow
+  index: number
+}
+
 interface ListTableProps extends Pick<ListLineRowProps, 'onType' | 'onRemove'> {
   /** Shown above the lines. */
   children: ReactNode
   rows: readonly ListRow[]
   failures: ReadonlyMap<string, ListRowProblem>
+  /** The number of the failed attempt to order, after which the lines are grouped again. */
+  attempt: number
 }
 
-/** The lines of the order list, edited in place. */
-export function ListTable({ rows, failures, onType, onRemove, children }: ListTableProps) {
+/** The lines of the order list, edited in place. Those that need fixing come first. */
+export function ListTable({ rows, failures, attempt, onType, onRemove, children }: ListTableProps) {
   const [comparedId, setComparedId] = useState<string | null>(null)
   const at = rows.findIndex(({ productID }) => productID === comparedId)
   const row = rows[at]
+  const isInvalid = ({ productID, problem }: ListRow) => problem !== null || failures.has(productID)
+  const invalidIds = rows.filter(isInvalid).map(({ productID }) => productID)
+  const firstIds = useInvalidFirst(attempt, true, invalidIds)
+  const isFirst = ({ listRow }: IndexedRow) => firstIds.has(listRow.productID)
+  const items = sortFirst(
+    rows.map((listRow, index) => ({ listRow, index })),
+    isFirst,
+  )
   return (
     <>
       <div className={tableStyles.frame}>
@@ -40,17 +56,24 @@ export function ListTable({ rows, failures, onType, onRemove, children }: ListTa
         >
           <TableHead columns={COLUMNS} />
           <tbody>
-            {rows.map((listRow, index) => (
-              <ListLineRow
-                key={listRow.productID}
-                row={listRow}
-                at={index}
-                failure={failures.get(listRow.productID)}
-                onType={onType}
-                onRemove={onRemove}
-                onCompare={setComparedId}
-              />
-            ))}
+            {withGroupHeadings({
+              items,
+              columns: COLUMNS.length,
+              isFirst,
+              invalidCount: invalidIds.length,
+              validCount: rows.length - invalidIds.length,
+              renderRow: ({ listRow, index }) => (
+                <ListLineRow
+                  key={listRow.productID}
+                  row={listRow}
+                  at={index}
+                  failure={failures.get(listRow.productID)}
+                  onType={onType}
+                  onRemove={onRemove}
+                  onCompare={setComparedId}
+                />
+              ),
+            })}
           </tbody>
         </table>
       </div>

@@ -23,7 +23,7 @@ import { type PlaceListOrderState, usePlaceListOrder } from '../checkout/use-pla
 import {
   EMPTY_ORDER_LIST,
   fixLinesLabel,
-  linesNeedAttention,
+  linesNeedFixing,
   ORDER_LIST_DESCRIPTION,
   ORDER_TOO_LARGE,
 } from '../copy.ts'
@@ -75,7 +75,7 @@ function orderListFigures({ lines, invalidLines, units, total, saving }: ListTot
       value: (
         <>
           {formatNumber(lines)}
-          {invalidLines > 0 && <small>, {linesNeedAttention(invalidLines)}</small>}
+          {invalidLines > 0 && <small>, {linesNeedFixing(invalidLines)}</small>}
         </>
       ),
     },
@@ -135,7 +135,13 @@ function ListBody({ session, list, totals, ordering, rejectedLines }: ListBodyPr
   return (
     <div className={bulkOrderFrameStyles.columns}>
       <div>
-        <ListTable rows={list.rows} failures={rejectedLines} onType={list.type} onRemove={removal.remove}>
+        <ListTable
+          rows={list.rows}
+          failures={rejectedLines}
+          attempt={placing.step === 'failed' ? placing.attempt : 0}
+          onType={list.type}
+          onRemove={removal.remove}
+        >
           <ListToolbar {...{ session, list, removal }} />
         </ListTable>
         {list.rows.length > 0 && <ListTotalBar rows={list.rows} totals={totals} />}
