@@ -1,3 +1,4 @@
+import { getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { formatAmount } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
@@ -143,4 +144,39 @@ test('the totals name shipping, tax and the mass of the goods; a deadline is nam
   expect(page).toContain('Payable by 4 Dec 2026')
   expect(page).toContain('FX-1 850 W 6 149.00 26 % off')
   expect(page).toContain('Date 20 Nov 2026')
+})
+
+interface StructureNode {
+  role?: string
+  children?: readonly StructureNode[]
+}
+
+test('the PDF is tagged: language, title, and each paragraph once in reading order', {
+  timeout: SETTING,
+}, async () => {
+  const order = facts(60)
+  const pdf = await getDocumentProxy(new Uint8Array(await press.render(order)))
+  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
+  const { info } = (await pdf.getMetadata()) as { info: { Language?: string; Title?: string } }
+  expect(info).toMatchObject({ Language: 'en', Title: 'Pro-forma invoice PF-P6W6-BBRW' })
+  const roles: string[] = []
+  const collect = ({ role, children = [] }: StructureNode) => {
+    if (role) roles.push(role)
+    for (const child of children) collect(child)
+  }
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    collect((await page.getStructTree()) as StructureNode)
+    // Every text is either part of a paragraph or marked as not to be read.
+    const { items } = await page.getTextContent({ includeMarkedContent: true })
+    let depth = 0
+    for (const item of items as { type?: string; str?: string }[]) {
+      if (item.type?.startsWith('beginMarkedContent')) depth += 1
+      else if (item.type === 'endMarkedContent') depth -= 1
+      else expect(depth, item.str).toBe(1)
+    }
+  }
+  expect(roles.filter((role) => role === 'H1')).toHaveLength(1)
+  // At least SKU with name, quantity, price and total of each line.
+  expect(roles.filter((role) => role === 'P').length).toBeGreaterThan(60 * 4)
 })

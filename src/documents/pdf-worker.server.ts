@@ -6,6 +6,7 @@ import pdfmake from 'pdfmake'
 import type { FontFamily } from './font-fallback.server.ts'
 import type { ProFormaData } from './pro-forma-data.ts'
 import { proFormaDocument } from './pro-forma-document.server.ts'
+import { tagStructure } from './tag-structure.server.ts'
 
 // `scripts/subset-fonts.ts` creates these files.
 const fontPath = (file: string) => fileURLToPath(new URL(`../ui/fonts/${file}.ttf`, import.meta.url))
@@ -50,6 +51,7 @@ const FONT_STACKS = {
   numbers: [loadFontFamily('Plex', 'Plex latin-ext', 'Plex vietnamese', 'Plex cyrillic'), roboto],
 }
 
+tagStructure()
 pdfmake.setFonts(FONTS)
 // Nothing in an order may make the renderer read a file or a URL.
 pdfmake.setUrlAccessPolicy(() => false)

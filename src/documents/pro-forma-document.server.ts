@@ -21,6 +21,7 @@ import {
   STEEL,
   sheetFrame,
   TINT,
+  TITLE_FONT_SIZE,
 } from './pro-forma-style.server.ts'
 
 const LOGO =
@@ -241,6 +242,8 @@ export function proFormaDocument(data: ProFormaData, fonts: FontStacks): TDocume
     pageSize: 'A4',
     pageMargins: [MARGINS.left, MARGINS.top, MARGINS.right, MARGINS.bottom],
     language: 'en',
+    tagged: true,
+    version: '1.7',
     displayTitle: true,
     info: {
       title: `Pro-forma invoice ${proFormaNumber(data.number)}`,
@@ -264,7 +267,7 @@ export function proFormaDocument(data: ProFormaData, fonts: FontStacks): TDocume
     defaultStyle: { font: 'Archivo', fontSize: 9.5, color: INK, lineHeight: 1.2 },
     styles: {
       brand: { font: 'Barlow', fontSize: 25, lineHeight: 1 },
-      title: { font: 'Barlow', fontSize: 22, lineHeight: 1.1 },
+      title: { font: 'Barlow', fontSize: TITLE_FONT_SIZE, lineHeight: 1.1 },
       label: { font: 'Barlow', fontSize: 9, color: STEEL },
       head: { font: 'Barlow', fontSize: 9.5, color: INK },
       figure: { font: 'Plex' },

@@ -19,6 +19,9 @@ export const CONTENT_WIDTH = PAGE.width - MARGINS.left - MARGINS.right
 export const CELL_PADDING = 9
 
 const FONT_SIZE = 9.5
+/** No other text has these sizes: the structure of the PDF recognizes its title and the zone marks by them. */
+export const TITLE_FONT_SIZE = 22
+export const ZONE_MARK_FONT_SIZE = 7
 /** Above rounding errors, below a letter. */
 const TOLERANCE = 0.5
 
@@ -114,7 +117,7 @@ export function sheetFrame(): Content {
 const zoneMark = (text: string, x: number, y: number): Content => ({
   text,
   font: 'Barlow',
-  fontSize: 7,
+  fontSize: ZONE_MARK_FONT_SIZE,
   color: STEEL,
   absolutePosition: { x, y },
 })
