@@ -6,7 +6,8 @@ const shownErrors = new Set<string>()
 
 function showError(content: ToastContent, options: ToastOptions = {}) {
   if (typeof content !== 'string') return toast.error(content, options)
-  // The same error is shown once.
+  // The same error is shown once, and a new one replaces those before it.
+  for (const id of shownErrors) if (id !== content) toast.dismiss(id)
   shownErrors.add(content)
   return toast.error(content, { toastId: content, onClose: () => shownErrors.delete(content), ...options })
 }
