@@ -113,7 +113,7 @@ test('lines that cannot be ordered are marked and suggest quantities', async ({ 
   await page.getByLabel('Delivery address').fill('Quay 7')
   await page.getByRole('button', { name: 'Place Order' }).click()
   const summary = page.getByRole('alert')
-  await expect(summary).toContainText('Order not placed: 2 lines need attention')
+  await expect(summary).toContainText('Order not placed: 2 lines need fixing')
   await summary.getByRole('link', { name: new RegExp(`^${withMultiple.sku}:`) }).click()
   await expect(quantityOf(page, withMultiple.sku)).toBeFocused()
   await page.getByRole('button', { name: `Use ${wrong - 1} for ${withMultiple.sku}` }).press('Enter')
@@ -212,6 +212,12 @@ for (const width of [360, 1440]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Order list' })).toBeFocused()
     await expect(quantityOf(page, 'FX-50M')).toHaveValue('5')
     await expect(page.getByText('$5,950.00').first()).toBeVisible()
+
+    // The product's page asks guests to sign in, and neither sign-in nor registration loses the product.
+    await page.getByRole('table').getByRole('link', { name: 'Magnetic drill 50' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+    await expect(page).toHaveURL(/\/register\?from=%2Fproducts%2F/)
   })
 }
 

@@ -3,6 +3,7 @@ import { type MouseEvent, memo } from 'react'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { formatNextTier, isNearTier } from '#app/pricing/next-tier.ts'
+import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import type { Product } from '#app/products/product-adapter.ts'
 import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
@@ -127,8 +128,7 @@ function ProductCell({ product }: { product: Product }) {
         </Link>
         <span className={`${tableStyles.secondary} ${textStyles.code}`}>{sku}</span>
         <span className={tableStyles.secondary}>
-          {formatNumber(stock)} in stock, order more than {formatNumber(minOrder)}
-          {orderMultiple > 1 && ` in multiples of ${formatNumber(orderMultiple)}`}
+          {formatNumber(stock)} in stock. {formatSmallestOrder({ minOrder, multiple: orderMultiple })}.
         </span>
       </div>
     </div>
