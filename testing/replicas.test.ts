@@ -120,7 +120,7 @@ const newOrder = ({ buyer, product }: Awaited<ReturnType<typeof createFixture>>)
 
 const countOrders = async (answer: Response) => ((await answer.json()) as unknown[]).length
 
-test('whoever has ordered sees the order at once, and others see it when the replica has it', async () => {
+test('a buyer sees a new order at once, and other browsers see it when the replica has it', async () => {
   const fixture = await createFixture()
   await pauseReplica()
   const buying = browserOf(cluster.shop, fixture.buyer.cookie)

@@ -1,6 +1,6 @@
 /** The drill itself. Runs inside namespaces of its own, which `scripts/cluster-drill.ts` creates. */
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createKysely, openPool } from '../../src/db/pool.server.ts'
@@ -16,7 +16,7 @@ import { type Cluster, STEPS, type Step } from './steps.ts'
 const BUYERS = 6
 const STOCK = 1_000_000
 
-const [, , folder = '', form = 'full'] = process.argv
+const [, , folder = '', form = 'full', timing = 'timed', logs = ''] = process.argv
 const startedAt = performance.now()
 const say = (line: string) =>
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`)
@@ -39,13 +39,23 @@ interface StepReport {
   found: InvariantReport
 }
 
+type Rule = [isBroken: boolean, sentence: string]
+
 function findFaults({ step, seen, found }: StepReport): string[] {
-  const rules: [isBroken: boolean, sentence: string][] = [
+  const rules: Rule[] = [
     [found.lost > 0, `${found.lost} confirmed orders are lost`],
     [found.double > 0, `${found.double} orders are there twice or were never sent`],
     [found.oversold > 0, 'more was sold than there was'],
     [found.half > 0, `${found.half} orders are incomplete`],
     [seen.stale > 0, `${seen.stale} lists missed an order of their reader`],
+    ...(timing === 'timed' ? timedRules(step, seen) : []),
+  ]
+  return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => `${step.name}: ${sentence}`)
+}
+
+/** An overloaded computer answers late, and the shop then sheds requests. */
+function timedRules(step: Step, seen: LoadFigures): Rule[] {
+  return [
     [seen.pages.failed > 0, `${seen.pages.failed} cached pages failed`],
     [
       seen.orders.longestOutageMs > step.maxWriteOutageS * 1_000,
@@ -56,7 +66,6 @@ function findFaults({ step, seen, found }: StepReport): string[] {
       `${seen.orders.failed} orders and ${seen.lists.failed} lists failed; none may`,
     ],
   ]
-  return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => `${step.name}: ${sentence}`)
 }
 
 const seconds = ({ longestOutageMs }: RequestFigures) => `${(longestOutageMs / 1_000).toFixed(1)} s`
@@ -163,4 +172,20 @@ async function main(): Promise<boolean> {
   return faults.length === 0
 }
 
-process.exit((await main()) ? 0 : 1)
+/** The disks of the hosts end with the drill. */
+function keepLogs() {
+  if (!logs) return
+  const hosts = join(folder, 'hosts')
+  for (const host of readdirSync(hosts)) {
+    mkdirSync(join(logs, host), { recursive: true })
+    for (const name of readdirSync(join(hosts, host)))
+      if (/\.(log|yml|cfg|ini)$/.test(name)) copyFileSync(join(hosts, host, name), join(logs, host, name))
+  }
+}
+
+const hasPassed = await main().catch((error: Error) => {
+  console.error(`The drill could not go on: ${error.message}`)
+  return false
+})
+keepLogs()
+process.exit(hasPassed ? 0 : 1)

@@ -40,6 +40,7 @@ const shop = spawn(process.execPath, args, {
   env: {
     ...process.env,
     PORT: String(port),
+    PUBLIC_URL: url,
     HOST: '127.0.0.1',
     DATABASE_URL: database.url,
     DATA_DIR: folder,
@@ -51,15 +52,22 @@ const shop = spawn(process.execPath, args, {
   },
 })
 
+const cookiesOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+
 async function call(method: string, path: string, cookie = '', body?: unknown) {
   const answer = await fetch(url + path, {
     method,
-    headers: { cookie, 'content-type': 'application/json' },
+    // Earlier releases require an origin.
+    headers: { cookie, origin: url, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await answer.text()
   const json = /json/.test(answer.headers.get('content-type') ?? '') ? (JSON.parse(text) as unknown) : text
-  return { status: answer.status, json, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  return { status: answer.status, json, cookie: cookiesOf(answer) }
 }
 
 const isOpen = () =>
@@ -87,7 +95,8 @@ const placed: string[] = []
 for (const product of products.slice(0, 4)) {
   const minimum = numberOf(product, 'minOrder', 'minimumOrder', 'minimum', 'minOrderQuantity')
   const multiple = Math.max(1, numberOf(product, 'orderMultiple') || 1)
-  const quantity = Math.ceil(Math.max(1, minimum) / multiple) * multiple
+  // More than the minimum, as the specification has it.
+  const quantity = (Math.floor(minimum / multiple) + 1) * multiple
   const sent = await call('POST', '/api/purchase', buyer, {
     email: FIXTURE_BUYER.email,
     address: 'Store 4, Harbour Road',
@@ -100,21 +109,22 @@ for (const product of products.slice(0, 4)) {
   const body = (Array.isArray(sent.json) ? sent.json[0] : sent.json) as Fields
   placed.push(String(body._id))
 }
-for (const [index, path, cookie, body] of [
-  [0, 'transitions', buyer, { to: 'cancelled' }],
-  [1, 'transitions', admin, { to: 'paid' }],
-  [2, 'transitions', admin, { to: 'paid' }],
-  [2, 'transitions', admin, { to: 'shipped' }],
+for (const [index, cookie, to] of [
+  [0, buyer, 'cancelled'],
+  [1, admin, 'paid'],
+  [2, admin, 'paid'],
+  [2, admin, 'shipped'],
 ] as const) {
-  const sent = await call('POST', `/api/orders/${placed[index]}/${path}`, cookie, body)
-  console.log(path, JSON.stringify(body), sent.status, JSON.stringify(sent.json).slice(0, 160))
+  // Earlier releases call it a move.
+  for (const path of ['transitions', 'moves']) {
+    const sent = await call('POST', `/api/orders/${placed[index]}/${path}`, cookie, { to })
+    console.log(path, to, sent.status)
+    if (sent.status !== 404) break
+  }
 }
 const listed = (await call('GET', '/api/purchase', admin)).json as Fields[]
-const statuses = new Map<string, string>()
-for (const number of placed) {
-  const order = (await call('GET', `/api/orders/${number}`, buyer)).json as Fields
-  if (typeof order.status === 'string') statuses.set(number, order.status)
-}
+/** Earlier releases call it the state. */
+const statusOf = (order: Fields) => String(order.status ?? order.state)
 const orders = listed.map(
   (order): ReleaseOrder => ({
     number: String(order._id),
@@ -123,10 +133,9 @@ const orders = listed.map(
     product: String(order.name ?? order.productName ?? ''),
     productId: String(order.productID),
     address: String(order.address),
-    status: statuses.get(String(order._id)) ?? String(order.status ?? ''),
+    status: statusOf(order),
   }),
 )
-console.log(JSON.stringify(listed[0]))
 shop.kill('SIGTERM')
 await new Promise((ended) => shop.once('exit', ended))
 const dump = execFileSync(

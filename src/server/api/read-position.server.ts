@@ -10,13 +10,13 @@ const UNKNOWN = 'unknown'
 /** `0/16B3748` is written `0-16B3748` in the cookie. */
 export function positionCookie(position: ReadPosition | null, isSecure: boolean): string {
   const value = position === null || position === 'primary' ? UNKNOWN : position.replace('/', '-')
-  const secure = isSecure ? '; Secure' : ''
-  return `${COOKIE_NAME}=${value}; Path=/; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`
+  const [prefix, secure] = isSecure ? ['__Host-', '; Secure'] : ['', '']
+  return `${prefix}${COOKIE_NAME}=${value}; Path=/; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`
 }
 
 /** @returns `any` for a client that has not written, `primary` for one whose position is unknown */
 export function readPositionOf(cookies: string | undefined): ReadPosition {
-  const value = /(?:^|; *)fixit-written=([^;]*)/.exec(cookies ?? '')?.[1]
+  const value = /(?:^|; *)(?:__Host-)?fixit-written=([^;]*)/.exec(cookies ?? '')?.[1]
   if (value === undefined) return 'any'
   return /^[0-9A-F]{1,8}-[0-9A-F]{1,8}$/.test(value) ? value.replace('-', '/') : 'primary'
 }
