@@ -47,11 +47,9 @@ const script = [process.execPath, 'testing/cluster/drill.ts', folder, ...flags, 
 const command = '"$@"; exit $?'
 const namespaces = ['unshare', '--net', '--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
 // If this process is killed, so is the drill.
-const child = spawn(
-  'setpriv',
-  ['--pdeathsig', 'KILL', ...namespaces, 'sh', '-c', command, 'sh', ...script],
-  { stdio: ['ignore', 'inherit', 'inherit'] },
-)
+const child = spawn('setpriv', ['--pdeathsig', 'KILL', ...namespaces, 'sh', '-c', command, 'sh', ...script], {
+  stdio: ['ignore', 'inherit', 'inherit'],
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill('SIGKILL'))
 const code = await new Promise<number>((resolve) => {
   child.once('exit', (ended, signal) => resolve(signal ? 130 : (ended ?? 1)))

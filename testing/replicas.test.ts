@@ -146,7 +146,9 @@ test('a changed price appears in the cached list of every process while the repl
   await expect.poll(() => priceIn(cluster.other), WAIT).toBe(product.price)
   await pauseReplica()
   const admin = browserOf(cluster.shop, await signInAsAdmin())
-  const { version } = (await (await admin('GET', `/api/products/${product.id}`)).json()) as { version: number }
+  const { version } = (await (await admin('GET', `/api/products/${product.id}`)).json()) as {
+    version: number
+  }
   const change = await admin('PATCH', `/api/products/${product.id}`, { price: 111, version })
   expect(change.status, await change.clone().text()).toBe(200)
   expect(await priceIn(cluster.shop)).toBe(111)
@@ -165,7 +167,9 @@ test('a primary that has become a standby is not ready and rejects writes with 5
   const { code } = (await rejected.json()) as { code: string }
   expect([rejected.status, code]).toEqual([503, 'database-unavailable'])
   await setReadOnly(primary.url, false)
-  await expect.poll(async () => (await buying('POST', '/api/purchase', newOrder(fixture))).status, WAIT).toBe(201)
+  await expect
+    .poll(async () => (await buying('POST', '/api/purchase', newOrder(fixture))).status, WAIT)
+    .toBe(201)
 })
 
 test('without its replica the shop reads from the primary', async () => {

@@ -120,7 +120,9 @@ export async function startDatabaseHosts(
         const isComplete =
           members.length === hosts.length &&
           replicas.some(({ role }) => role === 'sync_standby') &&
-          replicas.every(({ state, lag }) => ['running', 'streaming'].includes(state) && Number(lag) < MAX_LAG_BYTES)
+          replicas.every(
+            ({ state, lag }) => ['running', 'streaming'].includes(state) && Number(lag) < MAX_LAG_BYTES,
+          )
         return isComplete && findLeader()
       }),
     urlOf: (host) => `postgresql://fixit:${secrets.SHOP_PASSWORD}@${host.address}:5432/fixit`,

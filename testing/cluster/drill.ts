@@ -73,7 +73,19 @@ const requests = ({ asked, failed }: RequestFigures) => `${asked} / ${failed}`
 
 function printTable(reports: StepReport[]) {
   const rows = [
-    ['step', 'orders', 'longest', 'lists', 'longest', 'pages', 'longest', 'lost', 'doubled', 'oversold', 'stale'],
+    [
+      'step',
+      'orders',
+      'longest',
+      'lists',
+      'longest',
+      'pages',
+      'longest',
+      'lost',
+      'doubled',
+      'oversold',
+      'stale',
+    ],
     ['', 'asked / failed', 'outage', 'asked / failed', 'outage', 'asked / failed', 'outage', '', '', '', ''],
     ...reports.map(({ step, seen, found }) => [
       step.name,
@@ -113,7 +125,9 @@ async function restoreBackup(cluster: Cluster, ledger: OrderLedger): Promise<voi
   const url = database.urlOf(primary).replace(/fixit$/, 'restored')
   await host.restore(file, url)
   const db = createKysely(openPool({ connectionString: url, max: 1 }))
-  const numbers = new Set((await db.selectFrom('orders').select('number').execute()).map(({ number }) => number))
+  const numbers = new Set(
+    (await db.selectFrom('orders').select('number').execute()).map(({ number }) => number),
+  )
   await db.destroy()
   const missing = [...before.values()].filter((number) => !numbers.has(number))
   if (missing.length > 0) throw new Error(`${missing.length} orders are missing in the restored backup`)
@@ -141,11 +155,15 @@ async function openCluster(): Promise<{ cluster: Cluster; secret: string }> {
 async function main(): Promise<boolean> {
   const { cluster, secret } = await openCluster()
   const { database, shops } = cluster
-  const { buyers, product } = await onPrimary(database, async (db) => ({
+  const { buyers, products } = await onPrimary(database, async (db) => ({
     buyers: await createBuyers(db, BUYERS, secret),
-    product: await createStockedProduct(db, STOCK),
+    products: [
+      await createStockedProduct(db, STOCK),
+      await createStockedProduct(db, STOCK),
+      await createStockedProduct(db, STOCK),
+    ],
   }))
-  const ledger: OrderLedger = { products: [product], keys: new Set(), placed: new Map() }
+  const ledger: OrderLedger = { products, keys: new Set(), placed: new Map() }
   const reports: StepReport[] = []
   const steps: Step[] = STEPS.filter(({ isShort }) => form === 'full' || isShort)
   if (form === 'full')
@@ -159,9 +177,7 @@ async function main(): Promise<boolean> {
     const endLoad = startLoad({ url: shops.url, buyers, ledger })
     await step.run(cluster)
     const seen = await endLoad()
-    const found = await onPrimary(database, (db) =>
-      checkInvariants(db, { ...ledger, cancelled: new Set() }),
-    )
+    const found = await onPrimary(database, (db) => checkInvariants(db, { ...ledger, cancelled: new Set() }))
     reports.push({ step, seen, found })
   }
   printTable(reports)

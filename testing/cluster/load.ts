@@ -135,9 +135,11 @@ export function startLoad({ url, buyers, ledger }: LoadOptions): () => Promise<L
     }
   }
 
-  const [product] = ledger.products
-  if (!product) throw new Error('the buyers need a product')
-  const work = Promise.all([...buyers.map((buyer) => buy(buyer, product)), read(0), read(1)])
+  const orderers = buyers.flatMap((buyer, index) => {
+    const product = ledger.products[index % ledger.products.length]
+    return product ? [buy(buyer, product)] : []
+  })
+  const work = Promise.all([...orderers, read(0), read(1)])
   // Reported when the load is ended.
   work.catch(() => undefined)
   return async () => {

@@ -83,7 +83,10 @@ while (!(await isOpen())) {
 const admin = (await call('POST', '/api/auth/sign-in/email', '', FIXTURE_ADMIN)).cookie
 const signUp = { ...FIXTURE_BUYER, name: 'Site Buyer' }
 const buyer = (await call('POST', '/api/auth/sign-up/email', '', signUp)).cookie
-await call('PUT', `/api/user/${FIXTURE_BUYER.email}`, buyer, { email: FIXTURE_BUYER.email, name: 'Site Buyer' })
+await call('PUT', `/api/user/${FIXTURE_BUYER.email}`, buyer, {
+  email: FIXTURE_BUYER.email,
+  name: 'Site Buyer',
+})
 
 type Fields = Record<string, unknown>
 const products = (await call('GET', '/api/products')).json as Fields[]

@@ -4,13 +4,18 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { embeddedDatabase, serverDatabase } from '../../../testing/engines.ts'
 import { openApi } from '../../../testing/open-api.ts'
 import { pdfPages } from '../../../testing/pdf-text.ts'
-import { FIXTURE_BUYER, RELEASES, type ReleaseOrder } from '../../../testing/releases/release-fixture.ts'
+import {
+  FIXTURE_BUYER,
+  loadDump,
+  RELEASES,
+  readDump,
+  readReleaseOrders,
+} from '../../../testing/releases/release-fixture.ts'
 import { SILENT_LOGGER } from '../../../testing/silent-logger.ts'
 import { ENGINE } from '../../../testing/test-shop.ts'
 import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
@@ -31,23 +36,6 @@ const releases = readdirSync(RELEASES)
   .filter((file) => file.endsWith('.sql.gz'))
   .map((file) => file.replace('.sql.gz', ''))
   .sort()
-
-const readDump = (release: string) => gunzipSync(readFileSync(join(RELEASES, `${release}.sql.gz`))).toString()
-
-async function emptyDatabase() {
-  await sql`drop schema public cascade`.execute(db)
-}
-
-/** The dump creates the schema and changes settings of its session. */
-async function load(dump: string) {
-  const session = await pool.connect()
-  try {
-    await session.query(dump)
-    await session.query('reset all')
-  } finally {
-    session.release()
-  }
-}
 
 async function openReleasedShop() {
   const secret = 'a secret of at least 32 characters, for fixtures'
@@ -72,15 +60,17 @@ test('there is a fixture of the first schema and of several later ones, and toge
 
 describe.each(releases)('the database of %s', (release) => {
   test('is migrated; its buyer signs in and finds every order and its document as before', async () => {
-    await emptyDatabase()
-    await load(readDump(release))
+    await loadDump(pool, readDump(release))
     await migrate(db)
     expect(await brokenInvariants(db)).toEqual([])
     const shop = await openReleasedShop()
-    const orders = JSON.parse(readFileSync(join(RELEASES, `${release}.json`), 'utf8')) as ReleaseOrder[]
+    const orders = readReleaseOrders(release)
     expect(orders.length).toBeGreaterThanOrEqual(3)
     for (const expected of orders) {
-      const order = (await (await shop.get(`/api/orders/${expected.number}`)).json()) as Record<string, unknown>
+      const order = (await (await shop.get(`/api/orders/${expected.number}`)).json()) as Record<
+        string,
+        unknown
+      >
       expect(order).toMatchObject({
         number: expected.number,
         status: expected.status,
@@ -101,7 +91,7 @@ describe.each(releases)('the database of %s', (release) => {
 const insertsOf = (dump: string) => dump.match(/^INSERT INTO public\.[\s\S]*?\);$(?=\n(?:INSERT|\n))/gm) ?? []
 
 test('while a new process migrates, one of the previous release can go on writing and reading its rows', async () => {
-  await emptyDatabase()
+  await sql`drop schema public cascade`.execute(db)
   await sql`create schema public`.execute(db)
   await migrate(db)
   // The first migrations create rows.
@@ -109,10 +99,12 @@ test('while a new process migrates, one of the previous release can go on writin
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
   `.execute(db)
   await sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')}`).execute(db)
-  const inserts = insertsOf(readDump(releases.at(-1) ?? '')).filter((text) => !text.includes('public.kysely_'))
+  const inserts = insertsOf(readDump(releases.at(-1) ?? '')).filter(
+    (text) => !text.includes('public.kysely_'),
+  )
   expect(inserts.length).toBeGreaterThan(50)
   // The dump writes the tables by name, so that foreign keys must wait.
-  await load(`begin; set local session_replication_role = replica; ${inserts.join('\n')} commit;`)
+  await pool.query(`begin; set local session_replication_role = replica; ${inserts.join('\n')} commit;`)
   const columnsRead = new Set(
     inserts.map((text) => text.replace(/^INSERT INTO (\S+) \(([^)]*)\).*$/s, 'select $2 from $1')),
   )
