@@ -97,12 +97,16 @@ interface PostgresOptions {
   dataFolder?: string
   /** Settings that differ from PostgreSQL's defaults. */
   settings?: Record<string, string | number>
+  /** Starts a server here even if `TEST_DATABASE_URL` names one. */
+  isOwn?: boolean
+  /** Copies this server and follows it as its replica. */
+  replicaOf?: PostgresServer
 }
 
 /** Starts a server, or uses the one that `TEST_DATABASE_URL` names. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return { url: given, stop: async () => undefined }
+  if (given && !options.isOwn) return { url: given, stop: async () => undefined }
   const bin = findPostgresBinaries()
   if (!bin) throw new Error(POSTGRES_MISSING)
   const user = unprivilegedUser()
@@ -113,7 +117,10 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const running = options.dataFolder ? await runningOn(data) : undefined
   if (running) return running
   const as = { ...user, cwd: folder, stdio: 'ignore' as const }
-  if (!existsSync(data)) {
+  if (options.replicaOf) {
+    const copy = ['-D', data, '-d', options.replicaOf.url, '-R', '--checkpoint=fast']
+    execFileSync(join(bin, 'pg_basebackup'), copy, as)
+  } else if (!existsSync(data)) {
     execFileSync(
       join(bin, 'initdb'),
       ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'],

@@ -16,6 +16,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
+import { openEmbeddedDatabase } from '../src/db/embedded/embedded-database.server.ts'
 import { MIGRATIONS, migrate } from '../src/db/migrate.server.ts'
 import { createKysely, openPool } from '../src/db/pool.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
@@ -23,6 +24,7 @@ import { DEMO_CATALOG } from '../src/products/demo/demo-catalog.server.ts'
 import { DEMO_REVIEWS } from '../src/reviews/demo-reviews.server.ts'
 import { serverDatabase } from './engines.ts'
 import { openFlakyProxy } from './flaky-proxy.ts'
+import { FIXTURE_BUYER, loadDump, readDump, readReleaseOrders } from './releases/release-fixture.ts'
 import { ADMIN, beginStart, type ShopProcess, startShop } from './shop-process.ts'
 import { createBuyers, createStockedProduct, newOrderIntent, sendOrder } from './torture/buyers.ts'
 
@@ -213,6 +215,27 @@ test('an older release does not open a newer database, and says why', async () =
   await expect(open({ DATABASE_URL: url })).rejects.toThrow(
     /code 1: FIX IT does not start\. .* opened by a newer FIX IT, which made 9000-next; start that one/,
   )
+})
+
+test('the data folder of the first release starts, and its buyer finds their orders', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fixit-release-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const release = '0001-shop'
+  const embedded = await openEmbeddedDatabase(folder)
+  await loadDump(embedded.pool, readDump(release))
+  await embedded.pool.end()
+  await embedded.close()
+  const shop = await open({ DATA_DIR: folder, DATABASE_URL: '' })
+  const signedIn = await fetch(`${shop.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(FIXTURE_BUYER),
+  })
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const orders = (await (await fetch(`${shop.url}/api/orders`, { headers: { cookie } })).json()) as {
+    number: string
+  }[]
+  expect(orders.map(({ number }) => number)).toEqual(readReleaseOrders(release).map(({ number }) => number))
 })
 
 test('health and readiness are correct: a shop without its database is alive and not ready until it is back', async () => {

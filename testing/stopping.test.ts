@@ -108,6 +108,20 @@ describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
   })
 })
 
+test('with DRAIN_SECONDS a stopping shop sends load balancers away and serves everything until then', async () => {
+  const fixture = await newFixture('embedded')
+  const set = await createBuyersAndProduct(fixture)
+  const shop = await fixture.open({ DRAIN_SECONDS: '4' })
+  const [buyer = expect.fail()] = set.buyers
+  const stopped = shop.stop('SIGTERM')
+  const health = async () => (await fetch(`${shop.url}/healthz`)).status
+  await expect.poll(health, { timeout: 3_000 }).toBe(503)
+  const page = await fetch(`${shop.url}/`)
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+  expect((await sendOrder(shop.url, newOrderIntent(buyer, set.product, 1))).kind).toBe('placed')
+  expect(await stopped).toBe(0)
+})
+
 test('a lost embedded database stops the shop with an error and code 1, and the next start has all orders', async () => {
   const fixture = await newFixture('embedded')
   const set = await createBuyersAndProduct(fixture)

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { unreadableTextProblem } from '#app/lib/readable-text.ts'
-import type { Context } from './context.server.ts'
+import type { Context, ReadFromReplica } from './context.server.ts'
 
 /** `bulk` allows signed-in users lists of thousands of lines, `image` allows administrators images. */
 export type BodyLimit = 'normal' | 'bulk' | 'image'
@@ -10,6 +10,8 @@ export type BodyLimit = 'normal' | 'bulk' | 'image'
 export interface ApiEnv {
   Variables: {
     ctx: Context
+    /** Set for calls that may read from a replica. */
+    readFromReplica?: ReadFromReplica
     requestId: string
     bodyLimit: BodyLimit
     /** Null for guests. */

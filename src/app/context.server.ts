@@ -2,6 +2,9 @@ import type { Db } from '#app/db/schema.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
 import type { Log } from '#app/lib/log.ts'
 
+/** @param isStreamed true if the work reads on after it has settled */
+export type ReadFromReplica = <Value>(work: (db: Db) => Promise<Value>, isStreamed: boolean) => Promise<Value>
+
 /** What the operator sets about orders. */
 export interface OrderTerms {
   /** Days until an unpaid order is cancelled; 0 for never. */
@@ -15,6 +18,8 @@ export interface OrderTerms {
 /** The dependencies of commands and queries. They read the time from `now` only, so that tests can set it. */
 export interface Context {
   db: Db
+  /** Reads from a replica that has what the caller has seen or written, or else from the primary; absent without replicas. */
+  readFromReplica?: ReadFromReplica
   actor: Actor
   now: () => Date
   log: Log

@@ -35,6 +35,8 @@ interface ReadCall {
   shows?: readonly CacheTag[]
   /** Whether the page cache may store the response, which must be the same for everybody. Can depend on the query. */
   isCached?: true | ((query: URLSearchParams) => boolean)
+  /** `replica`: may read from a replica that has what the caller has seen or written. The primary by default. */
+  reads?: 'replica'
   changes?: never
 }
 
@@ -44,6 +46,7 @@ interface WriteCall {
   changes: readonly CacheTag[]
   shows?: never
   isCached?: never
+  reads?: never
 }
 
 interface Call<Caller extends Actor, Value, Request> {
@@ -96,6 +99,7 @@ export interface Endpoint {
   shows: readonly CacheTag[]
   changes: readonly CacheTag[]
   isCached: (query: URLSearchParams) => boolean
+  readsFromReplica: boolean
   placesOrder: boolean
   isSessionCall: boolean
   hasOwnQueue: boolean
@@ -125,6 +129,7 @@ export function endpoint<
     shows: call.shows ?? ALL_CACHE_TAGS,
     changes: call.changes ?? [],
     isCached: typeof isCached === 'function' ? isCached : () => isCached,
+    readsFromReplica: call.reads === 'replica',
     placesOrder: call.placesOrder ?? false,
     isSessionCall: call.isSessionCall ?? false,
     hasOwnQueue: call.hasOwnQueue ?? false,
@@ -142,7 +147,10 @@ export function endpoint<
         }
         const ctx = { ...c.var.ctx, actor: access.check(c.var.ctx.actor, input) }
         await call.rateLimit?.(ctx, input, c)
-        const value = await call.run(ctx, input, c)
+        const read = call.reads === 'replica' ? ctx.readFromReplica : undefined
+        const value = await (read
+          ? read(async (db) => call.run({ ...ctx, db }, input, c), response.isStreamed ?? false)
+          : call.run(ctx, input, c))
         if (value instanceof Response) return value
         if (location) c.header('Location', location(value))
         return response.send(c, value, status)

@@ -1,29 +1,6 @@
-import { DatabaseUnresponsive } from '#app/db/circuit-breaker.server.ts'
+import { isDatabaseUnavailable } from '#app/db/connection-errors.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '#app/lib/problem.ts'
-
-const NETWORK_ERRORS = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'ETIMEDOUT',
-  'EPIPE',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
-/** PostgreSQL: connection lost, shutting down, starting up, too many clients. */
-const CONNECTION_ERROR_CODE = /^(08...|57P0[123]|53300)$/
-
-/** True if the database could not be reached, false if it rejected a statement. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (error instanceof DatabaseUnresponsive) return true
-  const { code } = error as { code?: unknown }
-  if (typeof code === 'string' && (NETWORK_ERRORS.has(code) || CONNECTION_ERROR_CODE.test(code))) return true
-  return /Connection terminated|not queryable|timeout exceeded when trying to connect|connect E/.test(
-    error.message,
-  )
-}
 
 const DATABASE_UNAVAILABLE: ProblemInit = {
   status: 503,

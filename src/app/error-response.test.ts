@@ -17,6 +17,7 @@ test.each([
     new Error('Client has encountered a connection error and is not queryable'),
     'database-unavailable',
   ],
+  ['a primary that another server has replaced', errorWithCode('25006'), 'database-unavailable'],
   ['a statement that took too long', errorWithCode('57014'), 'database-timeout'],
   ['a lock that was waited for too long', errorWithCode('55P03'), 'database-timeout'],
   ['an engine that did not answer in time', new Error('Query read timeout'), 'database-timeout'],

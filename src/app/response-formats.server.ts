@@ -10,6 +10,8 @@ type ResponseConfig = RouteConfig['responses'][string]
 export interface ResponseFormat<Value> {
   config: ResponseConfig
   send: (c: Context<ApiEnv>, value: Value, status: ContentfulStatusCode) => Response
+  /** True if data may be read after the handler has returned. */
+  isStreamed?: true
 }
 
 const jsonConfig = (schema: z.ZodType, description: string): ResponseConfig => ({
@@ -54,5 +56,6 @@ export function rawResponse(
   return {
     config: { description, ...(schemas.length > 0 && { content: Object.fromEntries(schemas) }) },
     send: (_c, value) => value,
+    isStreamed: true,
   }
 }

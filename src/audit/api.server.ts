@@ -15,6 +15,7 @@ export const auditEndpoints = [
     path: '/audit',
     tag,
     summary: 'List administrator actions, newest first, up to 100 per page',
+    reads: 'replica',
     access: admin,
     query: auditListQuery,
     response: listPage(z.array(auditEventSchema), 'The entries'),
@@ -25,6 +26,7 @@ export const auditEndpoints = [
     path: '/audit.csv',
     tag,
     summary: 'Export all matching administrator actions as CSV',
+    reads: 'replica',
     access: admin,
     query: auditExportQuery,
     response: rawResponse(

@@ -37,8 +37,15 @@ export async function bumpProductsVersion(tx: Db): Promise<void> {
     .execute()
 }
 
-/** @returns a function that finds, in one query, what has changed since its last call; the first call returns all tags */
-export function createChangePoller(db: Db, now: () => Date): () => Promise<CacheTag[]> {
+/**
+ * @param afterRead runs when the changes have been read, and before anybody learns of them
+ * @returns a function that finds, in one query, what has changed since its last call; the first call returns all tags
+ */
+export function createChangePoller(
+  db: Db,
+  now: () => Date,
+  afterRead: () => Promise<void> = async () => undefined,
+): () => Promise<CacheTag[]> {
   let baseId: string
   let baseSetAt: number
   let counts: Partial<Record<CacheTag, number>>
@@ -69,6 +76,7 @@ export function createChangePoller(db: Db, now: () => Date): () => Promise<Cache
         ${sql.join(counted)}`.execute(db)
     const [row] = rows
     if (!row) throw new Error('a select without a table always gives one row')
+    await afterRead()
     const grownTags = APPEND_ONLY_TAGS.filter(
       (name) => row[name].since_base >= MAX_COUNTED_ROWS || row[name].since_base !== counts[name],
     )

@@ -63,6 +63,9 @@ async function ensureMigrationLock(db: Db): Promise<void> {
 export async function migrate(db: Db, last?: string, migrations = MIGRATIONS): Promise<void> {
   await ensureMigrationLock(db)
   await db.transaction().execute(async (tx) => {
+    // A pooler may have set the limits of a visitor's query.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`set local lock_timeout = 0`.execute(tx)
     await sql`select 1 from kysely_migration_lock for update`.execute(tx)
     const applied = await readAppliedMigration(tx)
     if (applied !== undefined && !Object.hasOwn(migrations, applied)) {

@@ -1,14 +1,15 @@
 import type { Duplex } from 'node:stream'
 import {
-  CompiledQuery,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
+  sql,
 } from 'kysely'
 import pg from 'pg'
 import { type CircuitBreaker, createCircuitBreaker, DatabaseUnresponsive } from './circuit-breaker.server.ts'
+import { isDatabaseUnavailable, isReadOnlyError } from './connection-errors.server.ts'
 import type { Db, Schema, Tx } from './schema.server.ts'
 
 // bigint columns hold cents and counters far below 2^53, because the rules reject more. A number is exact.
@@ -27,22 +28,36 @@ const STATEMENT_NAME = /^\s*(?:select\s+)?\/\* ([\w-]+) \*\//
 
 let connectionCount = 0
 
+interface KyselyOptions {
+  /** Detects that the database does not respond. */
+  breaker: CircuitBreaker
+  /** Consecutive transactions of a connection may reach different sessions, which do not share prepared statements. */
+  hasPooler: boolean
+}
+
 /**
  * A connection that prepares named statements, so that the database parses and plans them once. The name contains the
- * connection's number, because successive connections to the embedded database share one session.
+ * connection's number, because successive connections to the embedded database share one session. A connection to a
+ * primary that has become a standby is closed when it is released, so that the next one reaches the new primary.
  */
-function withPreparedStatements(client: pg.PoolClient, breaker: CircuitBreaker): PostgresPoolClient {
+function withPreparedStatements(client: pg.PoolClient, options: KyselyOptions): PostgresPoolClient {
   connectionCount += 1
   const connection = connectionCount
   const disconnect = () => disconnectNow(client)
+  let isReadOnly = false
   return {
     // Kysely's type also allows cursors, which are not used here.
-    query: ((text: string, values: unknown[]) => {
-      const [, name] = STATEMENT_NAME.exec(text) ?? []
+    query: (async (text: string, values: unknown[]) => {
+      const [, name] = (!options.hasPooler && STATEMENT_NAME.exec(text)) || []
       const statement = { text, values, ...(name && { name: `${name}-${connection}` }) }
-      return breaker.guard(() => client.query(statement), disconnect)
+      try {
+        return await options.breaker.guard(() => client.query(statement), disconnect)
+      } catch (error) {
+        isReadOnly ||= isReadOnlyError(error)
+        throw error
+      }
     }) as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
+    release: (destroy) => client.release(destroy || isReadOnly),
   }
 }
 
@@ -66,12 +81,12 @@ function connectionOf(pool: pg.Pool, breaker: CircuitBreaker): Promise<pg.PoolCl
   })
 }
 
-function poolWithPreparedStatements(pool: pg.Pool, breaker: CircuitBreaker): PostgresPool {
+function poolWithPreparedStatements(pool: pg.Pool, kyselyOptions: KyselyOptions): PostgresPool {
   const wrappedClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     async connect() {
-      const client = await connectionOf(pool, breaker)
-      const connection = wrappedClients.get(client) ?? withPreparedStatements(client, breaker)
+      const client = await connectionOf(pool, kyselyOptions.breaker)
+      const connection = wrappedClients.get(client) ?? withPreparedStatements(client, kyselyOptions)
       wrappedClients.set(client, connection)
       return connection
     },
@@ -81,8 +96,8 @@ function poolWithPreparedStatements(pool: pg.Pool, breaker: CircuitBreaker): Pos
 }
 
 class ShopDialect extends PostgresDialect {
-  constructor(pool: pg.Pool, breaker: CircuitBreaker) {
-    super({ pool: poolWithPreparedStatements(pool, breaker) })
+  constructor(pool: pg.Pool, options: KyselyOptions) {
+    super({ pool: poolWithPreparedStatements(pool, options) })
   }
 
   override createAdapter() {
@@ -106,12 +121,21 @@ export const QUERY_TIMEOUTS: pg.PoolConfig = {
 /** For solid-state disks. The default assumes slow random reads and avoids indexes. */
 const PLANNER_SETTINGS = 'set random_page_cost = 1.1'
 
+/** A connection whose other end has disappeared without a word is closed after about 20 seconds. */
+const KEEP_ALIVE: pg.PoolConfig = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+interface PoolOptions {
+  /** The pooler sets the session's parameters, because a session serves many clients. */
+  hasPooler?: boolean
+}
+
 /** @param connection with `max: 1` for the embedded database, whose socket is one session */
-export function openPool(connection: pg.PoolConfig): pg.Pool {
+export function openPool(connection: pg.PoolConfig, { hasPooler = false }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5_000,
+    ...KEEP_ALIVE,
     // A PostgreSQL-compatible database may not have this setting.
-    onConnect: (client) => client.query(PLANNER_SETTINGS).catch(() => undefined),
+    ...(!hasPooler && { onConnect: (client) => client.query(PLANNER_SETTINGS).catch(() => undefined) }),
     ...connection,
   })
   // A broken connection fails its query and is replaced. Without these listeners it would end the process.
@@ -120,9 +144,12 @@ export function openPool(connection: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-/** @param breaker detects that the database does not respond; the default never opens */
-export function createKysely(pool: pg.Pool, breaker: CircuitBreaker = createCircuitBreaker()): Db {
-  return new Kysely<Schema>({ dialect: new ShopDialect(pool, breaker) })
+/** The default breaker never opens. */
+export function createKysely(
+  pool: pg.Pool,
+  { breaker = createCircuitBreaker(), hasPooler = false }: Partial<KyselyOptions> = {},
+): Db {
+  return new Kysely<Schema>({ dialect: new ShopDialect(pool, { breaker, hasPooler }) })
 }
 
 /** How long a server may take to respond to a probe. */
@@ -140,7 +167,11 @@ export async function probeServer(connection: pg.PoolConfig): Promise<void> {
   }
 }
 
-const RETRYABLE = new Set(['40001', '40P01'])
+/** Serialization failure and deadlock: the transaction was rolled back and may succeed the next time. */
+const ROLLED_BACK = new Set<unknown>(['40001', '40P01'])
+
+const isRolledBack = (error: unknown): boolean =>
+  ROLLED_BACK.has((error as { code?: unknown }).code) || isReadOnlyError(error)
 
 /** Thrown to roll a transaction back and to return the refusal. */
 class RollbackWithRefusal extends Error {
@@ -156,8 +187,9 @@ const isRefusal = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'done' in value && value.done === false
 
 /**
- * Runs a transaction and repeats it after a serialization failure or deadlock, at most five times, with jitter. If the
- * command returns a refusal, everything it wrote is rolled back.
+ * Runs a transaction and repeats it after an error that has rolled it back: a serialization failure, a deadlock, or a
+ * primary that has become a standby. At most five times, with jitter. If the command returns a refusal, everything it
+ * wrote is rolled back.
  */
 export async function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   try {
@@ -174,26 +206,44 @@ export async function inTransaction<Value>(db: Db, work: (tx: Tx) => Promise<Val
   }
 }
 
+interface RetryOptions {
+  /** True if the work does the same when it runs twice. Then it is also repeated after a lost connection. */
+  isIdempotent?: boolean
+}
+
+const MAX_RETRIES = 5
+
 /** Runs a single statement, with the same retries as a transaction. */
-export async function withRetries<Value>(work: () => Promise<Value>, attempt = 1): Promise<Value> {
-  try {
-    return await work()
-  } catch (error) {
-    if (attempt > 5 || !RETRYABLE.has((error as { code?: string }).code ?? '')) throw error
-    await new Promise((wake) => setTimeout(wake, Math.random() * 20 * 2 ** attempt))
-    return withRetries(work, attempt + 1)
+export async function withRetries<Value>(
+  work: () => Promise<Value>,
+  { isIdempotent = false }: RetryOptions = {},
+): Promise<Value> {
+  const isRetryable = (error: unknown) =>
+    isRolledBack(error) ||
+    // A database that does not respond rejects everything until it does.
+    (isIdempotent && isDatabaseUnavailable(error) && !(error instanceof DatabaseUnresponsive))
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt > MAX_RETRIES || !isRetryable(error)) throw error
+      await new Promise((wake) => setTimeout(wake, Math.random() * 20 * 2 ** attempt))
+    }
   }
 }
 
 /** A readiness check must be answered quickly. */
 const PING_TIMEOUT_MS = 3_000
 
-/** Whether the database answers within three seconds. */
-export async function isDatabaseReachable(db: Db): Promise<boolean> {
-  const answered = db.executeQuery(CompiledQuery.raw('select 1')).then(
-    () => true,
-    () => false,
-  )
+/** Whether the database answers within three seconds and accepts writes. */
+export async function isDatabaseReady(db: Db): Promise<boolean> {
+  const answered = sql<{ isReadOnly: string }>`
+    select current_setting('transaction_read_only') as "isReadOnly"`
+    .execute(db)
+    .then(
+      ({ rows }) => rows[0]?.isReadOnly === 'off',
+      () => false,
+    )
   const tooLate = new Promise<false>((late) => setTimeout(late, PING_TIMEOUT_MS, false).unref())
   return Promise.race([answered, tooLate])
 }

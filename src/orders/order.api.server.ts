@@ -66,6 +66,7 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     tag,
     summary: 'List order summaries, oldest first: your own, or all for administrators',
     description: 'Fifty per page, unless `limit` is set. The `Link` header has the next page.',
+    reads: 'replica',
     access: signedIn,
     query: orderListingQuery,
     response: listPage(z.array(orderSummarySchema), 'The orders, each with its first lines'),
@@ -81,6 +82,7 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     path: '/orders/export.csv',
     tag,
     summary: 'Export orders or order lines as CSV, oldest first',
+    reads: 'replica',
     access: admin,
     query: orderExportQuery,
     response: rawResponse('UTF-8 with a byte order mark. Cells that look like formulas start with a quote.', {

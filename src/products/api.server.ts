@@ -50,6 +50,7 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
     path: '/products',
     tag,
     summary: 'List products, oldest first: all of them, or a page with `limit` and `after`',
+    reads: 'replica',
     access: adminIf(
       ({ query }) => query.archived === '1' || query.stockLevel !== undefined,
       'Archived products and stock levels are for administrators.',
@@ -95,6 +96,7 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
     path: '/products/stock-levels',
     tag,
     summary: 'Count the products on sale by stock level, with the value of their stock',
+    reads: 'replica',
     access: admin,
     response: json(stockLevelCountsSchema, 'The counts'),
     run: ({ db }) => countStockLevels(db),

@@ -24,6 +24,7 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
     path: '/review',
     tag,
     summary: 'List reviews, oldest first: all of them, or a page with `limit` and `after`',
+    reads: 'replica',
     access: anyone,
     query: reviewListQuery,
     response: listPage(z.array(reviewSchema), 'The reviews'),

@@ -49,6 +49,7 @@ export const createSearchEndpoints = (facetCache: FacetCache) => [
     path: '/search/suggestions',
     tag: 'Search',
     summary: 'Suggest products, families and orders for a search that is being typed',
+    reads: 'replica',
     access: anyone,
     query: suggestionsQuerySchema,
     response: json(suggestionsSchema, 'The suggestions'),

@@ -11,7 +11,6 @@ import { startStockNotifier } from '#app/availability/notifications/stock-notifi
 import { createChangePoller } from '#app/db/change-polling.server.ts'
 import { startMaintenance } from '#app/db/maintenance.server.ts'
 import { openDatabase } from '#app/db/open-database.server.ts'
-import { createKysely } from '#app/db/pool.server.ts'
 import { createInvoiceAttachments } from '#app/documents/invoice-attachments.server.ts'
 import { createPdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { startEmailDispatcher } from '#app/email/email-dispatcher.server.ts'
@@ -79,9 +78,13 @@ export async function openShop(
 ): Promise<Shop> {
   const { log, logAccess, end: endLogs } = createLoggers(config.LOG_LEVEL)
   const now = () => new Date()
-  const database = await openDatabase(config.DATABASE_URL, config.DATA_DIR)
-  const { pool, breaker, isEmbedded } = database
-  const db = createKysely(pool, breaker)
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    replicaUrl: config.DATABASE_REPLICA_URL,
+    hasPooler: config.DATABASE_POOLER === 'transaction',
+    folder: config.DATA_DIR,
+  })
+  const { pool, db, breaker, replicas, isEmbedded } = database
   const secret = config.AUTH_SECRET ?? (await ensureAuthSecret(db))
   const server = createServer(SERVER_TIMEOUTS)
   // Listens first, as its own address goes into links; until everything is ready it says so.
@@ -177,6 +180,7 @@ export async function openShop(
   const feed = createOrderEventFeed(db, log, now)
   const api = createApi({
     db,
+    replicas,
     auth,
     products: {
       facetCache: createFacetCache(db),
@@ -203,6 +207,7 @@ export async function openShop(
     onOrder: metrics?.recordOrder,
     onAccountDeleted: () => backgroundTasks.run(deletions.save()),
     onWrite: (changes) => {
+      replicas?.markWritten()
       // Administrators expect their changes at once; stock changes all the time.
       if (changes.every((tag) => tag === 'orders')) pages.markStale(changes)
       else pages.invalidate(changes)
@@ -220,12 +225,13 @@ export async function openShop(
   const pages = createPageCache({
     build: limitBuilds(loadShedder, createResponseBuilder({ ...screens, api, staticRoutes, shopUrl })),
     // Nobody else writes into an embedded database.
-    pollChanges: isEmbedded ? undefined : createChangePoller(db, now),
+    pollChanges: isEmbedded ? undefined : createChangePoller(db, now, replicas?.refreshCachePosition),
     ...(!isEmbedded && { isDatabaseQuiet: breaker.isQuiet }),
   })
   const paymentDeadlines = startPaymentDeadlines(
     { db, now, log, shopUrl, maxOrdersPerHour: config.MAX_ORDERS_PER_HOUR },
     () => {
+      replicas?.markWritten()
       pages.markStale(['orders'])
       void dispatcher.flush()
       feed.pollNow()
@@ -274,6 +280,7 @@ export async function openShop(
     flushEmails: () => dispatcher.flush(),
     async close() {
       isStopping = true
+      await listener.drain(config.DRAIN_SECONDS * 1_000)
       // A slow mail server must not delay the rest: unsent emails are sent after the next start.
       const mailStopped = dispatcher.stop()
       await listener.close()
@@ -290,7 +297,6 @@ export async function openShop(
       await adminSocket?.close()
       disk?.stop()
       await maintenance.stop()
-      await db.destroy()
       await database.close()
       await endLogs()
     },

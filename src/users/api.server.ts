@@ -38,6 +38,7 @@ export const userEndpoints = [
     path: '/user',
     tag,
     summary: 'List all users, oldest first by default',
+    reads: 'replica',
     access: admin,
     query: userListQuery,
     response: listPage(z.array(listedUserSchema), 'The users'),

@@ -133,17 +133,19 @@ function post(
   })
 }
 
+export const toPurchaseBody = ({ buyer, product, quantity }: OrderIntent) => ({
+  email: buyer.email,
+  address: 'Store 4, Harbour Road',
+  Phone: '+1 555 0100',
+  orderquentity: quantity,
+  productID: product.id,
+  price: product.price,
+})
+
 export async function sendOrder(url: string, intent: OrderIntent, dropAfter?: number): Promise<OrderResult> {
-  const { buyer, product, quantity, key } = intent
-  const body = {
-    email: buyer.email,
-    address: 'Store 4, Harbour Road',
-    Phone: '+1 555 0100',
-    orderquentity: quantity,
-    productID: product.id,
-    price: product.price,
-  }
-  const sent = await post(`${url}/api/purchase`, buyer, body, { 'idempotency-key': key }, dropAfter)
+  const { buyer, key } = intent
+  const headers = { 'idempotency-key': key }
+  const sent = await post(`${url}/api/purchase`, buyer, toPurchaseBody(intent), headers, dropAfter)
   if (!sent || sent.status >= 500) return { kind: 'unanswered' }
   if (sent.status === 201) return { kind: 'placed', number: String(sent.body._id), replayed: sent.replayed }
   return {

@@ -72,6 +72,7 @@ export async function placeOrder(
     )
   const address = shipTo ? formatAddress(shipTo) : input.address
   const number = newOrderNumber()
+  const key = suppliedKey ?? newId()
   const at = ctx.now()
   const maxOrdersPerHour = ctx.maxOrdersPerHour ?? MAX_ORDERS_PER_HOUR
   const { paymentTermDays, unpaidSharePercent } = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
@@ -81,7 +82,7 @@ export async function placeOrder(
     number,
     eventId: newId(at),
     mailId: newId(at),
-    key: suppliedKey ?? newId(),
+    key,
     bodyHash,
     buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
     address,
@@ -136,7 +137,10 @@ export async function placeOrder(
     return done({ order, isReplay: false })
   }
   if (!buyer_is_present) throw notSignedIn()
-  const replay = await findReplay(ctx.db, buyer, suppliedKey, bodyHash)
+  const replay = await findReplay(ctx.db, buyer, key, bodyHash)
+  // The connection may have been lost after this request itself had placed the order.
+  if (replay?.done && replay.value.order.number === number)
+    return done({ order: replay.value.order, isReplay: false })
   if (replay) return replay
   if (is_over_limit) return refused({ because: 'order-limit-reached', maxOrdersPerHour })
   if (!list_is_current) return refused({ because: 'order-list-version-conflict' })
@@ -177,7 +181,8 @@ function executeStatement(
   input: PlaceOrderInput,
 ): Promise<PlaceOrderStatementResult> {
   if (buyer.isEmailConfirmed || unpaidSharePercent >= 100) {
-    return withRetries(() => executePlaceOrderStatement(db, input))
+    // If the first run has placed the order, the second one finds its key and writes nothing.
+    return withRetries(() => executePlaceOrderStatement(db, input), { isIdempotent: true })
   }
   return inTransaction(db, async (tx) => {
     const isVerified = await lockBuyer(tx, buyer.userId)

@@ -28,6 +28,7 @@ export const orderStatisticsEndpoints = [
     path: '/orders/products',
     tag,
     summary: 'List the products you have ordered, which a review can name',
+    reads: 'replica',
     access: signedIn,
     response: json(z.array(orderedProductSchema), 'Products, last ordered first'),
     run: ({ db, actor }) => findOrderedProducts(db, actor.userId),

@@ -1,6 +1,7 @@
 /** Mounts all endpoints: request ID, cross-site check, body limit, session, then the endpoint. */
 import type { IncomingMessage } from 'node:http'
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { type ApiEnv, type BodyLimit, invalidInputProblem } from '#app/app/api.server.ts'
@@ -10,6 +11,7 @@ import { assertStrictJson } from '#app/app/strict-json.server.ts'
 import { readSession } from '#app/auth/sessions/read-session.server.ts'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
 import { newId } from '#app/db/ids.server.ts'
+import type { ReadPosition, ReplicaReads } from '#app/db/replica-reads.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '#app/lib/problem.ts'
 import { MAX_IMAGE_BYTES } from '#app/products/images/image-store.server.ts'
@@ -19,8 +21,11 @@ import { commonSecurityHeaders } from '../edge/security-headers.server.ts'
 import { createDocsEndpoints } from './api-docs-endpoints.server.ts'
 import { createFeatureEndpoints, type FeatureServices } from './feature-endpoints.server.ts'
 import { mountEndpoints } from './mount-endpoints.server.ts'
+import { positionCookie, readPositionOf } from './read-position.server.ts'
 
 export interface ApiOptions extends FeatureServices {
+  /** Undefined without replicas. */
+  replicas?: ReplicaReads | undefined
   secret: string
   /** True if the operator set the public URL. Then only pages of this URL can change data. */
   isShopUrlFixed: boolean
@@ -103,7 +108,10 @@ export function createApi(options: ApiOptions) {
     c.header('X-Request-Id', c.var.requestId)
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    if (endpoint && !SAFE_METHODS.includes(c.req.method) && c.res.ok) options.onWrite(endpoint.changes)
+    if (endpoint && !SAFE_METHODS.includes(c.req.method) && c.res.ok) {
+      options.onWrite(endpoint.changes)
+      await rememberPosition(c)
+    }
     const isNewOrder = c.res.status === 201 && !c.res.headers.has('Idempotent-Replayed')
     if (endpoint?.placesOrder && isNewOrder) options.onOrder?.()
     const incoming = incomingOf(c)
@@ -164,6 +172,30 @@ export function createApi(options: ApiOptions) {
     await next()
   })
 
+  /** The client's next reads need what was written until now. */
+  async function rememberPosition(c: HonoContext<ApiEnv>): Promise<ReadPosition> {
+    if (!options.replicas) return 'any'
+    const position = await options.replicas.samplePosition().catch(() => 'primary')
+    c.header('Set-Cookie', positionCookie(position, isSecure), { append: true })
+    return position
+  }
+
+  async function requiredPosition(c: HonoContext<ApiEnv>, replicas: ReplicaReads): Promise<ReadPosition> {
+    // A call without a connection comes from this process, which stores the response in its cache.
+    if (!incomingOf(c)) return replicas.cachePosition()
+    const position = readPositionOf(c.req.header('cookie'))
+    return position === 'primary' ? rememberPosition(c) : position
+  }
+
+  app.use('*', async (c, next) => {
+    const { replicas } = options
+    if (replicas && endpoints.find(c.req.method, c.req.path)?.readsFromReplica) {
+      const position = await requiredPosition(c, replicas)
+      c.set('readFromReplica', (work, isStreamed) => replicas.read(position, isStreamed, work))
+    }
+    await next()
+  })
+
   app.use('*', async (c, next) => {
     const { db, log, now, shopUrl, maxOrdersPerHour, undoSeconds, orderTerms } = options
     const { actor, session } = await sessionOf(c, true)
@@ -177,6 +209,7 @@ export function createApi(options: ApiOptions) {
       ...(maxOrdersPerHour !== undefined && { maxOrdersPerHour }),
       ...(undoSeconds !== undefined && { undoSeconds }),
       ...(orderTerms && { orderTerms }),
+      ...(c.var.readFromReplica && { readFromReplica: c.var.readFromReplica }),
     }
     c.set('ctx', ctx)
     c.set('sessionId', session?.id ?? null)

@@ -1,5 +1,6 @@
 /** Answers 503 before the shop is open and while it closes, and lets running requests finish. */
 import type { RequestListener, Server, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ProblemInit } from '#app/lib/problem.ts'
 import { isEventStream } from './is-event-stream.server.ts'
 import { createProblemSender } from './problem-sender.server.ts'
@@ -24,6 +25,7 @@ const sendUnavailable = createProblemSender(commonSecurityHeaders(false))
 export function createGracefulListener(server: Server) {
   let currentListener: RequestListener = (_request, response) => sendUnavailable(response, STARTING)
   const eventStreams = new Set<ServerResponse>()
+  let isDraining = false
   server.on('clientError', rejectMalformedRequest)
   server.setTimeout(IDLE_SOCKET_TIMEOUT_MS)
   server.on('request', (request, response) => {
@@ -32,11 +34,18 @@ export function createGracefulListener(server: Server) {
       eventStreams.add(response)
       response.once('close', () => eventStreams.delete(response))
     }
+    if (isDraining) response.shouldKeepAlive = false
     currentListener(request, response)
   })
   return {
     open(listener: RequestListener) {
       currentListener = listener
+    },
+    /** Answers as before, but closes each connection after its response, so that a load balancer finds another process. */
+    async drain(milliseconds: number): Promise<void> {
+      if (milliseconds === 0) return
+      isDraining = true
+      await pause(milliseconds)
     },
     /** Stops accepting requests and settles when the running ones have ended. */
     async close(): Promise<void> {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
 import { toErrorResponse } from '#app/app/error-response.server.ts'
 import { newId } from '#app/db/ids.server.ts'
-import { isDatabaseReachable } from '#app/db/pool.server.ts'
+import { isDatabaseReady } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { drawProduct } from '#app/drawings/draw-product.ts'
 import { drawView, isDrawingView } from '#app/drawings/drawing-views.ts'
@@ -201,9 +201,10 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
     )
   })
 
-  site.get('/healthz', (c) => c.text('ok'))
+  // Load balancers ask this one: it does not depend on the database, without which cached pages are still served.
+  site.get('/healthz', (c) => (isStopping() ? c.text('stopping', 503, { 'Retry-After': '5' }) : c.text('ok')))
   site.get('/readyz', async (c) =>
-    !isStopping() && (await isDatabaseReachable(db))
+    !isStopping() && (await isDatabaseReady(db))
       ? c.text('ready')
       : c.text('not ready', 503, { 'Retry-After': '5' }),
   )

@@ -37,6 +37,9 @@ function wholeNumber({ max, meaning }: { max: number; meaning: string }) {
   return z.coerce.number(error).int(error).min(0, error).max(max, error)
 }
 
+/** Service managers wait for a process to end; the longest time that they usually allow is 90 seconds. */
+const MAX_DRAIN_SECONDS = 60
+
 const environment = z
   .object({
     PORT: port.default(3000),
@@ -45,6 +48,11 @@ const environment = z
     TRUST_PROXY: proxies.default(NO_PROXIES),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+    DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
+    DATABASE_POOLER: z
+      .enum(['none', 'transaction'], { error: 'must be "none" or "transaction"' })
+      .default('none'),
+    DRAIN_SECONDS: wholeNumber({ max: MAX_DRAIN_SECONDS, meaning: 'no load balancer in front' }).default(0),
     WEB_CONCURRENCY: z.coerce
       .number({ error: 'must be a number of processes from 1 to 64' })
       .int({ error: 'must be a number of processes from 1 to 64' })
@@ -117,6 +125,10 @@ const environment = z
     path: ['WEB_CONCURRENCY'],
     error:
       'above 1 needs a PostgreSQL server in DATABASE_URL: the embedded database belongs to one process alone',
+  })
+  .refine((env) => !env.DATABASE_REPLICA_URL || env.DATABASE_URL !== undefined, {
+    path: ['DATABASE_REPLICA_URL'],
+    error: 'needs the primary server in DATABASE_URL',
   })
   .refine(
     (env) => env.METRICS_PORT === undefined || env.METRICS_PORT === 0 || env.METRICS_PORT !== env.PORT,

@@ -19,6 +19,12 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that starts with postgres://'],
   [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be a number of processes from 1 to 64'],
   [{ WEB_CONCURRENCY: '2' }, 'WEB_CONCURRENCY above 1 needs a PostgreSQL server in DATABASE_URL'],
+  [
+    { DATABASE_REPLICA_URL: 'postgresql://replica/fixit' },
+    'DATABASE_REPLICA_URL needs the primary server in DATABASE_URL',
+  ],
+  [{ DATABASE_POOLER: 'session' }, 'DATABASE_POOLER must be "none" or "transaction"'],
+  [{ DRAIN_SECONDS: '61' }, 'DRAIN_SECONDS must be a whole number from 0 to 60; 0 means no load balancer'],
   [{ PUBLIC_URL: 'shop' }, 'PUBLIC_URL must be a URL'],
   [{ DEMO: 'yes' }, 'DEMO must be "on" or "off"'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],

@@ -1,7 +1,7 @@
 /** One process that runs the shop: alone, or as a worker of the supervisor. */
 import { openShop, type Shop } from '../shop.server.ts'
 import type { Config } from './config.server.ts'
-import { isStopRequested, onStopRequest } from './stop-request.server.ts'
+import { isStopRequested, onStopRequest, STOP_TIMEOUT_MS } from './stop-request.server.ts'
 
 /** Printed once the shop is open. */
 export type StartupInfo = Pick<Shop, 'url' | 'isSeeded' | 'powerCutRisk' | 'hasBankAccount'>
@@ -15,15 +15,18 @@ export async function runShop(config: Config): Promise<StartupInfo> {
     console.error(`FIX IT stops: the embedded database has ended (${error.message}). Start it again.`)
     process.exit(1)
   })
-  onStopRequest(() => {
-    shop.close().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error)
-        process.exit(1)
-      },
-    )
-  })
+  onStopRequest(
+    () => {
+      shop.close().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    },
+    STOP_TIMEOUT_MS + config.DRAIN_SECONDS * 1_000,
+  )
   const { url, isSeeded, powerCutRisk, hasBankAccount } = shop
   return { url, isSeeded, powerCutRisk, hasBankAccount }
 }

@@ -37,11 +37,12 @@ async function runAsWorker(config: Config) {
   process.send?.(message)
 }
 
-async function runSupervisor(count: number) {
-  const workers = startWorkers(count)
+async function runSupervisor({ WEB_CONCURRENCY: count, DRAIN_SECONDS }: Config) {
+  const drainMs = DRAIN_SECONDS * 1_000
+  const workers = startWorkers(count, drainMs)
   onStopRequest(
     () => void workers.close().then((isClean) => process.exit(isClean ? 0 : 1)),
-    SUPERVISOR_TIMEOUT_MS,
+    SUPERVISOR_TIMEOUT_MS + drainMs,
   )
   const startupInfo = await workers.open()
   if (isStopRequested()) return
@@ -67,7 +68,7 @@ try {
   // After the build, whose files others may read: everything written from here on is private.
   process.umask(0o077)
   if (cluster.isWorker) await runAsWorker(config)
-  else if (config.WEB_CONCURRENCY > 1) await runSupervisor(config.WEB_CONCURRENCY)
+  else if (config.WEB_CONCURRENCY > 1) await runSupervisor(config)
   else await runAlone(config)
 } catch (error) {
   if (!isExpected(error)) throw error

@@ -8,7 +8,7 @@ export const CLOSE_MESSAGE = 'close'
 /** A terminal and npm both forward the same keystroke: signals this close together count as one. */
 const SAME_REQUEST_MS = 500
 /** Service managers usually kill a process 10 seconds after SIGTERM. */
-const STOP_TIMEOUT_MS = 9_000
+export const STOP_TIMEOUT_MS = 9_000
 const PARENT_CHECK_MS = 500
 
 // Every step of a start is one transaction: until the shop is open, the process may end at any point.

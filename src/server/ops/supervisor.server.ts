@@ -23,7 +23,8 @@ interface WorkerSlot {
   delayMs: number
 }
 
-export function startWorkers(count: number) {
+/** @param drainMs how long a worker goes on serving after it was asked to close */
+export function startWorkers(count: number, drainMs: number) {
   const slots: WorkerSlot[] = Array.from({ length: count }, () => ({
     worker: undefined,
     delayMs: MIN_RESTART_DELAY_MS,
@@ -70,15 +71,16 @@ export function startWorkers(count: number) {
     /** Lets all workers finish. @returns false if one was killed or ended with an error */
     async close(): Promise<boolean> {
       isClosing = true
-      const ends = slots.flatMap(({ worker }) => (worker ? [closeWorker(worker)] : []))
+      const timeoutMs = SHUTDOWN_TIMEOUT_MS + drainMs
+      const ends = slots.flatMap(({ worker }) => (worker ? [closeWorker(worker, timeoutMs)] : []))
       return (await Promise.all(ends)).every(Boolean)
     },
   }
 }
 
-function closeWorker(worker: Worker): Promise<boolean> {
+function closeWorker(worker: Worker, timeoutMs: number): Promise<boolean> {
   return new Promise((settle) => {
-    const timeout = setTimeout(() => worker.process.kill('SIGKILL'), SHUTDOWN_TIMEOUT_MS)
+    const timeout = setTimeout(() => worker.process.kill('SIGKILL'), timeoutMs)
     worker.once('exit', (code) => {
       clearTimeout(timeout)
       settle(code === 0)

@@ -1,0 +1,99 @@
+/**
+ * Reads from replicas without showing anybody less than they have seen. A reader names a position of the write-ahead
+ * log, and a replica may answer once it has replayed the log up to it. See docs/decisions/0036-clusters.md.
+ */
+import { sql } from 'kysely'
+import { isDatabaseUnavailable } from './connection-errors.server.ts'
+import type { Db } from './schema.server.ts'
+
+/** A position of the log, such as `0/16B3748`; `any` if every replica will do, `primary` if none is known to. */
+export type ReadPosition = string
+
+export interface ReplicaReads {
+  /** Runs `work` on a replica that has replayed `position`, otherwise on the primary. */
+  read<Value>(position: ReadPosition, isStreamed: boolean, work: (db: Db) => Promise<Value>): Promise<Value>
+  /** The position after everything that was committed before this call. */
+  samplePosition(): Promise<ReadPosition>
+  /** What data for a cache must include: every change that this process has made or has heard of. */
+  cachePosition(): ReadPosition
+  /** Call after this process has changed cached data. */
+  markWritten(): void
+  /** Call when the changes of other processes have been read. */
+  refreshCachePosition(): Promise<void>
+}
+
+class ReplicaBehind extends Error {}
+
+/** A query that needs rows which the replica has just removed is cancelled there. */
+const RECOVERY_CONFLICT = '40001'
+
+const isReplicaFailure = (error: unknown) =>
+  error instanceof ReplicaBehind ||
+  isDatabaseUnavailable(error) ||
+  (error as { code?: unknown }).code === RECOVERY_CONFLICT
+
+/** Behind one address there may be several replicas: only a transaction stays on one of them. */
+function readAfter<Value>(replica: Db, position: ReadPosition, work: (db: Db) => Promise<Value>) {
+  return replica
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const { rows } = await sql<{ isCurrent: boolean }>`
+        select not pg_is_in_recovery() or coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false)
+          as "isCurrent"`.execute(tx)
+      if (!rows[0]?.isCurrent) throw new ReplicaBehind()
+      return work(tx)
+    })
+}
+
+export function createReplicaReads(primary: Db, replica: Db): ReplicaReads {
+  let running: Promise<ReadPosition> | undefined
+  let next: Promise<ReadPosition> | undefined
+  let position: ReadPosition = 'primary'
+  let writes = 0
+
+  async function querySample(): Promise<ReadPosition> {
+    const { rows } = await sql<{ position: string }>`
+      select pg_current_wal_insert_lsn()::text as position`.execute(primary)
+    return rows[0]?.position ?? 'primary'
+  }
+
+  /** Writes that end together share one query, which starts after all of them. */
+  function samplePosition(): Promise<ReadPosition> {
+    if (!running) {
+      running = querySample().finally(() => {
+        running = undefined
+      })
+      return running
+    }
+    const startNext = () => {
+      next = undefined
+      return samplePosition()
+    }
+    next ??= running.then(startNext, startNext)
+    return next
+  }
+
+  return {
+    samplePosition,
+    cachePosition: () => position,
+    markWritten() {
+      writes += 1
+      position = 'primary'
+    },
+    async refreshCachePosition() {
+      const writesBefore = writes
+      const sampled = await samplePosition()
+      if (writes === writesBefore) position = sampled
+    },
+    async read(required, isStreamed, work) {
+      if (required === 'primary' || (isStreamed && required !== 'any')) return work(primary)
+      try {
+        return await (required === 'any' ? work(replica) : readAfter(replica, required, work))
+      } catch (error) {
+        if (!isReplicaFailure(error)) throw error
+        return work(primary)
+      }
+    },
+  }
+}

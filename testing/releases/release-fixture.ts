@@ -1,0 +1,43 @@
+/**
+ * The databases of earlier releases, and what their API said about their orders. They are dumps; the embedded databases of
+ * these releases had the same version of PostgreSQL as today's, so that a dump stands for a data folder too.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type pg from 'pg'
+
+export const RELEASES = 'testing/releases/fixtures'
+
+export const FIXTURE_ADMIN = { email: 'admin@fixit.example', password: 'admin-secret' }
+export const FIXTURE_BUYER = { email: 'buyer@company.example', password: 'secret-1' }
+
+/** One line of an order. */
+export interface ReleaseOrder {
+  number: string
+  quantity: number
+  price: number
+  product: string
+  productId: string
+  address: string
+  status: string
+}
+
+export const readDump = (release: string): string =>
+  gunzipSync(readFileSync(join(RELEASES, `${release}.sql.gz`))).toString()
+
+export const readReleaseOrders = (release: string): ReleaseOrder[] =>
+  JSON.parse(readFileSync(join(RELEASES, `${release}.json`), 'utf8')) as ReleaseOrder[]
+
+/** Replaces everything in the database. */
+export async function loadDump(pool: pg.Pool, dump: string): Promise<void> {
+  const session = await pool.connect()
+  try {
+    await session.query('drop schema public cascade')
+    await session.query(dump)
+    // A dump changes settings of its session.
+    await session.query('reset all')
+  } finally {
+    session.release()
+  }
+}
