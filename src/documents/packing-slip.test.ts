@@ -36,20 +36,24 @@ const slip = (lines: number, given: Partial<PackingSlipData> = {}): PackingSlipD
   ...given,
 })
 
-test('a packing slip names the lines, packages and masses, and has the same bytes each time', RENDERING, async () => {
-  const data = slip(24)
-  const pdf = await renderer.renderPackingSlip(data)
-  const [page = ''] = await pdfPages(pdf)
-  expect(page).toContain('Packing slip SHP-2026-000412 Shipped')
-  expect(page).toContain('Order KW9X-1QND Your PO number NQ-2291 Units 48')
-  expect(page).toContain('Carrier Norfreight NF 4471 0092 18 2 pallets')
-  expect(page).toContain('1 Impact drill 1 FX-1 5 2')
-  const all = (await pdfPages(pdf)).join(' ')
-  expect(all).toContain('48 units, 120 kg net, 137 kg gross in 2 pallets')
-  expect(all).toContain('2 Pallet 120 × 80 × 100 cm 68.5 kg')
-  expect(all).toContain('Received complete and undamaged by')
-  expect(Buffer.from(await renderer.renderPackingSlip(data)).equals(Buffer.from(pdf))).toBe(true)
-})
+test(
+  'a packing slip names the lines, packages and masses, and has the same bytes each time',
+  RENDERING,
+  async () => {
+    const data = slip(24)
+    const pdf = await renderer.renderPackingSlip(data)
+    const [page = ''] = await pdfPages(pdf)
+    expect(page).toContain('Packing slip SHP-2026-000412 Shipped')
+    expect(page).toContain('Order KW9X-1QND Your PO number NQ-2291 Units 48')
+    expect(page).toContain('Carrier Norfreight NF 4471 0092 18 2 pallets')
+    expect(page).toContain('1 Impact drill 1 FX-1 5 2')
+    const all = (await pdfPages(pdf)).join(' ')
+    expect(all).toContain('48 units, 120 kg net, 137 kg gross in 2 pallets')
+    expect(all).toContain('2 Pallet 120 × 80 × 100 cm 68.5 kg')
+    expect(all).toContain('Received complete and undamaged by')
+    expect(Buffer.from(await renderer.renderPackingSlip(data)).equals(Buffer.from(pdf))).toBe(true)
+  },
+)
 
 test('the slip of a draft is a picking list, that of a voided shipment says so', RENDERING, async () => {
   const [draft] = await pdfPages(await renderer.renderPackingSlip(slip(1, { status: 'draft', packages: [] })))
@@ -60,10 +64,14 @@ test('the slip of a draft is a picking list, that of a voided shipment says so',
   expect(voided).toContain('This shipment was voided.')
 })
 
-test('300 lines are on as many pages as needed, each line once, below a repeated head', RENDERING, async () => {
-  const data = slip(300, { lines: slip(300).lines.map((line) => ({ ...line, massKg: null })) })
-  const pages = await pdfPages(await renderer.renderPackingSlip(data))
-  for (const page of pages.slice(0, -1)) expect(page).toContain('Line Product Ordered In this shipment')
-  for (const { name, sku } of data.lines) expect(pages.join(' ').split(` ${name} ${sku} `)).toHaveLength(2)
-  expect(pages.join(' ')).toContain('600 units, 137 kg gross')
-})
+test(
+  '300 lines are on as many pages as needed, each line once, below a repeated head',
+  RENDERING,
+  async () => {
+    const data = slip(300, { lines: slip(300).lines.map((line) => ({ ...line, massKg: null })) })
+    const pages = await pdfPages(await renderer.renderPackingSlip(data))
+    for (const page of pages.slice(0, -1)) expect(page).toContain('Line Product Ordered In this shipment')
+    for (const { name, sku } of data.lines) expect(pages.join(' ').split(` ${name} ${sku} `)).toHaveLength(2)
+    expect(pages.join(' ')).toContain('600 units, 137 kg gross')
+  },
+)

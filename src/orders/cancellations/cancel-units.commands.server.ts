@@ -153,6 +153,7 @@ export function cancelUnits(
         amountBefore: preview.before,
         amountDue: preview.after,
         isPaid: order.status !== 'placed',
+        reason: input.reason,
       },
     })
     return done({ cancellation: await findCancellation(tx, id), isReplay: false })
