@@ -61,7 +61,7 @@ const DOCUMENTED_VALUES: Record<string, string[]> = {
     `is ${inSource('src/app/event-stream.server.ts', /MAX_WAITING = (\d+)/)} messages or ${inSource('src/app/event-stream.server.ts', /MAX_WRITE_MS = ([\d_]+)/) / 1_000} seconds behind`,
     `at most ${inSource('src/server/edge/load-shedding.server.ts', /NETWORK_SHARE = ([\d.]+)/) * 100} % of the current slots`,
     `and ${inSource('src/server/edge/load-shedding.server.ts', /RESERVED_SESSION_SLOTS = (\d+)/)} slots are reserved for sign-in`,
-    `one account has ${inSource('src/documents/pro-forma.api.server.ts', /MAX_CONCURRENT_INVOICES = (\d+)/)} at once`,
+    `one account has ${inSource('src/documents/pro-forma.api.server.ts', /MAX_CONCURRENT_DOCUMENTS = (\d+)/)} at once`,
     `${inSource('src/app/strict-json.server.ts', /MAX_KEYS = (\d+)/)} keys per object`,
     `${inSource('src/app/strict-json.server.ts', /MAX_SEPARATORS = ([\d_]+)/).toLocaleString('en-US')} commas per body`,
     `names at most ${inSource('src/app/api.server.ts', /MAX_FIELDS = (\d+)/)} fields`,

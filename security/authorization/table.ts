@@ -164,6 +164,11 @@ const EXAMPLES: Record<string, Example | Example[]> = {
   'POST /api/products/:id/stock-movements': { send: () => ({ body: { kind: 'received', quantity: 1 } }) },
 
   'GET /api/orders/:id/shipments': hiddenOrder,
+  'GET /api/orders/:id/shipments/:shipment/packing-slip.pdf': {
+    ...hiddenOrder,
+    isPaid: true,
+    isDispatched: true,
+  },
   'GET /api/orders/:id/cancellations': hiddenOrder,
   'POST /api/orders/:id/shipments': {
     isPaid: true,

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { HttpProblem } from '#app/lib/problem.ts'
+import type { PackingSlipData } from './packing-slip-data.ts'
 import type { ProFormaData } from './pro-forma-data.ts'
 
 interface RenderResult {
@@ -8,15 +9,21 @@ interface RenderResult {
   error?: string
 }
 
+/** A document as the worker receives it. */
+export type DocumentToRender =
+  | { kind: 'pro-forma'; data: ProFormaData }
+  | { kind: 'packing-slip'; data: PackingSlipData }
+
+/** Renders documents as PDF. Throws 503 if too many are pending. */
 export interface PdfRenderer {
-  /** Renders the invoice as a PDF. Throws 503 if too many are pending. */
   render(data: ProFormaData): Promise<Uint8Array<ArrayBuffer>>
+  renderPackingSlip(data: PackingSlipData): Promise<Uint8Array<ArrayBuffer>>
   close(): Promise<void>
 }
 
 const MAX_PENDING_RENDERS = 50
 
-/** Renders in a worker thread, which starts with the first invoice and, after a crash, with the next one. */
+/** Renders in a worker thread, which starts with the first document and, after a crash, with the next one. */
 export function createPdfRenderer(): PdfRenderer {
   let worker: Worker | undefined
   let lastId = 0
@@ -39,31 +46,34 @@ export function createPdfRenderer(): PdfRenderer {
       const job = pending.get(id)
       pending.delete(id)
       if (pdf) job?.resolve(new Uint8Array(pdf))
-      else job?.reject(new Error(`the invoice could not be rendered: ${error}`))
+      else job?.reject(new Error(`the document could not be rendered: ${error}`))
     })
     started.on('error', failAll)
     worker = started
     return started
   }
 
-  return {
-    render(data) {
-      if (pending.size >= MAX_PENDING_RENDERS) {
-        throw new HttpProblem({
-          status: 503,
-          code: 'renderer-busy',
-          title: 'Too many invoices at once',
-          detail: 'Try again in a moment.',
-          headers: { 'retry-after': '2' },
-        })
-      }
-      lastId += 1
-      const id = lastId
-      return new Promise((resolve, reject) => {
-        pending.set(id, { resolve, reject })
-        getWorker().postMessage({ id, data })
+  function render(document: DocumentToRender): Promise<Uint8Array<ArrayBuffer>> {
+    if (pending.size >= MAX_PENDING_RENDERS) {
+      throw new HttpProblem({
+        status: 503,
+        code: 'renderer-busy',
+        title: 'Too many documents at once',
+        detail: 'Try again in a moment.',
+        headers: { 'retry-after': '2' },
       })
-    },
+    }
+    lastId += 1
+    const id = lastId
+    return new Promise((resolve, reject) => {
+      pending.set(id, { resolve, reject })
+      getWorker().postMessage({ id, document })
+    })
+  }
+
+  return {
+    render: (data) => render({ kind: 'pro-forma', data }),
+    renderPackingSlip: (data) => render({ kind: 'packing-slip', data }),
     async close() {
       await worker?.terminate()
       failAll(new Error('the PDF renderer is closed'))

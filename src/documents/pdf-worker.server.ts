@@ -1,10 +1,11 @@
-/** Renders invoices in a worker thread: a page takes tens of milliseconds, which would block other requests. */
+/** Renders documents in a worker thread: a page takes tens of milliseconds, which would block other requests. */
 import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { type Font, openSync } from 'fontkit'
 import pdfmake from 'pdfmake'
 import type { FontFamily } from './font-fallback.server.ts'
-import type { ProFormaData } from './pro-forma-data.ts'
+import { packingSlipDocument } from './packing-slip-document.server.ts'
+import type { DocumentToRender } from './pdf-renderer.server.ts'
 import { proFormaDocument } from './pro-forma-document.server.ts'
 import { tagStructure } from './tag-structure.server.ts'
 
@@ -57,9 +58,14 @@ pdfmake.setFonts(FONTS)
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.endsWith('.ttf'))
 
-parentPort?.on('message', async ({ id, data }: { id: number; data: ProFormaData }) => {
+const defineDocument = (document: DocumentToRender) =>
+  document.kind === 'pro-forma'
+    ? proFormaDocument(document.data, FONT_STACKS)
+    : packingSlipDocument(document.data, FONT_STACKS)
+
+parentPort?.on('message', async ({ id, document }: { id: number; document: DocumentToRender }) => {
   try {
-    const pdf = await pdfmake.createPdf(proFormaDocument(data, FONT_STACKS)).getBuffer()
+    const pdf = await pdfmake.createPdf(defineDocument(document)).getBuffer()
     parentPort?.postMessage({ id, pdf })
   } catch (error) {
     parentPort?.postMessage({ id, error: String(error) })

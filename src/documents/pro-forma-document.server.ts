@@ -1,72 +1,38 @@
 /** The pro-forma invoice as a document definition: A4, framed like a drawing sheet, from the data of the order only. */
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay } from '#app/lib/dates.ts'
 import { NO_BANK_DETAILS } from '#app/lib/seller.ts'
 import { formatOrderNumber, formatPaymentReference, paymentReference } from '#app/orders/rules.ts'
-import { isRenderable, REPLACEMENT_CHARACTER, splitTextRuns } from './font-fallback.server.ts'
 import type { ProFormaData } from './pro-forma-data.ts'
 import { lineTable, pictures, totals } from './pro-forma-lines.server.ts'
 import {
-  CONTENT_WIDTH,
   columnWidths,
   type FontStacks,
-  FRAME,
   framedTable,
-  INK,
-  LINE,
   label,
-  MARGINS,
   printedText,
-  SIGNAL,
   STEEL,
-  sheetFrame,
   TINT,
   TITLE_FONT_SIZE,
 } from './pro-forma-style.server.ts'
+import {
+  type DocumentHead,
+  letterhead,
+  sheetDocument,
+  unprintableCharactersNote,
+} from './sheet-parts.server.ts'
 
-const LOGO =
-  'M13.4 13.4 16 2A14 14 0 0 1 25 26.7C24.5 22.5 22 19.6 18.6 18.6L16 30A14 14 0 0 1 7 5.3C7.5 9.5 10 12.4 13.4 13.4Z'
 export function proFormaNumber(orderNumber: string): string {
   return `PF-${formatOrderNumber(orderNumber)}`
 }
 
-function letterhead(data: ProFormaData, fonts: FontStacks): Content {
-  const { name, addressLines, vatId, registration, email, phone } = data.seller
-  const width = 300
-  const details = [
-    name,
-    addressLines.join(', '),
-    [vatId && `VAT ${vatId}`, registration].filter(Boolean).join(' · '),
-    [email, phone].filter(Boolean).join(' · '),
-  ].filter(Boolean)
-  return {
-    columns: [
-      {
-        width,
-        stack: [
-          {
-            columns: [
-              { svg: `<svg viewBox="0 0 32 32"><path fill="${SIGNAL}" d="${LOGO}"/></svg>`, width: 27 },
-              { text: 'FIX IT', style: 'brand', margin: [9, -1, 0, 0] },
-            ],
-            margin: [0, 0, 0, 6],
-          },
-          ...details.map((text) => printedText(text, { fonts, width, size: 9 })),
-        ],
-      },
-      {
-        width: CONTENT_WIDTH - width,
-        alignment: 'right',
-        stack: [
-          { text: 'Pro-forma invoice', style: 'title' },
-          { text: proFormaNumber(data.number), style: 'figure', fontSize: 13 },
-          { text: data.isCancelled ? 'Cancelled' : 'Not a tax invoice', color: STEEL },
-        ],
-      },
-    ],
-    margin: [0, 0, 0, 16],
-  }
-}
+const head = (data: ProFormaData): DocumentHead => ({
+  title: 'Pro-forma invoice',
+  number: proFormaNumber(data.number),
+  remark: data.isCancelled ? 'Cancelled' : 'Not a tax invoice',
+  date: formatDay(data.placedAt),
+  seller: data.seller,
+})
 
 /** Dates and numbers of the order, then buyer and delivery address. */
 function orderFacts(data: ProFormaData, fonts: FontStacks): Content {
@@ -190,87 +156,28 @@ function cancelledNotice(): Content {
   return framedTable([[{ text, bold: true, fillColor: TINT }]], columnWidths([1]))
 }
 
-function titleBlock(data: ProFormaData, sheet: number, sheets: number): Content {
-  const cell = (name: string, value: string): TableCell => ({
-    stack: [label(name), { text: value, style: 'figure' }],
-  })
-  const widths = [118, 92, 72, 44]
-  const width = widths.reduce((sum, each) => sum + each, 0) + widths.length * 2 * 8 + 4 * 0.75
-  return {
-    table: {
-      widths,
-      body: [
-        [
-          cell('Document', 'Pro-forma invoice'),
-          cell('Number', proFormaNumber(data.number)),
-          cell('Date', formatDay(data.placedAt)),
-          cell('Sheet', `${sheet} / ${sheets}`),
-        ],
-      ],
-    },
-    layout: {
-      // The frame of the sheet closes the block at the right and at the bottom.
-      hLineWidth: (line: number) => (line === 0 ? 1 : 0),
-      vLineWidth: (column: number) => (column === widths.length ? 0 : 0.75),
-      hLineColor: () => INK,
-      vLineColor: (column: number) => (column === 0 ? INK : LINE),
-      paddingLeft: () => 8,
-      paddingRight: () => 8,
-      paddingTop: () => 4,
-      paddingBottom: () => 4,
-    },
-    margin: [FRAME.x + FRAME.width - width, MARGINS.bottom - FRAME.y - TITLE_BLOCK_HEIGHT, 0, 0],
-  }
-}
-
-const TITLE_BLOCK_HEIGHT = 37
-
-function unprintableCharactersNote(
-  { lines, buyer, ...data }: ProFormaData,
-  { text: families }: FontStacks,
-): Content[] {
-  const buyerTexts = [...Object.values(buyer), data.address, data.phone, data.poNumber]
-  const all = [...buyerTexts, ...lines.flatMap(({ sku, name }) => [sku, name])]
-  if (all.every((text) => isRenderable(text, families))) return []
-  const text = `${REPLACEMENT_CHARACTER} marks characters that cannot be printed here. My Orders shows the original text.`
-  return [{ text: splitTextRuns(text, families), color: STEEL, margin: [0, 6, 0, 0] }]
+/** The texts that buyers and products may have in any alphabet. */
+function foreignTexts({ lines, buyer, address, phone, poNumber }: ProFormaData): string[] {
+  return [
+    ...[...Object.values(buyer), address, phone, poNumber],
+    ...lines.flatMap(({ sku, name }) => [sku, name]),
+  ]
 }
 
 export function proFormaDocument(data: ProFormaData, fonts: FontStacks): TDocumentDefinitions {
-  const at = new Date(data.placedAt)
   return {
-    pageSize: 'A4',
-    pageMargins: [MARGINS.left, MARGINS.top, MARGINS.right, MARGINS.bottom],
-    language: 'en',
     tagged: true,
     version: '1.7',
-    displayTitle: true,
-    info: {
-      title: `Pro-forma invoice ${proFormaNumber(data.number)}`,
-      author: data.seller.name,
-      // The date of the order: the current date would change the bytes.
-      creationDate: at,
-      modDate: at,
-    },
-    images: pictures(data),
-    background: sheetFrame(),
-    footer: (sheet, sheets) => titleBlock(data, sheet, sheets),
-    content: [
-      letterhead(data, fonts),
+    ...sheetDocument(head(data), new Date(data.placedAt), [
+      letterhead(head(data), fonts),
       orderFacts(data, fonts),
       parties(data, fonts),
       lineTable(data, fonts),
       totals(data),
       ...(data.isCancelled ? [cancelledNotice()] : [payment(data, fonts), conditions(data)]),
-      ...unprintableCharactersNote(data, fonts),
-    ],
-    defaultStyle: { font: 'Archivo', fontSize: 9.5, color: INK, lineHeight: 1.2 },
-    styles: {
-      brand: { font: 'Barlow', fontSize: 25, lineHeight: 1 },
       title: { font: 'Barlow', fontSize: TITLE_FONT_SIZE, lineHeight: 1.1 },
-      label: { font: 'Barlow', fontSize: 9, color: STEEL },
-      head: { font: 'Barlow', fontSize: 9.5, color: INK },
-      figure: { font: 'Plex' },
-    },
+      ...unprintableCharactersNote(foreignTexts(data), fonts),
+    ]),
+    images: pictures(data),
   }
 }

@@ -8,15 +8,16 @@ import type { Seller } from '#app/lib/seller.ts'
 import { orderNumberParams } from '#app/orders/contract.ts'
 import { findReadableOrder } from '#app/orders/list/orders.queries.server.ts'
 import { orderNotFoundProblem } from '#app/orders/problems.server.ts'
+import { packingSlipEndpoint } from './packing-slip.api.server.ts'
 import type { PdfRenderer } from './pdf-renderer.server.ts'
 import { proFormaNumber } from './pro-forma-document.server.ts'
 import { readProFormaData } from './read-pro-forma-data.server.ts'
 
 /** Per account. Further requests get a 429. */
-const MAX_CONCURRENT_INVOICES = 2
+const MAX_CONCURRENT_DOCUMENTS = 2
 
 export function createDocumentEndpoints(pdfRenderer: PdfRenderer, seller: Seller) {
-  const invoices = createAccountLimit(MAX_CONCURRENT_INVOICES)
+  const limit = createAccountLimit(MAX_CONCURRENT_DOCUMENTS)
   return [
     endpoint({
       method: 'get',
@@ -35,7 +36,7 @@ export function createDocumentEndpoints(pdfRenderer: PdfRenderer, seller: Seller
       ),
       problems: [404, 429],
       async run({ db, actor }, { params }, c) {
-        const [order, pdf] = await invoices.within(c, actor.userId, async () => {
+        const [order, pdf] = await limit.within(c, actor.userId, async () => {
           const found = await findReadableOrder(db, actor, params.id)
           if (!found) throw orderNotFoundProblem()
           return [found, await pdfRenderer.render(await readProFormaData(db, found, seller))] as const
@@ -44,5 +45,6 @@ export function createDocumentEndpoints(pdfRenderer: PdfRenderer, seller: Seller
         return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })
       },
     }),
+    packingSlipEndpoint({ pdfRenderer, seller, limit }),
   ]
 }

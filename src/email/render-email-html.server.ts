@@ -31,9 +31,15 @@ ${header(content)}
 ${paragraphs.map((paragraph) => html`<p class="ink" dir="auto" style="margin:10px 0 0;${TEXT};font-size:16px;line-height:24px;color:#14181B;white-space:pre-line">${paragraph}</p>`)}</td></tr>
 ${action && html`<tr><td class="side" style="padding:16px 24px 12px"><a href="${action.href}" style="display:inline-block;background:#FF5A1F;color:#14181B;${HEADING};font-size:18px;line-height:24px;padding:11px 22px;text-decoration:none">${action.label}</a></td></tr>`}
 ${orderLines(content)}
-${details.length > 0 && html`<tr><td class="side" style="padding:12px 24px 20px"><table ${raw(TABLE)} class="rule" style="border-top:2px solid #14181B;font-variant-numeric:tabular-nums">${details.map(([label, value]) => html`<tr valign="top"><th class="soft rule" scope="row" align="left" width="150" style="padding:9px 12px 9px 0;border-bottom:1px solid #D5DBDF;${TEXT};font-weight:400;font-size:14px;line-height:20px;color:#52606A">${label}</th><td class="ink rule" dir="auto" style="padding:9px 0;border-bottom:1px solid #D5DBDF;${TEXT};font-size:15px;line-height:20px;color:#14181B;white-space:pre-line;word-break:break-word">${value}</td></tr>`)}</table></td></tr>`}
+${details.length > 0 && html`<tr><td class="side" style="padding:12px 24px 20px"><table ${raw(TABLE)} class="rule" style="border-top:2px solid #14181B;font-variant-numeric:tabular-nums">${details.map(([label, value]) => html`<tr valign="top"><th class="soft rule" scope="row" align="left" width="150" style="padding:9px 12px 9px 0;border-bottom:1px solid #D5DBDF;${TEXT};font-weight:400;font-size:14px;line-height:20px;color:#52606A">${label}</th><td class="ink rule" dir="auto" style="padding:9px 0;border-bottom:1px solid #D5DBDF;${TEXT};font-size:15px;line-height:20px;color:#14181B;white-space:pre-line;word-break:break-word">${detailValue(value)}</td></tr>`)}</table></td></tr>`}
 ${footer(seller)}
 </table></td></tr></table></body></html>`
+}
+
+/** Only whole URLs become links: addresses and notes are texts that anyone may have typed. */
+function detailValue(value: string) {
+  if (!/^https:\/\/\S+$/.test(value)) return value
+  return html`<a class="link" href="${value}" style="color:#0B5CAD">${value}</a>`
 }
 
 function header({ reference }: EmailContent) {

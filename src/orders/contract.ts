@@ -57,6 +57,7 @@ export const purchaseSchema = z
     address: z.string(),
     Phone: z.string(),
     orderquentity: z.int(),
+    shipped: z.int().openapi({ description: 'Units of this line that have left' }),
     cancelled: z.int().openapi({ description: 'Cancelled units of this line' }),
     productID: z.string(),
     productName: z.string(),

@@ -3,9 +3,10 @@ import type { EmailContent } from '#app/email/email-content.ts'
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
-import { formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { NO_BANK_DETAILS, type Seller } from '#app/lib/seller.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
+import { dispatchPromise } from './lifecycle/copy.ts'
 import { payByMessage } from './payment-deadline/copy.ts'
 import { formatOrderNumber, formatPaymentReference, paymentReference } from './rules.ts'
 
@@ -40,6 +41,8 @@ export interface OrderReceivedPayload extends OrderPayload {
 export interface OrderStatusPayload extends OrderPayload {
   total: Cents
   note: string
+  /** The day by which a paid order ships: '2026-11-30'. */
+  promisedOn?: string | null
   /** In emails about a shipment. */
   shipment?: ShipmentFact
 }
@@ -50,6 +53,22 @@ export interface ShipmentFact {
   carrier: string
   tracking: string
   trackingUrl: string
+  /** '2 pallets, 136 kg gross'; '' if none are known. */
+  packages?: string
+  /** The first ones. */
+  lines?: ShipmentEmailLine[]
+  lineCount?: number
+}
+
+export interface ShipmentEmailLine {
+  sku: string
+  name: string
+  /** In this shipment. */
+  quantity: number
+  /** With all shipments so far. */
+  shipped: number
+  /** In the order, without cancelled units. */
+  ordered: number
 }
 
 export type EmailFact = [label: string, value: string]
@@ -124,13 +143,39 @@ export function orderReceivedEmail(order: OrderReceivedPayload, seller: Seller):
   )
 }
 
-/** The number of a shipment, its carrier and tracking, as far as they are known. */
-export function shipmentFacts({ number, units, carrier, tracking, trackingUrl }: ShipmentFact): EmailFact[] {
+/** The lines of a shipment, each with how many of its ordered units have shipped. */
+export function shipmentContent(
+  { lines = [], lineCount = lines.length }: ShipmentFact,
+  { number, shopUrl }: Pick<OrderPayload, 'number' | 'shopUrl'>,
+): Pick<EmailContent, 'reference' | 'lines' | 'moreLines'> {
+  const more = lineCount - lines.length
+  return {
+    reference: formatOrderNumber(number),
+    lines: lines.map(({ sku, name, quantity, shipped, ordered }) => ({
+      pictureUrl: `${shopUrl}/product-pictures/${encodeURIComponent(sku)}.png`,
+      name,
+      sku,
+      calculation: `${formatNumber(shipped)} of ${formatNumber(ordered)} shipped`,
+      total: formatPlural(quantity, ['unit', 'units']),
+    })),
+    ...(more > 0 && {
+      moreLines: `${formatPlural(more, ['more line', 'more lines'])}, listed in the packing slip`,
+    }),
+  }
+}
+
+/** The number of a shipment, its packages, carrier, tracking and packing slip, as far as they are known. */
+export function shipmentFacts(
+  { number, units, packages = '', carrier, tracking, trackingUrl }: ShipmentFact,
+  order: Pick<OrderPayload, 'number' | 'shopUrl'>,
+): EmailFact[] {
   const facts: EmailFact[] = [
     ['Shipment', `${number}, ${formatPlural(units, ['unit', 'units'])}`],
+    ['Packages', packages],
     ['Carrier', carrier],
     ['Tracking number', tracking],
     ['Track at', trackingUrl],
+    ['Packing slip', `${order.shopUrl}/api/orders/${order.number}/shipments/${number}/packing-slip.pdf`],
   ]
   return facts.filter(([, value]) => value !== '')
 }
@@ -152,14 +197,20 @@ export function orderStatusEmail(to: keyof typeof STATUS_MESSAGES) {
   return (order: OrderStatusPayload, seller: Seller): RenderedEmail => {
     const number = formatOrderNumber(order.number)
     const { subject, text } = STATUS_MESSAGES[to]
+    const { shipment, promisedOn } = order
+    const isShipmentListed = shipment?.lines !== undefined
     return renderEmail(
       {
-        ...orderContent(order),
+        ...(isShipmentListed ? shipmentContent(shipment, order) : orderContent(order)),
         subject: `Order ${number} ${subject}`,
         heading: `Order ${number} ${subject}`,
-        paragraphs: [greeting(order.name, text), ...(order.note ? [`Note: ${order.note}`] : [])],
-        totals: [['Total', formatMoney(order.total)]],
-        details: [...(order.shipment ? shipmentFacts(order.shipment) : []), ...orderDetails(order)],
+        paragraphs: [
+          greeting(order.name, text),
+          ...(to === 'paid' && promisedOn ? [`${dispatchPromise(promisedOn, false)}.`] : []),
+          ...(order.note ? [`Note: ${order.note}`] : []),
+        ],
+        ...(!isShipmentListed && { totals: [['Total', formatMoney(order.total)] as [string, string]] }),
+        details: [...(shipment ? shipmentFacts(shipment, order) : []), ...orderDetails(order)],
         action: { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` },
       },
       seller,

@@ -3,6 +3,7 @@
 import { decimalFromCents } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/product-adapter.server.ts'
+import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import type { OrderEvent, Purchase } from './contract.ts'
 import { fulfillmentOf } from './lifecycle/rules.ts'
 import type { OrderRow } from './list/orders.queries.server.ts'
@@ -47,6 +48,7 @@ export function toPurchaseDtos(order: OrderRow): Purchase[] {
     address: order.address,
     Phone: order.phone,
     orderquentity: line.quantity,
+    shipped: line.shipped,
     cancelled: line.cancelled,
     productID: line.product_id,
     productName: line.product_name,
@@ -82,6 +84,7 @@ function toOrderLineDto(line: OrderLineRow): OrderLine {
     lineTotal: decimalFromCents(orderTotal([{ unitPrice: line.unit_price, quantity: line.quantity }])),
     shipped: line.shipped,
     cancelled: line.cancelled,
+    massKg: (line.specs as ProductSpecs).massKg ?? null,
   }
 }
 

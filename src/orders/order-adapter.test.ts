@@ -9,6 +9,7 @@ const entry = (given: Partial<Purchase>): Purchase => ({
   address: '4120 Harbor Road',
   Phone: '+1 218 555 0142',
   orderquentity: 12,
+  shipped: 0,
   cancelled: 0,
   productID: 'product-1',
   productName: 'Impact drill 850',

@@ -2,6 +2,7 @@
 import { type Cents, centsForDisplay } from '#app/lib/money.ts'
 import { type Product, productFromDto } from '#app/products/product-adapter.ts'
 import type { NewPurchase, OrderEvent, Purchase } from './contract.ts'
+import type { Fulfillment } from './lifecycle/rules.ts'
 import type { NewOrder, Order, ReorderLine } from './order-contract.ts'
 import type { OrderLineSource } from './order-line-view.ts'
 import { nextStatus, ORDER_STATUSES, type OrderStatus } from './rules.ts'
@@ -11,6 +12,12 @@ export interface OrderLineView extends OrderLineSource {
   description: string
   /** The stock just before this order. */
   stockBefore: number
+  shipped: number
+  cancelled: number
+  /** Neither shipped nor cancelled. */
+  open: number
+  /** Of one unit; null if it is not known. Lists do not have it. */
+  massKg: number | null
 }
 
 export interface OrderView {
@@ -30,6 +37,12 @@ export interface OrderView {
   /** The number of lines of the order; `lines` may have the first ones only. */
   lineCount: number
   lines: OrderLineView[]
+  fulfillment: Fulfillment
+  /** ISO instant; null for no deadline. */
+  payBy: string | null
+  /** The day by which a paid order ships; null before the payment. */
+  promisedOn: string | null
+  version: number
   /** Oldest first. */
   events: OrderEvent[]
 }
@@ -45,10 +58,18 @@ function currentFigures({ status, total, units, amountDue, fulfillment }: Progre
   }
 }
 
-const currentQuantity = (
+function currentUnits(
   ordered: number,
-  { status, cancelled }: { status: OrderStatus; cancelled: number },
-) => (status === 'cancelled' ? ordered : ordered - cancelled)
+  { status, shipped, cancelled }: { status: OrderStatus; shipped: number; cancelled: number },
+) {
+  const remaining = ordered - cancelled
+  return {
+    quantity: status === 'cancelled' ? ordered : remaining,
+    shipped,
+    cancelled,
+    open: remaining - shipped,
+  }
+}
 
 export function orderFromPurchase(entry: Purchase): OrderView {
   return {
@@ -63,6 +84,10 @@ export function orderFromPurchase(entry: Purchase): OrderView {
     ...currentFigures(entry),
     lineCount: entry.lineCount,
     lines: [],
+    fulfillment: entry.fulfillment,
+    payBy: entry.payBy,
+    promisedOn: entry.promisedOn,
+    version: entry.version,
     events: entry.events,
   }
 }
@@ -74,10 +99,11 @@ function lineFromPurchase(entry: Purchase): OrderLineView {
     name: entry.productName,
     sku: entry.sku,
     picture: entry.picture,
-    quantity: currentQuantity(entry.orderquentity, entry),
+    ...currentUnits(entry.orderquentity, entry),
     unitPrice: centsForDisplay(entry.price),
     description: entry.discription,
     stockBefore: entry.availableProduct,
+    massKg: null,
   }
 }
 
@@ -94,10 +120,11 @@ export function orderFromDto(dto: Order): OrderView {
       name: line.productName,
       sku: line.sku,
       picture: line.picture,
-      quantity: currentQuantity(line.quantity, { ...dto, ...line }),
+      ...currentUnits(line.quantity, { ...dto, ...line }),
       unitPrice: centsForDisplay(line.price),
       description: line.discription,
       stockBefore: line.availableProduct,
+      massKg: line.massKg,
     })),
   }
 }
@@ -138,12 +165,23 @@ export const reorderLineFromDto = ({ product, ...line }: ReorderLine) => ({
   product: product && productFromDto(product),
 })
 
-/** The entry with the new status of its order; the same entry if it belongs to another order. */
-export function updatePurchase(
-  entry: Purchase,
-  { number, status, events }: Pick<Order, 'number' | 'status' | 'events'>,
-): Purchase {
-  return isOfOrder(entry, number) ? { ...entry, status, events } : entry
+/** The facts of an order that change after it was placed. */
+export type OrderChange = Pick<
+  Order,
+  'number' | 'status' | 'amountDue' | 'payBy' | 'promisedOn' | 'version' | 'fulfillment' | 'events'
+> & { lines?: Order['lines']; firstLines?: Order['lines'] }
+
+/** The entry with the new facts of its order; the same entry if it belongs to another order. */
+export function updatePurchase(entry: Purchase, change: OrderChange): Purchase {
+  const { number, lines, firstLines, ...order } = change
+  if (!isOfOrder(entry, number)) return entry
+  const line = (lines ?? firstLines)?.find((one) => one.line === entry.line)
+  const { status, amountDue, payBy, promisedOn, version, fulfillment, events } = order
+  return {
+    ...entry,
+    ...{ status, amountDue, payBy, promisedOn, version, fulfillment, events },
+    ...(line && { shipped: line.shipped, cancelled: line.cancelled, price: line.price }),
+  }
 }
 
 export const isOfOrder = (entry: Purchase, number: string): boolean => entry._id === number

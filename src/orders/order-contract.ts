@@ -30,6 +30,7 @@ export const orderLineSchema = z
     lineTotal: z.number(),
     shipped: z.int().openapi({ description: 'Units that have left' }),
     cancelled: z.int(),
+    massKg: z.number().nullable().openapi({ description: 'Of one unit, as the product is specified today' }),
   })
   .openapi('OrderLine')
 export type OrderLine = z.output<typeof orderLineSchema>

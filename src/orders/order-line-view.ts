@@ -28,6 +28,8 @@ export interface OrderSource<Line extends OrderLineSource = OrderLineSource> {
   units: number
   total: Cents
   status: OrderStatus
+  /** What the seller owes for units that were cancelled after the payment; 0 by default. */
+  owed?: Cents
   /** Oldest first. */
   events: readonly { status: OrderStatus; at: string }[]
 }
@@ -122,14 +124,21 @@ export function amountDue(order: Pick<OrderSource, 'status' | 'total'>): Cents {
 
 function orderTotals(order: OrderSource): OrderTotalText[] {
   const paid = paidAt(order)
+  const { owed = 0 } = order
   const goods = `Goods, ${formatPlural(order.units, ['unit', 'units'])}`
   return [
     { label: goods, amount: formatAmount(order.total), isGrand: false },
     { label: 'Total USD', amount: formatAmount(order.total), isGrand: true },
     ...(paid
       ? [
-          { label: `Paid ${formatDay(paid)}`, amount: `−${formatAmount(order.total)}`, isGrand: false },
-          { label: 'Due', amount: formatAmount(0), isGrand: true },
+          {
+            label: `Paid ${formatDay(paid)}`,
+            amount: `−${formatAmount(order.total + owed)}`,
+            isGrand: false,
+          },
+          owed > 0
+            ? { label: 'Owed to the buyer', amount: formatAmount(owed), isGrand: true }
+            : { label: 'Due', amount: formatAmount(0), isGrand: true },
         ]
       : []),
   ]

@@ -1,4 +1,6 @@
 import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
+import { progressText } from './lifecycle/copy.ts'
+import type { Fulfillment } from './lifecycle/rules.ts'
 import type { OrderStatus } from './rules.ts'
 
 export const STATUS_LABELS: Record<OrderStatus, string> = {
@@ -17,6 +19,15 @@ const STATUS_LOOK: Record<OrderStatus, { tone: BadgeTone; shape: BadgeShape; isD
   cancelled: { tone: 'muted', shape: 'cross', isDashed: true },
 }
 
-export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge {...STATUS_LOOK[status]}>{STATUS_LABELS[status]}</Badge>
+interface OrderStatusBadgeProps {
+  status: OrderStatus
+  /** Adds the progress of an order that has shipped in part: 'Paid · 24 of 40 shipped'. */
+  fulfillment?: Fulfillment
+}
+
+export function OrderStatusBadge({ status, fulfillment }: OrderStatusBadgeProps) {
+  const progress = fulfillment ? progressText(status, fulfillment) : ''
+  return (
+    <Badge {...STATUS_LOOK[status]}>{[STATUS_LABELS[status], progress].filter(Boolean).join(' · ')}</Badge>
+  )
 }

@@ -3,8 +3,32 @@ import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import type { FormerCustomer } from '#app/lib/former-customer.ts'
 import { applyCancellation } from './cancellations/apply-cancellation.server.ts'
+import { findCancellations } from './cancellations/cancellations.queries.server.ts'
+import type { Cancellation } from './cancellations/contract.ts'
 import { readLockedLines } from './lifecycle/locked-order.server.ts'
 import { allOpenUnits } from './lifecycle/rules.ts'
+import type { Shipment } from './shipments/contract.ts'
+import { findShipments } from './shipments/shipments.queries.server.ts'
+
+/** The shipments and cancellations of a user's orders, by order number. Drafts are plans of the shop and not exported. */
+export async function exportOrderEvents(db: Db, userId: string) {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([eb('shipped_units', '>', 0), eb('cancelled_units', '>', 0), eb('status', '=', 'paid')]),
+    )
+    .orderBy('id')
+    .execute()
+  const entries: { order: string; shipments: Shipment[]; cancellations: Cancellation[] }[] = []
+  for (const { id, number } of orders) {
+    const shipments = (await findShipments(db, id, 'admin')).filter(({ status }) => status !== 'draft')
+    const cancellations = await findCancellations(db, id)
+    if (shipments.length + cancellations.length > 0) entries.push({ order: number, shipments, cancellations })
+  }
+  return entries
+}
 
 /** The orders that decide whether an account can be deleted: unpaid ones are cancelled, paid ones must be shipped first. */
 export async function countOpenOrders(

@@ -8,7 +8,7 @@ import { requireSelf } from '#app/lib/actor.ts'
 import { exportLists } from '#app/order-lists/personal-data.server.ts'
 import { findOrderPage } from '#app/orders/list/orders.queries.server.ts'
 import { toOrderDto } from '#app/orders/order-adapter.server.ts'
-import { countOpenOrders } from '#app/orders/personal-data.server.ts'
+import { countOpenOrders, exportOrderEvents } from '#app/orders/personal-data.server.ts'
 import { exportReviews } from '#app/reviews/personal-data.server.ts'
 import { exportAccount, hasPassword } from '#app/users/personal-data.server.ts'
 import { countAdministrators } from '#app/users/queries.server.ts'
@@ -29,6 +29,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
     signInMethods,
     sessions,
     orders: orders.map(toOrderDto),
+    shipmentsAndCancellations: await exportOrderEvents(db, userId),
     lists: await exportLists(db, userId),
     reviews: await exportReviews(db, userId),
     ...(await exportAwaitedProducts(db, userId)),

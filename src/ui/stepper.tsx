@@ -10,13 +10,23 @@ interface StepperProps {
   isDisabled: boolean
   /** Inside the right edge: 'units'. */
   unit?: string
+  /** -1 in tables of steppers, where other keys step and the Tab key goes from field to field. */
+  buttonTabIndex?: number
   onStep: (by: number) => void
   /** Renders the input with the given handler. */
   children: (input: { onKeyDown: (event: KeyboardEvent) => void }) => ReactNode
 }
 
 /** A number field between two buttons; the arrow and page keys step too. */
-export function Stepper({ decreaseLabel, increaseLabel, isDisabled, unit, onStep, children }: StepperProps) {
+export function Stepper({
+  decreaseLabel,
+  increaseLabel,
+  isDisabled,
+  unit,
+  buttonTabIndex,
+  onStep,
+  children,
+}: StepperProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const by = KEY_STEPS[event.key]
     if (by === undefined) return
@@ -25,7 +35,13 @@ export function Stepper({ decreaseLabel, increaseLabel, isDisabled, unit, onStep
   }
   return (
     <div className={styles.stepper}>
-      <button type="button" aria-label={decreaseLabel} disabled={isDisabled} onClick={() => onStep(-1)}>
+      <button
+        type="button"
+        aria-label={decreaseLabel}
+        disabled={isDisabled}
+        tabIndex={buttonTabIndex}
+        onClick={() => onStep(-1)}
+      >
         <Icon name="minus" />
       </button>
       <span className={unit ? `${styles.field} ${styles.withUnit}` : styles.field}>
@@ -36,7 +52,13 @@ export function Stepper({ decreaseLabel, increaseLabel, isDisabled, unit, onStep
           </span>
         )}
       </span>
-      <button type="button" aria-label={increaseLabel} disabled={isDisabled} onClick={() => onStep(1)}>
+      <button
+        type="button"
+        aria-label={increaseLabel}
+        disabled={isDisabled}
+        tabIndex={buttonTabIndex}
+        onClick={() => onStep(1)}
+      >
         <Icon name="plus" />
       </button>
     </div>

@@ -17,16 +17,13 @@ import { applyCancellation } from './apply-cancellation.server.ts'
 import { findCancellation } from './cancellations.queries.server.ts'
 import type { Cancellation, CancellationPreviewDto, newCancellationBody } from './contract.ts'
 import {
+  BUYER_REASONS,
   type CancellationPreview,
-  type CancellationReason,
   findRemainderProblems,
   previewCancellation,
 } from './rules.ts'
 
 type CancellationInput = ReturnType<typeof newCancellationBody.parse>
-
-/** The reasons that a buyer may give. */
-const BUYER_REASONS: readonly CancellationReason[] = ['changed-mind', 'duplicate', 'other']
 
 interface PlannedCancellation {
   lines: LockedLine[]
@@ -156,6 +153,7 @@ export function cancelUnits(
         amountBefore: preview.before,
         amountDue: preview.after,
         isPaid: order.status !== 'placed',
+        reason: input.reason,
       },
     })
     return done({ cancellation: await findCancellation(tx, id), isReplay: false })

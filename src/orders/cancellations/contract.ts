@@ -27,6 +27,7 @@ export const newCancellationBody = z
     path: ['note'],
     error: 'must not be empty for the reason other',
   })
+export type NewCancellation = z.input<typeof newCancellationBody>
 
 export const cancellationPreviewSchema = z
   .object({

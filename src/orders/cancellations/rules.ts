@@ -14,6 +14,9 @@ export const CANCELLATION_REASONS = [
 ] as const
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
 
+/** The reasons that a buyer may give. */
+export const BUYER_REASONS: readonly CancellationReason[] = ['changed-mind', 'duplicate', 'other']
+
 /** Who cancels. The shop itself cancels orders that were not paid in time. */
 export type Initiator = 'customer' | 'admin' | 'shop'
 
@@ -116,4 +119,17 @@ export function previewCancellation(
         unitPriceAfter: unitPrice,
       })),
   }
+}
+
+/**
+ * What the seller owes the buyer for units that were cancelled after the payment.
+ * @param paidAt ISO instant; undefined for an order that was never paid
+ */
+export function refundOwed(
+  cancellations: readonly { at: string; amountBefore: Cents; amountDue: Cents }[],
+  paidAt: string | undefined,
+): Cents {
+  if (paidAt === undefined) return 0
+  const afterPayment = cancellations.filter(({ at }) => at >= paidAt)
+  return afterPayment.reduce((sum, { amountBefore, amountDue }) => sum + amountBefore - amountDue, 0)
 }

@@ -5,16 +5,20 @@ import { formatDay } from '#app/lib/dates.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import type { Seller } from '#app/lib/seller.ts'
+import { REASON_LABELS } from '../cancellations/copy.ts'
+import type { CancellationReason } from '../cancellations/rules.ts'
 import {
   type EmailFact,
   type OrderStatusPayload,
   orderDetails,
   paymentDetails,
   type ShipmentFact,
+  shipmentContent,
   shipmentFacts,
 } from '../emails.server.ts'
 import { payByMessage } from '../payment-deadline/copy.ts'
 import { formatOrderNumber } from '../rules.ts'
+import { dispatchPromise } from './copy.ts'
 
 const UNITS = ['unit', 'units'] as const
 
@@ -28,6 +32,7 @@ interface OrderEmailParts {
   subject: string
   text: string
   details?: EmailFact[]
+  lines?: ReturnType<typeof shipmentContent>
   /** Opens the payment page instead of the order. */
   isToPay?: boolean
 }
@@ -35,10 +40,11 @@ interface OrderEmailParts {
 function orderEmail(
   order: OrderStatusPayload,
   seller: Seller,
-  { subject, text, details = [], isToPay }: OrderEmailParts,
+  { subject, text, details = [], lines = {}, isToPay }: OrderEmailParts,
 ): RenderedEmail {
   return renderEmail(
     {
+      ...lines,
       reference: formatOrderNumber(order.number),
       subject,
       heading: subject,
@@ -61,8 +67,9 @@ function partShippedEmail(order: ShipmentPayload, seller: Seller): RenderedEmail
   const number = formatOrderNumber(order.number)
   return orderEmail(order, seller, {
     subject: `Part of order ${number} has shipped`,
-    text: `${formatNumber(shipped)} of ${formatPlural(remaining, UNITS)} have shipped. The others follow.`,
-    details: shipmentFacts(order.shipment),
+    text: `${formatNumber(shipped)} of ${formatPlural(remaining, UNITS)} have shipped. ${order.promisedOn ? `${dispatchPromise(order.promisedOn, true)}.` : 'The others follow.'}`,
+    lines: shipmentContent(order.shipment, order),
+    details: shipmentFacts(order.shipment, order),
   })
 }
 
@@ -72,7 +79,8 @@ function partDeliveredEmail(order: ShipmentPayload, seller: Seller): RenderedEma
   return orderEmail(order, seller, {
     subject: `A shipment of order ${number} was delivered`,
     text: `${formatNumber(delivered)} of ${formatPlural(remaining, UNITS)} were delivered.`,
-    details: shipmentFacts(order.shipment),
+    lines: shipmentContent(order.shipment, order),
+    details: shipmentFacts(order.shipment, order),
   })
 }
 
@@ -89,14 +97,16 @@ type UnitsCancelledPayload = OrderStatusPayload & {
   amountBefore: number
   amountDue: number
   isPaid: boolean
+  reason?: CancellationReason
 }
 
 function unitsCancelledEmail(order: UnitsCancelledPayload, seller: Seller): RenderedEmail {
   const difference = order.amountBefore - order.amountDue
   return orderEmail(order, seller, {
     subject: `${formatPlural(order.cancelledUnits, UNITS)} of order ${formatOrderNumber(order.number)} cancelled`,
-    text: 'The other units of the order are not affected.',
+    text: `The other units of the order are not affected.${order.isPaid ? '' : ' Please pay the new total.'}`,
     details: [
+      ...(order.reason ? [['Reason', REASON_LABELS[order.reason]] as EmailFact] : []),
       ['Total before', formatMoney(order.amountBefore)],
       ['Total now', formatMoney(order.amountDue)],
       ...(order.isPaid && difference > 0 ? [['We owe you', formatMoney(difference)] as EmailFact] : []),

@@ -41,6 +41,7 @@ export async function queueOrderEmail(
     address: isConfirmed ? order.address : '',
     lines: await readEmailLines(tx, order.id),
     lineCount: order.line_count,
+    promisedOn: order.promised_on,
     shopUrl: ctx.shopUrl,
     ...values,
   }

@@ -7,11 +7,15 @@ import { Icon } from '#app/ui/icon.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
+import { remainingUnits } from '../lifecycle/copy.ts'
 import type { OrderView } from '../order-adapter.ts'
 import { orderLineText } from '../order-line-view.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
+import { payByText } from '../payment-deadline/copy.ts'
 import { canTransition, formatOrderNumber, formatPoNumber } from '../rules.ts'
+import { CancelUnitsButton } from '../sheet/buyer-order-actions.tsx'
 import { OrderSheet } from '../sheet/order-sheet.tsx'
+import { ShippedProgress } from '../sheet/shipped-progress.tsx'
 import styles from './my-orders.module.css'
 import orderDetailsStyles from './order-details.module.css'
 import { OrderLineCell } from './order-line-cell.tsx'
@@ -27,6 +31,17 @@ function MoreLines({ order: { lineCount } }: { order: OrderView }) {
     more > 0 && (
       <span className={`${tableStyles.secondary} ${styles.moreLines}`}>and {formatNumber(more)} more</span>
     )
+  )
+}
+
+/** The progress of an order that has shipped in part, and the deadline of one that is not paid. */
+function RowProgress({ order: { status, fulfillment, payBy } }: { order: OrderView }) {
+  if (status === 'placed' && payBy) return <span className={tableStyles.secondary}>{payByText(payBy)}</span>
+  if (status !== 'paid' || fulfillment.shipped === 0) return null
+  return (
+    <div className={styles.progress}>
+      <ShippedProgress shipped={fulfillment.shipped} units={remainingUnits(fulfillment)} />
+    </div>
   )
 }
 
@@ -79,6 +94,7 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
         </td>
         <td {...CELL_ROLE} className={`${tableStyles.lineBefore} ${styles.orderValue}`} data-label="Status">
           <OrderStatusBadge status={order.status} />
+          <RowProgress order={order} />
         </td>
         <td
           {...CELL_ROLE}
@@ -120,9 +136,12 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
               reader="buyer"
               headingLevel={2}
               actions={
-                <Button size="small" onClick={onReorder}>
-                  Reorder
-                </Button>
+                <>
+                  <CancelUnitsButton order={order} />
+                  <Button size="small" onClick={onReorder}>
+                    Reorder
+                  </Button>
+                </>
               }
             />
           </td>

@@ -1,11 +1,16 @@
 import { formatMinute } from '#app/lib/dates.ts'
 import textStyles from '#app/ui/text.module.css'
+import { dispatchPromise, progressText } from '../lifecycle/copy.ts'
 import { type OrderView, statusEvents, upcomingStatuses } from '../order-adapter.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
+import { payByText } from '../payment-deadline/copy.ts'
+import type { OrderStatus } from '../rules.ts'
 import styles from './order-details.module.css'
 
+type TimelineOrder = Pick<OrderView, 'events' | 'status' | 'fulfillment' | 'payBy' | 'promisedOn'>
+
 /** The history of an order as a dimension line: past statuses filled, the current one orange, later ones dashed. */
-export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'status'> }) {
+export function OrderTimeline({ order }: { order: TimelineOrder }) {
   const { status } = order
   const events = statusEvents(order)
   return (
@@ -32,6 +37,11 @@ export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'st
             {STATUS_LABELS[ahead]}
             <span className={textStyles.visuallyHidden}> (upcoming)</span>
           </span>
+          {upcomingNotes(order, ahead).map((note) => (
+            <span key={note} className={styles.note}>
+              {note}
+            </span>
+          ))}
         </li>
       ))}
     </ol>
@@ -41,4 +51,15 @@ export function OrderTimeline({ order }: { order: Pick<OrderView, 'events' | 'st
 function eventStep({ events, status }: Pick<OrderView, 'events' | 'status'>, index: number): string {
   if (index < events.length - 1) return 'past'
   return status === 'cancelled' ? 'stopped' : 'current'
+}
+
+/** The deadline or the progress of the next status. */
+function upcomingNotes(order: TimelineOrder, ahead: OrderStatus): string[] {
+  const { status, fulfillment, payBy, promisedOn } = order
+  if (status === 'placed' && ahead === 'paid' && payBy) return [payByText(payBy)]
+  if (status === 'paid' && ahead === 'shipped') {
+    const promise = promisedOn ? dispatchPromise(promisedOn, fulfillment.shipped > 0) : ''
+    return [progressText(status, fulfillment), promise].filter(Boolean)
+  }
+  return status === 'shipped' ? [progressText(status, fulfillment)].filter(Boolean) : []
 }

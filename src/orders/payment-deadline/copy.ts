@@ -2,9 +2,12 @@
 import { formatDay } from '#app/lib/dates.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 
+/** 'Pay by 5 Dec 2026' */
+export const payByText = (payBy: string | Date): string => `Pay by ${formatDay(payBy)}`
+
 /** 'Pay by 5 Dec 2026. After that the units go back on sale.' */
 export function payByMessage(payBy: string | Date): string {
-  return `Pay by ${formatDay(payBy)}. After that the units go back on sale.`
+  return `${payByText(payBy)}. After that the units go back on sale.`
 }
 
 /** For a customer who has not confirmed the address and has more units in unpaid orders than they may. */

@@ -3,6 +3,7 @@ import { formatAmount } from '#app/lib/money.ts'
 import textStyles from '#app/ui/text.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
+import { payByMessage } from '../payment-deadline/copy.ts'
 import type { OrderStatus } from '../rules.ts'
 import { paymentCopy } from './copy.ts'
 import styles from './payment.module.css'
@@ -42,6 +43,7 @@ function Amount({ order }: { order: OrderView }) {
           <small>USD</small>
           {total}
         </p>
+        {order.payBy && <p className={textStyles.small}>{payByMessage(order.payBy)}</p>}
       </>
     )
   }

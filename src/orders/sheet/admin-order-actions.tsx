@@ -1,13 +1,20 @@
 import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
+import { CancelUnitsDialog } from '../cancellations/cancel-units-dialog.tsx'
+import { allowedActions } from '../lifecycle/rules.ts'
 import type { OrderView } from '../order-adapter.ts'
 import type { Order } from '../order-contract.ts'
 import { canTransition, formatOrderNumber } from '../rules.ts'
+import { ShipPanel } from '../shipments/ship-panel/ship-panel.tsx'
 import { AdminCancelOrderDialog } from '../transitions/admin-cancel-order-dialog.tsx'
 import { NextStatusButton } from '../transitions/next-status-button.tsx'
+import { useUndoSeconds } from '../undo/undo-store.ts'
 import { useUndoOffer } from '../undo/use-undo-offer.ts'
+import { canCancelUnits } from './can-cancel-units.ts'
+import { orderHeadingId } from './focus-targets.ts'
 
 interface AdminOrderActionsProps {
   order: OrderView
@@ -16,9 +23,13 @@ interface AdminOrderActionsProps {
 }
 
 export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
-  const [isCancelling, setCancelling] = useState(false)
+  const [opened, setOpened] = useState<'ship' | 'cancel' | 'cancel-units'>()
   const offerUndo = useUndoOffer()
   const event = undo?.event
+  const number = formatOrderNumber(order.id)
+  const close = () => setOpened(undefined)
+  // The button that opened it may have disappeared.
+  const closeAndFocus = () => changeAndFocus(close, orderHeadingId(order.id))
   // The change was made before this page was opened, or by another administrator.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer copy of the same offer is not a new offer
   useEffect(() => {
@@ -26,26 +37,49 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
   }, [event])
   return (
     <>
-      {canTransition(order.status, 'cancelled', 'admin') && (
-        <Button kind="quiet" size="small" onClick={() => setCancelling(true)}>
+      {canTransition(order.status, 'cancelled', 'admin') && order.fulfillment.shipped === 0 && (
+        <Button kind="quiet" size="small" onClick={() => setOpened('cancel')}>
           Cancel Order
+        </Button>
+      )}
+      {canCancelUnits(order, 'admin') && (
+        <Button size="small" onClick={() => setOpened('cancel-units')}>
+          Cancel units…
         </Button>
       )}
       <Popover
         buttonContent={<Icon name="more" />}
-        label={`More for order ${formatOrderNumber(order.id)}`}
+        label={`More for order ${number}`}
         className={buttonClass({ size: 'small', isIconOnly: true })}
         popup="menu"
       >
         <a role="menuitem" href={`/api/orders/${order.id}/pro-forma.pdf`} target="_blank" rel="noreferrer">
           Pro-forma invoice (PDF)
         </a>
-        <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${formatOrderNumber(order.id)}`}>
+        <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${number}`}>
           Email the buyer
         </a>
       </Popover>
-      <NextStatusButton order={order} isPrimary />
-      {isCancelling && <AdminCancelOrderDialog order={order} onClose={() => setCancelling(false)} />}
+      {allowedActions(order.status, order.fulfillment, 'admin').includes('ship') ? (
+        <ShipButton order={order} onClick={() => setOpened('ship')} />
+      ) : (
+        <NextStatusButton order={order} isPrimary />
+      )}
+      {opened === 'ship' && <ShipPanel orderNumber={order.id} onClose={close} onShipped={closeAndFocus} />}
+      {opened === 'cancel' && <AdminCancelOrderDialog order={order} onClose={close} />}
+      {opened === 'cancel-units' && (
+        <CancelUnitsDialog orderNumber={order.id} reader="admin" onClose={close} onDone={closeAndFocus} />
+      )}
     </>
+  )
+}
+
+/** Opens the panel at once. Nothing can be shipped until the last status change cannot be undone any more. */
+function ShipButton({ order, onClick }: { order: OrderView; onClick: () => void }) {
+  const seconds = useUndoSeconds(order.id)
+  return (
+    <Button kind="primary" size="small" onClick={onClick}>
+      Ship…{seconds > 0 && ` in ${seconds} s`}
+    </Button>
   )
 }

@@ -1,9 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import type { OrderView } from '../order-adapter.ts'
 import { canTransition } from '../rules.ts'
 import { CancelOrderDialog } from '../transitions/cancel-order-dialog.tsx'
+import { canCancelUnits } from './can-cancel-units.ts'
+
+const CancelUnitsDialog = lazyWithRetry(
+  () => import('../cancellations/cancel-units-dialog.tsx').then((module) => module.CancelUnitsDialog),
+  'The form',
+)
 
 export function BuyerOrderActions({ order, onReorder }: { order: OrderView; onReorder: () => void }) {
   const [isCancelling, setCancelling] = useState(false)
@@ -14,6 +21,7 @@ export function BuyerOrderActions({ order, onReorder }: { order: OrderView; onRe
           Cancel Order
         </Button>
       )}
+      <CancelUnitsButton order={order} />
       <Button size="small" onClick={onReorder}>
         Reorder
       </Button>
@@ -27,6 +35,21 @@ export function BuyerOrderActions({ order, onReorder }: { order: OrderView; onRe
         </Link>
       )}
       {isCancelling && <CancelOrderDialog order={order} onDone={() => setCancelling(false)} />}
+    </>
+  )
+}
+
+/** Cancels a part of an unpaid order. */
+export function CancelUnitsButton({ order }: { order: OrderView }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!canCancelUnits(order, 'customer')) return null
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Cancel units…
+      </Button>
+      {isOpen && <CancelUnitsDialog orderNumber={order.id} reader="buyer" onClose={close} onDone={close} />}
     </>
   )
 }

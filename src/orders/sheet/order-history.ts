@@ -1,5 +1,8 @@
 /** The history of an order in words; pure. */
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
+import type { Cancellation } from '../cancellations/contract.ts'
+import { REASON_LABELS } from '../cancellations/copy.ts'
 import type { OrderEvent } from '../contract.ts'
 import type { OrderEventKind, OrderStatus } from '../rules.ts'
 
@@ -30,11 +33,25 @@ const KIND_TEXTS: Record<Exclude<OrderEventKind, 'status'>, (event: OrderEvent) 
   'dispatch-date': () => 'Dispatch date changed.',
 }
 
-/** Newest first. */
-export function orderHistory(events: readonly OrderEvent[]): HistoryEntry[] {
+/** '20 units cancelled by FIX IT. Cannot be delivered. Total $3,100.00 instead of $5,780.00.' */
+function cancellationText(by: string, { lines, reason, amountBefore, amountDue }: Cancellation): string {
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const [before, after] = [amountBefore, amountDue].map((dollars) => formatMoney(centsForDisplay(dollars)))
+  return `${formatPlural(units, UNITS)} cancelled by ${by}. ${REASON_LABELS[reason]}. Total ${after} instead of ${before}.`
+}
+
+/** Newest first. @param cancellations those of the order, as far as they are loaded */
+export function orderHistory(
+  events: readonly OrderEvent[],
+  cancellations: readonly Cancellation[] = [],
+): HistoryEntry[] {
   return events
     .map((event) => {
       const { kind, at, status, by, note } = event
+      const cancellation = cancellations.find((one) => one.at === at)
+      if (kind === 'units-cancelled' && cancellation) {
+        return { at, text: [cancellationText(by, cancellation), note].filter(Boolean).join(' ') }
+      }
       const text = kind === 'status' ? EVENT_TEXTS[status](by) : KIND_TEXTS[kind](event)
       return { at, text: [text, note].filter(Boolean).join(' ') }
     })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Cents } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -9,9 +10,11 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { orderQuery } from '../client.ts'
+import { isPaid } from '../lifecycle/rules.ts'
 import { type OrderLineView, type OrderView, orderFromDto } from '../order-adapter.ts'
 import { type OrderTotalText, orderLineText, orderLineView } from '../order-line-view.ts'
 import styles from './order-lines-block.module.css'
+import { ShippedProgress } from './shipped-progress.tsx'
 
 /** A long order opens with its first lines, so that it opens as fast as a short one. */
 const INITIAL_LINES = 50
@@ -25,10 +28,12 @@ interface OrderLinesBlockProps {
   hasStock?: boolean
   /** The name of the section; the number of lines by default. */
   label?: string
+  /** What the seller owes for units that were cancelled after the payment. */
+  owed?: Cents
 }
 
 /** The lines and totals of an order: a table where there is room, one block for each line where there is not. */
-export function OrderLinesBlock({ order, hasStock = false, label }: OrderLinesBlockProps) {
+export function OrderLinesBlock({ order, hasStock = false, label, owed = 0 }: OrderLinesBlockProps) {
   const isComplete = order.lines.length >= order.lineCount
   const { data, error, refetch } = useQuery({ ...orderQuery(order.id), enabled: !isComplete })
   const [isExpanded, setExpanded] = useState(false)
@@ -40,14 +45,16 @@ export function OrderLinesBlock({ order, hasStock = false, label }: OrderLinesBl
   }, [])
   const lines = isComplete || !data ? order.lines : orderFromDto(data).lines
   const visibleLines = isExpanded ? lines : lines.slice(0, INITIAL_LINES)
-  const { totals } = orderLineView({ ...order, lines: [] })
+  const { totals } = orderLineView({ ...order, lines: [], owed })
+  const hasShipped = isPaid(order.status)
+  const isCancelled = order.status === 'cancelled'
   return (
     <section className={styles.block} aria-label={label ?? formatPlural(order.lineCount, ['line', 'lines'])}>
       {/* Not a <table>, because the tables of orders that surround it style the tables inside them. */}
-      <div {...TABLE_ROLE} className={styles.lines}>
-        <LinesHead />
+      <div {...TABLE_ROLE} className={styles.lines} data-shipped={hasShipped || undefined}>
+        <LinesHead hasShipped={hasShipped} />
         {visibleLines.map((line) => (
-          <LineRow key={line.number} line={line} hasStock={hasStock} />
+          <LineRow key={line.number} {...{ line, hasStock, hasShipped, isCancelled }} />
         ))}
       </div>
       {error && !data && <LoadError what="More lines" error={error} onRetry={refetch} />}
@@ -68,13 +75,14 @@ export function OrderLinesBlock({ order, hasStock = false, label }: OrderLinesBl
   )
 }
 
-function LinesHead() {
+function LinesHead({ hasShipped }: { hasShipped: boolean }) {
   return (
     <div {...ROW_ROLE} className={`${styles.cells} ${styles.lineHead}`}>
       <span {...HEADER_ROLE}>Product</span>
       <span {...HEADER_ROLE}>
         Quantity <small>units</small>
       </span>
+      {hasShipped && <span {...HEADER_ROLE}>Shipped</span>}
       <span {...HEADER_ROLE}>
         Unit price <small>USD</small>
       </span>
@@ -85,7 +93,15 @@ function LinesHead() {
   )
 }
 
-function LineRow({ line, hasStock }: { line: OrderLineView; hasStock: boolean }) {
+interface LineRowProps {
+  line: OrderLineView
+  hasStock: boolean
+  hasShipped: boolean
+  /** Whether the whole order is, so that its lines need not say so. */
+  isCancelled: boolean
+}
+
+function LineRow({ line, hasStock, hasShipped, isCancelled }: LineRowProps) {
   const text = orderLineText(line)
   return (
     <div {...ROW_ROLE} className={`${styles.cells} ${styles.line}`}>
@@ -102,7 +118,15 @@ function LineRow({ line, hasStock }: { line: OrderLineView; hasStock: boolean })
         <b>{text.quantity}</b>
         <span className={styles.narrowOnly}> units</span>
         {hasStock && <span className={styles.second}>of {formatNumber(line.stockBefore)} when ordered</span>}
+        {line.cancelled > 0 && !isCancelled && (
+          <span className={styles.second}>{formatNumber(line.cancelled)} cancelled</span>
+        )}
       </div>
+      {hasShipped && (
+        <div {...CELL_ROLE} className={styles.shipped}>
+          {line.quantity > 0 && <ShippedProgress shipped={line.shipped} units={line.quantity} />}
+        </div>
+      )}
       <div {...CELL_ROLE} className={styles.wideOnly}>
         {text.unitPrice}
         {text.discount && <span className={styles.second}>{text.discount}</span>}

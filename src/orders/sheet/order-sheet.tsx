@@ -1,23 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
-import { formatDay, formatMinute } from '#app/lib/dates.ts'
-import { formatMoney } from '#app/lib/money.ts'
+import type { ReactNode } from 'react'
+import { formatMinute } from '#app/lib/dates.ts'
+import { centsForDisplay } from '#app/lib/money.ts'
 import { phoneUrl } from '#app/lib/seller.ts'
 import { sellerQuery } from '#app/seller/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
+import { cancellationsQuery } from '../cancellations/client.ts'
+import type { Cancellation } from '../cancellations/contract.ts'
+import { refundOwed } from '../cancellations/rules.ts'
 import { OrderDeliveryAddress } from '../delivery-address/order-delivery-address.tsx'
 import { OrderTimeline } from '../list/order-timeline.tsx'
 import type { OrderView } from '../order-adapter.ts'
-import { amountDue, paidAt } from '../order-line-view.ts'
+import { paidAt } from '../order-line-view.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
-import { formatOrderNumber, formatPaymentReference, type OrderStatus } from '../rules.ts'
+import { formatOrderNumber } from '../rules.ts'
+import { packingSlipUrl, shipmentsQuery } from '../shipments/client.ts'
 import { orderSheetCopy } from './copy.ts'
+import { orderHeadingId } from './focus-targets.ts'
+import { OrderCancellations } from './order-cancellations.tsx'
 import { orderHistory } from './order-history.ts'
 import { OrderLinesBlock } from './order-lines-block.tsx'
+import { OrderPayment } from './order-payment.tsx'
 import styles from './order-sheet.module.css'
+import { OrderShipments } from './order-shipments.tsx'
 
 interface OrderSheetProps {
   order: OrderView
@@ -30,15 +37,17 @@ interface OrderSheetProps {
 
 /** Everything about one order: progress, lines, shipment, addresses, payment, documents and history. */
 export function OrderSheet({ order, reader, headingLevel, actions }: OrderSheetProps) {
-  const title = useId()
+  const title = orderHeadingId(order.id)
   const Heading = `h${headingLevel}` as const
+  const cancellations = useCancellations(order)
+  const owed = refundOwed(cancellations.map(toCents), paidAt(order))
   return (
     <article className={styles.sheet} aria-labelledby={title}>
       <header className={styles.head}>
-        <Heading id={title} className={styles.title}>
+        <Heading id={title} className={styles.title} tabIndex={-1}>
           Order {formatOrderNumber(order.id)}
         </Heading>
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge status={order.status} fulfillment={order.fulfillment} />
         {order.poNumber && (
           <span className={styles.poNumber}>
             PO number <span className={textStyles.code}>{order.poNumber}</span>
@@ -57,14 +66,15 @@ export function OrderSheet({ order, reader, headingLevel, actions }: OrderSheetP
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <OrderLinesBlock order={order} hasStock={reader === 'admin'} />
-          <Shipment order={order} />
+          <OrderLinesBlock order={order} hasStock={reader === 'admin'} owed={owed} />
+          <OrderShipments order={order} reader={reader} />
+          <OrderCancellations order={order} cancellations={cancellations} reader={reader} />
           <Addresses order={order} reader={reader} />
         </div>
         <aside className={styles.side} aria-label="Payment, documents and history">
-          <Payment order={order} reader={reader} />
+          <OrderPayment order={order} reader={reader} owed={owed} />
           <Documents order={order} />
-          <History order={order} />
+          <History order={order} cancellations={cancellations} />
           {reader === 'buyer' && <Help order={order} />}
         </aside>
       </div>
@@ -72,30 +82,16 @@ export function OrderSheet({ order, reader, headingLevel, actions }: OrderSheetP
   )
 }
 
-function eventOf({ events }: OrderView, status: OrderStatus) {
-  return events.find((event) => event.status === status)
+function useCancellations(order: OrderView): readonly Cancellation[] {
+  const hasAny = order.fulfillment.cancelled > 0
+  return useQuery({ ...cancellationsQuery(order.id), enabled: hasAny }).data ?? []
 }
 
-function Shipment({ order }: { order: OrderView }) {
-  const [shipped, delivered] = [eventOf(order, 'shipped'), eventOf(order, 'delivered')]
-  return (
-    <section className={styles.part}>
-      <h3>Shipment</h3>
-      {shipped && (
-        <p>
-          {orderSheetCopy.shipped(formatDay(shipped.at))} {shipped.note}
-        </p>
-      )}
-      {delivered && <p>{orderSheetCopy.delivered(formatDay(delivered.at))}</p>}
-      {!shipped && <p className={textStyles.muted}>{notShippedText(order)}</p>}
-    </section>
-  )
-}
-
-function notShippedText({ status, units }: OrderView): string {
-  if (status === 'cancelled') return orderSheetCopy.nothingToShip
-  return orderSheetCopy.notShipped[status === 'placed' ? 'placed' : 'paid'](units)
-}
+const toCents = ({ at, amountBefore, amountDue }: Cancellation) => ({
+  at,
+  amountBefore: centsForDisplay(amountBefore),
+  amountDue: centsForDisplay(amountDue),
+})
 
 function Addresses({ order, reader }: Pick<OrderSheetProps, 'order' | 'reader'>) {
   const { buyer, phone, poNumber } = order
@@ -120,38 +116,10 @@ function Addresses({ order, reader }: Pick<OrderSheetProps, 'order' | 'reader'>)
   )
 }
 
-function Payment({ order, reader }: { order: OrderView; reader: OrderSheetProps['reader'] }) {
-  const due = amountDue(order)
-  const paid = paidAt(order)
-  const total = formatMoney(order.total)
-  return (
-    <section className={styles.part} data-paid={paid && order.status !== 'cancelled' ? '' : undefined}>
-      <h3>Payment</h3>
-      <p className={styles.amountDue}>
-        {formatMoney(due)} <small>due</small>
-      </p>
-      {paid && <p>{orderSheetCopy.paid(total, formatDay(paid))}</p>}
-      {order.status === 'cancelled' && (
-        <p>{paid ? orderSheetCopy.cancelledAfterPayment(total) : orderSheetCopy.nothingDue}</p>
-      )}
-      <p className={textStyles.muted}>
-        Reference{' '}
-        <span className={`${textStyles.number} ${styles.reference}`}>
-          {formatPaymentReference(order.reference)}
-        </span>
-      </p>
-      {due > 0 && reader === 'buyer' && (
-        <p className={styles.paymentLink}>
-          <Link to="/payment/$id" params={{ id: order.id }}>
-            Payment details
-          </Link>
-        </p>
-      )}
-    </section>
-  )
-}
-
+/** The slips of shipments that have left. Those of drafts are picking lists beside the draft. */
 function Documents({ order }: { order: OrderView }) {
+  const { data } = useQuery({ ...shipmentsQuery(order.id), enabled: order.status !== 'placed' })
+  const left = (data ?? []).filter(({ status }) => status === 'dispatched' || status === 'delivered')
   return (
     <section className={`${styles.part} ${styles.documents}`}>
       <h3>Documents</h3>
@@ -159,16 +127,27 @@ function Documents({ order }: { order: OrderView }) {
         <Icon name="sheet" />
         Pro-forma invoice (PDF)
       </a>
+      {left.map(({ number }) => (
+        <a key={number} href={packingSlipUrl(order.id, number)} target="_blank" rel="noreferrer">
+          <Icon name="sheet" />
+          Packing slip {number}
+        </a>
+      ))}
     </section>
   )
 }
 
-function History({ order }: { order: OrderView }) {
+interface HistoryProps {
+  order: OrderView
+  cancellations: readonly Cancellation[]
+}
+
+function History({ order, cancellations }: HistoryProps) {
   return (
     <section className={styles.part}>
       <h3>History</h3>
       <ol className={styles.history}>
-        {orderHistory(order.events).map(({ at, text }) => (
+        {orderHistory(order.events, cancellations).map(({ at, text }) => (
           <li key={at + text}>
             <time className={textStyles.number} dateTime={at}>
               {formatMinute(at)}

@@ -51,6 +51,7 @@ const shipmentFields = {
 }
 
 export const newShipmentBody = z.strictObject(shipmentFields).openapi('NewShipment')
+export type NewShipment = z.input<typeof newShipmentBody>
 
 export const shipmentChangeBody = z
   .strictObject({ ...shipmentFields, version: versionSchema })

@@ -1,5 +1,6 @@
 /** Shipments leave, arrive, and are taken back. */
 import type { Context } from '#app/app/context.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, type LockedOrder } from '../lifecycle/locked-order.server.ts'
@@ -7,13 +8,15 @@ import { type OrderRefusal, onLockedOrder } from '../lifecycle/order-command.ser
 import { queueOrderEmail } from '../lifecycle/queue-order-email.server.ts'
 import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
 import type { Shipment } from './contract.ts'
+import { packagesText } from './copy.ts'
 import {
   findShipmentRefusal,
   lockShipment,
   readShipment,
   wrongStatus,
 } from './draft-shipment.commands.server.ts'
-import { dispatchTimeProblem } from './rules.ts'
+import { dispatchTimeProblem, type PackageKind } from './rules.ts'
+import { readShipmentEmailLines } from './shipment-email-lines.server.ts'
 import {
   applyDelivery,
   applyDispatch,
@@ -28,20 +31,26 @@ const TIME_MESSAGES = {
 }
 
 /** What emails say about a shipment and the progress of its order. No text by the buyer. */
-const shipmentValues = (shipment: ShipmentRow, order: LockedOrder) => ({
-  shipment: {
-    number: shipment.number,
-    units: shipment.units,
-    carrier: shipment.carrier,
-    tracking: shipment.tracking,
-    trackingUrl: shipment.tracking_url,
-  },
-  progress: {
-    shipped: order.shipped_units,
-    delivered: order.delivered_units,
-    remaining: order.unit_count - order.cancelled_units,
-  },
-})
+async function shipmentValues(tx: Db, shipment: ShipmentRow, order: LockedOrder) {
+  const { lines, lineCount } = await readShipmentEmailLines(tx, shipment.id)
+  return {
+    shipment: {
+      number: shipment.number,
+      units: shipment.units,
+      carrier: shipment.carrier,
+      tracking: shipment.tracking,
+      trackingUrl: shipment.tracking_url,
+      packages: packagesText(shipment.packages.map((one) => ({ ...one, kind: one.kind as PackageKind }))),
+      lines,
+      lineCount,
+    },
+    progress: {
+      shipped: order.shipped_units,
+      delivered: order.delivered_units,
+      remaining: order.unit_count - order.cancelled_units,
+    },
+  }
+}
 
 /**
  * The units of a draft leave. They are checked again: another administrator may have shipped or cancelled them.
@@ -83,7 +92,11 @@ export function dispatchShipment(
       after: { status: changed.status, shippedUnits: changed.shipped_units, shipment: number },
     })
     const kind = changed.status === 'shipped' ? 'order-shipped' : 'order-part-shipped'
-    await queueOrderEmail(tx, ctx, { kind, order: changed, values: shipmentValues(shipment, changed) })
+    await queueOrderEmail(tx, ctx, {
+      kind,
+      order: changed,
+      values: await shipmentValues(tx, shipment, changed),
+    })
     return done({ shipment: await readShipment(work, number), isReplay: false })
   })
 }
@@ -109,7 +122,11 @@ export function deliverShipment(
     })
     await recordOrderAudit(tx, ctx, 'shipment-delivered', order, { after: { shipment: number } })
     const kind = changed.status === 'delivered' ? 'order-delivered' : 'order-part-delivered'
-    await queueOrderEmail(tx, ctx, { kind, order: changed, values: shipmentValues(shipment, changed) })
+    await queueOrderEmail(tx, ctx, {
+      kind,
+      order: changed,
+      values: await shipmentValues(tx, shipment, changed),
+    })
     return done(await readShipment(work, number))
   })
 }
@@ -134,7 +151,7 @@ export function voidShipment(
       at,
     })
     await recordOrderAudit(tx, ctx, 'shipment-voided', order, { after: { shipment: number, reason } })
-    const values = shipmentValues(shipment, changed)
+    const values = await shipmentValues(tx, shipment, changed)
     await queueOrderEmail(tx, ctx, { kind: 'order-shipment-voided', order: changed, note: reason, values })
     return done(await readShipment(work, number))
   })

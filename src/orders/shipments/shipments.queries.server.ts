@@ -50,6 +50,9 @@ function toShipmentDto(row: SelectedShipment): Shipment {
   }
 }
 
+/** Buyers see what has left. */
+const VISIBLE_TO_BUYERS: ShipmentStatus[] = ['dispatched', 'delivered']
+
 /** The shipments of an order, oldest first. Buyers see those that have left. */
 export async function findShipments(
   db: Db,
@@ -57,7 +60,7 @@ export async function findShipments(
   role: 'admin' | 'customer',
 ): Promise<Shipment[]> {
   let select = selectShipments(db).where('order_id', '=', orderId).orderBy('id').limit(MAX_SHIPMENTS)
-  if (role === 'customer') select = select.where('status', 'in', ['dispatched', 'delivered'])
+  if (role === 'customer') select = select.where('status', 'in', VISIBLE_TO_BUYERS)
   return (await select.execute()).map(toShipmentDto)
 }
 
@@ -68,4 +71,15 @@ export async function findShipment(db: Db, orderId: string, number: string): Pro
     .where('number', '=', number)
     .executeTakeFirst()
   return row && toShipmentDto(row)
+}
+
+/** The same for a reader, to whom it may not exist. */
+export async function findReadableShipment(
+  db: Db,
+  orderId: string,
+  number: string,
+  role: 'admin' | 'customer',
+): Promise<Shipment | undefined> {
+  const shipment = await findShipment(db, orderId, number)
+  return role === 'admin' || (shipment && VISIBLE_TO_BUYERS.includes(shipment.status)) ? shipment : undefined
 }

@@ -290,6 +290,6 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'sign-in-busy': { status: 503, meaning: 'Too many sign-ins at once. Try again in a moment.' },
   'renderer-busy': {
     status: 503,
-    meaning: 'Too many invoices or images are being rendered. Try again in a moment.',
+    meaning: 'Too many documents or images are being rendered. Try again in a moment.',
   },
 }

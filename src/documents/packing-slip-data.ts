@@ -1,0 +1,37 @@
+/** The data of a packing slip. */
+import type { Seller } from '#app/lib/seller.ts'
+import type { Package, ShipmentStatus } from '#app/orders/shipments/rules.ts'
+
+export interface PackingSlipLine {
+  /** The line number of the order. */
+  line: number
+  sku: string
+  name: string
+  /** In this shipment. */
+  quantity: number
+  /** In the order, without cancelled units. */
+  ordered: number
+  /** Of one unit; null if it is not known. */
+  massKg: number | null
+}
+
+/** The same data always gives the same bytes. A draft is printed as a picking list. */
+export interface PackingSlipData {
+  /** 'SHP-2026-000412' */
+  number: string
+  status: ShipmentStatus
+  /** ISO instant: when it left, or when it was drafted. */
+  at: string
+  order: string
+  /** The buyer's purchase order number; '' if there is none. */
+  poNumber: string
+  buyer: { name: string; company: string }
+  address: string
+  phone: string
+  carrier: string
+  tracking: string
+  note: string
+  packages: readonly Package[]
+  lines: PackingSlipLine[]
+  seller: Seller
+}

@@ -1,0 +1,207 @@
+/** The packing slip of a shipment as a document definition. A draft is a picking list with boxes to tick. */
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { renderSVG } from 'uqr'
+import { formatDay } from '#app/lib/dates.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatOrderNumber } from '#app/orders/rules.ts'
+import { formatMass, packageCounts } from '#app/orders/shipments/copy.ts'
+import type { Package } from '#app/orders/shipments/rules.ts'
+import type { PackingSlipData, PackingSlipLine } from './packing-slip-data.ts'
+import {
+  CELL_PADDING,
+  CONTENT_WIDTH,
+  columnWidths,
+  type FontStacks,
+  figure,
+  framedTable,
+  INK,
+  label,
+  MILL,
+  printedText,
+  STEEL,
+  TINT,
+} from './pro-forma-style.server.ts'
+import {
+  type DocumentHead,
+  letterhead,
+  sheetDocument,
+  unprintableCharactersNote,
+} from './sheet-parts.server.ts'
+
+const REMARKS: Record<PackingSlipData['status'], string> = {
+  draft: 'Draft, not shipped',
+  dispatched: 'Shipped',
+  delivered: 'Shipped',
+  voided: 'Voided',
+}
+
+const isDraft = ({ status }: PackingSlipData) => status === 'draft'
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+const unitsOf = ({ lines }: PackingSlipData) => sumOf(lines.map(({ quantity }) => quantity))
+
+const head = (data: PackingSlipData): DocumentHead => ({
+  title: isDraft(data) ? 'Picking list' : 'Packing slip',
+  number: data.number,
+  remark: REMARKS[data.status],
+  date: formatDay(data.at),
+  seller: data.seller,
+})
+
+/** A scanner reads the order number, as the search of orders takes it. */
+function orderQrCode(order: string): Content {
+  return {
+    svg: renderSVG(formatOrderNumber(order), { border: 0, ecc: 'M' }),
+    width: QR_SIZE,
+    alignment: 'right',
+  }
+}
+
+const QR_SIZE = 62
+
+function facts(data: PackingSlipData, fonts: FontStacks): Content {
+  const values: [name: string, value: string][] = [
+    [isDraft(data) ? 'Drafted' : 'Shipped', formatDay(data.at)],
+    ['Order', formatOrderNumber(data.order)],
+    ...(data.poNumber ? [['Your PO number', data.poNumber] as [string, string]] : []),
+    ['Units', formatNumber(unitsOf(data))],
+  ]
+  const widths = columnWidths(values.map(() => 1))
+  const cells = values.map(([name, value], index) => ({
+    stack: [
+      label(name),
+      printedText(value, { fonts, width: widths[index] ?? 0, kind: 'numbers', size: 10.5 }),
+    ],
+  }))
+  return framedTable([cells], widths)
+}
+
+function delivery(data: PackingSlipData, fonts: FontStacks): Content {
+  const widths = columnWidths([1.5, 1.5, 1])
+  const { company, name } = data.buyer
+  const [first = 0, second = 0] = widths
+  const text = (value: string, width: number) => printedText(value, { fonts, width })
+  const carrier = [
+    ...(data.carrier ? [text(data.carrier, second)] : []),
+    ...(data.tracking ? [printedText(data.tracking, { fonts, width: second, kind: 'numbers' })] : []),
+    ...(data.packages.length > 0 ? [text(packageCounts(data.packages), second)] : []),
+  ]
+  const recipient = [company, name, data.address].filter(Boolean).map((value) => text(value, first))
+  const cells: TableCell[] = [
+    {
+      stack: [
+        label('Deliver to'),
+        ...recipient,
+        printedText(data.phone, { fonts, width: first, kind: 'numbers' }),
+      ],
+    },
+    { stack: [label('Carrier'), ...(carrier.length > 0 ? carrier : [{ text: '–' }])] },
+    orderQrCode(data.order) as TableCell,
+  ]
+  return { stack: [framedTable([cells], widths)], margin: [0, -0.75, 0, 16] }
+}
+
+const column = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({
+  text,
+  style: 'head',
+  alignment,
+  fillColor: MILL,
+})
+
+/** An empty box for a pen. */
+const TICK_BOX: TableCell = {
+  canvas: [{ type: 'rect', x: 12, y: 0, w: 12, h: 12, lineWidth: 0.75, lineColor: INK }],
+}
+
+function lineTable(data: PackingSlipData, fonts: FontStacks): Content {
+  const numbers = [26, 58, 72]
+  const tick = isDraft(data) ? [40] : []
+  const others = sumOf([...numbers, ...tick])
+  const product = CONTENT_WIDTH - others - (numbers.length + tick.length + 1) * 12 - 1.5
+  const [line = 0, ordered = 0, quantity = 0] = numbers
+  const header = [
+    column('Line', 'right'),
+    column('Product'),
+    column('Ordered', 'right'),
+    column(isDraft(data) ? 'To pick' : 'In this shipment', 'right'),
+    ...(isDraft(data) ? [column('Picked')] : []),
+  ]
+  const number = (value: number, fontSize = 9.5): TableCell => ({
+    ...{ text: formatNumber(value), style: 'figure', alignment: 'right' },
+    fontSize,
+  })
+  const row = (one: PackingSlipLine): TableCell[] => [
+    number(one.line),
+    {
+      stack: [
+        { ...printedText(one.name, { fonts, width: product }), bold: true },
+        printedText(one.sku, { fonts, width: product, kind: 'numbers', size: 8.5 }),
+      ],
+    },
+    number(one.ordered),
+    number(one.quantity, 12),
+    ...(isDraft(data) ? [TICK_BOX] : []),
+  ]
+  return framedTable([header, ...data.lines.map(row)], [line, product, ordered, quantity, ...tick], 1, 6)
+}
+
+/** '48 units, 121 kg net, 136 kg gross in 2 pallets'; without the masses that are not known. */
+function sums(data: PackingSlipData): Content {
+  const { lines, packages } = data
+  const isMassKnown = lines.every(({ massKg }) => massKg !== null)
+  const net = sumOf(lines.map(({ massKg, quantity }) => (massKg ?? 0) * 1_000 * quantity))
+  const gross = sumOf(packages.map(({ massG }) => massG))
+  const parts = [
+    formatPlural(unitsOf(data), ['unit', 'units']),
+    ...(isMassKnown ? [`${formatMass(net)} net`] : []),
+    ...(packages.length > 0 ? [`${formatMass(gross)} gross in ${packageCounts(packages)}`] : []),
+  ]
+  return { text: parts.join(', '), bold: true, fontSize: 11, margin: [0, 8, 0, 14] }
+}
+
+const centimeters = (millimeters: number) => formatNumber(millimeters / 10)
+
+function packageTable({ packages }: PackingSlipData): Content[] {
+  if (packages.length === 0) return []
+  const widths = columnWidths([0.5, 1.5, 2, 1.2])
+  const row = (one: Package, index: number): TableCell[] => [
+    figure(String(index + 1)) as TableCell,
+    { text: one.kind.charAt(0).toUpperCase() + one.kind.slice(1) },
+    figure(
+      `${centimeters(one.lengthMm)} × ${centimeters(one.widthMm)} × ${centimeters(one.heightMm)} cm`,
+    ) as TableCell,
+    { text: formatMass(one.massG), style: 'figure', alignment: 'right' },
+  ]
+  const header = [column('Package'), column('Kind'), column('Size'), column('Gross mass', 'right')]
+  const table = framedTable([header, ...packages.map(row)], widths, 1, CELL_PADDING)
+  return [{ stack: [table], margin: [0, 0, 0, 14] }]
+}
+
+function receipt(data: PackingSlipData): Content {
+  const name = isDraft(data) ? 'Picked by' : 'Received complete and undamaged by'
+  const widths = columnWidths([2, 1])
+  const cell = (text: string): TableCell => ({ stack: [label(text), { text: ' ', fontSize: 16 }] })
+  return { ...(framedTable([[cell(name), cell('Date')]], widths) as object), unbreakable: true } as Content
+}
+
+export function packingSlipDocument(data: PackingSlipData, fonts: FontStacks): TDocumentDefinitions {
+  const texts = [
+    ...[data.buyer.name, data.buyer.company, data.address, data.phone, data.poNumber],
+    ...[data.carrier, data.tracking, data.note],
+    ...data.lines.flatMap(({ sku, name }) => [sku, name]),
+  ]
+  const voided = { text: 'This shipment was voided. Its units ship again.', bold: true, fillColor: TINT }
+  return sheetDocument(head(data), new Date(data.at), [
+    letterhead(head(data), fonts),
+    ...(data.status === 'voided'
+      ? [{ stack: [framedTable([[voided]], columnWidths([1]))], margin: [0, 0, 0, 12] } as Content]
+      : []),
+    facts(data, fonts),
+    delivery(data, fonts),
+    lineTable(data, fonts),
+    sums(data),
+    ...packageTable(data),
+    ...(data.note ? [{ ...printedText(data.note, { fonts, width: CONTENT_WIDTH }), color: STEEL }] : []),
+    { stack: [receipt(data)], margin: [0, 10, 0, 0] },
+    ...unprintableCharactersNote(texts, fonts),
+  ])
+}

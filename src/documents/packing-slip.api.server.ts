@@ -1,0 +1,50 @@
+/** The packing slip of a shipment, as a PDF. */
+import { z } from '@hono/zod-openapi'
+import { signedIn } from '#app/app/access.server.ts'
+import type { createAccountLimit } from '#app/app/account-limit.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { rawResponse } from '#app/app/response-formats.server.ts'
+import type { Seller } from '#app/lib/seller.ts'
+import { orderProblem } from '#app/orders/lifecycle/order-problems.server.ts'
+import { findReadableOrder, findReadableOrderId } from '#app/orders/list/orders.queries.server.ts'
+import { orderNotFoundProblem } from '#app/orders/problems.server.ts'
+import { shipmentParams } from '#app/orders/shipments/contract.ts'
+import { findReadableShipment } from '#app/orders/shipments/shipments.queries.server.ts'
+import type { PdfRenderer } from './pdf-renderer.server.ts'
+import { toPackingSlipData } from './read-packing-slip-data.server.ts'
+
+export interface DocumentServices {
+  pdfRenderer: PdfRenderer
+  seller: Seller
+  /** Documents that an account may have rendered at once. */
+  limit: ReturnType<typeof createAccountLimit>
+}
+
+export const packingSlipEndpoint = ({ pdfRenderer, seller, limit }: DocumentServices) =>
+  endpoint({
+    method: 'get',
+    path: '/orders/{id}/shipments/{shipment}/packing-slip.pdf',
+    tag: 'Shipments',
+    summary: 'Get the packing slip of a shipment; of a draft, a picking list',
+    description:
+      'Customers can read the slips of the shipments that have left, administrators those of any shipment.',
+    access: signedIn,
+    hasOwnQueue: true,
+    params: shipmentParams,
+    response: rawResponse('An A4 document with the order number as a QR code', {
+      'application/pdf': z.string().openapi({ format: 'binary' }),
+    }),
+    problems: [404, 429],
+    async run({ db, actor }, { params }, c) {
+      const pdf = await limit.within(c, actor.userId, async () => {
+        const orderId = await findReadableOrderId(db, actor, params.id)
+        const order = orderId && (await findReadableOrder(db, actor, params.id))
+        if (!order) throw orderNotFoundProblem()
+        const shipment = await findReadableShipment(db, orderId, params.shipment, actor.role)
+        if (!shipment) throw orderProblem({ because: 'shipment-not-found' })
+        return pdfRenderer.renderPackingSlip(toPackingSlipData(order, shipment, seller))
+      })
+      c.header('Content-Disposition', `inline; filename="${params.shipment}.pdf"`)
+      return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })
+    },
+  })

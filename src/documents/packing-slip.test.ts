@@ -1,0 +1,77 @@
+import { afterAll, expect, test } from 'vitest'
+import { pdfPages } from '../../testing/pdf-text.ts'
+import { TEST_SELLER } from '../../testing/seller.ts'
+import type { PackingSlipData } from './packing-slip-data.ts'
+import { createPdfRenderer } from './pdf-renderer.server.ts'
+
+const renderer = createPdfRenderer()
+afterAll(() => renderer.close())
+
+const RENDERING = { timeout: 60_000 }
+
+const pallet = { kind: 'pallet' as const, massG: 68_500, lengthMm: 1200, widthMm: 800, heightMm: 1000 }
+
+const slip = (lines: number, given: Partial<PackingSlipData> = {}): PackingSlipData => ({
+  number: 'SHP-2026-000412',
+  status: 'dispatched',
+  at: '2026-11-24T15:40:00.000Z',
+  order: 'KW9X1QND',
+  poNumber: 'NQ-2291',
+  buyer: { name: 'Ingrid Sand', company: 'Northquay Civil, Lda.' },
+  address: 'Store 4, Gate B\nRua do Cais 18',
+  phone: '+351 22 555 01 40',
+  carrier: 'Norfreight',
+  tracking: 'NF 4471 0092 18',
+  note: '',
+  packages: [pallet, pallet],
+  lines: Array.from({ length: lines }, (_, index) => ({
+    line: index + 1,
+    sku: `FX-${index + 1}`,
+    name: `Impact drill ${index + 1}`,
+    quantity: 2,
+    ordered: 5,
+    massKg: 2.5,
+  })),
+  seller: TEST_SELLER,
+  ...given,
+})
+
+test(
+  'a packing slip names the lines, packages and masses, and has the same bytes each time',
+  RENDERING,
+  async () => {
+    const data = slip(24)
+    const pdf = await renderer.renderPackingSlip(data)
+    const [page = ''] = await pdfPages(pdf)
+    expect(page).toContain('Packing slip SHP-2026-000412 Shipped')
+    expect(page).toContain('Order KW9X-1QND Your PO number NQ-2291 Units 48')
+    expect(page).toContain('Carrier Norfreight NF 4471 0092 18 2 pallets')
+    expect(page).toContain('1 Impact drill 1 FX-1 5 2')
+    const all = (await pdfPages(pdf)).join(' ')
+    expect(all).toContain('48 units, 120 kg net, 137 kg gross in 2 pallets')
+    expect(all).toContain('2 Pallet 120 × 80 × 100 cm 68.5 kg')
+    expect(all).toContain('Received complete and undamaged by')
+    expect(Buffer.from(await renderer.renderPackingSlip(data)).equals(Buffer.from(pdf))).toBe(true)
+  },
+)
+
+test('the slip of a draft is a picking list, that of a voided shipment says so', RENDERING, async () => {
+  const [draft] = await pdfPages(await renderer.renderPackingSlip(slip(1, { status: 'draft', packages: [] })))
+  expect(draft).toContain('Picking list SHP-2026-000412 Draft, not shipped')
+  expect(draft).toContain('To pick Picked')
+  expect(draft).not.toContain('gross')
+  const [voided] = await pdfPages(await renderer.renderPackingSlip(slip(1, { status: 'voided' })))
+  expect(voided).toContain('This shipment was voided.')
+})
+
+test(
+  '300 lines are on as many pages as needed, each line once, below a repeated head',
+  RENDERING,
+  async () => {
+    const data = slip(300, { lines: slip(300).lines.map((line) => ({ ...line, massKg: null })) })
+    const pages = await pdfPages(await renderer.renderPackingSlip(data))
+    for (const page of pages.slice(0, -1)) expect(page).toContain('Line Product Ordered In this shipment')
+    for (const { name, sku } of data.lines) expect(pages.join(' ').split(` ${name} ${sku} `)).toHaveLength(2)
+    expect(pages.join(' ')).toContain('600 units, 137 kg gross')
+  },
+)

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#app/ui/button.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { orderQuery } from '../client.ts'
+import { orderFromDto } from '../order-adapter.ts'
+import { formatOrderNumber } from '../rules.ts'
+import { CancelUnitsForm } from './cancel-units-form.tsx'
+import { cancelUnitsCopy } from './copy.ts'
+
+export interface CancelUnitsDialogProps {
+  orderNumber: string
+  reader: 'buyer' | 'admin'
+  onClose: () => void
+  /** Called instead of `onClose` after units were cancelled. */
+  onDone: () => void
+}
+
+/** Cancels a part of an order. Loads all its lines first, because lists of orders have only the first ones. */
+export function CancelUnitsDialog(props: CancelUnitsDialogProps) {
+  const { data, error, refetch } = useQuery(orderQuery(props.orderNumber))
+  if (data) return <CancelUnitsForm {...props} order={orderFromDto(data)} />
+  return (
+    <FormDialog
+      title={cancelUnitsCopy.title(formatOrderNumber(props.orderNumber))}
+      onClose={props.onClose}
+      footer={<Button onClick={props.onClose}>Close</Button>}
+    >
+      {error ? <LoadError what="The order" error={error} onRetry={refetch} /> : <Spinner />}
+    </FormDialog>
+  )
+}

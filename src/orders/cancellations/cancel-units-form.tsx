@@ -1,0 +1,158 @@
+import { useCallback, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { isPaid } from '../lifecycle/rules.ts'
+import type { OrderView } from '../order-adapter.ts'
+import { formatOrderNumber } from '../rules.ts'
+import { enteredUnits, requestedUnits, type UnitTexts } from '../units-table/rules.ts'
+import { UnitsTable, type UnitsTableLine } from '../units-table/units-table.tsx'
+import styles from './cancel-units.module.css'
+import type { CancelUnitsDialogProps } from './cancel-units-dialog.tsx'
+import { CancellationAmounts } from './cancellation-amounts.tsx'
+import { cancelUnitsCopy, REASON_LABELS } from './copy.ts'
+import { BUYER_REASONS, CANCELLATION_REASONS, type CancellationReason } from './rules.ts'
+import { useCancelUnits } from './use-cancel-units.ts'
+import { useCancellationPreview } from './use-cancellation-preview.ts'
+
+/** What an administrator chooses from. The shop itself gives the reason of an order that was not paid in time. */
+const ADMIN_REASONS = CANCELLATION_REASONS.filter((reason) => reason !== 'not-paid-in-time')
+
+const NO_UNITS: UnitTexts = new Map()
+
+const toTableLine = ({ number, sku, name, picture, open }: OrderView['lines'][number]): UnitsTableLine => ({
+  ...{ line: number, sku, name, picture, open },
+})
+
+export function CancelUnitsForm({
+  order,
+  reader,
+  onClose,
+  onDone,
+}: CancelUnitsDialogProps & { order: OrderView }) {
+  const isAdmin = reader === 'admin'
+  const reasons: readonly CancellationReason[] = isAdmin ? ADMIN_REASONS : BUYER_REASONS
+  const [texts, setTexts] = useState(NO_UNITS)
+  const [reason, setReason] = useState<CancellationReason>(isAdmin ? 'cannot-deliver' : 'changed-mind')
+  const [note, setNote] = useState('')
+  const [isRestocked, setRestocked] = useState(true)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const changeTexts = useCallback(
+    (changes: UnitTexts) => setTexts((before) => new Map([...before, ...changes])),
+    [],
+  )
+  const lines = order.lines.filter(({ number, open }) => open > 0 || texts.has(number)).map(toTableLine)
+  const entered = enteredUnits(lines, texts)
+  const units = requestedUnits(lines, texts)
+  const state = useCancellationPreview(order.id, units ?? [])
+  const cancelling = useCancelUnits(order.id, { onDone, refreshPreview: state.refetch })
+  const isNoteMissing = reason === 'other' && note.trim() === ''
+  const submit = () => {
+    setSubmitted(true)
+    if (cancelling.isPending) return
+    if (isNoteMissing) return document.getElementById('cancel-note')?.focus()
+    if (!units || !state.preview) return
+    cancelling.mutate({
+      lines: units,
+      reason,
+      note: note.trim(),
+      ...(isAdmin && { restock: isRestocked }),
+      after: state.preview.after,
+    })
+  }
+  const problem = isSubmitted && entered === 0 ? cancelUnitsCopy.noUnits : undefined
+  return (
+    <FormDialog
+      title={cancelUnitsCopy.title(formatOrderNumber(order.id))}
+      className={styles.dialog}
+      onClose={onClose}
+      onSubmit={(event) => event.preventDefault()}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            kind="destructive"
+            size="large"
+            aria-disabled={cancelling.isPending || (entered > 0 && !state.preview)}
+            onClick={submit}
+          >
+            {cancelUnitsCopy.confirm(entered)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        <p>{cancelUnitsCopy.intro}</p>
+        <UnitsTable
+          lines={lines}
+          texts={texts}
+          label="Cancel"
+          errors={state.lineErrors}
+          onChange={changeTexts}
+        />
+        <CancellationAmounts
+          preview={state.preview ?? state.lastPreview}
+          isLoading={entered > 0 && !state.preview && !state.error && state.lineErrors.size === 0}
+          isPaid={isPaid(order.status)}
+          reader={reader}
+          names={new Map(order.lines.map(({ number, name }) => [number, name]))}
+        />
+        <div className={styles.reason}>
+          <Field id="cancel-reason" label="Reason">
+            {(control) => (
+              <select
+                {...control}
+                value={reason}
+                onChange={({ target }) => setReason(target.value as CancellationReason)}
+              >
+                {reasons.map((one) => (
+                  <option key={one} value={one}>
+                    {REASON_LABELS[one]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field
+            id="cancel-note"
+            label="Note"
+            optional={reason !== 'other'}
+            boxed={false}
+            error={isSubmitted && isNoteMissing ? cancelUnitsCopy.noteRequired : undefined}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                className={fieldStyles.textarea}
+                rows={2}
+                maxLength={500}
+                value={note}
+                onChange={({ target }) => setNote(target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        {isAdmin && (
+          <label className={styles.restock}>
+            <input
+              type="checkbox"
+              checked={isRestocked}
+              onChange={({ target }) => setRestocked(target.checked)}
+            />
+            {cancelUnitsCopy.restock}
+          </label>
+        )}
+        <p className={fieldStyles.hint}>
+          {isAdmin && `${cancelUnitsCopy.buyerIsTold} `}
+          {cancelUnitsCopy.isFinal}
+        </p>
+        {(problem || cancelling.message || state.error) && (
+          <FieldMessage isAlert>{problem ?? cancelling.message ?? state.error?.message}</FieldMessage>
+        )}
+      </div>
+    </FormDialog>
+  )
+}

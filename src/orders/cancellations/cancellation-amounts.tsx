@@ -1,0 +1,46 @@
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
+import styles from './cancel-units.module.css'
+import { cancelUnitsCopy, refundOwed } from './copy.ts'
+import type { ShownPreview } from './use-cancellation-preview.ts'
+
+interface CancellationAmountsProps {
+  /** Undefined before units are entered. */
+  preview: ShownPreview | undefined
+  isLoading: boolean
+  isPaid: boolean
+  reader: 'buyer' | 'admin'
+  /** Of the products, by line. */
+  names: ReadonlyMap<number, string>
+}
+
+/** The total before and after, to the cent, and the lines whose unit price changes. */
+export function CancellationAmounts({ preview, isLoading, isPaid, reader, names }: CancellationAmountsProps) {
+  const repriced = (preview?.lines ?? []).filter(({ price, priceBefore }) => price !== priceBefore)
+  const owed = preview ? preview.before - preview.after : 0
+  return (
+    <div role="status" aria-busy={isLoading}>
+      <dl className={`${panelStyles.amounts} ${styles.amounts}`} data-loading={isLoading || undefined}>
+        <div>
+          <dt>Total now</dt>
+          <dd>{preview ? formatMoney(preview.before) : '–'}</dd>
+        </div>
+        <div className={panelStyles.total}>
+          <dt>Total after</dt>
+          <dd>{preview ? formatMoney(preview.after) : '–'}</dd>
+        </div>
+      </dl>
+      {repriced.map(({ line, price, priceBefore }) => (
+        <p key={line} className={textStyles.small}>
+          <b>{names.get(line)}:</b>{' '}
+          {cancelUnitsCopy.newUnitPrice(
+            formatMoney(centsForDisplay(priceBefore)),
+            formatMoney(centsForDisplay(price)),
+          )}
+        </p>
+      ))}
+      {isPaid && owed > 0 && <p>{refundOwed(owed, reader)}</p>}
+    </div>
+  )
+}

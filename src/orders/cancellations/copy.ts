@@ -1,0 +1,35 @@
+/** Sentences about cancelled units. */
+import { formatMoney } from '#app/lib/money.ts'
+import { formatPlural } from '#app/lib/numbers.ts'
+import type { CancellationReason } from './rules.ts'
+
+const UNITS = ['unit', 'units'] as const
+
+export const REASON_LABELS: Record<CancellationReason, string> = {
+  'changed-mind': 'No longer needed',
+  'not-paid-in-time': 'Not paid in time',
+  'cannot-deliver': 'Cannot be delivered',
+  duplicate: 'Ordered twice',
+  fraud: 'Suspected fraud',
+  other: 'Other',
+}
+
+/** 'We owe you $2,890.00 for cancelled units.' Payments are outside of the shop, so it can only name the amount. */
+export const refundOwed = (cents: number, reader: 'buyer' | 'admin') =>
+  `${reader === 'buyer' ? 'We owe you' : 'We owe the buyer'} ${formatMoney(cents)} for cancelled units.`
+
+export const cancelUnitsCopy = {
+  title: (number: string) => `Cancel units of order ${number}`,
+  intro: 'Enter how many units of each line to cancel. A scanned or typed SKU and Enter finds its line.',
+  noUnits: 'Enter the units to cancel.',
+  restock: 'Put the units back on sale',
+  buyerIsTold: 'The buyer gets an email with the amounts and the note.',
+  isFinal: 'This cannot be undone.',
+  noteRequired: 'Write why the units are cancelled.',
+  confirm: (units: number) => (units > 0 ? `Cancel ${formatPlural(units, UNITS)}` : 'Cancel units'),
+  priceChanged: (cents: number) =>
+    `The amount has changed to ${formatMoney(cents)}. Nothing was cancelled. Check it and try again.`,
+  done: (units: number, number: string) => `${formatPlural(units, UNITS)} of order ${number} cancelled`,
+  newUnitPrice: (before: string, after: string) =>
+    `The unit price changes from ${before} to ${after}, the price of the quantity that remains.`,
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { ApiError, errorMessage, isDefinitiveError } from '#app/lib/api.ts'
+import { type Cents, centsForDisplay, decimalFromCents } from '#app/lib/money.ts'
+import { useIdempotencyKey } from '../place/use-idempotency-key.ts'
+import { formatOrderNumber } from '../rules.ts'
+import { transitionErrorMessage } from '../transitions/use-transition-order.ts'
+import { requestCancellation } from './client.ts'
+import type { NewCancellation } from './contract.ts'
+import { cancelUnitsCopy } from './copy.ts'
+
+type ShownCancellation = Omit<NewCancellation, 'amountDue'> & {
+  /** The amount that was shown. */
+  after: Cents
+}
+
+interface CancelUnitsOptions {
+  onDone: () => void
+  refreshPreview: () => Promise<unknown>
+}
+
+/** Cancels units at the amount that was shown. A repeated attempt after a lost response cancels nothing more. */
+export function useCancelUnits(order: string, { onDone, refreshPreview }: CancelUnitsOptions) {
+  const queryClient = useQueryClient()
+  const idempotency = useIdempotencyKey()
+  const refresh = () => invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
+  const mutation = useMutation({
+    mutationFn: ({ after, ...cancellation }: ShownCancellation) => {
+      const request = { ...cancellation, amountDue: decimalFromCents(after) }
+      return requestCancellation(order, request, idempotency.keyFor(request))
+    },
+    onSuccess: async ({ lines }) => {
+      await refresh()
+      onDone()
+      const { notify } = await import('#app/ui/toasts.ts')
+      const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+      notify.success(cancelUnitsCopy.done(units, formatOrderNumber(order)))
+    },
+    onError: async (error) => {
+      if (isDefinitiveError(error)) idempotency.settle()
+      await refresh()
+      await refreshPreview()
+    },
+  })
+  return { ...mutation, message: mutation.error ? cancellationErrorMessage(mutation.error) : undefined }
+}
+
+function cancellationErrorMessage(error: Error): string {
+  if (!(error instanceof ApiError)) return errorMessage(error)
+  if (error.problem.code === 'price-changed')
+    return cancelUnitsCopy.priceChanged(centsForDisplay(Number(error.problem.amountDue)))
+  return error.problem.code === 'undo-window-open' ? transitionErrorMessage(error) : error.message
+}

@@ -1,0 +1,69 @@
+import { formatDay } from '#app/lib/dates.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import textStyles from '#app/ui/text.module.css'
+import type { Cancellation } from '../cancellations/contract.ts'
+import { REASON_LABELS } from '../cancellations/copy.ts'
+import type { OrderView } from '../order-adapter.ts'
+import sheetStyles from './order-sheet.module.css'
+
+const MAX_LISTED_LINES = 3
+
+const INITIATORS: Record<Cancellation['by'], string> = {
+  customer: 'the buyer',
+  admin: 'FIX IT',
+  shop: 'FIX IT',
+}
+
+interface OrderCancellationsProps {
+  order: OrderView
+  cancellations: readonly Cancellation[]
+  reader: 'buyer' | 'admin'
+}
+
+/** The cancelled units of an order: when, why, and the amount before and after. */
+export function OrderCancellations({ order, cancellations, reader }: OrderCancellationsProps) {
+  if (cancellations.length === 0) return null
+  return (
+    <section className={sheetStyles.part}>
+      <h3>Cancelled units</h3>
+      <ul>
+        {cancellations.map((cancellation) => (
+          <li key={cancellation.at} className={sheetStyles.cancellation}>
+            <p>
+              <b>{cancelledUnits(cancellation)}</b>
+              {linesText(cancellation, order)}
+            </p>
+            <p className={textStyles.muted}>
+              {formatDay(cancellation.at)}, by {INITIATORS[cancellation.by]}.{' '}
+              {REASON_LABELS[cancellation.reason]}.{cancellation.note && ` ${cancellation.note}`}
+            </p>
+            <p>
+              Total {amount(cancellation.amountBefore)} before, {amount(cancellation.amountDue)} after.
+              {reader === 'admin' && !cancellation.restock && ' The units did not go back on sale.'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const amount = (dollars: number) => formatMoney(centsForDisplay(dollars))
+
+const cancelledUnits = ({ lines }: Cancellation) =>
+  formatPlural(
+    lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    ['unit', 'units'],
+  )
+
+/** ': 8 × Rotary hammer 26 and 4 more lines'; '' if the names are not loaded. */
+function linesText({ lines }: Cancellation, { lines: orderLines }: OrderView): string {
+  const names = lines.slice(0, MAX_LISTED_LINES).map(({ line, quantity }) => {
+    const found = orderLines.find(({ number }) => number === line)
+    return found && `${formatNumber(quantity)} × ${found.name}`
+  })
+  if (names.some((name) => name === undefined)) return ''
+  const more = lines.length - names.length
+  return `: ${names.join(', ')}${more > 0 ? ` and ${formatPlural(more, ['more line', 'more lines'])}` : ''}`
+}

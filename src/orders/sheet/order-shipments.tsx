@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import textStyles from '#app/ui/text.module.css'
+import { dispatchPromise } from '../lifecycle/copy.ts'
+import type { OrderView } from '../order-adapter.ts'
+import { packingSlipUrl, shipmentsQuery } from '../shipments/client.ts'
+import type { Shipment } from '../shipments/contract.ts'
+import { packagesText, SHIPMENT_STATUS_LABELS, shipmentDateText, shipmentsCopy } from '../shipments/copy.ts'
+import type { ShipmentStatus } from '../shipments/rules.ts'
+import { shipmentId } from './focus-targets.ts'
+import sheetStyles from './order-sheet.module.css'
+import styles from './order-shipments.module.css'
+import { ShipmentArrivedButton } from './shipment-arrived-button.tsx'
+
+/** Only administrators load the code of their actions. */
+const AdminShipmentActions = lazyWithRetry(
+  () => import('./admin-shipment-actions.tsx').then((module) => module.AdminShipmentActions),
+  'The actions of shipments',
+  true,
+)
+
+/** Lines that are listed at once; a click shows the others. */
+const MAX_LISTED_LINES = 3
+
+const STATUS_LOOK: Record<ShipmentStatus, { tone: BadgeTone; shape: BadgeShape; isDashed?: boolean }> = {
+  draft: { tone: 'muted', shape: 'circle', isDashed: true },
+  dispatched: { tone: 'neutral', shape: 'arrow' },
+  delivered: { tone: 'success', shape: 'check' },
+  voided: { tone: 'muted', shape: 'cross', isDashed: true },
+}
+
+interface OrderShipmentsProps {
+  order: OrderView
+  reader: 'buyer' | 'admin'
+}
+
+/** The shipments of an order with their packages and tracking, and what is still open. */
+export function OrderShipments({ order, reader }: OrderShipmentsProps) {
+  const { data, error, refetch } = useQuery({
+    ...shipmentsQuery(order.id),
+    enabled: order.status !== 'placed',
+  })
+  const shipments = data ?? []
+  return (
+    <section className={sheetStyles.part}>
+      <h3>Shipments</h3>
+      {error && !data && <LoadError what="The shipments" error={error} onRetry={refetch} />}
+      {shipments.length > 0 && (
+        <ul className={styles.shipments}>
+          {shipments.map((shipment) => (
+            <ShipmentItem key={shipment.number} {...{ order, shipment, reader }} />
+          ))}
+        </ul>
+      )}
+      {(data || order.status === 'placed') && (
+        <OpenUnits order={order} reader={reader} hasShipments={shipments.length > 0} />
+      )}
+    </section>
+  )
+}
+
+function ShipmentItem({ order, shipment, reader }: OrderShipmentsProps & { shipment: Shipment }) {
+  const { number, status, carrier, packages, note, voidReason } = shipment
+  return (
+    <li className={styles.shipment} id={shipmentId(number)} tabIndex={-1} data-status={status}>
+      <div>
+        <h4 className={`${textStyles.code} ${styles.number}`}>{number}</h4>
+        <Badge {...STATUS_LOOK[status]}>{SHIPMENT_STATUS_LABELS[status]}</Badge>
+        <p className={textStyles.muted}>{shipmentDateText(shipment)}</p>
+      </div>
+      <div className={styles.facts}>
+        <ShipmentLines lines={shipment.lines} />
+        {(carrier || shipment.tracking || shipment.trackingUrl) && <Tracking shipment={shipment} />}
+        {packages.length > 0 && <p className={textStyles.muted}>{packagesText(packages)}</p>}
+        {note && <p className={styles.note}>{note}</p>}
+        {voidReason && <p className={styles.note}>Reason: {voidReason}</p>}
+      </div>
+      <div className={styles.actions}>
+        {reader === 'buyer' && status === 'dispatched' && (
+          <ShipmentArrivedButton order={order.id} shipment={shipment} />
+        )}
+        {reader === 'admin' && <AdminShipmentActions order={order} shipment={shipment} />}
+        <a className={styles.slip} href={packingSlipUrl(order.id, number)} target="_blank" rel="noreferrer">
+          {status === 'draft' ? 'Picking list' : 'Packing slip'} (PDF)
+          <span className={textStyles.visuallyHidden}> of {number}</span>
+        </a>
+      </div>
+    </li>
+  )
+}
+
+const lineText = ({ quantity, productName }: Shipment['lines'][number]) =>
+  `${formatNumber(quantity)} × ${productName}`
+
+function ShipmentLines({ lines }: Pick<Shipment, 'lines'>) {
+  const first = lines.slice(0, MAX_LISTED_LINES).map(lineText).join(', ')
+  const others = lines.slice(MAX_LISTED_LINES)
+  if (others.length === 0) return <p>{first}</p>
+  return (
+    <>
+      <p>{first}</p>
+      <details className={styles.moreLines}>
+        <summary>and {formatPlural(others.length, ['more line', 'more lines'])}</summary>
+        <ul>
+          {others.map((line) => (
+            <li key={line.line}>
+              {lineText(line)} <span className={textStyles.muted}>{line.sku}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+function Tracking({ shipment: { carrier, tracking, trackingUrl } }: { shipment: Shipment }) {
+  const number = tracking || 'Track shipment'
+  return (
+    <p>
+      {carrier}
+      {carrier && (tracking || trackingUrl) && ', '}
+      {tracking && 'tracking '}
+      {trackingUrl ? (
+        <a href={trackingUrl} target="_blank" rel="noreferrer">
+          <span className={tracking ? textStyles.code : undefined}>{number}</span>
+          <span className={textStyles.visuallyHidden}> (opens the carrier’s page)</span>
+        </a>
+      ) : (
+        <span className={textStyles.code}>{tracking}</span>
+      )}
+    </p>
+  )
+}
+
+interface OpenUnitsProps extends OrderShipmentsProps {
+  hasShipments: boolean
+}
+
+/** What has not shipped yet, and by when it will. */
+function OpenUnits({ order, reader, hasShipments }: OpenUnitsProps) {
+  const { status, units, fulfillment, promisedOn, lines, lineCount } = order
+  if (status === 'cancelled')
+    return hasShipments ? null : <p className={textStyles.muted}>{shipmentsCopy.nothingToShip}</p>
+  if (status === 'placed') {
+    const text = reader === 'buyer' ? shipmentsCopy.afterPayment : shipmentsCopy.afterPaymentForAdmin
+    return <p className={textStyles.muted}>{text(units)}</p>
+  }
+  if (fulfillment.open === 0) return null
+  const openLines = lines.filter(({ open }) => open > 0)
+  // A list of orders has only the first lines, which cannot tell what is open.
+  const listed = lines.length === lineCount ? openLines.slice(0, MAX_LISTED_LINES) : []
+  const more = openLines.length - listed.length
+  const names = listed.map(({ open, name }) => `${formatNumber(open)} × ${name}`).join(', ')
+  return (
+    <>
+      {reader === 'admin' && !hasShipments && <p className={textStyles.muted}>{shipmentsCopy.noneYet}</p>}
+      <p className={styles.open}>
+        <Icon name="sheet" />
+        <span>
+          <b>{shipmentsCopy.open(fulfillment.open)}</b>
+          {names && `: ${names}`}
+          {names && more > 0 && ` and ${formatPlural(more, ['more line', 'more lines'])}`}.
+          {promisedOn && ` ${dispatchPromise(promisedOn, fulfillment.shipped > 0)}.`}
+        </span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { markShipmentDelivered } from '../shipments/client.ts'
+import type { Shipment } from '../shipments/contract.ts'
+import { shipmentsCopy } from '../shipments/copy.ts'
+import { shipmentId } from './focus-targets.ts'
+import { ShipmentQuestion } from './shipment-question.tsx'
+
+const { arrived, done } = shipmentsCopy
+
+/** The buyer confirms that a shipment has arrived. */
+export function ShipmentArrivedButton({ order, shipment }: { order: string; shipment: Shipment }) {
+  const { number, units } = shipment
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        Everything arrived
+      </Button>
+      {isAsking && (
+        <ShipmentQuestion
+          title={arrived.title(number)}
+          consequences={arrived.consequences(units)}
+          confirmLabel="Everything arrived"
+          confirmKind="primary"
+          message={done.delivered(number)}
+          run={() => markShipmentDelivered(order, number)}
+          onClose={close}
+          onDone={() => changeAndFocus(close, shipmentId(number))}
+        />
+      )}
+    </>
+  )
+}

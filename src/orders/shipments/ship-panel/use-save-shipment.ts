@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { ApiError } from '#app/lib/api.ts'
+import { changeDraft, createDraft, dispatchDraft, shipmentsQuery } from '../client.ts'
+import type { NewShipment, Shipment } from '../contract.ts'
+
+/**
+ * Saves a shipment as a draft, and dispatches it. The draft that a failed attempt has left is changed by the next one, so
+ * that no attempt ships twice or leaves a second draft.
+ */
+export function useSaveShipment(order: string, draft: Shipment | undefined) {
+  const queryClient = useQueryClient()
+  const saved = useRef<Pick<Shipment, 'number' | 'version'> | undefined>(draft)
+  const savedText = useRef('')
+  const key = useRef(crypto.randomUUID())
+
+  /** The next attempt replaces the version of the other administrator, which the message tells. */
+  async function adoptNewVersion({ number }: Pick<Shipment, 'number'>) {
+    const shipments = await queryClient.fetchQuery({ ...shipmentsQuery(order), staleTime: 0 })
+    saved.current = shipments.find((one) => one.number === number)
+  }
+
+  async function save(shipment: NewShipment): Promise<string> {
+    const { current } = saved
+    const text = JSON.stringify(shipment)
+    if (current && text === savedText.current) return current.number
+    try {
+      const result = current
+        ? await changeDraft(order, current.number, { ...shipment, version: current.version })
+        : await createDraft(order, shipment)
+      saved.current = result
+      savedText.current = text
+      return result.number
+    } catch (error) {
+      if (current && isConflict(error, 'version-conflict')) await adoptNewVersion(current)
+      throw error
+    }
+  }
+
+  const onSettled = () => invalidateTags(queryClient, ['orders'])
+  const saving = useMutation({ mutationFn: save, onSettled })
+  const shipping = useMutation({
+    mutationFn: async (shipment: NewShipment) => dispatchDraft(order, await save(shipment), key.current),
+    onSettled,
+  })
+  return { saving, shipping, isBusy: saving.isPending || shipping.isPending }
+}
+
+export const isConflict = (error: unknown, code: string): error is ApiError =>
+  error instanceof ApiError && error.problem.code === code
