@@ -47,6 +47,7 @@ export const FOR_ADMINISTRATORS = [
   'PUT /api/orders/:id/dispatch-date',
   'POST /api/pictures',
   'GET /api/purchase',
+  'GET /api/products/:id/stock-movements.csv',
   'GET /api/orders/export.csv',
   'GET /api/orders/today',
   'POST /api/orders/:id/undo',

@@ -2,8 +2,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ListPage } from '#app/lib/api.ts'
 import type { Purchase } from '../contract.ts'
-import { isOfOrder, updatePurchase } from '../order-adapter.ts'
-import type { Order } from '../order-contract.ts'
+import { isOfOrder, type OrderChange, updatePurchase } from '../order-adapter.ts'
 
 type Pages = InfiniteData<ListPage<Purchase>>
 
@@ -17,10 +16,7 @@ export function isOrderInCache(queryClient: QueryClient, number: string): boolea
 }
 
 /** Updates an order in place, so that no row moves under the pointer. */
-export function updateCachedOrder(
-  queryClient: QueryClient,
-  change: Pick<Order, 'number' | 'status' | 'events'>,
-): void {
+export function updateCachedOrder(queryClient: QueryClient, change: OrderChange): void {
   queryClient.setQueriesData<Pages>(ALL_ORDERS_FILTER, (data) =>
     data === undefined
       ? data

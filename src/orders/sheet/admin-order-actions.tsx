@@ -45,7 +45,7 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
         </a>
       </Popover>
       <NextStatusButton order={order} isPrimary />
-      {isCancelling && <AdminCancelOrderDialog order={order} onClose={() => setCancelling(false)} />}
+      {isCancelling && <AdminCancelOrderDialog orders={[order]} onClose={() => setCancelling(false)} />}
     </>
   )
 }
