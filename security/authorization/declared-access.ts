@@ -54,6 +54,7 @@ export const FOR_ADMINISTRATORS = [
   'POST /api/orders/:id/undo/extend',
   'GET /api/user',
   'PUT /api/user/admin/:email',
+  'POST /api/user/admin/:email/demotion',
   'DELETE /api/user/:email',
   'GET /api/audit',
   'GET /api/audit.csv',

@@ -166,13 +166,10 @@ export const productListQuerySchema = z.object({
     .enum(['0', '1'])
     .optional()
     .openapi({ description: '1 lists archived products (administrators only)' }),
-  stockLevel: z
-    .enum(STOCK_LEVELS)
-    .optional()
-    .openapi({
-      description:
-        'Above the low-stock threshold, at or below it, out, or one of the last two (administrators only)',
-    }),
+  stockLevel: z.enum(STOCK_LEVELS).optional().openapi({
+    description:
+      'Above the low-stock threshold, at or below it, out, or one of the last two (administrators only)',
+  }),
   fields: z.enum(['card']).optional().openapi({
     description: 'card: only the fields that a product card shows, with its four key specifications',
   }),
