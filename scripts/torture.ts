@@ -8,6 +8,7 @@ import { prepareEmbeddedTemplate, prepareServerTemplate } from '../testing/engin
 import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
 import { type AbuseReport, abuse } from '../testing/torture/abuse/abuse.ts'
 import { crashes } from '../testing/torture/crashes.ts'
+import { deadlines } from '../testing/torture/deadlines.ts'
 import { createFixture, type Fixture } from '../testing/torture/fixture.ts'
 import { interleavings } from '../testing/torture/interleavings.ts'
 import type { StockReport } from '../testing/torture/invariants.ts'
@@ -18,8 +19,9 @@ import { buildIfNeeded } from './build.ts'
 
 const KILLS = Number(process.env.KILLS ?? 25)
 const CASES = Number(process.env.CASES ?? 200)
-/** Each has about twelve actions. */
-const LIVES = Number(process.env.LIVES ?? 1_000)
+/** Each has about four bursts of actions at once, so these are more than 10,000 interleavings. */
+const LIVES = Number(process.env.LIVES ?? 3_500)
+const DEADLINES = Number(process.env.DEADLINES ?? 1_000)
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -77,6 +79,11 @@ const STRESS_TESTS: StressTest[] = [
     engine,
     name: `${LIVES} random lives of orders`,
     run: (fixture: Fixture) => orderLives(fixture, { cases: LIVES }, say),
+  })),
+  ...(['server', 'embedded'] as const).map((engine) => ({
+    engine,
+    name: `${DEADLINES} payment deadlines, three at once`,
+    run: (fixture: Fixture) => deadlines(fixture, { orders: DEADLINES, processes: 3 }),
   })),
   {
     engine: 'server',

@@ -11,6 +11,7 @@ import {
   findOrderedProducts,
   findOrderPage,
 } from '../src/orders/list/orders.queries.server.ts'
+import { ORDER_QUEUES } from '../src/orders/order-queues.ts'
 import { ORDER_SORTS } from '../src/orders/order-sorts.ts'
 import { ORDER_STATUSES } from '../src/orders/rules.ts'
 import {
@@ -120,6 +121,7 @@ describe('the catalog', () => {
     ],
     ['a price range', { priceFrom: 100, priceTo: 110, sort: 'newest' as const }],
     ['a large diameter', { material: 'concrete' as const, capacity: 125, sort: 'name' as const }],
+    ['low or no stock', { stockLevel: 'short' as const, sort: 'stock' as const }],
     ['the archived', { archived: '1' as const, sort: 'newest' as const }],
   ])('filtered by %s', async (_what, query) => {
     expect(await readsTooMuch(() => listProducts(db, { ...query, limit: 24 }))).toEqual([])
@@ -168,6 +170,17 @@ describe('orders', () => {
       expect(await readsTooMuch(() => findOrderPage(db, { status, sort, limit: 50 }))).toEqual([])
     },
   )
+
+  test.each(
+    ORDER_QUEUES.flatMap((queue) => [undefined, ...ORDER_SORTS].map((sort) => [queue, sort] as const)),
+  )('in the queue %s, sorted by %s', async (queue, sort) => {
+    expect(await readsTooMuch(() => findOrderPage(db, { queue, sort, limit: 50 }))).toEqual([])
+    expect(await readsTooMuch(() => findOrderPage(db, { queue, sort, q: 'buyer', limit: 50 }))).toEqual([])
+  })
+
+  test.each(['RF91 9E37 79B1', 'RF919E3779B1'])('the payment reference %s', async (q) => {
+    expect(await readsTooMuch(() => findOrderPage(db, { q, sort: 'newest', limit: 50 }))).toEqual([])
+  })
 
   test.each(['buyer-7@', '9e3779b1', 'fx-19', 'company', 'qqqzzz', 'zq', '7'])(
     'searched for %s',

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Fixture } from './fixture.ts'
 import { type RequestInput, statusAndCode } from './requests.ts'
-import { accepted, coveredBy, notApplicable, type Row, rejected, scenario } from './row.ts'
+import { accepted, coveredBy, type Row, rejected, scenario } from './row.ts'
 
 const promote = async (fixture: Fixture, as: RequestInput['as'], email?: string): Promise<RequestInput> => ({
   method: 'PUT',
@@ -50,13 +50,12 @@ export const ADMINISTRATORS: Row[] = [
     'the last administrator deleting their account',
     'src/privacy/api.test.ts › is refused for the last administrator, also when the last two delete their accounts at once',
   ),
-  notApplicable(
-    122,
-    'a demotion',
-    'administrators are removed, not demoted',
-    '405 method-not-allowed',
-    (fixture) => ({ method: 'DELETE', path: `/api/user/admin/${fixture.admin.email}`, as: fixture.admin }),
-  ),
+  rejected(122, 'a demotion without the right password', '422 confirmation-failed', (fixture) => ({
+    method: 'POST',
+    path: `/api/user/admin/${fixture.admin.email}/demotion`,
+    as: fixture.admin,
+    body: { password: 'wrong', email: 'wrong@company.example' },
+  })),
   ...(
     [
       ['started thirty hours ago', { created_at: new Date(Date.now() - 30 * HOUR) }],

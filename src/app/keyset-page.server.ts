@@ -3,12 +3,12 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { HttpProblem } from '#app/lib/problem.ts'
 
 /** The database type of the sort expression. */
-export type CursorType = 'text' | 'bigint' | 'double precision'
+export type CursorType = 'text' | 'bigint' | 'double precision' | 'timestamptz' | 'date'
 
 export interface KeysetOrder {
   id: RawBuilder<string>
   /** Sorts by this first, then by ID. Without it, sorts by ID only. */
-  by?: { expression: RawBuilder<string | number>; type: CursorType } | undefined
+  by?: { expression: RawBuilder<string | number | Date>; type: CursorType } | undefined
   isDescending?: boolean
   /** A column with the same value in all rows. Sorting by it lets the database use an index that starts with it. */
   shared?: { column: RawBuilder<string>; value: string } | undefined
@@ -46,7 +46,7 @@ export async function keysetPage<Database, Tables extends keyof Database, Row ex
     query = query.where(sql<boolean>`(${sql.join(columns)}) ${isBeyond} (${sql.join(place)})`)
   }
   if (limit !== undefined) query = query.limit(limit + 1)
-  const rows = await query.$castTo<Row & { sort_value: string | number }>().execute()
+  const rows = await query.$castTo<Row & { sort_value: string | number | Date }>().execute()
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   const hasMore = rows.length > items.length
@@ -60,14 +60,21 @@ export function mapPage<Row, Item>(
   return { items: items.map(toItem), next }
 }
 
-function encodeCursor(value: string | number, id: string): string {
+function encodeCursor(value: string | number | Date, id: string): string {
   return Buffer.from(JSON.stringify([value, id])).toString('base64url')
 }
+
+/** As `JSON.stringify` writes a time, and as PostgreSQL writes a day. */
+const ISO_TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d\.\d{3}Z)?$/
+const isIsoTime = (value: unknown) =>
+  typeof value === 'string' && ISO_TIME.test(value) && !Number.isNaN(Date.parse(value))
 
 const IS_VALID_VALUE: Record<CursorType, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string' && !value.includes('\u0000'),
   bigint: Number.isSafeInteger,
   'double precision': Number.isFinite,
+  timestamptz: isIsoTime,
+  date: isIsoTime,
 }
 
 /** Throws 422 for anything that is not a cursor of a list sorted by `type`. */

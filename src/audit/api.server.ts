@@ -4,6 +4,7 @@ import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import { type AuditEvent, auditEventSchema, auditExportQuery, auditListQuery } from './contract.ts'
+import { formatValues } from './format-changes.ts'
 import { listAuditEvents, streamAuditEvents } from './queries.server.ts'
 import { AREA_LABELS, formatAuditAction } from './rules.ts'
 
@@ -66,8 +67,8 @@ function toCsvCells(entry: AuditEvent): string[] {
     AREA_LABELS[entry.area],
     formatAuditAction(entry.action),
     entry.subject,
-    entry.before ? JSON.stringify(entry.before) : '',
-    entry.after ? JSON.stringify(entry.after) : '',
+    formatValues(entry.before),
+    formatValues(entry.after),
     entry.requestId ?? '',
   ]
 }

@@ -76,7 +76,7 @@ function AuditEventSubject({ entry: { area, action, subject } }: { entry: AuditE
       </Link>
     )
   }
-  if (action === 'admin-made' || action === 'sessions-ended') {
+  if (action === 'admin-made' || action === 'admin-demoted' || action === 'sessions-ended') {
     return (
       <Link to="/dashboard/makeadmin" search={{ q: subject }}>
         {subject}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatChanges } from './format-changes.ts'
+import { formatChanges, formatValues } from './format-changes.ts'
 import { diffValues, formatAuditAction } from './rules.ts'
 
 test('shows changed values before and after, formatted', () => {
@@ -29,4 +29,29 @@ test.each([
   ['constructor', 'constructor'],
 ])('the action %s is labeled %s', (action, label) => {
   expect(formatAuditAction(action)).toBe(label)
+})
+
+test('names every field in words, also one that has no label of its own', () => {
+  const after = {
+    amountDue: 120.5,
+    shippedUnits: 24,
+    payBy: '2026-12-05',
+    lowStock: 12,
+    reason: 'not-paid-in-time',
+    role: 'admin',
+    orderMultiple: 4,
+    some_new_column: true,
+  }
+  expect(formatChanges(null, after).map(({ name, after: value }) => `${name}: ${value}`)).toEqual([
+    'Amount due: $120.50',
+    'Shipped units: 24',
+    'Pay by: 2026-12-05',
+    'Low stock threshold: 12',
+    'Reason: Not paid in time',
+    'Role: Administrator',
+    'Order multiple: 4',
+    'Some new column: yes',
+  ])
+  expect(formatValues({ minOrder: 5, stock: null })).toBe('Minimum order: 5; Stock: none')
+  expect(formatValues(null)).toBe('')
 })

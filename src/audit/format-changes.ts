@@ -3,19 +3,28 @@ import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { AuditValues } from './rules.ts'
 
+/** Fields whose name is not already the words, such as `shippedUnits` for 'Shipped units'. */
 const FIELD_LABELS: Record<string, string> = {
-  amountDue: 'Amount due',
-  cancelledUnits: 'Cancelled units',
+  lowStock: 'Low stock threshold',
   minOrder: 'Minimum order',
-  onSale: 'On sale',
-  orderMultiple: 'Order multiple',
-  payBy: 'Pay by',
   promisedOn: 'Dispatch by',
+  restock: 'Units back on sale',
   sessions: 'Devices',
-  shippedUnits: 'Shipped units',
-  volumePrices: 'Volume prices',
+  sku: 'SKU',
   // The status of an order in events of earlier releases.
   state: 'Status',
+}
+/** Values that are codes in the API. */
+const VALUE_LABELS: Record<string, Record<string, string>> = {
+  reason: {
+    'changed-mind': 'The buyer changed their mind',
+    'not-paid-in-time': 'Not paid in time',
+    'cannot-deliver': 'We cannot deliver',
+    duplicate: 'Ordered twice',
+    fraud: 'Suspected fraud',
+    other: 'Another reason',
+  },
+  role: { admin: 'Administrator', customer: 'Customer' },
 }
 const MONEY_FIELDS: ReadonlySet<string> = new Set(['price', 'amountDue'])
 const MAX_VALUE_LENGTH = 80
@@ -26,9 +35,10 @@ export interface ChangeLine {
   after: string | null
 }
 
-/** 'price' → 'Price', 'minOrder' → 'Minimum order' */
+/** 'price' → 'Price', 'minOrder' → 'Minimum order', 'shippedUnits' and 'shipped_units' → 'Shipped units' */
 function fieldLabel(field: string): string {
-  return FIELD_LABELS[field] ?? `${field.charAt(0).toUpperCase()}${field.slice(1)}`
+  const words = field.replaceAll('_', ' ').replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+  return FIELD_LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1).toLowerCase()}`
 }
 
 function formatValue(field: string, value: AuditValues[string] | undefined): string | null {
@@ -37,7 +47,16 @@ function formatValue(field: string, value: AuditValues[string] | undefined): str
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (MONEY_FIELDS.has(field) && typeof value === 'number') return formatMoney(centsForDisplay(value))
   if (typeof value === 'number') return formatNumber(value)
+  const label = VALUE_LABELS[field]?.[value]
+  if (label) return label
   return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH).trimEnd()} …` : value
+}
+
+/** 'Status: placed; Price: $149.00', for a cell of the export. */
+export function formatValues(values: AuditValues | null): string {
+  return Object.entries(values ?? {})
+    .map(([field, value]) => `${fieldLabel(field)}: ${formatValue(field, value)}`)
+    .join('; ')
 }
 
 /** One line for each value that an action set or changed. Empty values of a new record are left out. */

@@ -37,6 +37,7 @@ const AUDIT_ACTIONS = {
   'request-answered': ['catalog', 'Request answered'],
   'request-reopened': ['catalog', 'Request reopened'],
   'admin-made': ['users', 'Made administrator'],
+  'admin-demoted': ['users', 'Administrator access ended'],
   'user-removed': ['users', 'Removed'],
   'sessions-ended': ['users', 'Signed out everywhere'],
   'account-deleted': ['users', 'Deleted their account'],

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { ListedUser, UserChange, UserRecord, UserSession } from '#app/users/contract.ts'
+import type { DemotionProof, ListedUser, UserChange, UserRecord, UserSession } from '#app/users/contract.ts'
 import { clearDrafts } from './drafts.ts'
 
 export interface Session {
@@ -88,6 +88,11 @@ export function changeProfile(email: string, profile: UserChange): Promise<UserR
 
 export function makeAdmin(email: string): Promise<{ modifiedCount: number }> {
   return sendJson('PUT', `/api/user/admin/${encodeURIComponent(email)}`)
+}
+
+/** @param proof the caller's own password, or email address if they have no password */
+export function demoteAdmin(email: string, proof: DemotionProof): Promise<{ modifiedCount: number }> {
+  return sendJson('POST', `/api/user/admin/${encodeURIComponent(email)}/demotion`, proof)
 }
 
 export function removeUser(email: string): Promise<{ email: string }> {

@@ -9,6 +9,7 @@ import type {
 } from './contract.ts'
 import { deliveryFromDto } from './delivery-adapter.ts'
 import type { ChangedOrder, Order } from './order-contract.ts'
+import type { OrderQueue } from './order-queues.ts'
 import type { OrderStatus } from './rules.ts'
 import type { Today } from './today/contract.ts'
 
@@ -21,6 +22,7 @@ export interface MyOrdersSearch {
 }
 
 export interface OrderSearch extends MyOrdersSearch {
+  queue?: OrderQueue | undefined
   /** The first and the last day on which the orders were placed: '2026-11-21'. */
   from?: string | undefined
   to?: string | undefined
@@ -46,7 +48,7 @@ export const allOrdersQuery = (search: OrderSearch) =>
     queryKey: ['orders', 'all', search],
     queryFn: ({ pageParam }) =>
       getPage<Purchase>(
-        `/api/purchase${queryString({ ...search, sort: search.sort ?? 'newest', limit: 50, lines: LINES_PER_ORDER, after: pageParam })}`,
+        `/api/purchase${queryString({ ...search, sort: search.sort ?? (search.queue ? undefined : 'newest'), limit: 50, lines: LINES_PER_ORDER, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,

@@ -2,6 +2,8 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
 import { cursorSchema, emailSchema, pageSize, textSchema } from '#app/app/api.server.ts'
+import { CANCELLATION_REASONS } from './cancellations/rules.ts'
+import { ORDER_QUEUES } from './order-queues.ts'
 import { ORDER_SORTS } from './order-sorts.ts'
 import { ORDER_EVENT_KINDS, ORDER_STATUSES } from './rules.ts'
 
@@ -33,6 +35,8 @@ export const fulfillmentSchema = z
     open: z.int().openapi({ description: 'Neither shipped nor cancelled' }),
   })
   .openapi('Fulfillment', { description: 'Units of the whole order' })
+
+export type Fulfillment = z.output<typeof fulfillmentSchema>
 
 /** The facts of an order that change after it was placed. */
 export const orderProgressFields = {
@@ -147,6 +151,10 @@ export const purchaseListQuery = z.object({
     description: 'Words of the order number, the payment reference, PO number, buyer, SKU or product',
   }),
   status: status.optional(),
+  queue: z.enum(ORDER_QUEUES).optional().openapi({
+    description:
+      'Unpaid orders whose payment is due within three days, or overdue; or paid orders that are later than promised. The most urgent first, unless `sort` is set',
+  }),
   from: day('The first day on which the orders were placed (UTC)'),
   to: day('The last day on which the orders were placed (UTC)'),
   sort: z.enum(ORDER_SORTS).optional(),
@@ -161,6 +169,10 @@ export const purchaseCountsSchema = z
     counts: z.record(z.string(), z.int()).openapi({ description: 'Orders in each status' }),
     unpaidTotal: z.number().openapi({ description: 'US dollars owed by placed orders' }),
     oldestUnpaidAt: z.iso.datetime().nullable(),
+    queues: z
+      .record(z.enum(ORDER_QUEUES), z.int())
+      .optional()
+      .openapi({ description: 'Administrators: the orders in each queue, counted up to 1,000' }),
   })
   .openapi('PurchaseCounts')
 export type PurchaseCounts = z.output<typeof purchaseCountsSchema>
@@ -173,10 +185,25 @@ export const orderTransitionBody = z
       .optional()
       .openapi({ description: 'Who carries a shipped order; the buyer sees it' }),
     trackingNumber: textSchema(80).optional(),
+    reason: z
+      .enum(CANCELLATION_REASONS)
+      .optional()
+      .openapi({ description: 'Administrators: why the order is cancelled' }),
+    restock: z.boolean().optional().openapi({
+      description: 'Administrators: whether the cancelled units go back on sale, true by default',
+    }),
   })
   .refine(({ to, carrier, trackingNumber }) => to === 'shipped' || (!carrier && !trackingNumber), {
     path: ['carrier'],
     error: 'is only for an order that is marked as shipped',
+  })
+  .refine(({ to, reason, restock }) => to === 'cancelled' || (!reason && restock === undefined), {
+    path: ['reason'],
+    error: 'is only for an order that is cancelled',
+  })
+  .refine(({ reason, note }) => reason !== 'other' || Boolean(note), {
+    path: ['note'],
+    error: 'must not be empty for the reason other',
   })
   .openapi('OrderTransition')
 export type OrderTransition = z.input<typeof orderTransitionBody>

@@ -35,8 +35,11 @@ export const reorderLinesQuery = (id: string) =>
   })
 
 /** The URL of the CSV export of matching orders (administrators). */
-export function orderExportUrl(rows: 'orders' | 'lines', { q, status, from, to }: OrderSearch): string {
-  return `/api/orders/export.csv${queryString({ rows, q, status, from, to })}`
+export function orderExportUrl(
+  rows: 'orders' | 'lines',
+  { q, status, queue, from, to }: OrderSearch,
+): string {
+  return `/api/orders/export.csv${queryString({ rows, q, status, queue, from, to })}`
 }
 
 /** The same of selected orders, one row per line. */

@@ -211,7 +211,7 @@ export const EXPORT_ROWS = ['orders', 'lines'] as const
 const EXPORTED_NUMBERS = new RegExp(`^[0-9A-Za-z]{8}(,[0-9A-Za-z]{8}){0,${MAX_EXPORTED_SELECTION - 1}}$`)
 
 export const orderExportQuery = purchaseListQuery
-  .pick({ q: true, status: true, from: true, to: true })
+  .pick({ q: true, status: true, queue: true, from: true, to: true })
   .extend({
     orders: z
       .string()

@@ -1,6 +1,7 @@
 /** The search and filter of orders in the page's URL. */
 import { choiceParam, textParam } from '#app/lib/search.ts'
 import type { MyOrdersSearch, OrderSearch } from './client.ts'
+import { ORDER_QUEUES } from './order-queues.ts'
 import { ORDER_SORTS } from './order-sorts.ts'
 import { ORDER_STATUSES } from './rules.ts'
 
@@ -17,6 +18,7 @@ export function parseMyOrdersSearch(search: Record<string, unknown>): MyOrdersSe
 export function parseOrderSearch(search: Record<string, unknown>): OrderSearch {
   return {
     ...parseMyOrdersSearch(search),
+    queue: choiceParam(search, 'queue', ORDER_QUEUES),
     from: dayParam(search, 'from'),
     to: dayParam(search, 'to'),
     sort: choiceParam(search, 'sort', ORDER_SORTS),

@@ -21,6 +21,7 @@ import {
 import { placeOrder } from './place/place-order.commands.server.ts'
 import { listChangedProblem, placeOrderProblem } from './place/place-order.problems.server.ts'
 import { orderNotFoundProblem, undoWindowProblem } from './problems.server.ts'
+import { cancellationNote } from './transitions/copy.ts'
 import { joinNotes, shipmentNote } from './transitions/shipment-note.ts'
 import { type TransitionRefusal, transitionOrder } from './transitions/transition-order.commands.server.ts'
 import { findOfferedUndo } from './undo/undo-window.server.ts'
@@ -70,10 +71,11 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     access: signedIn,
     query: orderListingQuery,
     response: listPage(z.array(orderSummarySchema), 'The orders, each with its first lines'),
-    async run({ db, actor }, { query: { mine, ...query } }) {
+    async run({ db, actor, now }, { query: { mine, ...query } }) {
       const isOfEveryone = actor.role === 'admin' && !mine
       const buyerId = isOfEveryone ? undefined : actor.userId
-      const { items, next } = await findOrderPage(db, { limit: 50, ...query, lines: SUMMARY_LINES }, buyerId)
+      const page = { limit: 50, ...query, lines: SUMMARY_LINES }
+      const { items, next } = await findOrderPage(db, page, buyerId, now())
       return { items: items.map(toOrderSummaryDto), next }
     },
   }),
@@ -88,9 +90,11 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     response: rawResponse('UTF-8 with a byte order mark. Cells that look like formulas start with a quote.', {
       'text/csv': z.string(),
     }),
-    run({ db }, { query: { rows = 'orders', ...search } }, c) {
+    run({ db, now }, { query: { rows = 'orders', ...search } }, c) {
       c.header('Content-Disposition', `attachment; filename="${rows}.csv"`)
-      return c.body(streamOrderExport(db, rows, search), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
+      return c.body(streamOrderExport(db, rows, search, now()), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+      })
     },
   }),
   endpoint({
@@ -122,17 +126,38 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     response: json(changedOrderSchema, 'The summary of the changed order'),
     problems: [404, 409],
     changes: ['orders'],
-    async run(ctx, { params, body: { to, note = '', ...shipment } }) {
-      const outcome = await transitionOrder(ctx, params.id, to, joinNotes(shipmentNote(shipment), note), {
-        carrier: shipment.carrier ?? '',
-        tracking: shipment.trackingNumber ?? '',
-      })
+    async run(ctx, { params, body: { to, note = '', reason, restock = true, ...shipment } }) {
+      const isByAdmin = ctx.actor.role === 'admin'
+      if (!isByAdmin && (reason || !restock)) throw adminsOnlyProblem(reason ? 'reason' : 'restock')
+      const outcome = await transitionOrder(
+        ctx,
+        params.id,
+        to,
+        joinNotes(shipmentNote(shipment), note || cancellationNote(reason)),
+        {
+          carrier: shipment.carrier ?? '',
+          tracking: shipment.trackingNumber ?? '',
+          ...(reason && { reason }),
+          restock,
+        },
+      )
       if (!outcome.done) throw transitionProblem(outcome.refusal, to)
       const undo = ctx.actor.role === 'admin' ? await findOfferedUndo(ctx.db, outcome.value, ctx.now()) : null
       return { ...toOrderSummaryDto(outcome.value), undo }
     },
   }),
 ]
+
+function adminsOnlyProblem(field: string): HttpProblem {
+  const message = 'can be set by administrators only'
+  return new HttpProblem({
+    status: 422,
+    code: 'invalid-input',
+    title: 'Invalid input',
+    detail: `${field}: ${message}`,
+    fields: { [field]: message },
+  })
+}
 
 function transitionProblem(refusal: TransitionRefusal, to: string): HttpProblem {
   if (refusal.because === 'order-not-found') return orderNotFoundProblem()

@@ -80,3 +80,15 @@ test.each([
 ])('a search for %j looks for %j', (typed, searched) => {
   expect(orderSearchText(typed)).toBe(searched)
 })
+
+test.each([
+  ['RF37 DCV0 F04J', 'DCV0F04J'],
+  ['rf37dcv0f04j', 'DCV0F04J'],
+  ['INV 7 RF37DCV0 F04J NORTHQUAY', 'DCV0F04J'],
+  ['rf91 dcv0', 'DCV0'],
+  // Wrong check digits: another text that only looks like a reference.
+  ['INV RF12 DCV0 F04J', 'INV RF12 DCV0 F04J'],
+  ['FX-13', 'FX-13'],
+])('the search %s looks for %s', (typed, text) => {
+  expect(orderSearchText(typed)).toBe(text)
+})

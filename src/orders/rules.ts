@@ -80,10 +80,22 @@ export function formatPaymentReference(reference: string): string {
 
 /**
  * What a search for orders looks for. A payment reference is searched by the order number in it, because a bank prints it
- * with spaces anywhere: 'RF91 DCV0 F04J' → 'DCV0F04J'. Part of it is enough: 'rf91 dcv0' → 'DCV0'.
+ * with spaces anywhere: 'RF91 DCV0 F04J' → 'DCV0F04J'. Part of it is enough: 'rf91 dcv0' → 'DCV0'. A whole reference is
+ * also found inside the text of a bank statement.
  */
 export function orderSearchText(typed: string | undefined): string | undefined {
+  const inText = findPaymentReference(typed ?? '')
+  if (inText) return inText
   const compact = (typed ?? '').replace(/[\s-]/g, '').toUpperCase()
   const [, number] = /^RF\d\d([0-9A-HJKMNP-TV-Z]{1,8})$/.exec(compact) ?? []
   return number ?? typed
+}
+
+/** The order number of the first payment reference in a text whose check digits are right. */
+function findPaymentReference(text: string): string | undefined {
+  for (const [found] of text.toUpperCase().matchAll(/\bRF\d\d(?:[\s-]?[0-9A-HJKMNP-TV-Z]){8}\b/g)) {
+    const reference = found.replace(/[\s-]/g, '')
+    if (paymentReference(reference.slice(4)) === reference) return reference.slice(4)
+  }
+  return undefined
 }

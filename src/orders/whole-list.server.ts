@@ -16,19 +16,25 @@ const MAX_ORDERS_AT_ONCE = 200
 export type WholeList = { purchases: Purchase[] } | { stream: ReadableStream<Uint8Array> }
 
 /** @returns the entries themselves if there are few */
-export async function wholeList(db: Db, query: PurchaseListQuery, buyerId?: string): Promise<WholeList> {
-  const first = await findOrderPage(db, { ...query, limit: FIRST_ORDERS }, buyerId)
-  if (!first.next) return { purchases: first.items.flatMap(toPurchaseDtos) }
-  const chunks = Readable.from(streamJson(db, query, buyerId, first), { objectMode: false })
-  return { stream: Readable.toWeb(chunks) as ReadableStream<Uint8Array> }
-}
-
-async function* streamJson(
+export async function wholeList(
   db: Db,
   query: PurchaseListQuery,
   buyerId: string | undefined,
-  first: KeysetPage<OrderRow>,
-) {
+  now: Date,
+): Promise<WholeList> {
+  const first = await findOrderPage(db, { ...query, limit: FIRST_ORDERS }, buyerId, now)
+  if (!first.next) return { purchases: first.items.flatMap(toPurchaseDtos) }
+  const chunks = Readable.from(streamJson(db, { query, buyerId, now }, first), { objectMode: false })
+  return { stream: Readable.toWeb(chunks) as ReadableStream<Uint8Array> }
+}
+
+interface WholeListRequest {
+  query: PurchaseListQuery
+  buyerId: string | undefined
+  now: Date
+}
+
+async function* streamJson(db: Db, { query, buyerId, now }: WholeListRequest, first: KeysetPage<OrderRow>) {
   let separator = '['
   for (let page = first; ; ) {
     for (const order of page.items) {
@@ -37,7 +43,8 @@ async function* streamJson(
       if (entries.length > 0) separator = ','
     }
     if (!page.next) break
-    page = await findOrderPage(db, { ...query, limit: ordersAfter(page), after: page.next }, buyerId)
+    const rest = { ...query, limit: ordersAfter(page), after: page.next }
+    page = await findOrderPage(db, rest, buyerId, now)
   }
   yield Buffer.from(separator === '[' ? '[]' : ']')
 }

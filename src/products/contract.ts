@@ -142,7 +142,8 @@ const filters = {
 export const productFilterQuerySchema = z.object(filters)
 export type ProductFilters = z.output<typeof productFilterQuerySchema>
 
-export const STOCK_LEVELS = ['in', 'low', 'out'] as const
+/** `short` is low or out. */
+export const STOCK_LEVELS = ['in', 'low', 'out', 'short'] as const
 export type StockLevel = (typeof STOCK_LEVELS)[number]
 
 export const stockLevelCountsSchema = z
@@ -165,10 +166,10 @@ export const productListQuerySchema = z.object({
     .enum(['0', '1'])
     .optional()
     .openapi({ description: '1 lists archived products (administrators only)' }),
-  stockLevel: z
-    .enum(STOCK_LEVELS)
-    .optional()
-    .openapi({ description: 'Above the low-stock threshold, at or below it, or out (administrators only)' }),
+  stockLevel: z.enum(STOCK_LEVELS).optional().openapi({
+    description:
+      'Above the low-stock threshold, at or below it, out, or one of the last two (administrators only)',
+  }),
   fields: z.enum(['card']).optional().openapi({
     description: 'card: only the fields that a product card shows, with its four key specifications',
   }),

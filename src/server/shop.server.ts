@@ -23,6 +23,7 @@ import { createDeletionList } from '#app/privacy/deletion-list.server.ts'
 import { createFacetCache } from '#app/products/facets/facet-cache.server.ts'
 import { startImageJobs } from '#app/products/images/image-jobs.server.ts'
 import { createStockSortIndex } from '#app/products/list/stock-sort-index.server.ts'
+import { USER_EMAIL_TEMPLATES } from '#app/users/emails.server.ts'
 import { createApi } from './api/create-api.server.ts'
 import { createConnectionLimits } from './edge/connection-limits.server.ts'
 import { createGracefulListener } from './edge/graceful-listener.server.ts'
@@ -137,6 +138,7 @@ export async function openShop(
       ...ORDER_EMAIL_TEMPLATES,
       ...LIFECYCLE_EMAIL_TEMPLATES,
       ...AVAILABILITY_EMAIL_TEMPLATES,
+      ...USER_EMAIL_TEMPLATES,
     },
     now,
     log,

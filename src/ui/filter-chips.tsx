@@ -7,6 +7,8 @@ export interface FilterChip<Value extends string> {
   label: string
   /** Undefined until it is loaded. */
   count?: number | undefined
+  /** Shows a count above zero in red. */
+  isUrgent?: boolean
 }
 
 /** A choice of one value, as toggle buttons with counts: the status filter above a table. */
@@ -33,7 +35,11 @@ export function FilterChips<Value extends string>({
           onClick={() => onChoose(chip.value)}
         >
           {chip.label}
-          {chip.count !== undefined && <span className={styles.count}>{formatNumber(chip.count)}</span>}
+          {chip.count !== undefined && (
+            <span className={styles.count} data-urgent={(chip.isUrgent && chip.count > 0) || undefined}>
+              {formatNumber(chip.count)}
+            </span>
+          )}
         </button>
       ))}
     </fieldset>

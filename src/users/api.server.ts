@@ -23,6 +23,7 @@ import {
   CANNOT_REMOVE_SELF,
   EMAIL_NOT_CONFIRMED,
   PROFILE_CONFLICT,
+  PROMOTED_BY_THEM,
   SESSION_NOT_FOUND,
   USER_NOT_FOUND,
 } from './copy.server.ts'
@@ -184,7 +185,7 @@ function removalProblem({ because }: RemovalRefusal): HttpProblem {
   return new HttpProblem({
     status: 409,
     code: because,
-    ...CANNOT_REMOVE_SELF,
+    ...(because === 'promoted-by-them' ? PROMOTED_BY_THEM : CANNOT_REMOVE_SELF),
   })
 }
 

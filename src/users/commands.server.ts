@@ -7,6 +7,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { normalizeEmail, notSignedIn, requireAdmin, requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { UserRecord, userChangeBody } from './contract.ts'
+import { notifyAdministrators } from './notify-administrators.server.ts'
 import { findUserById, toUserRecord } from './queries.server.ts'
 
 /**
@@ -88,10 +89,12 @@ export async function makeAdmin(
 }
 
 /** Locks all administrators in ID order, so that concurrent removals cannot remove the last one. */
-export function lockAdministrators(tx: Db): Promise<{ id: string; email: string }[]> {
+export function lockAdministrators(
+  tx: Db,
+): Promise<{ id: string; email: string; promoted_by: string | null }[]> {
   return tx
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'promoted_by'])
     .where('role', '=', 'admin')
     .where('removed_at', 'is', null)
     .orderBy('id')
@@ -99,9 +102,12 @@ export function lockAdministrators(tx: Db): Promise<{ id: string; email: string 
     .execute()
 }
 
-export type RemovalRefusal = { because: 'user-not-found' | 'cannot-remove-self' }
+export type RemovalRefusal = { because: 'user-not-found' | 'cannot-remove-self' | 'promoted-by-them' }
 
-/** Removes a user permanently and ends their sessions. Their orders and reviews are kept for accounting. */
+/**
+ * Removes a user permanently and ends their sessions. Their orders and reviews are kept for accounting. The administrator
+ * who promoted the caller must be demoted first, which asks for a password.
+ */
 export async function removeUser(
   ctx: Context,
   email: string,
@@ -112,7 +118,12 @@ export async function removeUser(
   return inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdministrators(tx)
     // The caller may have been removed while this command waited for the lock. A caller who is still there remains.
-    if (!admins.some(({ id }) => id === admin.userId)) throw notSignedIn()
+    const caller = admins.find(({ id }) => id === admin.userId)
+    if (!caller) throw notSignedIn()
+    const removedAdmin = admins.find((one) => one.email === normalizedEmail)
+    if (removedAdmin && caller.promoted_by === removedAdmin.id) {
+      return refused({ because: 'promoted-by-them' })
+    }
     const removed = await tx
       .updateTable('users')
       .set({ removed_at: ctx.now(), updated_at: ctx.now() })
@@ -126,6 +137,9 @@ export async function removeUser(
       action: 'user-removed',
       subject: { id: removed.id, label: normalizedEmail },
     })
+    if (removedAdmin) {
+      await notifyAdministrators(tx, ctx, admins, { kind: 'admin-removed', email: normalizedEmail })
+    }
     return done({ email: normalizedEmail })
   })
 }

@@ -61,6 +61,17 @@ export const userChangeBody = z
   .openapi('UserUpdate')
 export type UserChange = z.input<typeof userChangeBody>
 
+const confirmation = (max: number, description: string) =>
+  z.string().max(max).optional().openapi({ description })
+
+export const demotionProofBody = z
+  .strictObject({
+    password: confirmation(1_000, 'Your own password, if you have one'),
+    email: confirmation(254, 'Your own email address, if you sign in with Google only'),
+  })
+  .openapi('DemotionConfirmation')
+export type DemotionProof = z.output<typeof demotionProofBody>
+
 export const userListQuery = z.object({
   q: textSchema(100).optional(),
   sort: z.enum(['oldest', 'newest', 'name']).optional(),

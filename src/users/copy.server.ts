@@ -15,3 +15,14 @@ export const CANNOT_REMOVE_SELF = {
   title: 'User not removed',
   detail: 'You cannot remove yourself. Ask another administrator.',
 }
+export const PROMOTED_BY_THEM = {
+  title: 'User not removed',
+  detail:
+    'This administrator made you an administrator. End their administrator access first, which asks for your password.',
+}
+export const LAST_ADMINISTRATOR = {
+  title: 'Administrator access not ended',
+  detail: 'This is the last administrator. Make another user an administrator first.',
+}
+export const WRONG_PASSWORD = 'Wrong password. Enter the password that you sign in with.'
+export const WRONG_EMAIL = 'Wrong email address. Enter the email address that you sign in with.'

@@ -95,7 +95,7 @@ export function newOrderIntent(buyer: Buyer, product: StockedProduct, quantity: 
   return { key: randomUUID(), buyer, product, quantity }
 }
 
-interface Sent {
+export interface Sent {
   status: number
   body: Record<string, unknown>
   replayed: boolean
@@ -113,7 +113,7 @@ async function received(answer: IncomingMessage): Promise<Sent> {
 }
 
 /** @param dropAfter milliseconds between the last byte of the request and the end of the connection */
-function post(
+export function post(
   url: string,
   buyer: Buyer,
   body: unknown,
@@ -156,10 +156,14 @@ export async function sendOrder(url: string, intent: OrderIntent, dropAfter?: nu
   }
 }
 
-/** @returns true once the shop has confirmed that the order is cancelled */
-export async function sendCancel(url: string, buyer: Buyer, number: string): Promise<boolean> {
+export async function sendCancel(
+  url: string,
+  buyer: Buyer,
+  number: string,
+): Promise<'cancelled' | 'refused' | 'unanswered'> {
   const sent = await post(`${url}/api/orders/${number}/transitions`, buyer, { to: 'cancelled' }, {})
-  return sent?.status === 201
+  if (!sent || sent.status >= 500) return 'unanswered'
+  return sent.status === 201 ? 'cancelled' : 'refused'
 }
 
 /** The context of a command that a buyer, or an administrator in their place, runs. Status changes have no undo window. */

@@ -1,7 +1,18 @@
-/** `kill -9` at random moments while buyers order and cancel. Every confirmed order must be complete afterwards. */
+/**
+ * `kill -9` at random moments while buyers order and cancel, and an administrator marks orders paid, ships and cancels
+ * parts of them. Every confirmed order, shipment and cancellation must be complete afterwards.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../../src/db/schema.server.ts'
 import type { PostgresServer } from '../postgres-server.ts'
 import type { ShopProcess } from '../shop-process.ts'
+import {
+  type AdministratorLoad,
+  administratorLoad,
+  checkIntents,
+  repeatOpenIntents,
+  runAdministrator,
+} from './administrator.ts'
 import {
   type Buyer,
   createBuyers,
@@ -19,6 +30,7 @@ import {
   type InvariantReport,
   type StockReport,
 } from './invariants.ts'
+import { brokenInvariants } from './lifecycle-invariants.ts'
 
 const BUYERS = 8
 
@@ -26,6 +38,7 @@ interface Load extends AcknowledgedOrder {
   buyers: Buyer[]
   /** Sent, and not answered when the shop or its database died. */
   open: OrderIntent[]
+  desk: AdministratorLoad
 }
 
 const oneOf = <Item>(items: Item[]): Item => {
@@ -51,8 +64,10 @@ async function runBuyer(url: string, buyer: Buyer, load: Load): Promise<void> {
     if (answer.kind !== 'placed') continue
     load.placed.set(intent.key, answer.number)
     if (Math.random() > 0.2) continue
-    if (!(await sendCancel(url, buyer, answer.number))) return
-    load.cancelled.add(answer.number)
+    const cancel = await sendCancel(url, buyer, answer.number)
+    if (cancel === 'unanswered') return
+    // The administrator may have been faster.
+    if (cancel === 'cancelled') load.cancelled.add(answer.number)
   }
 }
 
@@ -63,22 +78,43 @@ async function waitUntilSettled(url: string, load: Load): Promise<void> {
     if (answer.kind === 'placed') load.placed.set(intent.key, answer.number)
     if (answer.kind === 'unanswered') load.open.push(intent)
   }
+  await repeatOpenIntents(url, load.desk)
 }
 
 /** One round: repeat unanswered requests, order under load, and kill the process at a random moment. */
 async function crashRound(shop: ShopProcess, load: Load, die: () => Promise<unknown>): Promise<void> {
   await waitUntilSettled(shop.url, load)
   const buying = load.buyers.map((buyer) => runBuyer(shop.url, buyer, load))
+  const orders = () => [...load.placed.values()]
+  const working = runAdministrator(shop.url, load.desk, () =>
+    orders().at(-1 - Math.floor(Math.random() * 20)),
+  )
   await pause(100 + Math.random() * 1_400)
   await die()
-  await Promise.all(buying)
+  await Promise.all([...buying, working])
 }
 
 type Fault = 'oversold' | 'lost' | 'half' | 'double'
 const FAULTS: Fault[] = ['oversold', 'lost', 'half', 'double']
 
+/** Orders, shipments and cancellations that were confirmed, and the rules about all units. */
+async function checkAll(db: Db, load: Load): Promise<InvariantReport & { broken: string[] }> {
+  const [orders, intents] = [await checkInvariants(db, load), await checkIntents(db, load.desk)]
+  return {
+    ...orders,
+    lost: orders.lost + intents.lost,
+    double: orders.double + intents.double,
+    broken: await brokenInvariants(db),
+  }
+}
+
 async function createLoad(fixture: Fixture): Promise<Load> {
+  const [administrator] = await fixture.look((db) => createBuyers(db, 1, fixture.secret))
+  if (!administrator) throw new Error('no administrator was created')
+  const { id } = administrator
+  await fixture.look((db) => db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute())
   return fixture.look(async (db) => ({
+    desk: administratorLoad(administrator),
     // Two well stocked, and one that sells out.
     products: [
       await createStockedProduct(db, 100_000),
@@ -107,11 +143,13 @@ export async function crashes(
   const shop = await fixture.open()
   const worst: InvariantReport = { orders: 0, oversold: 0, lost: 0, half: 0, double: 0 }
   let unanswered = 0
+  const violations: string[] = []
   for (let time = 1; time <= times; time += 1) {
     const crashServer = time % 2 === 0 ? server?.crash : undefined
     await crashRound(shop, load, crashServer ?? (() => shop.stop('SIGKILL')))
-    unanswered += load.open.length
-    const found = await fixture.look((db) => checkInvariants(db, load))
+    unanswered += load.open.length + load.desk.open.length
+    const { broken, ...found } = await fixture.look((db) => checkAll(db, load))
+    violations.push(...broken)
     for (const fault of FAULTS) worst[fault] = Math.max(worst[fault], found[fault])
     const victim = crashServer ? 'PostgreSQL' : 'the shop'
     progress(
@@ -121,15 +159,18 @@ export async function crashes(
   }
   await waitUntilSettled(shop.url, load)
   await shop.stop()
-  const end = await fixture.look((db) => checkInvariants(db, load))
+  const { broken, ...end } = await fixture.look((db) => checkAll(db, load))
+  violations.push(...broken)
   for (const fault of FAULTS) worst[fault] = Math.max(worst[fault], end[fault])
-  const violations = []
-  if (load.open.length > 0) violations.push(`${load.open.length} orders could not be repeated`)
+  const open = load.open.length + load.desk.open.length
+  if (open > 0) violations.push(`${open} requests could not be repeated`)
   if (load.placed.size === 0) violations.push('no order was placed at all')
+  const confirmed = (kind: 'dispatch' | 'cancel') =>
+    load.desk.confirmed.filter((intent) => intent.kind === kind).length
   return {
     what: `kill -9, ${fixture.engine}`,
-    asked: `${times} kills at random moments${server?.crash ? ' (every second one kills PostgreSQL)' : ''}, ${BUYERS} buyers ordering and cancelling`,
-    found: `${load.placed.size} orders, ${load.cancelled.size} cancellations confirmed; ${unanswered} unanswered and repeated`,
+    asked: `${times} kills at random moments${server?.crash ? ' (every second one kills PostgreSQL)' : ''}, ${BUYERS} buyers ordering and cancelling, an administrator paying, shipping and cancelling parts`,
+    found: `${load.placed.size} orders, ${load.cancelled.size} cancelled, ${confirmed('dispatch')} shipments and ${confirmed('cancel')} partial cancellations confirmed; ${unanswered} unanswered and repeated`,
     ...worst,
     violations,
   }

@@ -15,6 +15,8 @@ const SECRET = randomBytes(32).toString('hex')
 export interface Fixture {
   engine: Engine
   secret: string
+  /** Undefined on the embedded engine, which one process opens. */
+  databaseUrl?: string
   /** Starts a shop on this database; on the embedded engine one at a time. */
   open(env?: Record<string, string>): Promise<ShopProcess>
   /** Runs `work` on the database itself; on the embedded engine only while no shop runs. */
@@ -39,6 +41,7 @@ async function createServerFixture(serverUrl: string): Promise<Fixture> {
   return {
     engine: 'server',
     secret: SECRET,
+    ...(database.url !== undefined && { databaseUrl: database.url }),
     async open(env) {
       const own = {
         DEMO: 'off',

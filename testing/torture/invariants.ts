@@ -73,8 +73,7 @@ async function oversoldProducts(db: Db, products: StockedProduct[]): Promise<num
   const initialStock = JSON.stringify(products.map(({ id, initialStock }) => ({ id, stocked: initialStock })))
   const { rows } = await sql<{ id: string }>`
     with sold as (
-      select product_id, sum(quantity) as units from order_lines join orders on orders.id = order_lines.order_id
-      where orders.status <> 'cancelled' group by product_id
+      select product_id, sum(quantity - cancelled) as units from order_lines group by product_id
     )
     select products.id from jsonb_to_recordset(${initialStock}::jsonb) as started (id text, stocked int)
       join products using (id) left join sold on sold.product_id = products.id

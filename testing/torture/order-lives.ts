@@ -1,6 +1,6 @@
 /**
- * Random orders, payments, shipments, deliveries, cancellations, undos, counts and deadlines at once. After each plan the
- * units, amounts and stock of the whole database add up.
+ * Random orders, payments, shipments, deliveries, cancellations, undos, counts, deadlines and changed dates at once. After
+ * each plan the units, amounts and stock of the whole database add up.
  */
 import fc from 'fast-check'
 import type { Context } from '../../src/app/context.server.ts'
@@ -11,6 +11,10 @@ import {
   cancelUnits,
   previewUnitCancellation,
 } from '../../src/orders/cancellations/cancel-units.commands.server.ts'
+import {
+  changeDispatchDate,
+  changePaymentDeadline,
+} from '../../src/orders/payment-deadline/change-dates.commands.server.ts'
 import { runPaymentDeadlines } from '../../src/orders/payment-deadline/run-payment-deadlines.server.ts'
 import { placeOrder } from '../../src/orders/place/place-order.commands.server.ts'
 import {
@@ -54,6 +58,7 @@ const action = fc.oneof(
       which,
       to: fc.constantFrom(...STATUSES),
       isUndone: fc.boolean(),
+      restock: fc.boolean(),
     }),
   },
   {
@@ -86,6 +91,10 @@ const action = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'deadline' as const }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('extend' as const), which, isRemoved: fc.boolean() }),
+  },
 )
 type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -98,6 +107,8 @@ class OrderLives {
   readonly #shipments: { order: string; number: string }[] = []
   readonly #orders: string[] = []
   products: StockedProduct[] = []
+  /** The orders that runs of the deadlines said they have cancelled. */
+  expired = 0
 
   constructor(db: Db, buyer: Buyer) {
     this.#db = db
@@ -127,14 +138,29 @@ class OrderLives {
       case 'cancel':
         return this.#cancel(action)
       case 'deadline':
-        await runPaymentDeadlines({
-          ...this.#context('admin'),
-          now: () => new Date(Date.now() + 30 * DAY_MS),
-        })
-        return
+        return this.#passDeadlines()
+      case 'extend':
+        return this.#extend(action)
       default:
         return this.#changeStock(action)
     }
+  }
+
+  /** As two processes do, at the same moment. */
+  async #passDeadlines() {
+    const later = { ...this.#context('admin'), now: () => new Date(Date.now() + 30 * DAY_MS) }
+    const runs = await Promise.all([runPaymentDeadlines(later), runPaymentDeadlines(later)])
+    for (const { cancelled } of runs) this.expired += cancelled
+  }
+
+  async #extend({ which: index, isRemoved }: Extract<Action, { kind: 'extend' }>) {
+    const order = this.#order(index)
+    if (!order) return
+    const ctx = this.#context('admin')
+    const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+    const reason = 'torture'
+    await changePaymentDeadline(ctx, order, { payBy: isRemoved ? null : day(60), reason })
+    await changeDispatchDate(ctx, order, { promisedOn: day(5), reason })
   }
 
   async #place(quantities: readonly number[]) {
@@ -147,11 +173,11 @@ class OrderLives {
     if (outcome.done) this.#orders.push(outcome.value.order.number)
   }
 
-  async #transition({ which: index, to, isUndone }: Extract<Action, { kind: 'transition' }>) {
+  async #transition({ which: index, to, isUndone, restock }: Extract<Action, { kind: 'transition' }>) {
     const order = this.#order(index)
     if (!order) return
     const ctx = this.#context('admin', isUndone ? 10 : 0)
-    const outcome = await transitionOrder(ctx, order, to)
+    const outcome = await transitionOrder(ctx, order, to, '', { restock })
     if (!outcome.done || !isUndone) return
     const undo = await this.#db
       .selectFrom('order_undo_windows')
@@ -220,7 +246,7 @@ export async function orderLives(
 ): Promise<StockReport> {
   /** Checking the whole database takes longer the larger it is. */
   const checkEvery = Math.ceil(cases / 200)
-  let [plans, actions, orders] = [0, 0, 0]
+  let [plans, actions, interleavings, orders] = [0, 0, 0, 0]
   const violations: string[] = []
   await fixture.look(async (db) => {
     const [buyer] = await createBuyers(db, 1, fixture.secret)
@@ -232,6 +258,7 @@ export async function orderLives(
         lives.products.push(await createStockedProduct(db, 20))
       for (const burst of plan) await Promise.all(burst.map((one) => lives.do(one)))
       actions += plan.flat().length
+      interleavings += plan.filter((burst) => burst.length > 1).length
       plans += 1
       if (plans % 50 === 0) progress(`${plans} of ${cases} plans, ${actions} actions`)
       if (plans % checkEvery !== 0) return
@@ -245,6 +272,13 @@ export async function orderLives(
       )
     }
     violations.push(...(await brokenInvariants(db)))
+    const expired = await db
+      .selectFrom('cancellations')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('reason', '=', 'not-paid-in-time')
+      .executeTakeFirstOrThrow()
+    if (expired.count !== lives.expired)
+      violations.push(`${lives.expired} deadlines were handled, and ${expired.count} cancellations recorded`)
     const { count } = await db
       .selectFrom('orders')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -254,7 +288,7 @@ export async function orderLives(
   return {
     what: `order lives, ${fixture.engine}`,
     asked: `${cases} random plans of orders, payments, shipments, cancellations, undos, counts and deadlines at once (seed ${seed})`,
-    found: `${plans} plans, ${actions} actions, ${orders} orders; units, amounts and stock add up`,
+    found: `${plans} plans, ${interleavings} interleavings of ${actions} actions, ${orders} orders; units, amounts and stock add up`,
     oversold: 0,
     lost: 0,
     half: 0,

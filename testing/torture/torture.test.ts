@@ -4,6 +4,7 @@ import { buildIfNeeded } from '../../scripts/build.ts'
 import type { Engine } from '../engines.ts'
 import { abuse } from './abuse/abuse.ts'
 import { crashes } from './crashes.ts'
+import { deadlines } from './deadlines.ts'
 import { createFixture } from './fixture.ts'
 import { interleavings } from './interleavings.ts'
 import type { StockReport } from './invariants.ts'
@@ -44,8 +45,12 @@ test('another client gets answers while one abuses the shop', async () => {
 })
 
 describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
-  test('a killed shop has lost no confirmed order and has none half-written', async () => {
+  test('a killed shop has lost no confirmed order, shipment or cancellation, and has none half-written', async () => {
     expect(faults(await crashes(await openFixture(engine), 3))).toEqual(CLEAN)
+  })
+
+  test('overdue orders are cancelled once by three processes at the same moment', async () => {
+    expect(faults(await deadlines(await openFixture(engine), { orders: 60, processes: 3 }))).toEqual(CLEAN)
   })
 
   test('fifty repeats over breaking connections make one order, one stock change and one email', async () => {

@@ -33,9 +33,9 @@ const ORDER_HEADERS = [
   ...['Deliver to', 'Phone', 'Lines', 'Units', 'Total USD', 'Payment reference'],
 ]
 
-async function* readOrders(db: Db, search: OrderFilter): AsyncGenerator<CsvRow[]> {
+async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerator<CsvRow[]> {
   for (let after = ''; ; ) {
-    const orders = await selectMatchingOrders(db, search)
+    const orders = await selectMatchingOrders(db, search, now)
       .selectAll('orders')
       .where('orders.id', '>', after)
       .orderBy('orders.id')
@@ -60,9 +60,9 @@ const LINE_HEADERS = [
   ...['Line', 'SKU', 'Product', 'Quantity', 'Unit price USD', 'Line total USD'],
 ]
 
-async function* readLines(db: Db, search: OrderFilter): AsyncGenerator<CsvRow[]> {
+async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerator<CsvRow[]> {
   for (let [lastOrder, lastLine] = ['', 0]; ; ) {
-    const lines = await selectMatchingOrders(db, search)
+    const lines = await selectMatchingOrders(db, search, now)
       .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
       .selectAll('order_lines')
       .select(['number', 'status', 'placed_at', 'buyer_name', 'buyer_email', 'po_number'])
@@ -92,8 +92,9 @@ export function streamOrderExport(
   db: Db,
   kind: 'orders' | 'lines',
   search: OrderFilter,
+  now: Date,
 ): ReadableStream<Uint8Array> {
   return kind === 'orders'
-    ? streamCsv(ORDER_HEADERS, readOrders(db, search))
-    : streamCsv(LINE_HEADERS, readLines(db, search))
+    ? streamCsv(ORDER_HEADERS, readOrders(db, search, now))
+    : streamCsv(LINE_HEADERS, readLines(db, search, now))
 }

@@ -9,6 +9,7 @@ import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/product-adapter.server.ts'
 import type { OrderedProduct, PurchaseListQuery } from '../contract.ts'
 import { orderSearchText } from '../rules.ts'
+import { QUEUE_ORDERS, queueCondition } from './order-queues.server.ts'
 
 /** Orders with their history and their first `lines` lines; all lines by default. */
 function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
@@ -100,54 +101,65 @@ const SORTS: Record<NonNullable<PurchaseListQuery['sort']>, Pick<KeysetOrder, 'b
 }
 
 /** The column that all orders of a page share. Without it the database would read the orders of all others too. */
-function sharedColumn({ status }: PurchaseListQuery, buyerId: string | undefined): KeysetOrder['shared'] {
+function sharedColumn(
+  { status, queue }: PurchaseListQuery,
+  buyerId: string | undefined,
+): KeysetOrder['shared'] {
   if (buyerId !== undefined) return { column: sql.ref('orders.user_id'), value: buyerId }
-  return status && { column: sql.ref('orders.status'), value: status }
+  return queue ? undefined : status && { column: sql.ref('orders.status'), value: status }
 }
 
 /**
  * A page of orders (all without `limit`), oldest first unless `sort` says otherwise, each with all its lines or the
- * first `lines`.
+ * first `lines`. Those of a queue start with the most urgent.
  * @param buyerId limits the orders to one buyer
+ * @param now decides which orders are in a queue
  */
 export function findOrderPage(
   db: Db,
   query: PurchaseListQuery,
   buyerId?: string,
+  now = new Date(),
 ): Promise<KeysetPage<OrderRow>> {
   const shared = sharedColumn(query, buyerId)
   let select = selectOrdersWithLines(db, query.lines)
   if (shared)
     select = select.where(sql<boolean>`${shared.column} between ${shared.value} and ${shared.value}`)
-  if (query.status && buyerId !== undefined) select = select.where('orders.status', '=', query.status)
-  for (const condition of searchConditions(query)) select = select.where(condition)
-  const order = { ...SORTS[query.sort ?? 'oldest'], id: sql.ref<string>('orders.id'), shared }
+  if (query.status && (buyerId !== undefined || query.queue))
+    select = select.where('orders.status', '=', query.status)
+  for (const condition of searchConditions(query, now)) select = select.where(condition)
+  const sort = query.queue && !query.sort ? QUEUE_ORDERS[query.queue] : SORTS[query.sort ?? 'oldest']
+  const order = { ...sort, id: sql.ref<string>('orders.id'), shared }
   return keysetPage(select, order, query)
 }
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** The IDs of orders begin with the time at which they were placed, so a range of days is a range of IDs. */
-function searchConditions({ q, from, to }: Pick<PurchaseListQuery, 'q' | 'from' | 'to'>) {
+function searchConditions(
+  { q, queue, from, to }: Pick<PurchaseListQuery, 'q' | 'queue' | 'from' | 'to'>,
+  now: Date,
+) {
   const id = sql.ref<string>('orders.id')
   return [
     ...searchTerms(orderSearchText(q)).map((word) => containsWord(sql.ref('orders.search_text'), word)),
+    ...(queue ? [queueCondition(queue, now)] : []),
     ...(from ? [sql<SqlBool>`${id} >= ${firstIdAt(Date.parse(from))}`] : []),
     ...(to ? [sql<SqlBool>`${id} < ${firstIdAt(Date.parse(to) + DAY_MS)}`] : []),
   ]
 }
 
-export type OrderFilter = Pick<PurchaseListQuery, 'q' | 'status' | 'from' | 'to'> & {
+export type OrderFilter = Pick<PurchaseListQuery, 'q' | 'status' | 'queue' | 'from' | 'to'> & {
   /** Only the orders with these numbers. */
   orders?: readonly string[] | undefined
 }
 
 /** A query for the orders that match a search, without columns. */
-export function selectMatchingOrders(db: Db, filter: OrderFilter) {
+export function selectMatchingOrders(db: Db, filter: OrderFilter, now: Date) {
   let select = db.selectFrom('orders')
   if (filter.status) select = select.where('orders.status', '=', filter.status)
   if (filter.orders) select = select.where('orders.number', 'in', filter.orders)
-  for (const condition of searchConditions(filter)) select = select.where(condition)
+  for (const condition of searchConditions(filter, now)) select = select.where(condition)
   return select
 }
 

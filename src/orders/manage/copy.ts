@@ -1,8 +1,38 @@
 import { formatPlural } from '#app/lib/numbers.ts'
 import type { OrderSearch } from '../client.ts'
+import type { OrderQueue } from '../order-queues.ts'
+import { type BulkAction, MAX_SELECTED_ORDERS } from './bulk-actions.ts'
+
+const EMPTY_QUEUES: Record<OrderQueue, { title: string; text: string }> = {
+  'payment-due': {
+    title: 'No payments due',
+    text: 'Unpaid orders appear here three days before their payment deadline.',
+  },
+  overdue: {
+    title: 'No overdue orders',
+    text: 'The shop cancels an unpaid order within a minute after its deadline. An order that stays unpaid longer appears here.',
+  },
+  late: {
+    title: 'No late orders',
+    text: 'Paid orders appear here on the day after their dispatch date.',
+  },
+}
+
+const ACTION_NAMES: Record<BulkAction, string> = {
+  'mark-paid': 'Mark paid',
+  ship: 'Ship',
+  'mark-delivered': 'Mark delivered',
+  cancel: 'Cancel',
+  'payment-deadline': 'Payment deadline',
+  'dispatch-date': 'Dispatch date',
+}
 
 export const manageOrdersCopy = {
   empty: { title: 'No orders yet', text: 'New orders will appear here.' },
+  emptyQueue: (queue: OrderQueue) => EMPTY_QUEUES[queue],
+  /** Above the overdue orders. */
+  overdueNotice:
+    'The shop cancels overdue orders within a minute. If they stay here, that job does not run: ask your operator to look into the log.',
   noMatch: ({ q, status, from, to }: OrderSearch) =>
     [
       q ? `No order for “${q}”` : 'No order',
@@ -11,8 +41,38 @@ export const manageOrdersCopy = {
     ]
       .filter(Boolean)
       .join(' '),
+  /** The button of the selection. */
+  action: (action: BulkAction, orders: number): string => {
+    switch (action) {
+      case 'mark-paid':
+        return `Mark ${orders} paid`
+      case 'mark-delivered':
+        return `Mark ${orders} delivered`
+      case 'ship':
+        return `Ship ${orders}…`
+      case 'cancel':
+        return `Cancel ${orders}…`
+      default:
+        return `${ACTION_NAMES[action]} of ${orders}…`
+    }
+  },
+  /** '“Mark paid”: 12 orders, 3 cannot: 3 paid already.' */
+  preview: (action: BulkAction, rejections: string) => `“${ACTION_NAMES[action]}”: ${rejections}.`,
+  nonePossible: (action: BulkAction, rejections: string) => `“${ACTION_NAMES[action]}”: ${rejections}.`,
+  /** The result in a row. */
+  done: {
+    'mark-paid': 'Marked paid',
+    ship: 'Shipped',
+    'mark-delivered': 'Marked delivered',
+    cancel: 'Cancelled',
+    'payment-deadline': 'Payment deadline changed',
+    'dispatch-date': 'Dispatch date changed',
+  } satisfies Record<BulkAction, string>,
   bulkFailed: (orders: number) =>
-    `${formatPlural(orders, ['order', 'orders'])} could not be updated. See the reason in each row.`,
+    `${formatPlural(orders, ['order', 'orders'])} could not be updated. See the reasons above the list.`,
+  resultsDone: (text: string, orders: number) => `${text}: ${formatPlural(orders, ['order', 'orders'])}.`,
+  resultsFailed: (orders: number) => `Not changed: ${formatPlural(orders, ['order', 'orders'])}.`,
+  selectionFull: `You can select ${MAX_SELECTED_ORDERS} orders at once.`,
   copied: (number: string) => `${number} copied`,
   copyFailed: (number: string) => `The order number could not be copied: ${number}`,
 }

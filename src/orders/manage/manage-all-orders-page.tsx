@@ -18,18 +18,22 @@ import { SortSelect } from '#app/ui/sort-select.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { allOrdersQuery, type OrderSearch, orderCountsQuery } from '../client.ts'
+import type { PurchaseCounts } from '../contract.ts'
 import { groupPurchases } from '../order-adapter.ts'
 import { orderExportUrl } from '../order-client.ts'
+import { ORDER_QUEUES, type OrderQueue } from '../order-queues.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
-import { ORDER_STATUSES } from '../rules.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../rules.ts'
 import { totalOrderCount } from '../statistics/order-counts.ts'
-import { daysSince } from '../transitions/next-status.ts'
 import { BulkActionBar } from './bulk-action-bar.tsx'
+import { BulkResults } from './bulk-results.tsx'
 import { manageOrdersCopy } from './copy.ts'
+import { daysSince } from './days-since.ts'
 import styles from './manage-all-orders.module.css'
 import { ManagedOrderTable, SelectAll } from './managed-order-table.tsx'
 import { NewOrdersButton } from './new-orders-button.tsx'
 import { useOrderSelection } from './use-order-selection.ts'
+import { useOrderTasks } from './use-order-tasks.tsx'
 
 const route = getRouteApi('/dashboard/manageallorders')
 
@@ -64,7 +68,7 @@ export function ManageAllOrdersPage() {
           value={search.q ?? ''}
           onSearch={(q) => change({ q: q || undefined })}
         />
-        <AllOrdersStatusFilter chosen={search.status} onChoose={(status) => change({ status })} />
+        <WorkFilter search={search} onChoose={change} />
         <DateRange search={search} onChange={change} />
       </div>
       <Orders search={search} onChange={change} searchField={searchField} />
@@ -90,32 +94,53 @@ function Head() {
   )
 }
 
-type ChosenStatus = OrderSearch['status']
+type WorkChip = 'all' | OrderStatus | OrderQueue
 
-function AllOrdersStatusFilter({
-  chosen,
+/** In the order of the work: each status, with the queues that need attention after it. */
+const WORK_CHIPS: readonly { value: WorkChip; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'placed', label: 'Unpaid' },
+  { value: 'payment-due', label: 'Payment due' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'paid', label: 'To ship' },
+  { value: 'late', label: 'Late' },
+  { value: 'shipped', label: STATUS_LABELS.shipped },
+  { value: 'delivered', label: STATUS_LABELS.delivered },
+  { value: 'cancelled', label: STATUS_LABELS.cancelled },
+]
+
+function WorkFilter({
+  search,
   onChoose,
 }: {
-  chosen: ChosenStatus
-  onChoose: (status: ChosenStatus) => void
+  search: OrderSearch
+  onChoose: (part: Pick<OrderSearch, 'status' | 'queue'>) => void
 }) {
   const { data } = useQuery(orderCountsQuery('all'))
-  const chips = [
-    { value: 'all' as const, label: 'All', count: data && totalOrderCount(data) },
-    ...ORDER_STATUSES.map((status) => ({
-      value: status,
-      label: STATUS_LABELS[status],
-      count: data?.counts[status],
-    })),
-  ]
+  const chips = WORK_CHIPS.map((chip) => ({
+    ...chip,
+    count: data && countOf(data, chip.value),
+    isUrgent: chip.value === 'overdue' || chip.value === 'late',
+  }))
   return (
     <FilterChips
-      label="Status"
+      label="Work"
       chips={chips}
-      chosen={chosen ?? 'all'}
-      onChoose={(value) => onChoose(value === 'all' ? undefined : value)}
+      chosen={search.queue ?? search.status ?? 'all'}
+      onChoose={(value) =>
+        onChoose({
+          status: ORDER_STATUSES.find((status) => status === value),
+          queue: ORDER_QUEUES.find((queue) => queue === value),
+        })
+      }
     />
   )
+}
+
+function countOf(data: PurchaseCounts, chip: WorkChip): number {
+  if (chip === 'all') return totalOrderCount(data)
+  const queue = ORDER_QUEUES.find((one) => one === chip)
+  return (queue ? data.queues?.[queue] : data.counts[chip]) ?? 0
 }
 
 /** The days on which the orders were placed. An empty field is no limit. */
@@ -156,9 +181,13 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
   const [density, setDensity] = useRowDensity()
   const orders = groupPurchases(list.data?.pages.flatMap((page) => page.items) ?? [])
   const selection = useOrderSelection(orders)
+  const tasks = useOrderTasks(selection)
   const sort = (next: OrderSearch['sort']) => onChange({ sort: next })
   return (
     <>
+      {search.queue === 'overdue' && orders.length > 0 && (
+        <p className={styles.notice}>{manageOrdersCopy.overdueNotice}</p>
+      )}
       <div className={tableStyles.frame} data-rows={density} aria-busy={list.isFetching}>
         <div className={tableStyles.toolbar}>
           <SelectAll orders={orders} selection={selection}>
@@ -171,6 +200,7 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
           <Exports search={search} />
           <RowDensitySwitch density={density} onChange={setDensity} />
         </div>
+        <BulkResults selection={selection} />
         {list.isError && !list.data ? (
           <LoadError
             what="The orders"
@@ -185,12 +215,14 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
             sort={search.sort}
             onSort={sort}
             onSearchKey={() => searchField.current?.focus()}
+            onStart={tasks.start}
           />
         )}
         {list.data && orders.length === 0 && <NoOrders search={search} onChange={onChange} />}
         {orders.length > 0 && <LoadMore list={list} shown={orders.length} what={['order', 'orders']} />}
       </div>
-      {selection.selected.length > 0 && <BulkActionBar selection={selection} />}
+      {selection.selected.length > 0 && <BulkActionBar selection={selection} tasks={tasks} />}
+      {tasks.dialog}
       <KeyboardHints />
     </>
   )
@@ -214,7 +246,7 @@ function Exports({ search }: { search: OrderSearch }) {
 
 function ShownOrderCount({ search, shown }: { search: OrderSearch; shown: number }) {
   const { data } = useQuery(orderCountsQuery('all'))
-  const all = data && (search.status ? data.counts[search.status] : totalOrderCount(data))
+  const all = data && countOf(data, search.queue ?? search.status ?? 'all')
   // The API does not count the matches of a search.
   const of =
     search.q || search.from || search.to || all === undefined
@@ -231,6 +263,7 @@ function ShownOrderCount({ search, shown }: { search: OrderSearch; shown: number
 const NO_FILTER: OrderSearch = {
   q: undefined,
   status: undefined,
+  queue: undefined,
   from: undefined,
   to: undefined,
   sort: undefined,
@@ -238,19 +271,21 @@ const NO_FILTER: OrderSearch = {
 
 function NoOrders({ search, onChange }: Omit<OrdersProps, 'searchField'>) {
   if (!search.q && !search.status && !search.from && !search.to) {
+    const { title, text } = search.queue ? manageOrdersCopy.emptyQueue(search.queue) : manageOrdersCopy.empty
     return (
-      <EmptyState icon="search" title={manageOrdersCopy.empty.title}>
-        {manageOrdersCopy.empty.text}
+      <EmptyState icon={search.queue ? 'check' : 'search'} title={title}>
+        {text}
       </EmptyState>
     )
   }
+  const hasFilter = search.status !== undefined || search.queue !== undefined
   return (
     <EmptyState
       icon="search"
       title={manageOrdersCopy.noMatch(search)}
       actions={
-        <Button onClick={() => onChange(search.status ? { status: undefined } : NO_FILTER)}>
-          {search.status && search.q ? 'Search all statuses' : 'Show all'}
+        <Button onClick={() => onChange(hasFilter ? { status: undefined, queue: undefined } : NO_FILTER)}>
+          {hasFilter && search.q ? 'Search all statuses' : 'Show all'}
         </Button>
       }
     />
@@ -266,6 +301,24 @@ function KeyboardHints() {
       </span>
       <span>
         <kbd>X</kbd> select
+      </span>
+      <span>
+        <kbd>A</kbd> select all
+      </span>
+      <span>
+        <kbd>Esc</kbd> clear the selection
+      </span>
+      <span>
+        <kbd>P</kbd> mark paid
+      </span>
+      <span>
+        <kbd>S</kbd> ship
+      </span>
+      <span>
+        <kbd>D</kbd> change the date
+      </span>
+      <span>
+        <kbd>C</kbd> cancel
       </span>
       <span>
         <kbd>Enter</kbd> open

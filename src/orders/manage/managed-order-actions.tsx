@@ -4,19 +4,21 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import type { OrderView } from '../order-adapter.ts'
-import { canTransition, formatOrderNumber } from '../rules.ts'
+import { formatOrderNumber } from '../rules.ts'
 import { NextStatusButton } from '../transitions/next-status-button.tsx'
+import { type BulkAction, planBulkAction } from './bulk-actions.ts'
 import { manageOrdersCopy } from './copy.ts'
 
 interface OrderActionsProps {
   order: OrderView
   isOpen: boolean
   onOpen: () => void
-  onCancel: () => void
+  onStart: (action: BulkAction) => void
 }
 
 /** A button for the next status, and a menu for everything else. */
-export function ManagedOrderActions({ order, isOpen, onOpen, onCancel }: OrderActionsProps) {
+export function ManagedOrderActions({ order, isOpen, onOpen, onStart }: OrderActionsProps) {
+  const isPossible = (action: BulkAction) => planBulkAction(action, [order]).possible.length > 0
   return (
     <div className={tableStyles.actions}>
       <NextStatusButton order={order} />
@@ -42,11 +44,21 @@ export function ManagedOrderActions({ order, isOpen, onOpen, onCancel }: OrderAc
         <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${formatOrderNumber(order.id)}`}>
           Email the buyer
         </a>
-        {canTransition(order.status, 'cancelled', 'admin') && (
+        {isPossible('payment-deadline') && (
+          <button type="button" role="menuitem" onClick={() => onStart('payment-deadline')}>
+            Payment deadline…<kbd>D</kbd>
+          </button>
+        )}
+        {isPossible('dispatch-date') && (
+          <button type="button" role="menuitem" onClick={() => onStart('dispatch-date')}>
+            Dispatch date…<kbd>D</kbd>
+          </button>
+        )}
+        {isPossible('cancel') && (
           <>
             <hr />
-            <button type="button" role="menuitem" data-danger onClick={onCancel}>
-              Cancel Order
+            <button type="button" role="menuitem" data-danger onClick={() => onStart('cancel')}>
+              Cancel Order<kbd>C</kbd>
             </button>
           </>
         )}

@@ -11,10 +11,12 @@ import orderDetailsStyles from '../list/order-details.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { formatOrderNumber } from '../rules.ts'
+import type { BulkAction } from './bulk-actions.ts'
 import { deliveryTown } from './delivery-town.ts'
 import styles from './manage-all-orders.module.css'
 import { ManagedOrderActions } from './managed-order-actions.tsx'
 import { ManagedOrderDetails } from './managed-order-details.tsx'
+import { orderDeadline } from './order-deadline.ts'
 import type { OrderResult } from './use-order-selection.ts'
 
 export const ORDER_COLUMNS = 10
@@ -29,7 +31,7 @@ export interface ManagedOrderRowProps {
   result: OrderResult | undefined
   onSelect: () => void
   onOpen: () => void
-  onCancel: () => void
+  onStart: (action: BulkAction) => void
 }
 
 /** One order, with a second row for its details if it is open. */
@@ -65,7 +67,7 @@ export function ManagedOrderRow(props: ManagedOrderRowProps) {
   )
 }
 
-function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onCancel }: ManagedOrderRowProps) {
+function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onStart }: ManagedOrderRowProps) {
   const number = formatOrderNumber(order.id)
   return (
     <>
@@ -96,6 +98,7 @@ function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onCan
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${tableStyles.spanTwo} ${styles.statusCell}`}>
         <OrderStatusBadge status={order.status} />
+        <Deadline order={order} />
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="PO number">
         <span
@@ -108,7 +111,7 @@ function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onCan
       <BuyerCells order={order} />
       <ProductCells order={order} />
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
-        <ManagedOrderActions order={order} isOpen={isOpen} onOpen={onOpen} onCancel={onCancel} />
+        <ManagedOrderActions order={order} isOpen={isOpen} onOpen={onOpen} onStart={onStart} />
         {result?.isRefused && (
           <div className={styles.result}>
             <FieldMessage isAlert>{result.text}</FieldMessage>
@@ -122,6 +125,21 @@ function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onCan
         )}
       </td>
     </>
+  )
+}
+
+const isPartlyShipped = ({ status, fulfillment }: OrderView) => status === 'paid' && fulfillment.shipped > 0
+
+function Deadline({ order }: { order: OrderView }) {
+  const deadline = orderDeadline(order, new Date())
+  if (!deadline) return null
+  return (
+    <span
+      className={`${tableStyles.secondary} ${textStyles.noWrap} ${styles.deadline}`}
+      data-missed={deadline.isMissed || undefined}
+    >
+      {deadline.text}
+    </span>
   )
 }
 
@@ -175,7 +193,9 @@ function ProductCells({ order }: { order: OrderView }) {
       >
         {formatNumber(order.units)}
         <span className={`${tableStyles.secondary} ${textStyles.code} ${styles.unitPrice}`}>
-          {more === 0 && `× ${formatAmount(first.unitPrice)}`}
+          {isPartlyShipped(order)
+            ? `${formatNumber(order.fulfillment.open)} open`
+            : more === 0 && `× ${formatAmount(first.unitPrice)}`}
         </span>
       </td>
       <td

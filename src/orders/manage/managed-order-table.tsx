@@ -5,7 +5,7 @@ import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts
 import textStyles from '#app/ui/text.module.css'
 import type { OrderSearch } from '../client.ts'
 import type { OrderView } from '../order-adapter.ts'
-import { AdminCancelOrderDialog } from '../transitions/admin-cancel-order-dialog.tsx'
+import type { BulkAction } from './bulk-actions.ts'
 import styles from './manage-all-orders.module.css'
 import { ManagedOrderRow } from './managed-order-row.tsx'
 import type { OrderSelection } from './use-order-selection.ts'
@@ -20,12 +20,22 @@ interface ManagedOrderTableProps {
   onSort: (sort: Sort) => void
   /** '/' was pressed. */
   onSearchKey: () => void
+  onStart: (action: BulkAction, orders: readonly OrderView[]) => void
 }
 
-/** All orders. In the focused table, J and K change the row, X selects and Enter opens it. */
-export function ManagedOrderTable({ orders, selection, sort, onSort, onSearchKey }: ManagedOrderTableProps) {
+/** Keys that start an action, for the selected orders or for the current one. */
+const ACTION_KEYS: Readonly<Record<string, BulkAction>> = { p: 'mark-paid', s: 'ship', c: 'cancel' }
+
+/** All orders. The keys of the focused table are in the hints below it. */
+export function ManagedOrderTable({
+  orders,
+  selection,
+  sort,
+  onSort,
+  onSearchKey,
+  onStart,
+}: ManagedOrderTableProps) {
   const [opened, setOpened] = useState<string | null>(null)
-  const [cancels, setCancels] = useState<OrderView | null>(null)
   const [current, setCurrent] = useState<string | null>(null)
   const at = Math.max(
     orders.findIndex((order) => order.id === current),
@@ -36,8 +46,13 @@ export function ManagedOrderTable({ orders, selection, sort, onSort, onSearchKey
     const order = orders[at]
     if (!order || isTyping(event)) return
     const onRow = event.target instanceof HTMLTableRowElement
-    if (event.key === 'j') focusRow(orders[at + 1])
-    else if (event.key === 'k') focusRow(orders[at - 1])
+    const chosen = selection.selected.length > 0 ? selection.selected : [order]
+    const action = event.key === 'd' ? dateAction(chosen) : ACTION_KEYS[event.key]
+    if (action) onStart(action, chosen)
+    else if (event.key === 'j' || (onRow && event.key === 'ArrowDown')) focusRow(orders[at + 1])
+    else if (event.key === 'k' || (onRow && event.key === 'ArrowUp')) focusRow(orders[at - 1])
+    else if (event.key === 'a') selection.setAll(orders, true)
+    else if (event.key === 'Escape') selection.clear()
     else if (event.key === 'x') selection.toggle(order)
     else if (event.key === '/') onSearchKey()
     else if (event.key === 'Enter' && onRow) open(order.id)
@@ -45,39 +60,41 @@ export function ManagedOrderTable({ orders, selection, sort, onSort, onSearchKey
     event.preventDefault()
   }
   return (
-    <>
-      <table
-        {...TABLE_ROLE}
-        className={`${tableStyles.table} ${tableStyles.fixed} ${styles.ordersTable}`}
-        aria-label="All orders"
+    <table
+      {...TABLE_ROLE}
+      className={`${tableStyles.table} ${tableStyles.fixed} ${styles.ordersTable}`}
+      aria-label="All orders"
+    >
+      <OrderColumns />
+      <OrderHead {...{ orders, selection, sort, onSort }} />
+      <tbody
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => {
+          const row = target.closest<HTMLElement>('tr[data-order]')
+          if (row?.dataset.order) setCurrent(row.dataset.order)
+        }}
       >
-        <OrderColumns />
-        <OrderHead {...{ orders, selection, sort, onSort }} />
-        <tbody
-          onKeyDown={onKeyDown}
-          onFocus={({ target }) => {
-            const row = target.closest<HTMLElement>('tr[data-order]')
-            if (row?.dataset.order) setCurrent(row.dataset.order)
-          }}
-        >
-          {orders.map((order, index) => (
-            <ManagedOrderRow
-              key={order.id}
-              order={order}
-              isSelected={selection.has(order.id)}
-              isOpen={opened === order.id}
-              isCurrent={index === at}
-              result={selection.resultOf(order.id)}
-              onSelect={() => selection.toggle(order)}
-              onOpen={() => open(order.id)}
-              onCancel={() => setCancels(order)}
-            />
-          ))}
-        </tbody>
-      </table>
-      {cancels && <AdminCancelOrderDialog order={cancels} onClose={() => setCancels(null)} />}
-    </>
+        {orders.map((order, index) => (
+          <ManagedOrderRow
+            key={order.id}
+            order={order}
+            isSelected={selection.has(order.id)}
+            isOpen={opened === order.id}
+            isCurrent={index === at}
+            result={selection.resultOf(order.id)}
+            onSelect={() => selection.toggle(order)}
+            onOpen={() => open(order.id)}
+            onStart={(action) => onStart(action, [order])}
+          />
+        ))}
+      </tbody>
+    </table>
   )
+}
+
+/** The date that matters for the first order. */
+function dateAction([first]: readonly OrderView[]): BulkAction {
+  return first?.status === 'paid' ? 'dispatch-date' : 'payment-deadline'
 }
 
 function focusRow(order: OrderView | undefined) {
@@ -108,7 +125,12 @@ function OrderColumns() {
   )
 }
 
-function OrderHead({ orders, selection, sort, onSort }: Omit<ManagedOrderTableProps, 'onSearchKey'>) {
+function OrderHead({
+  orders,
+  selection,
+  sort,
+  onSort,
+}: Omit<ManagedOrderTableProps, 'onSearchKey' | 'onStart'>) {
   const byAge =
     sort === undefined || sort === 'newest' ? 'descending' : sort === 'oldest' ? 'ascending' : undefined
   const sortedBy = (column: SortedColumn) =>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { OrderView } from '../order-adapter.ts'
+import type { OrderResults } from '../transitions/change-each-order.ts'
+import { MAX_SELECTED_ORDERS } from './bulk-actions.ts'
 
 /** What became of an order in the last bulk change. */
 export interface OrderResult {
@@ -7,48 +9,50 @@ export interface OrderResult {
   isRefused: boolean
 }
 
-/** The selected orders. They stay selected, as last loaded, while another filter is active. */
+const NO_RESULTS: ReadonlyMap<string, OrderResult> = new Map()
+
+/** The selected orders, up to a limit. They stay selected, as last loaded, while another filter is active. */
 export function useOrderSelection(shown: readonly OrderView[]) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, OrderView>>(new Map())
-  const [results, setResults] = useState<ReadonlyMap<string, OrderResult>>(new Map())
+  const [results, setResults] = useState(NO_RESULTS)
   const seen = new Map(shown.map((order) => [order.id, order]))
   const selected = [...ticked.values()].map((order) => seen.get(order.id) ?? order)
   return {
     selected,
+    isFull: ticked.size >= MAX_SELECTED_ORDERS,
     has: (id: string) => ticked.has(id),
+    results,
     resultOf: (id: string) => results.get(id),
-    toggle: (order: OrderView) => setTicked((before) => toggleOrder(before, order)),
+    dismissResults: () => setResults(NO_RESULTS),
+    toggle: (order: OrderView) => setTicked((before) => setOrders(before, [order], !before.has(order.id))),
     setAll: (orders: readonly OrderView[], tick: boolean) =>
-      setTicked((before) => {
-        const after = new Map(before)
-        for (const order of orders) {
-          if (tick) after.set(order.id, order)
-          else after.delete(order.id)
-        }
-        return after
-      }),
+      setTicked((before) => setOrders(before, orders, tick)),
     clear: () => {
       setTicked(new Map())
-      setResults(new Map())
+      setResults(NO_RESULTS)
     },
     /** After a bulk change: deselects the changed orders and keeps the failed ones. Every row shows its result. */
-    settle: (refusals: ReadonlyMap<string, string | undefined>, doneText: string) => {
-      const settled = [...refusals].map(
+    settle: (changes: OrderResults, doneText: string) => {
+      const settled = [...changes].map(
         ([id, reason]) => [id, { text: reason ?? doneText, isRefused: reason !== undefined }] as const,
       )
       setResults(new Map(settled))
-      setTicked((before) => new Map([...before].filter(([id]) => !refusals.has(id) || refusals.get(id))))
+      setTicked((before) => new Map([...before].filter(([id]) => !changes.has(id) || changes.get(id))))
     },
   }
 }
 
 export type OrderSelection = ReturnType<typeof useOrderSelection>
 
-function toggleOrder(
+function setOrders(
   before: ReadonlyMap<string, OrderView>,
-  order: OrderView,
+  orders: readonly OrderView[],
+  tick: boolean,
 ): ReadonlyMap<string, OrderView> {
   const after = new Map(before)
-  if (!after.delete(order.id)) after.set(order.id, order)
+  for (const order of orders) {
+    if (!tick) after.delete(order.id)
+    else if (after.size < MAX_SELECTED_ORDERS) after.set(order.id, order)
+  }
   return after
 }

@@ -2,8 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { SILENT_LOGGER } from '../../../testing/silent-logger.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
-import type { Purchase } from '../contract.ts'
+import type { Purchase, PurchaseCounts } from '../contract.ts'
+import { findOrderPage } from '../list/orders.queries.server.ts'
 import type { Order } from '../order-contract.ts'
+import type { OrderQueue } from '../order-queues.ts'
 import { runPaymentDeadlines } from './run-payment-deadlines.server.ts'
 
 const { ask, db, addProduct, purchaseBody, register, registerUnconfirmed, registerAdmin, stockOf } =
@@ -38,6 +40,39 @@ const emailsTo = async ({ email }: Visitor) =>
   (await db.selectFrom('outbox').select('kind').where('recipient', '=', email).orderBy('id').execute())
     .map(({ kind }) => kind)
     .filter((kind) => kind.startsWith('order-'))
+
+test('a shop in which nobody looks after an order: reminder, deadline, cancellation, the next buyer, a late payment', async () => {
+  const { buyer, product, number, payBy } = await placed(80)
+  let at = new Date()
+  const queueOf = async (queue: OrderQueue) =>
+    (await findOrderPage(db, { queue, limit: 50 }, undefined, at)).items.map((order) => order.number)
+  const travelTo = (to: Date) => {
+    at = to
+  }
+
+  travelTo(earlier(payBy, 4 * DAY_MS))
+  expect([await queueOf('payment-due'), await queueOf('overdue')]).toEqual([[], []])
+  travelTo(earlier(payBy, 3 * DAY_MS))
+  expect(await queueOf('payment-due')).toEqual([number])
+  expect(await runAt(at)).toEqual({ reminded: 1, cancelled: 0 })
+  // The deadline passes while the job does not run: the order is overdue, and still holds its units.
+  travelTo(earlier(payBy, -DAY_MS))
+  expect([await queueOf('payment-due'), await queueOf('overdue')]).toEqual([[], [number]])
+  expect(await stockOf(product)).toBe(20)
+  // Two processes start at once after the outage.
+  const runs = await Promise.all([runAt(at), runAt(at)])
+  expect(runs.reduce((sum, { cancelled }) => sum + cancelled, 0)).toBe(1)
+  expect(await queueOf('overdue')).toEqual([])
+  expect(await stockOf(product)).toBe(100)
+  const next = await register()
+  const order = { as: next, body: purchaseBody(next, product, 100) }
+  const sold = await ask('POST', '/api/purchase', order)
+  expect((await transition(((await sold.json()) as Purchase)._id, 'paid')).status).toBe(201)
+  const late = await problemOf(await transition(number, 'paid'), 409, 'transition-not-allowed')
+  expect(late.detail).toMatch(/not paid in time and was cancelled on .* Return the payment/)
+  expect(await stockOf(product)).toBe(0)
+  expect(await emailsTo(buyer)).toEqual(['order-received', 'order-payment-reminder', 'order-expired'])
+})
 
 describe('an unpaid order', () => {
   test('is due at the end of the fourteenth day, reminded three days before, and cancelled after it', async () => {
@@ -106,6 +141,28 @@ describe('an unpaid order', () => {
     await transition(number, 'paid')
     await problemOf(await setDeadline(number, { payBy: null, reason: 'x' }), 409, 'transition-not-allowed')
   })
+})
+
+test('paid orders are late on the day after their dispatch date, and the queues are counted and exported', async () => {
+  const { number } = await placed()
+  await transition(number, 'paid')
+  const counts = async () =>
+    ((await (await ask('GET', '/api/orders/counts', { as: admin })).json()) as PurchaseCounts).queues
+  const late = async (path: string) => (await ask('GET', path, { as: admin })).text()
+  const before = await counts()
+  expect(await late('/api/orders?queue=late')).not.toContain(number)
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
+  await db.updateTable('orders').set({ promised_on: yesterday }).where('number', '=', number).execute()
+  expect(await counts()).toEqual({ ...before, late: (before?.late ?? 0) + 1 })
+  expect(await late('/api/orders?queue=late&limit=1')).toContain(number)
+  expect(await late('/api/purchase?queue=late&sort=newest')).toContain(number)
+  expect(await late('/api/orders/export.csv?queue=late')).toContain(
+    `${number.slice(0, 4)}-${number.slice(4)}`,
+  )
+  await problemOf(await ask('GET', '/api/orders?queue=kitchen', { as: admin }), 422, 'invalid-input')
+  const cursor = Buffer.from(JSON.stringify(['soon', 'x'])).toString('base64url')
+  const forged = await ask('GET', `/api/orders?queue=late&after=${cursor}`, { as: admin })
+  await problemOf(forged, 422, 'invalid-input')
 })
 
 test('a paid order is promised a dispatch date, which an administrator can change with a reason', async () => {

@@ -94,13 +94,13 @@ async function listPurchases(
   query: PurchaseListQuery,
   buyerId?: string,
 ) {
-  const { db } = c.var.ctx
+  const { db, now } = c.var.ctx
   if (query.limit) {
-    const { items, next } = await findOrderPage(db, query, buyerId)
+    const { items, next } = await findOrderPage(db, query, buyerId, now())
     return { items: items.flatMap(toPurchaseDtos), next }
   }
   return wholeLists.within(c, userId, async () => {
-    const list = await wholeList(db, query, buyerId)
+    const list = await wholeList(db, query, buyerId, now())
     if ('purchases' in list) return { items: list.purchases, next: null }
     return c.body(list.stream, 200, { 'Content-Type': 'application/json' })
   })

@@ -70,6 +70,7 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
       {opened === 'cancel-units' && (
         <CancelUnitsDialog orderNumber={order.id} reader="admin" onClose={close} onDone={closeAndFocus} />
       )}
+      {isCancelling && <AdminCancelOrderDialog orders={[order]} onClose={() => setCancelling(false)} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { type IncrementalCounter, readCounter } from '#app/db/incremental-counte
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { PurchaseCounts } from '../contract.ts'
+import { countQueues } from '../list/order-queues.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../rules.ts'
 
 const eventRange = (after: string, before: string | undefined) =>
@@ -59,11 +60,12 @@ function previousStatus(status: OrderStatus, wasPaid: boolean): OrderStatus | nu
   }
 }
 
-/** All orders of the shop by status, and the total of the unpaid ones. */
+/** All orders of the shop by status and by work queue, and the total of the unpaid ones. */
 export async function countAllOrders(db: Db, now: Date): Promise<PurchaseCounts> {
-  const [counts, cancelledCents, oldest] = await Promise.all([
+  const [counts, cancelledCents, queues, oldest] = await Promise.all([
     readCounter(db, ORDERS_BY_STATUS, now),
     sumCancelledParts(db),
+    countQueues(db, now),
     db
       .selectFrom('orders')
       .select('placed_at')
@@ -78,6 +80,7 @@ export async function countAllOrders(db: Db, now: Date): Promise<PurchaseCounts>
     counts: Object.fromEntries(ORDER_STATUSES.map((status) => [status, counts[`${status}.orders`] ?? 0])),
     unpaidTotal: decimalFromCents((counts['placed.cents'] ?? 0) - cancelledCents),
     oldestUnpaidAt: oldest?.placed_at.toISOString() ?? null,
+    queues,
   }
 }
 

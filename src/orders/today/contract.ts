@@ -17,9 +17,16 @@ export const todaySchema = z
       oldestAt: z.iso.datetime().nullable(),
     }),
     toShip: z.object({ orders: z.int(), units: z.int() }),
+    paymentDue: z.object({
+      orders: z.int().openapi({ description: 'To be paid within three days; counted up to 1,000' }),
+      firstAt: z.iso.datetime().nullable().openapi({ description: 'The next deadline' }),
+    }),
+    overdue: z
+      .int()
+      .openapi({ description: 'Unpaid after the deadline and not cancelled yet; counted up to 1,000' }),
     late: z.object({
-      orders: z.int().openapi({ description: 'Paid more than three working days ago; counted up to 1,000' }),
-      first: z.array(z.object({ number: z.string(), paidAt: z.iso.datetime() })),
+      orders: z.int().openapi({ description: 'Paid, and promised for an earlier day; counted up to 1,000' }),
+      first: z.array(z.object({ number: z.string(), promisedOn: z.iso.date() })),
     }),
     lowStock: z.object({
       low: z.int(),

@@ -4,7 +4,6 @@ import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { formatOrderNumber } from '../rules.ts'
 import type { Today } from './contract.ts'
-import { SHIPPING_GOAL_DAYS } from './rules.ts'
 
 export const NOTHING_TO_DO = 'Nothing to do. New orders appear here.'
 
@@ -18,9 +17,18 @@ export function toShipDetail({ units }: Today['toShip']): string {
 }
 
 export function lateDetail({ first }: Today['late']): string {
-  const numbers = first.map(({ number }) => formatOrderNumber(number)).join(', ')
-  return `Paid more than ${SHIPPING_GOAL_DAYS} working days ago: ${numbers}`
+  const orders = first.map(
+    ({ number, promisedOn }) => `${formatOrderNumber(number)} (${formatDay(promisedOn)})`,
+  )
+  return `Promised for an earlier day: ${orders.join(', ')}`
 }
+
+export function paymentDueDetail({ firstAt }: Today['paymentDue']): string {
+  const next = firstAt === null ? '' : ` The next deadline ends on ${formatDay(firstAt)}.`
+  return `To be paid within three days.${next}`
+}
+
+export const OVERDUE_DETAIL = 'Not paid in time, and not cancelled yet.'
 
 export function lowStockDetail({ low, out, skus }: Today['lowStock']): string {
   return `${formatNumber(low)} low, ${formatNumber(out)} out of stock: ${skus.join(', ')}`

@@ -15,7 +15,15 @@ import { todayQuery } from '../client.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { formatOrderNumber } from '../rules.ts'
 import type { Today } from './contract.ts'
-import { lateDetail, lowStockDetail, NOTHING_TO_DO, toShipDetail, unpaidDetail } from './copy.ts'
+import {
+  lateDetail,
+  lowStockDetail,
+  NOTHING_TO_DO,
+  OVERDUE_DETAIL,
+  paymentDueDetail,
+  toShipDetail,
+  unpaidDetail,
+} from './copy.ts'
 import styles from './today.module.css'
 import { TodayCharts } from './today-charts.tsx'
 
@@ -60,7 +68,7 @@ function headerFigures({ ordersByWeek, revenueByMonth, unpaid }: Today) {
 const MANAGE_ORDERS = '/dashboard/manageallorders'
 
 /** The tasks in the order of their urgency. */
-function listTasks({ late, toShip, unpaid, lowStock }: Today) {
+function listTasks({ late, overdue, toShip, paymentDue, unpaid, lowStock }: Today) {
   const shortages = lowStock.low + lowStock.out
   return [
     {
@@ -69,7 +77,7 @@ function listTasks({ late, toShip, unpaid, lowStock }: Today) {
       detail: lateDetail(late),
       isUrgent: true,
       link: (
-        <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ status: 'paid', sort: 'oldest' }}>
+        <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ queue: 'late' }}>
           Show late
         </Link>
       ),
@@ -89,6 +97,27 @@ function listTasks({ late, toShip, unpaid, lowStock }: Today) {
       ),
     },
     {
+      count: overdue,
+      title: 'Overdue payments',
+      detail: OVERDUE_DETAIL,
+      isUrgent: true,
+      link: (
+        <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ queue: 'overdue' }}>
+          Show overdue
+        </Link>
+      ),
+    },
+    {
+      count: paymentDue.orders,
+      title: 'Payments due',
+      detail: paymentDueDetail(paymentDue),
+      link: (
+        <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ queue: 'payment-due' }}>
+          Show due
+        </Link>
+      ),
+    },
+    {
       count: unpaid.orders,
       title: 'Unpaid orders',
       detail: unpaidDetail(unpaid),
@@ -103,7 +132,7 @@ function listTasks({ late, toShip, unpaid, lowStock }: Today) {
       title: 'Low stock',
       detail: lowStockDetail(lowStock),
       link: (
-        <Link className={buttonClass()} to="/dashboard/manageproduct" search={{ sort: 'stock' }}>
+        <Link className={buttonClass()} to="/dashboard/lowstock">
           Show products
         </Link>
       ),

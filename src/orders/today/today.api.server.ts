@@ -9,8 +9,9 @@ import { todaySchema } from './contract.ts'
 import {
   countOrdersByWeek,
   countUnitsToShip,
-  findLateOrders,
+  findFirstLateOrders,
   findNewestOrders,
+  findNextDeadline,
   sumRevenueByMonth,
 } from './today.queries.server.ts'
 
@@ -28,7 +29,7 @@ export const createTodayEndpoint = ({
     async run({ db, now: clock }) {
       const now = clock()
       await stockSortIndex.refresh()
-      const counted = await countAllOrders(db, now)
+      const { queues, ...counted } = await countAllOrders(db, now)
       return {
         unpaid: {
           orders: counted.counts.placed ?? 0,
@@ -36,7 +37,9 @@ export const createTodayEndpoint = ({
           oldestAt: counted.oldestUnpaidAt,
         },
         toShip: { orders: counted.counts.paid ?? 0, units: await countUnitsToShip(db) },
-        late: await findLateOrders(db, now),
+        paymentDue: { orders: queues?.['payment-due'] ?? 0, firstAt: await findNextDeadline(db, now) },
+        overdue: queues?.overdue ?? 0,
+        late: { orders: queues?.late ?? 0, first: await findFirstLateOrders(db, now) },
         lowStock: await findLowStock(db),
         newest: await findNewestOrders(db),
         ordersByWeek: await countOrdersByWeek(db, now),

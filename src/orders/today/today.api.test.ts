@@ -36,10 +36,9 @@ test('orders are counted as unpaid, to ship and late, and low stock is listed', 
     expect((await ask('POST', `/api/orders/${number}/transitions`, change)).ok).toBe(true)
   }
   await db
-    .updateTable('order_events')
-    .set({ at: new Date(Date.now() - 7 * 24 * 60 * 60 * 1_000) })
-    .where('status', '=', 'paid')
-    .where('order_id', 'in', (eb) => eb.selectFrom('orders').select('id').where('number', '=', late))
+    .updateTable('orders')
+    .set({ promised_on: new Date(Date.now() - 24 * 60 * 60 * 1_000).toISOString().slice(0, 10) })
+    .where('number', '=', late)
     .execute()
   const low = await addProduct({ stock: 8, minOrder: 4 })
   const out = await addProduct({ stock: 0, minOrder: 4 })

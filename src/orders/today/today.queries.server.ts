@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { type IncrementalCounter, readCounter } from '#app/db/incremental-counters.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import { queueCondition } from '../list/order-queues.server.ts'
 import type { OrderStatus } from '../rules.ts'
-import { lateBefore } from './rules.ts'
 
 const MAX_COUNTED = 1_000
 const MAX_LISTED = 5
@@ -80,22 +80,30 @@ export async function countUnitsToShip(db: Db): Promise<number> {
   return orders.reduce((units, { open_units }) => units + open_units, 0)
 }
 
-/** Paid orders that should have shipped already, the one that waits longest first. */
-export async function findLateOrders(db: Db, now: Date) {
+/** The paid orders that were promised for the earliest days before today. */
+export async function findFirstLateOrders(db: Db, now: Date) {
   const late = await db
-    .selectFrom('order_events')
-    .innerJoin('orders', 'orders.id', 'order_events.order_id')
-    .select(['orders.number', 'order_events.at'])
-    .where('orders.id', 'in', selectPaidOrders(db).select('orders.id'))
-    .where('order_events.kind', '=', 'status')
-    .where('order_events.status', '=', 'paid')
-    .where('order_events.at', '<', lateBefore(now))
-    .orderBy('order_events.at')
+    .selectFrom('orders')
+    .select(['number', 'promised_on'])
+    .where(queueCondition('late', now))
+    .orderBy('promised_on')
+    .orderBy('id')
+    .limit(MAX_LISTED)
     .execute()
-  return {
-    orders: late.length,
-    first: late.slice(0, MAX_LISTED).map(({ number, at }) => ({ number, paidAt: at.toISOString() })),
-  }
+  return late.flatMap(({ number, promised_on }) => (promised_on ? [{ number, promisedOn: promised_on }] : []))
+}
+
+/** The next deadline of an unpaid order that is due within three days. */
+export async function findNextDeadline(db: Db, now: Date): Promise<string | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select('pay_by')
+    .where(queueCondition('payment-due', now))
+    .orderBy('pay_by')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return order?.pay_by?.toISOString() ?? null
 }
 
 export async function findNewestOrders(db: Db) {

@@ -1,59 +1,99 @@
 import { useState } from 'react'
 import { formatAmount } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { CANCELLATION_REASONS, type CancellationReason } from '../cancellations/rules.ts'
 import type { OrderView } from '../order-adapter.ts'
-import { formatOrderNumber } from '../rules.ts'
-import { useUndoOffer } from '../undo/use-undo-offer.ts'
-import { adminCancelOrderCopy, cancelOrderCopy } from './copy.ts'
+import type { OrderResults } from './change-each-order.ts'
+import { CANCELLATION_REASON_LABELS, cancelOrdersCopy } from './copy.ts'
 import styles from './transition-dialogs.module.css'
-import { transitionErrorMessage, useTransitionOrder } from './use-transition-order.ts'
+import { useTransitionOrders } from './use-transition-orders.ts'
 
-export function AdminCancelOrderDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
+interface AdminCancelOrderDialogProps {
+  orders: readonly OrderView[]
+  /** Why other selected orders cannot be cancelled. */
+  rejections?: string | null
+  /** Called with the results of several orders; the dialog shows the problem of a single one. */
+  onDone?: (results: OrderResults) => void
+  onClose: () => void
+}
+
+/** Cancels whole orders with a reason: one, or the selected ones. The message afterwards can undo it. */
+export function AdminCancelOrderDialog({ orders, rejections, onDone, onClose }: AdminCancelOrderDialogProps) {
+  const [reason, setReason] = useState<CancellationReason>('changed-mind')
   const [note, setNote] = useState('')
-  const transition = useTransitionOrder()
-  const offerUndo = useUndoOffer()
-  const cancel = () =>
-    transition.mutate(
-      { id: order.id, to: 'cancelled', note },
-      {
-        onSuccess: ({ undo }) => {
-          changeAndFocus(onClose, `order-${order.id}`)
-          void offerUndo('cancelled', [{ id: order.id, undo }])
-        },
-      },
-    )
+  const [restock, setRestock] = useState(true)
+  const [problem, setProblem] = useState<string>()
+  const { change, sent } = useTransitionOrders()
+  const [first] = orders
+  const isSingle = orders.length === 1
+  const cancel = async () => {
+    if (reason === 'other' && note.trim() === '') return setProblem(cancelOrdersCopy.noteMissing)
+    setProblem(undefined)
+    const results = await change(orders, { to: 'cancelled', reason, restock, note: note.trim() })
+    const refusal = isSingle && first ? results.get(first.id) : undefined
+    if (refusal) return setProblem(refusal)
+    changeAndFocus(onClose, `order-${first?.id}`)
+    onDone?.(results)
+  }
   return (
     <ConfirmDialog
-      title={cancelOrderCopy.title(formatOrderNumber(order.id))}
-      confirmLabel="Cancel Order"
-      isBusy={transition.isPending}
-      problem={transition.error ? transitionErrorMessage(transition.error) : undefined}
+      title={cancelOrdersCopy.title(orders)}
+      confirmLabel={
+        sent === null || isSingle
+          ? cancelOrdersCopy.confirm(orders.length)
+          : `${sent + 1} of ${orders.length}`
+      }
+      isBusy={sent !== null}
+      problem={problem}
       onCancel={onClose}
       onConfirm={cancel}
     >
-      <OrderToCancel order={order} />
+      {isSingle && first ? <OrderToCancel order={first} /> : <OrdersToCancel orders={orders} />}
+      {rejections && <p>{rejections}.</p>}
       <ul>
-        {adminCancelOrderCopy.consequences(order.units, order.status === 'paid').map((consequence) => (
+        {cancelOrdersCopy.consequences(orders, restock).map((consequence) => (
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>
-      <div className={`${fieldStyles.field} ${styles.reason}`}>
-        <label htmlFor="cancel-reason">
-          Reason <span className={fieldStyles.optional}>optional</span>
+      <div className={styles.reason}>
+        <Field id="cancel-reason" label="Reason">
+          {(control) => (
+            <select
+              {...control}
+              value={reason}
+              onChange={({ target }) => setReason(target.value as CancellationReason)}
+            >
+              {CANCELLATION_REASONS.map((one) => (
+                <option key={one} value={one}>
+                  {CANCELLATION_REASON_LABELS[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field id="cancel-note" label="Note to the buyer" optional={reason !== 'other'} boxed={false}>
+          {(control) => (
+            <textarea
+              {...control}
+              className={fieldStyles.textarea}
+              rows={2}
+              maxLength={500}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
+        </Field>
+        <label className={styles.checkbox}>
+          <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />
+          {cancelOrdersCopy.restock}
         </label>
-        <textarea
-          id="cancel-reason"
-          className={fieldStyles.textarea}
-          rows={2}
-          maxLength={500}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
       </div>
     </ConfirmDialog>
   )
@@ -69,6 +109,18 @@ function OrderToCancel({ order }: { order: OrderView }) {
       <DescriptionItem label="Products" isWide>
         {order.lines.map((line) => `${line.quantity} × ${line.name} (${line.sku})`).join(', ')}
         {order.lineCount > order.lines.length && ` and ${order.lineCount - order.lines.length} more`}
+      </DescriptionItem>
+    </div>
+  )
+}
+
+function OrdersToCancel({ orders }: { orders: readonly OrderView[] }) {
+  const total = orders.reduce((sum, order) => sum + order.total, 0)
+  return (
+    <div className={panelStyles.facts}>
+      <DescriptionItem label="Orders">{formatNumber(orders.length)}</DescriptionItem>
+      <DescriptionItem label="Total, USD">
+        <span className={textStyles.code}>{formatAmount(total)}</span>
       </DescriptionItem>
     </div>
   )

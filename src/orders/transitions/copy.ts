@@ -1,4 +1,5 @@
 import { formatPlural } from '#app/lib/numbers.ts'
+import type { CancellationReason } from '../cancellations/rules.ts'
 import { formatOrderNumber } from '../rules.ts'
 
 const returnedUnits = (units: number) => `${formatPlural(units, ['unit goes', 'units go'])} back to stock.`
@@ -12,20 +13,64 @@ export const cancelOrderCopy = {
   ],
 }
 
-export const adminCancelOrderCopy = {
-  consequences: (units: number, isPaid: boolean) => [
-    returnedUnits(units),
-    ...(isPaid ? ['The order is paid. Cancelling it does not refund the payment.'] : []),
-    'The buyer gets an email with the reason.',
-  ],
+/** The reasons as the administrator chooses them. */
+export const CANCELLATION_REASON_LABELS: Record<CancellationReason, string> = {
+  'changed-mind': 'The buyer changed their mind',
+  'not-paid-in-time': 'Not paid in time',
+  'cannot-deliver': 'We cannot deliver',
+  duplicate: 'Ordered twice',
+  fraud: 'Suspected fraud',
+  other: 'Another reason',
+}
+
+const REASON_NOTES: Record<CancellationReason, string> = {
+  'changed-mind': 'Cancelled at your request.',
+  'not-paid-in-time': 'Not paid in time.',
+  'cannot-deliver': 'We cannot deliver this order.',
+  duplicate: 'This order was placed twice.',
+  fraud: '',
+  other: '',
+}
+
+/** What the buyer reads if the administrator gives a reason without a note. */
+export const cancellationNote = (reason: CancellationReason | undefined): string =>
+  reason ? REASON_NOTES[reason] : ''
+
+export const cancelOrdersCopy = {
+  title: (orders: readonly { id: string }[]) =>
+    orders.length === 1
+      ? cancelOrderCopy.title(formatOrderNumber(orders[0]?.id ?? ''))
+      : `Cancel ${orders.length} orders?`,
+  restock: 'Put the units back on sale',
+  noteMissing: 'Write a note: the buyer gets no other reason.',
+  confirm: (orders: number) => (orders === 1 ? 'Cancel Order' : `Cancel ${orders} orders`),
+  consequences: (orders: readonly { units: number; status: string }[], restock: boolean) => {
+    const units = orders.reduce((sum, order) => sum + order.units, 0)
+    const paid = orders.filter(({ status }) => status === 'paid').length
+    const paidText =
+      orders.length === 1
+        ? 'The order is paid. Cancelling it does not refund the payment.'
+        : `${formatPlural(paid, ['order is', 'orders are'])} paid. Cancelling does not refund the payments.`
+    return [
+      restock
+        ? returnedUnits(units)
+        : `${formatPlural(units, ['unit does', 'units do'])} not go back to stock.`,
+      ...(paid > 0 ? [paidText] : []),
+      orders.length === 1
+        ? 'The buyer gets an email with the reason.'
+        : 'Each buyer gets an email with the reason.',
+    ]
+  },
 }
 
 export const shipOrdersCopy = {
+  everythingOpen: (units: number, orders: number) =>
+    `${formatPlural(units, ['open unit ships', 'open units ship'])}, in ${orders === 1 ? 'one shipment' : `${orders} shipments, one for each order`}.`,
   title: (orders: readonly { id: string }[]) =>
     orders.length === 1
       ? `Mark order ${formatOrderNumber(orders[0]?.id ?? '')} shipped`
-      : `Mark ${orders.length} orders shipped`,
-  confirm: (orders: number) => (orders === 1 ? 'Mark shipped' : `Mark ${orders} shipped`),
+      : `Ship ${orders.length} orders`,
+  confirm: (orders: number) => (orders === 1 ? 'Mark shipped' : `Ship ${orders} orders`),
   hint: (orders: number) =>
     orders === 1
       ? 'The buyer sees both on the order and in the email.'

@@ -4,21 +4,24 @@ import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import type { OrderView } from '../order-adapter.ts'
+import type { OrderResults } from './change-each-order.ts'
 import { shipOrdersCopy } from './copy.ts'
-import { type TransitionResults, useTransitionOrders } from './use-transition-orders.ts'
+import { useTransitionOrders } from './use-transition-orders.ts'
 
 const MAX_CARRIER = 60
 const MAX_TRACKING_NUMBER = 80
 
 interface ShipOrdersDialogProps {
   orders: readonly OrderView[]
+  /** Why other selected orders cannot be shipped. */
+  rejections?: string | null
   /** Called with the results of several orders; the dialog shows the problem of a single one. */
-  onDone?: (results: TransitionResults) => void
+  onDone?: (results: OrderResults) => void
   onClose: () => void
 }
 
 /** Asks who carries the shipment. A tracking number belongs to one order. */
-export function ShipOrdersDialog({ orders, onDone, onClose }: ShipOrdersDialogProps) {
+export function ShipOrdersDialog({ orders, rejections, onDone, onClose }: ShipOrdersDialogProps) {
   const [carrier, setCarrier] = useState('')
   const [trackingNumber, setTrackingNumber] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -26,6 +29,7 @@ export function ShipOrdersDialog({ orders, onDone, onClose }: ShipOrdersDialogPr
   const [first] = orders
   const isSingle = orders.length === 1
   const isBusy = sent !== null
+  const openUnits = orders.reduce((sum, { fulfillment }) => sum + fulfillment.open, 0)
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -56,6 +60,10 @@ export function ShipOrdersDialog({ orders, onDone, onClose }: ShipOrdersDialogPr
       }
     >
       <div className={fieldStyles.form}>
+        <p>
+          {shipOrdersCopy.everythingOpen(openUnits, orders.length)}
+          {rejections && ` ${rejections}.`}
+        </p>
         <Field id="ship-carrier" label="Carrier" optional hint={shipOrdersCopy.hint(orders.length)}>
           {(control) => (
             <input

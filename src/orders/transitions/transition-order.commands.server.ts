@@ -7,6 +7,7 @@ import type { Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { applyCancellation } from '../cancellations/apply-cancellation.server.ts'
+import type { CancellationReason } from '../cancellations/rules.ts'
 import { promisedDispatchDay } from '../lifecycle/dispatch-date.ts'
 import {
   actorInHistory,
@@ -45,13 +46,19 @@ export type TransitionRefusal =
   /** The last status change can still be undone. */
   | { because: 'undo-window-open'; status: OrderStatus; seconds: number }
 
+/** What belongs to the new status: the carrier of a shipment, or the reason of a cancellation. */
+export interface TransitionDetails extends ShipmentDetails {
+  reason: CancellationReason
+  /** Whether cancelled units go back on sale. */
+  restock: boolean
+}
+
 interface Transition {
   user: SignedInUser
   note: string
   at: Date
   eventId: string
-  /** The carrier and the tracking number of a shipment. */
-  details: ShipmentDetails
+  details: TransitionDetails
   /** For a shipment of everything that is open. */
   shipmentNumber: string
 }
@@ -66,7 +73,7 @@ export async function transitionOrder(
   number: string,
   to: OrderStatus,
   note = '',
-  details: Partial<ShipmentDetails> = {},
+  details: Partial<TransitionDetails> = {},
 ): Promise<Outcome<OrderRow, TransitionRefusal>> {
   const user = requireUser(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx) => {
@@ -90,16 +97,19 @@ export async function transitionOrder(
       return refused({ because: 'transition-not-allowed', status, isPartlyShipped: true })
     }
     const eventId = newId(at)
+    const reason = user.role === 'customer' ? 'changed-mind' : 'other'
+    const chosen: TransitionDetails = { ...NO_DETAILS, reason, restock: true, ...details }
     const changed = await applyTransition(tx, ctx, order, to, {
       user,
       note,
       at,
       eventId,
       shipmentNumber,
-      details: { ...NO_DETAILS, ...details },
+      details: chosen,
     })
     if (to !== 'placed') {
-      const [before, after] = [{ status }, { status: to }]
+      const { reason, restock } = chosen
+      const [before, after] = [{ status }, { status: to, ...(to === 'cancelled' && { reason, restock }) }]
       await recordOrderAudit(tx, ctx, `order-${to}`, order, { before, after })
     }
     const endsAt = user.role === 'admin' ? undoWindowEnd(ctx, at) : at
@@ -151,9 +161,9 @@ async function applyTransition(
       const cancelled = await applyCancellation(tx, order, lines, {
         units: allOpenUnits(lines),
         initiator: user.role,
-        reason: user.role === 'customer' ? 'changed-mind' : 'other',
+        reason: details.reason,
         note,
-        restock: true,
+        restock: details.restock,
         actorId: user.userId,
         actor: event.actor,
         at,

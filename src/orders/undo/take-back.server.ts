@@ -61,17 +61,20 @@ async function deleteShipment(tx: Db, orderId: string, dispatchedAt: Date) {
 const lastCancellation = (orderId: string) =>
   sql`(select id from cancellations where order_id = ${orderId} order by at desc, id desc limit 1)`
 
+/** The units that went back on sale with that cancellation, by product. */
+const restockedUnits = (orderId: string) => sql`
+  select product_id, sum(cancellation_lines.quantity) as units
+  from cancellation_lines join order_lines using (order_id, line_no)
+    join cancellations on cancellations.id = cancellation_id and restock
+  where cancellation_id = ${lastCancellation(orderId)} group by product_id`
+
 async function deleteCancellation(tx: Db, orderId: string) {
   const { rows: units } = await sql<{ line: number; quantity: number }>`
     select line_no as line, quantity from cancellation_lines where cancellation_id = ${lastCancellation(orderId)}`.execute(
     tx,
   )
   await sql`
-    with taken as (
-      select product_id, sum(cancellation_lines.quantity) as units
-      from cancellation_lines join order_lines using (order_id, line_no)
-      where cancellation_id = ${lastCancellation(orderId)} group by product_id
-    )
+    with taken as (${restockedUnits(orderId)})
     update products set stock = stock - taken.units from taken where products.id = taken.product_id`.execute(
     tx,
   )
@@ -88,11 +91,7 @@ export async function findShortage(
   orderId: string,
 ): Promise<{ sku: string; available: number; needed: number } | undefined> {
   const { rows } = await sql<{ sku: string; available: number; needed: number }>`
-    with needed as (
-      select product_id, sum(cancellation_lines.quantity) as units
-      from cancellation_lines join order_lines using (order_id, line_no)
-      where cancellation_id = ${lastCancellation(orderId)} group by product_id
-    ), locked as (
+    with needed as (${restockedUnits(orderId)}), locked as (
       select id, sku, stock from products where id in (select product_id from needed) order by id for update
     )
     select sku, stock as available, units::bigint as needed

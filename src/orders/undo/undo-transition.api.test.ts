@@ -99,6 +99,25 @@ describe('a status change by an administrator', () => {
     expect((await transition(id, { to: 'shipped' })).status).toBe(201)
   })
 
+  test('of a cancellation without restocking takes nothing from stock when it is undone', async () => {
+    const { buyer, product, id } = await placed()
+    const body = { to: 'cancelled', reason: 'cannot-deliver', restock: false }
+    await problemOf(await transition(id, body, buyer), 422, 'invalid-input')
+    const answer = await transition(id, body)
+    const { undo: offered, events } = (await answer.json()) as ChangedOrder
+    expect(events.at(-1)).toMatchObject({ note: 'We cannot deliver this order.' })
+    expect(await stockOf(product)).toBe(90)
+    // Without units to take back, an undo needs no stock.
+    await ask('PATCH', `/api/products/${product._id}`, {
+      as: admin,
+      body: { quentity: 0, expectedStock: 90 },
+    })
+    expect((await undo(id, offered?.event ?? '')).status).toBe(200)
+    expect(await stockOf(product)).toBe(0)
+    await problemOf(await transition(id, { to: 'cancelled', reason: 'other' }), 422, 'invalid-input')
+    await problemOf(await transition(id, { to: 'paid', reason: 'fraud' }), 422, 'invalid-input')
+  })
+
   test('cannot be undone after its time, nor after the next one', async () => {
     const { buyer, id } = await placed()
     const paid = await change(id, 'paid')

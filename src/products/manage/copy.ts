@@ -7,7 +7,12 @@ export const MANAGE_PRODUCT_TEXTS = {
   nothingOnSale: 'No products on sale',
   archivedWillAppear: 'Products that you archive appear here.',
   addedWillAppear: 'Choose “Add Product” to add the first one.',
-  nothingAtLevel: { in: 'No products in stock', low: 'No product is low', out: 'No product is out of stock' },
+  nothingAtLevel: {
+    in: 'No products in stock',
+    low: 'No product is low',
+    out: 'No product is out of stock',
+    short: 'No product is low or out of stock',
+  },
   levelWillAppear: 'Products appear here when their stock changes. The threshold is under Selling terms.',
   noResults: (query: string) => `No products match “${query}”`,
   searchedArchived: 'Only archived products were searched. Check the spelling or show all.',
@@ -19,6 +24,7 @@ export const MANAGE_PRODUCT_TEXTS = {
   descriptionHint: 'Plain text. Shown on the product page.',
   descriptionConflict: (current: Product) =>
     `The product was changed since you opened it. The description is now: “${current.description}”. Save again to replace it.`,
+  stockLedger: 'Stock ledger: receive, count and scrap units',
   scaleVolumePrices: (count: number, change: string) =>
     count === 1
       ? `Scale the volume price by ${change} too`

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
@@ -109,6 +110,9 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
             setDrawingRequested(isRequested)
           }}
         />
+        <Link to="/dashboard/stock/$id" params={{ id: product.id }}>
+          {MANAGE_PRODUCT_TEXTS.stockLedger}
+        </Link>
         {change.error && !isDuplicateName(change.error) && (
           <DialogError error={change.error} currentProduct={getConflictingProduct(change.error)} />
         )}

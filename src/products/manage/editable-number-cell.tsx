@@ -7,13 +7,14 @@ import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { Product } from '../product-adapter.ts'
 import type { ProductChange } from '../product-change-adapter.ts'
+import { lowStockThreshold } from '../rules.ts'
 import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
 import styles from './editable-number-cell.module.css'
 import { offerPriceUndo } from './offer-price-undo.tsx'
 import { getConflictingProduct, getFieldError, useProductChange } from './use-product-change.ts'
 import { offerScaledPrices, type ScaledPrices, VolumePriceOffer } from './volume-price-offer.tsx'
 
-type EditableNumber = 'price' | 'stock' | 'minOrder'
+type EditableNumber = 'price' | 'stock' | 'minOrder' | 'lowStock'
 
 interface EditableNumberCellProps {
   product: Product
@@ -23,7 +24,16 @@ interface EditableNumberCellProps {
 
 const SAVED_MS = 3_000
 
-const LABELS: Record<EditableNumber, string> = { price: 'Price', stock: 'Stock', minOrder: 'Minimum' }
+const LABELS: Record<EditableNumber, string> = {
+  price: 'Price',
+  stock: 'Stock',
+  minOrder: 'Minimum',
+  lowStock: 'Low stock threshold',
+}
+
+/** A product without a threshold of its own has the usual one. */
+const numberOf = (product: Product, field: EditableNumber): number =>
+  field === 'lowStock' ? lowStockThreshold(product) : product[field]
 
 /** A number that becomes an input field when clicked. Enter or Save saves it, Esc restores it. */
 export function EditableNumberCell({ product, field, format }: EditableNumberCellProps) {
@@ -55,10 +65,10 @@ export function EditableNumberCell({ product, field, format }: EditableNumberCel
         ref={button}
         type="button"
         className={`${textStyles.number} ${styles.value}`}
-        aria-label={`Change ${LABELS[field].toLowerCase()} of ${product.name}, now ${format(product[field])}`}
+        aria-label={`Change ${LABELS[field].toLowerCase()} of ${product.name}, now ${format(numberOf(product, field))}`}
         onClick={() => setMode('editing')}
       >
-        {format(product[field])}
+        {format(numberOf(product, field))}
       </button>
     </span>
   )
@@ -72,7 +82,7 @@ function NumberEditor({
   onRestore,
 }: EditableNumberCellProps & { onSaved: () => void; onRestore: () => void }) {
   const queryClient = useQueryClient()
-  const [initialValue] = useState(product[field])
+  const [initialValue] = useState(numberOf(product, field))
   const [typed, setTyped] = useState(field === 'price' ? initialValue.toFixed(2) : String(initialValue))
   // The product that the user has seen: the one that filled the field, or the one in a conflict message.
   const [seen, setSeen] = useState(product)
@@ -81,7 +91,7 @@ function NumberEditor({
   const change = useProductChange(product)
   const save = () => {
     if (change.isPending) return
-    if (Number(typed) === product[field] && typed.trim() !== '') return onRestore()
+    if (Number(typed) === numberOf(product, field) && typed.trim() !== '') return onRestore()
     const scaledTiers = isScaling ? offer?.tiers : undefined
     change.mutate(buildProductChange(seen, field, typed, scaledTiers), {
       onSuccess: (saved) => {
@@ -117,13 +127,25 @@ function NumberEditor({
         <Button size="small" aria-disabled={change.isPending} onClick={save}>
           Save
         </Button>
-        <Button size="small" isIconOnly aria-label={`Restore ${format(product[field])}`} onClick={onRestore}>
+        <Button
+          size="small"
+          isIconOnly
+          aria-label={`Restore ${format(numberOf(product, field))}`}
+          onClick={onRestore}
+        >
           <Icon name="close" />
         </Button>
       </span>
       <EditorMessage
         id={messageId}
-        {...{ initialValue, typed, format, field, error: change.error, currentValue: product[field] }}
+        {...{
+          initialValue,
+          typed,
+          format,
+          field,
+          error: change.error,
+          currentValue: numberOf(product, field),
+        }}
       />
       {offer && <VolumePriceOffer offer={offer} isAccepted={isScaling} onChange={setScaling} />}
     </>
@@ -180,13 +202,14 @@ function buildProductChange(
   tiers?: ScaledPrices['tiers'],
 ): ProductChange {
   const value = typed.trim() === '' ? Number.NaN : Number(typed)
-  return field === 'stock'
-    ? { stock: value, expectedStock: product.stock }
-    : {
-        [field]: value,
-        version: product.version,
-        ...(tiers && {
-          priceTiers: tiers.map(({ from, after }) => ({ from, price: decimalFromCents(after) })),
-        }),
-      }
+  if (field === 'stock') return { stock: value, expectedStock: product.stock }
+  // An empty field restores the usual threshold.
+  if (field === 'lowStock') return { lowStock: typed.trim() === '' ? null : value, version: product.version }
+  return {
+    [field]: value,
+    version: product.version,
+    ...(tiers && {
+      priceTiers: tiers.map(({ from, after }) => ({ from, price: decimalFromCents(after) })),
+    }),
+  }
 }

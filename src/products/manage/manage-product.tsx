@@ -159,7 +159,7 @@ interface ProductCountProps {
 /** '57 products'; a search and the archive are only counted once all of their products are loaded. */
 function ProductCount({ search: { q, archived, stockLevel }, shown, hasMore }: ProductCountProps) {
   const { data: counts } = useQuery(stockLevelCountsQuery)
-  const total = q || archived ? undefined : counts?.[stockLevel ?? 'all']
+  const total = q || archived || stockLevel === 'short' ? undefined : counts?.[stockLevel ?? 'all']
   if (!hasMore) return formatPlural(shown, ['product', 'products'])
   return total === undefined
     ? `${formatNumber(shown)} or more products`

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { Badge } from '#app/ui/badge.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
@@ -12,7 +11,6 @@ import textStyles from '#app/ui/text.module.css'
 import { ProductImage } from '../images/product-image.tsx'
 import { SellingTermsDialog } from '../price-tiers/selling-terms-dialog.tsx'
 import type { Product } from '../product-adapter.ts'
-import { getStockLabel, isLowStock } from '../rules.ts'
 import { ArchiveProductDialog } from './archive-product-dialog.tsx'
 import { EditProductDialog } from './edit-product-dialog.tsx'
 import { EditableNumberCell } from './editable-number-cell.tsx'
@@ -22,6 +20,7 @@ import {
   type ManagedProductColumn,
   PLACEHOLDER_VALUES,
 } from './managed-product-columns.ts'
+import { StockStatusBadge } from './stock-status-badge.tsx'
 
 const formatPrice = (decimal: number) => formatAmount(Math.round(decimal * 100))
 
@@ -84,27 +83,6 @@ function getCellLabel(column: ManagedProductColumn): string | undefined {
   return `${label} ${unit}`.trim()
 }
 
-const IN_STOCK = { tone: 'success', shape: 'plus' } as const
-const OUT_OF_STOCK = { tone: 'danger', shape: 'circle' } as const
-
-function StockStatusBadge({ product }: { product: Product }) {
-  const { stock, archived } = product
-  if (archived)
-    return (
-      <Badge tone="muted" shape="cross" isDashed>
-        Archived
-      </Badge>
-    )
-  if (isLowStock(product))
-    return (
-      <Badge tone="warning" shape="triangle">
-        Low
-      </Badge>
-    )
-  const look = stock > 0 ? IN_STOCK : OUT_OF_STOCK
-  return <Badge {...look}>{getStockLabel(stock)}</Badge>
-}
-
 function RowActions({ product }: { product: Product }) {
   const [openDialog, setOpenDialog] = useState<'none' | 'edit' | 'terms' | 'archive'>('none')
   const close = () => setOpenDialog('none')
@@ -121,6 +99,9 @@ function RowActions({ product }: { product: Product }) {
       >
         <Link role="menuitem" to="/products/$id" params={{ id: product.id }}>
           Product page
+        </Link>
+        <Link role="menuitem" to="/dashboard/stock/$id" params={{ id: product.id }}>
+          Stock ledger
         </Link>
         <button type="button" role="menuitem" onClick={() => setOpenDialog('terms')}>
           Selling terms

@@ -7,9 +7,10 @@ import type { StockLevel, StockLevelCounts } from '../contract.ts'
 const THRESHOLD = sql`coalesce(low_stock, (min_order / order_multiple + 1) * order_multiple * 2)`
 
 const CONDITIONS = {
-  in: sql<boolean>`stock > ${THRESHOLD}`,
-  low: sql<boolean>`(stock > 0 and stock <= ${THRESHOLD})`,
-  out: sql<boolean>`stock = 0`,
+  in: sql<boolean>`products.stock > ${THRESHOLD}`,
+  low: sql<boolean>`(products.stock > 0 and products.stock <= ${THRESHOLD})`,
+  out: sql<boolean>`products.stock = 0`,
+  short: sql<boolean>`products.stock <= ${THRESHOLD}`,
 } as const satisfies Record<StockLevel, unknown>
 
 export const stockLevelCondition = (level: StockLevel) => CONDITIONS[level]

@@ -64,3 +64,5 @@ export const stockMovementSchema = z
   })
   .openapi('StockMovement')
 export type StockMovement = z.output<typeof stockMovementSchema>
+
+export type NewStockMovement = z.input<typeof newStockMovementBody>

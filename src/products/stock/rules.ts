@@ -10,6 +10,19 @@ export const STOCK_MOVEMENT_KINDS = [
 ] as const
 export type StockMovementKind = (typeof STOCK_MOVEMENT_KINDS)[number]
 
+/** The movements that an administrator records in a dialog. */
+export const RECORDED_KINDS = ['received', 'counted', 'scrapped'] as const satisfies StockMovementKind[]
+export type RecordedKind = (typeof RECORDED_KINDS)[number]
+
+export const MOVEMENT_LABELS: Record<StockMovementKind, string> = {
+  opened: 'Opening stock',
+  received: 'Received',
+  counted: 'Counted',
+  corrected: 'Corrected',
+  scrapped: 'Scrapped',
+  returned: 'Returned',
+}
+
 /** The most units of a product in stock. */
 export const MAX_STOCK = 1_000_000
 

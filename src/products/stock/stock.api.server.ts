@@ -1,16 +1,23 @@
 /** The stock ledger of a product. */
 import { z } from '@hono/zod-openapi'
 import { admin } from '#app/app/access.server.ts'
+import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
-import { json, listPage } from '#app/app/response-formats.server.ts'
+import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
+import type { CsvRow } from '#app/lib/csv.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { productNotFound, versionConflict } from '../problems.server.ts'
 import { findProductById } from '../queries.server.ts'
-import { newStockMovementBody, stockLedgerQuery, stockMovementSchema } from './contract.ts'
-import { MAX_STOCK } from './rules.ts'
+import {
+  newStockMovementBody,
+  type StockMovement,
+  stockLedgerQuery,
+  stockMovementSchema,
+} from './contract.ts'
+import { MAX_STOCK, MOVEMENT_LABELS } from './rules.ts'
 import { changeStock, type StockRefusal } from './stock.commands.server.ts'
-import { listStockMovements } from './stock.queries.server.ts'
+import { listStockMovements, streamStockMovements } from './stock.queries.server.ts'
 
 const tag = 'Products'
 const params = z.object({ id: z.string().max(64) })
@@ -43,6 +50,27 @@ export const createStockEndpoints = (onStockChange: () => void) => [
     },
   }),
   endpoint({
+    method: 'get',
+    path: '/products/{id}/stock-movements.csv',
+    tag,
+    summary: 'Export the stock ledger of a product as CSV, newest first',
+    access: admin,
+    params,
+    response: rawResponse('UTF-8 with a byte order mark. Cells that look like formulas start with a quote.', {
+      'text/csv': z.string(),
+    }),
+    problems: [404],
+    async run({ db }, { params: { id } }, c) {
+      const product = await findProductById(db, id)
+      if (!product) throw productNotFound()
+      const file = `stock-${product.sku.replaceAll(/[^A-Za-z0-9-]/g, '-')}.csv`
+      return c.body(streamCsv(CSV_HEADERS, readCsvRows(streamStockMovements(db, id))), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${file}"`,
+      })
+    },
+  }),
+  endpoint({
     method: 'post',
     path: '/products/{id}/stock-movements',
     tag,
@@ -65,6 +93,30 @@ export const createStockEndpoints = (onStockChange: () => void) => [
     },
   }),
 ]
+
+const CSV_HEADERS = [
+  'Time (UTC)',
+  'Movement',
+  'Change',
+  'Stock after',
+  'Orders and cancellations before',
+  'Reason',
+  'Recorded by',
+]
+
+async function* readCsvRows(batches: AsyncIterable<StockMovement[]>): AsyncGenerator<CsvRow[]> {
+  for await (const movements of batches) {
+    yield movements.map(({ at, kind, quantity, stockAfter, ordersBefore, reason, by }) => [
+      at,
+      MOVEMENT_LABELS[kind],
+      quantity,
+      stockAfter,
+      ordersBefore,
+      reason,
+      by,
+    ])
+  }
+}
 
 function stockRefusalProblem(refusal: StockRefusal): HttpProblem {
   switch (refusal.because) {

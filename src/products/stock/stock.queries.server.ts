@@ -54,6 +54,17 @@ export async function listStockMovements(
   return mapPage(await keysetPage(select, order, { limit, after }), toStockMovement)
 }
 
+const EXPORT_BATCH = 500
+
+/** The whole ledger of a product, newest first, in batches. */
+export async function* streamStockMovements(db: Db, productId: string): AsyncGenerator<StockMovement[]> {
+  for (let after: string | null | undefined; after !== null; ) {
+    const { items, next } = await listStockMovements(db, productId, { limit: EXPORT_BATCH, after })
+    if (items.length > 0) yield items
+    after = next
+  }
+}
+
 export async function getStockMovement(db: Db, id: string): Promise<StockMovement> {
   return toStockMovement(
     await selectStockMovements(db).where('stock_movements.id', '=', id).executeTakeFirstOrThrow(),

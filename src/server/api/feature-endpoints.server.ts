@@ -24,6 +24,7 @@ import { createReviewEndpoints } from '#app/reviews/api.server.ts'
 import { createSearchEndpoints } from '#app/search/api.server.ts'
 import { createSellerEndpoints } from '#app/seller/api.server.ts'
 import { userEndpoints } from '#app/users/api.server.ts'
+import { createDemotionEndpoint } from '#app/users/demote-admin.api.server.ts'
 
 export interface FeatureServices
   extends Omit<AuthServices, 'rateLimits'>,
@@ -63,6 +64,7 @@ export function createFeatureEndpoints(
     ...createReviewEndpoints(rateLimits),
     ...createAvailabilityEndpoints(rateLimits),
     ...userEndpoints,
+    createDemotionEndpoint(rateLimits),
     ...addressEndpoints,
     ...createAuthEndpoints({ ...services, rateLimits }),
     ...createSignInEndpoints(services, callApi),

@@ -17,7 +17,24 @@ export function makeAdminConsequences({ name, emailVerified }: ListedUser): stri
     'Administrators can see all orders and users and change the catalog.',
     'They can also make other users administrators and remove users.',
     `${name} is signed out on all devices and must sign in again.`,
-    'This cannot be undone. To end administrator access, remove the user.',
+    'You can end the administrator access again with your password.',
+  ]
+}
+
+export const END_ADMIN_ACCESS = 'End admin access'
+export const adminDemoted = (name: string) => `${name} is a customer now`
+export const notAnAdmin = (name: string) => `${name} was no administrator`
+export const OWN_PASSWORD = 'Your password'
+export const OWN_EMAIL = 'Your email address'
+export const OWN_EMAIL_HINT = 'You sign in with Google and have no password here.'
+
+export function demotionConsequences({ name }: ListedUser, isSelf: boolean): string[] {
+  return [
+    isSelf
+      ? 'You can no longer see all orders and users or change the catalog.'
+      : `${name} can no longer see all orders and users or change the catalog.`,
+    ...(isSelf ? [] : [`${name} is signed out on all devices and can sign in as a customer.`]),
+    'All other administrators get an email.',
   ]
 }
 

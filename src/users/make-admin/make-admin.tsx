@@ -15,6 +15,7 @@ import { TableHead } from '#app/ui/table-head.tsx'
 import { TABLE_ROLE } from '#app/ui/table-roles.ts'
 import type { ListedUser } from '../contract.ts'
 import { MAKE_ADMIN_INTRO, SEARCH_SCOPE } from './copy.ts'
+import { DemoteAdminDialog } from './demote-admin-dialog.tsx'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import styles from './make-admin.module.css'
 import { MakeAdminDialog, RemoveUserDialog } from './user-dialogs.tsx'
@@ -78,7 +79,7 @@ const COLUMNS = [
   { label: 'Actions', isLabelHidden: true },
 ]
 
-type PendingDialog = { user: ListedUser; action: 'make-admin' | 'end-sessions' | 'remove' } | null
+type PendingDialog = { user: ListedUser; action: 'make-admin' | 'demote' | 'end-sessions' | 'remove' } | null
 
 function UserTable({ users }: { users: readonly ListedUser[] }) {
   const { data: session } = useQuery(sessionQuery)
@@ -101,6 +102,7 @@ function UserTable({ users }: { users: readonly ListedUser[] }) {
               user={user}
               isSelf={user.email === session?.email}
               onMakeAdmin={() => setDialog({ user, action: 'make-admin' })}
+              onDemote={() => setDialog({ user, action: 'demote' })}
               onEndSessions={() => setDialog({ user, action: 'end-sessions' })}
               onRemove={() => setDialog({ user, action: 'remove' })}
             />
@@ -108,6 +110,9 @@ function UserTable({ users }: { users: readonly ListedUser[] }) {
         </tbody>
       </table>
       {dialog?.action === 'make-admin' && <MakeAdminDialog user={dialog.user} onClose={close} />}
+      {dialog?.action === 'demote' && (
+        <DemoteAdminDialog user={dialog.user} isSelf={dialog.user.email === session?.email} onClose={close} />
+      )}
       {dialog?.action === 'end-sessions' && <EndSessionsDialog user={dialog.user} onClose={close} />}
       {dialog?.action === 'remove' && <RemoveUserDialog user={dialog.user} onClose={close} />}
     </>

@@ -9,13 +9,14 @@ import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import type { ListedUser } from '../contract.ts'
-import { CANNOT_REMOVE_SELF } from './copy.ts'
+import { CANNOT_REMOVE_SELF, END_ADMIN_ACCESS } from './copy.ts'
 import styles from './make-admin.module.css'
 
 interface UserRowProps {
   user: ListedUser
   isSelf: boolean
   onMakeAdmin: () => void
+  onDemote: () => void
   onEndSessions: () => void
   onRemove: () => void
 }
@@ -80,10 +81,27 @@ export function UserRow(props: UserRowProps) {
   )
 }
 
-function UserActions({ user, isSelf, onMakeAdmin, onEndSessions, onRemove }: UserRowProps) {
+function UserActions({ user, isSelf, onMakeAdmin, onDemote, onEndSessions, onRemove }: UserRowProps) {
+  const endAccess = (
+    <button type="button" role="menuitem" data-danger onClick={onDemote}>
+      {END_ADMIN_ACCESS}
+    </button>
+  )
   if (isSelf)
     return (
-      <span className={`${textStyles.small} ${textStyles.muted} ${styles.ownRow}`}>{CANNOT_REMOVE_SELF}</span>
+      <div className={`${tableStyles.actions} ${styles.actions}`}>
+        <span className={`${textStyles.small} ${textStyles.muted} ${styles.ownRow}`}>
+          {CANNOT_REMOVE_SELF}
+        </span>
+        <Popover
+          buttonContent={<Icon name="more" />}
+          label={`More for ${user.name}`}
+          className={buttonClass({ size: 'small', isIconOnly: true })}
+          popup="menu"
+        >
+          {endAccess}
+        </Popover>
+      </div>
     )
   return (
     <div className={`${tableStyles.actions} ${styles.actions}`}>
@@ -104,6 +122,7 @@ function UserActions({ user, isSelf, onMakeAdmin, onEndSessions, onRemove }: Use
         <button type="button" role="menuitem" onClick={onEndSessions}>
           Sign out everywhere
         </button>
+        {user.role === 'admin' && endAccess}
       </Popover>
     </div>
   )

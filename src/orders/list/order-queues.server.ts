@@ -1,0 +1,46 @@
+/** Which orders need work by a date: unpaid ones by their payment deadline, paid ones by their dispatch date. */
+import { type SqlBool, sql } from 'kysely'
+import type { KeysetOrder } from '#app/app/keyset-page.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import { dayOf } from '../lifecycle/working-days.ts'
+import { ORDER_QUEUES, type OrderQueue } from '../order-queues.ts'
+import { REMINDER_DAYS } from '../payment-deadline/rules.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** More orders than this are not counted. */
+export const MAX_QUEUE_COUNT = 1_000
+
+/** The statuses are literals, so that the planner uses the partial indexes by date. */
+export function queueCondition(queue: OrderQueue, now: Date) {
+  switch (queue) {
+    case 'payment-due':
+      return sql<SqlBool>`orders.status = 'placed' and orders.pay_by >= ${now}
+        and orders.pay_by <= ${new Date(now.getTime() + REMINDER_DAYS * DAY_MS)}`
+    case 'overdue':
+      return sql<SqlBool>`orders.status = 'placed' and orders.pay_by < ${now}`
+    case 'late':
+      return sql<SqlBool>`orders.status = 'paid' and orders.promised_on < ${dayOf(now)}::date`
+  }
+}
+
+const BY_PAY_BY = { expression: sql<Date>`orders.pay_by`, type: 'timestamptz' } as const
+const BY_PROMISED_ON = { expression: sql<string>`orders.promised_on`, type: 'date' } as const
+
+/** The most urgent first. */
+export const QUEUE_ORDERS: Record<OrderQueue, Pick<KeysetOrder, 'by'>> = {
+  'payment-due': { by: BY_PAY_BY },
+  overdue: { by: BY_PAY_BY },
+  late: { by: BY_PROMISED_ON },
+}
+
+/** The orders in each queue, up to a limit. */
+export async function countQueues(db: Db, now: Date): Promise<Record<OrderQueue, number>> {
+  const counts = ORDER_QUEUES.map(
+    (queue) => sql`(select count(*) from (
+      select 1 from orders where ${queueCondition(queue, now)} limit ${MAX_QUEUE_COUNT}
+    ) found)::int as ${sql.ref(queue)}`,
+  )
+  const { rows } = await sql<Record<OrderQueue, number>>`select ${sql.join(counts)}`.execute(db)
+  return rows[0] ?? { 'payment-due': 0, overdue: 0, late: 0 }
+}

@@ -1,0 +1,19 @@
+import { sendJson } from '#app/lib/api.ts'
+import type { OrderSummary } from '../order-contract.ts'
+
+const orderUrl = (id: string) => `/api/orders/${encodeURIComponent(id)}`
+
+/** @param payBy the last day for the payment; null for no deadline */
+export function requestPaymentDeadline(
+  id: string,
+  change: { payBy: string | null; reason: string },
+): Promise<OrderSummary> {
+  return sendJson('PUT', `${orderUrl(id)}/payment-deadline`, change)
+}
+
+export function requestDispatchDate(
+  id: string,
+  change: { promisedOn: string; reason: string },
+): Promise<OrderSummary> {
+  return sendJson('PUT', `${orderUrl(id)}/dispatch-date`, change)
+}

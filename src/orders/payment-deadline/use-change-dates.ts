@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { refreshOrderQueries, updateCachedOrder } from '../events/order-cache.ts'
+import type { OrderView } from '../order-adapter.ts'
+import { changeEachOrder, type OrderResults } from '../transitions/change-each-order.ts'
+import { requestDispatchDate, requestPaymentDeadline } from './client.ts'
+
+export type DateKind = 'payment-deadline' | 'dispatch-date'
+
+/** A new date of orders; null removes the payment deadline. */
+export interface DateChange {
+  day: string | null
+  reason: string
+}
+
+/** Changes the payment deadline or the dispatch date of several orders, one request after the other. */
+export function useChangeDates(kind: DateKind) {
+  const queryClient = useQueryClient()
+  /** How many have been sent; null before and after. */
+  const [sent, setSent] = useState<number | null>(null)
+  const request = (id: string, { day, reason }: DateChange) =>
+    kind === 'payment-deadline'
+      ? requestPaymentDeadline(id, { payBy: day, reason })
+      : requestDispatchDate(id, { promisedOn: day ?? '', reason })
+  const change = async (orders: readonly OrderView[], given: DateChange): Promise<OrderResults> => {
+    const { results, changed } = await changeEachOrder(
+      orders,
+      (id) => request(id, given),
+      errorMessage,
+      setSent,
+    )
+    setSent(null)
+    for (const { response } of changed) updateCachedOrder(queryClient, response)
+    refreshOrderQueries(queryClient)
+    // An order that could not be changed has another status than the list shows.
+    if (changed.length < orders.length) void invalidateTags(queryClient, ['orders'])
+    return results
+  }
+  return { change, sent }
+}

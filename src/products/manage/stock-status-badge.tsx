@@ -1,0 +1,24 @@
+import { Badge } from '#app/ui/badge.tsx'
+import type { Product } from '../product-adapter.ts'
+import { getStockLabel, isLowStock } from '../rules.ts'
+
+const IN_STOCK = { tone: 'success', shape: 'plus' } as const
+const OUT_OF_STOCK = { tone: 'danger', shape: 'circle' } as const
+
+export function StockStatusBadge({ product }: { product: Product }) {
+  const { stock, archived } = product
+  if (archived)
+    return (
+      <Badge tone="muted" shape="cross" isDashed>
+        Archived
+      </Badge>
+    )
+  if (isLowStock(product))
+    return (
+      <Badge tone="warning" shape="triangle">
+        Low
+      </Badge>
+    )
+  const look = stock > 0 ? IN_STOCK : OUT_OF_STOCK
+  return <Badge {...look}>{getStockLabel(stock)}</Badge>
+}

@@ -1,0 +1,72 @@
+/** The sentences of the stock ledger and of the list of low stock. */
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import type { RecordedKind } from './rules.ts'
+
+const UNITS = ['unit', 'units'] as const
+
+export const signed = (quantity: number): string =>
+  quantity === 0 ? '0' : `${quantity > 0 ? '+' : '−'}${formatNumber(Math.abs(quantity))}`
+
+export const stockCopy = {
+  ledgerIntro:
+    'Deliveries, counts and scrap, newest first. Orders and cancellations are summed up between them.',
+  noMovements: { title: 'No movements yet', text: 'Deliveries, counts and scrap appear here.' },
+  orders: 'Orders and cancellations',
+  unknownProduct: 'This product does not exist.',
+  lowIntro:
+    'Products at or below their threshold, the fewest units first. Change a threshold by choosing it; empty restores the usual one.',
+  nothingLow: {
+    title: 'No product is low',
+    text: 'Products appear here when their stock reaches their threshold.',
+  },
+}
+
+interface DialogCopy {
+  action: string
+  title: (name: string) => string
+  label: string
+  reasonLabel: string
+  reasonHint: string
+  isReasonRequired: boolean
+  done: (units: number, name: string) => string
+}
+
+export const MOVEMENT_DIALOGS: Record<RecordedKind, DialogCopy> = {
+  received: {
+    action: 'Receive',
+    title: (name) => `Receive ${name}`,
+    label: 'Units received',
+    reasonLabel: 'Delivery note',
+    reasonHint: 'For example its number.',
+    isReasonRequired: false,
+    done: (units, name) => `${formatPlural(units, UNITS)} of ${name} received`,
+  },
+  counted: {
+    action: 'Count',
+    title: (name) => `Count ${name}`,
+    label: 'Units counted',
+    reasonLabel: 'Reason',
+    reasonHint: 'For example the stocktaking.',
+    isReasonRequired: false,
+    done: (units, name) => `Stock of ${name} set to ${formatPlural(units, UNITS)}`,
+  },
+  scrapped: {
+    action: 'Scrap',
+    title: (name) => `Scrap ${name}`,
+    label: 'Units scrapped',
+    reasonLabel: 'Reason',
+    reasonHint: 'Why these units cannot be sold.',
+    isReasonRequired: true,
+    done: (units, name) => `${formatPlural(units, UNITS)} of ${name} scrapped`,
+  },
+}
+
+export const movementErrors = {
+  notWhole: (least: number) => `Enter a whole number of ${least} or more.`,
+  reasonMissing: 'Enter a reason.',
+  stockChanged: (before: number, now: number) =>
+    `The stock changed from ${formatNumber(before)} to ${formatNumber(now)} since you opened this. Check the number and save again.`,
+  /** '120 → 170 (+50)' */
+  result: (before: number, after: number) =>
+    `Stock ${formatNumber(before)} → ${formatNumber(after)} (${signed(after - before)})`,
+}

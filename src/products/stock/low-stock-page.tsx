@@ -1,0 +1,125 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
+import { managedProductsQuery } from '../client.ts'
+import { ProductImage } from '../images/product-image.tsx'
+import { stockLevelCountsQuery } from '../manage/client.ts'
+import { EditableNumberCell } from '../manage/editable-number-cell.tsx'
+import { StockStatusBadge } from '../manage/stock-status-badge.tsx'
+import type { Product } from '../product-adapter.ts'
+import { stockCopy } from './copy.ts'
+import { RecordMovementDialog } from './record-movement-dialog.tsx'
+import styles from './stock.module.css'
+
+const COLUMNS = [
+  { label: 'Image', widthClassName: styles.imageCell },
+  { label: 'Name' },
+  { label: 'Status' },
+  { label: 'In stock', unit: 'units', numeric: true },
+  { label: 'Low at', unit: 'units', numeric: true },
+  { label: 'Actions', isLabelHidden: true },
+]
+
+/** The products that are low or out of stock. Their thresholds are changed in place. */
+export function LowStockPage() {
+  const { data: counts } = useQuery(stockLevelCountsQuery)
+  const list = useInfiniteQuery(managedProductsQuery({ stockLevel: 'short', sort: 'stock' }))
+  const products = list.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <>
+      <PageHeader
+        title="Low Stock"
+        figures={
+          counts
+            ? [
+                { label: 'Out of stock', value: formatNumber(counts.out), due: counts.out > 0 },
+                { label: 'Low', value: formatNumber(counts.low), due: counts.low > 0 },
+              ]
+            : []
+        }
+      >
+        {stockCopy.lowIntro}
+      </PageHeader>
+      <div className={tableStyles.frame} aria-busy={list.isFetching}>
+        {list.isError && !list.data ? (
+          <LoadError
+            what="The products"
+            error={list.error}
+            onRetry={list.refetch}
+            isRetrying={list.isFetching}
+          />
+        ) : (
+          <table {...TABLE_ROLE} className={`${tableStyles.table} ${styles.products}`} aria-label="Low stock">
+            <TableHead columns={COLUMNS} />
+            <tbody>
+              {products.map((product) => (
+                <LowStockRow key={product.id} product={product} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {list.data && products.length === 0 && (
+          <EmptyState icon="check" title={stockCopy.nothingLow.title}>
+            {stockCopy.nothingLow.text}
+          </EmptyState>
+        )}
+        {products.length > 0 && (
+          <LoadMore list={list} shown={products.length} what={['product', 'products']} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function LowStockRow({ product }: { product: Product }) {
+  const [isReceiving, setReceiving] = useState(false)
+  return (
+    <tr {...ROW_ROLE}>
+      <td {...CELL_ROLE}>
+        <ProductImage product={product} view="thumb" />
+      </td>
+      <td {...CELL_ROLE}>
+        <Link className={tableStyles.primary} to="/dashboard/stock/$id" params={{ id: product.id }}>
+          {product.name}
+        </Link>
+        <span className={`${tableStyles.secondary} ${textStyles.code}`}>{product.sku}</span>
+      </td>
+      <td {...CELL_ROLE} data-label="Status">
+        <StockStatusBadge product={product} />
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="In stock units">
+        {formatNumber(product.stock)}
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Low at units">
+        <EditableNumberCell product={product} field="lowStock" format={formatNumber} />
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+        <div className={tableStyles.actions}>
+          <Link
+            className={buttonClass({ kind: 'quiet', size: 'small' })}
+            to="/dashboard/stock/$id"
+            params={{ id: product.id }}
+          >
+            Ledger<span className={textStyles.visuallyHidden}> of {product.name}</span>
+          </Link>
+          <Button size="small" onClick={() => setReceiving(true)}>
+            Receive…<span className={textStyles.visuallyHidden}> {product.name}</span>
+          </Button>
+        </div>
+        {isReceiving && (
+          <RecordMovementDialog product={product} kind="received" onClose={() => setReceiving(false)} />
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import textStyles from '#app/ui/text.module.css'
+import type { ProductDto } from '../contract.ts'
+import { type Product, productFromDto } from '../product-adapter.ts'
+import { recordMovement } from './client.ts'
+import type { NewStockMovement } from './contract.ts'
+import { MOVEMENT_DIALOGS, movementErrors } from './copy.ts'
+import { MAX_STOCK, movementOf, type RecordedKind } from './rules.ts'
+
+const MAX_REASON = 200
+
+interface RecordMovementDialogProps {
+  product: Product
+  kind: RecordedKind
+  onClose: () => void
+}
+
+/** Receives, counts or scraps units. A count is based on the stock that was shown. */
+export function RecordMovementDialog({ product, kind, onClose }: RecordMovementDialogProps) {
+  const copy = MOVEMENT_DIALOGS[kind]
+  const queryClient = useQueryClient()
+  const [units, setUnits] = useState('')
+  const [reason, setReason] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  // The stock that the user has seen: when the dialog opened, or in the message about a conflict.
+  const [seenStock, setSeenStock] = useState(product.stock)
+  const [conflict, setConflict] = useState<string>()
+  const [key] = useState(() => crypto.randomUUID())
+  const recording = useMutation({
+    mutationFn: (movement: NewStockMovement) => recordMovement(product.id, movement, key),
+    onSuccess: async ({ stockAfter, quantity }) => {
+      onClose()
+      void invalidateTags(queryClient, ['products', 'stock'])
+      const { notify } = await import('#app/ui/toasts.ts')
+      notify.success(copy.done(kind === 'counted' ? stockAfter : Math.abs(quantity), product.name))
+    },
+    onError: (error) => {
+      const current = currentStock(error)
+      if (current === undefined) return setConflict(undefined)
+      setConflict(movementErrors.stockChanged(seenStock, current))
+      setSeenStock(current)
+    },
+  })
+  const least = kind === 'counted' ? 0 : 1
+  const quantity = Number(units)
+  const isWhole =
+    units.trim() !== '' && Number.isInteger(quantity) && quantity >= least && quantity <= MAX_STOCK
+  const fields = recording.error instanceof ApiError ? recording.error.problem.fields : undefined
+  const errors = {
+    units: isSubmitted && !isWhole ? movementErrors.notWhole(least) : fields?.quantity,
+    reason:
+      isSubmitted && copy.isReasonRequired && reason.trim() === ''
+        ? movementErrors.reasonMissing
+        : fields?.reason,
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (recording.isPending || !isWhole || (copy.isReasonRequired && reason.trim() === '')) return
+    const given = { quantity, ...(reason.trim() && { reason: reason.trim() }) }
+    recording.mutate(
+      kind === 'counted'
+        ? { ...given, kind, expectedStock: seenStock }
+        : kind === 'scrapped'
+          ? { ...given, kind, reason: reason.trim() }
+          : { ...given, kind },
+    )
+  }
+  return (
+    <FormDialog
+      title={copy.title(product.name)}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="primary" size="large" aria-disabled={recording.isPending}>
+            {copy.action}
+          </Button>
+        </>
+      }
+    >
+      <div className={fieldStyles.form}>
+        <Field id="movement-units" label={copy.label} unit="units" error={errors.units}>
+          {(control) => (
+            <input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={units}
+              maxLength={7}
+              onChange={({ target }) => setUnits(target.value)}
+            />
+          )}
+        </Field>
+        <p className={textStyles.muted} role="status">
+          {isWhole
+            ? movementErrors.result(seenStock, seenStock + movementOf({ kind, quantity }, seenStock))
+            : movementErrors.result(seenStock, seenStock)}
+        </p>
+        <Field
+          id="movement-reason"
+          label={copy.reasonLabel}
+          optional={!copy.isReasonRequired}
+          hint={copy.reasonHint}
+          error={errors.reason}
+        >
+          {(control) => (
+            <input
+              {...control}
+              value={reason}
+              maxLength={MAX_REASON}
+              autoComplete="off"
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+        {conflict && <FieldMessage isAlert>{conflict}</FieldMessage>}
+        {recording.error && !conflict && !fields && (
+          <FieldMessage isAlert>{errorMessage(recording.error)}</FieldMessage>
+        )}
+      </div>
+    </FormDialog>
+  )
+}
+
+/** The stock now, if orders have changed it since it was shown. */
+function currentStock(error: Error): number | undefined {
+  if (!(error instanceof ApiError) || error.problem.code !== 'version-conflict') return undefined
+  return productFromDto(error.problem.current as ProductDto).stock
+}

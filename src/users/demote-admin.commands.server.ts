@@ -1,0 +1,57 @@
+import type { Context } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { normalizeEmail, notSignedIn, requireAdmin } from '#app/lib/actor.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { lockAdministrators } from './commands.server.ts'
+import type { DemotionProof } from './contract.ts'
+import { notifyAdministrators } from './notify-administrators.server.ts'
+import { isOwnPassword } from './personal-data.server.ts'
+import { findUserByEmail } from './queries.server.ts'
+
+export type DemotionRefusal =
+  | { because: 'confirmation-failed'; by: 'password' | 'email' }
+  | { because: 'user-not-found' | 'last-administrator' }
+
+/**
+ * Makes an administrator a customer again, confirmed by the caller's password. The other administrators get an email.
+ * `modified` is 0 for a user who is no administrator.
+ */
+export async function demoteAdmin(
+  ctx: Context,
+  email: string,
+  proof: DemotionProof,
+): Promise<Outcome<{ modified: number }, DemotionRefusal>> {
+  const admin = requireAdmin(ctx.actor)
+  const isPasswordCorrect = await isOwnPassword(ctx.db, admin.userId, proof.password ?? '')
+  if (isPasswordCorrect === false) return refused({ because: 'confirmation-failed', by: 'password' })
+  // An account that signs in with Google only has no password.
+  if (isPasswordCorrect === null && normalizeEmail(proof.email ?? '') !== admin.email) {
+    return refused({ because: 'confirmation-failed', by: 'email' })
+  }
+  const normalizedEmail = normalizeEmail(email)
+  return inTransaction(ctx.db, async (tx) => {
+    const admins = await lockAdministrators(tx)
+    // The caller may have been demoted while this command waited for the lock.
+    if (!admins.some(({ id }) => id === admin.userId)) throw notSignedIn()
+    const demoted = admins.find((one) => one.email === normalizedEmail)
+    if (!demoted) {
+      const user = await findUserByEmail(tx, normalizedEmail)
+      return user ? done({ modified: 0 }) : refused({ because: 'user-not-found' })
+    }
+    if (admins.length === 1) return refused({ because: 'last-administrator' })
+    await tx
+      .updateTable('users')
+      .set({ role: 'customer', promoted_by: null, promoted_at: null, updated_at: ctx.now() })
+      .where('id', '=', demoted.id)
+      .execute()
+    if (demoted.id !== admin.userId) {
+      await tx.deleteFrom('sessions').where('user_id', '=', demoted.id).execute()
+    }
+    const subject = { id: demoted.id, label: normalizedEmail }
+    const roles = { before: { role: 'admin' }, after: { role: 'customer' } }
+    await recordAuditEvent(tx, ctx, { action: 'admin-demoted', subject, ...roles })
+    await notifyAdministrators(tx, ctx, admins, { kind: 'admin-demoted', email: normalizedEmail })
+    return done({ modified: 1 })
+  })
+}

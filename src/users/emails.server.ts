@@ -1,0 +1,43 @@
+import type { EmailTemplates } from '#app/email/email-templates.server.ts'
+import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
+import type { Seller } from '#app/lib/seller.ts'
+
+export interface AdministratorEmailData {
+  /** Who is no administrator any more. */
+  email: string
+  /** The administrator who did it. */
+  by: string
+  shopUrl: string
+}
+
+const administratorEmail =
+  (heading: string, text: (data: AdministratorEmailData) => string) =>
+  (data: AdministratorEmailData, seller: Seller): RenderedEmail =>
+    renderEmail(
+      {
+        subject: heading,
+        heading,
+        paragraphs: [
+          text(data),
+          'If you did not expect this, sign in, change your password and look into the audit trail.',
+        ],
+        action: { label: 'View audit trail', href: `${data.shopUrl}/dashboard/audit` },
+      },
+      seller,
+    )
+
+export const USER_EMAIL_TEMPLATES: EmailTemplates = {
+  'admin-demoted': {
+    render: administratorEmail(
+      'Administrator access ended',
+      ({ email, by }) =>
+        `${by} has ended the administrator access of ${email}. The account is a customer’s now.`,
+    ),
+  },
+  'admin-removed': {
+    render: administratorEmail(
+      'Administrator removed',
+      ({ email, by }) => `${by} has removed the administrator ${email}. The account cannot sign in any more.`,
+    ),
+  },
+}
