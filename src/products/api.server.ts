@@ -151,7 +151,7 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
       const { refusal } = outcome
       if (refusal.because === 'invalid-price-tiers') throw invalidPriceTiers(refusal.problem)
       if (refusal.because === 'duplicate-name') throw duplicateName('productName', refusal.sku)
-      throw skuTaken(refusal.sku)
+      throw skuTaken(refusal.sku, refusal.nowSku)
     },
   }),
   endpoint({
@@ -159,7 +159,7 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
     path: '/products/{id}',
     tag,
     summary:
-      'Change a product: price, price tiers, stock, minimum, order multiple, name, description or image; archive or restore it',
+      'Change a product: identity, specifications, selling terms, stock, texts or image; archive or restore it',
     access: admin,
     params,
     body: productChangeBody,
@@ -174,6 +174,7 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
       if (refusal.because === 'product-not-found') throw productNotFound()
       if (refusal.because === 'invalid-price-tiers') throw invalidPriceTiers(refusal.problem)
       if (refusal.because === 'duplicate-name') throw duplicateName('name', refusal.sku)
+      if (refusal.because === 'sku-already-exists') throw skuTaken(refusal.sku, refusal.nowSku)
       if (refusal.because === 'version-required') throw versionRequired()
       throw versionConflict(refusal.now)
     },

@@ -12,7 +12,13 @@ import {
 } from '#app/app/api.server.ts'
 import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
 import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from './specifications/families.ts'
-import { type ProductSpecs, SPEC_FIELDS, SPEC_KEYS, type SpecKey } from './specifications/specifications.ts'
+import {
+  type ProductSpecs,
+  type ProductSpecsChange,
+  SPEC_FIELDS,
+  SPEC_KEYS,
+  type SpecKey,
+} from './specifications/specifications.ts'
 
 const specValueSchema = (key: SpecKey) => {
   const field = SPEC_FIELDS[key]
@@ -41,6 +47,15 @@ export const specsSchema = z
   .strictObject(Object.fromEntries(SPEC_KEYS.map((key) => [key, specValueSchema(key).optional()])))
   .transform((specs) => specs as ProductSpecs)
   .openapi('ProductSpecs', { type: 'object', properties: Object.fromEntries(SPEC_KEYS.map(describeSpec)) })
+
+const specsChangeSchema = z
+  .strictObject(Object.fromEntries(SPEC_KEYS.map((key) => [key, specValueSchema(key).nullable().optional()])))
+  .transform((specs) => specs as ProductSpecsChange)
+  .openapi('ProductSpecsChange', {
+    type: 'object',
+    description: 'Only the given specifications change; null removes one',
+    properties: Object.fromEntries(SPEC_KEYS.map(describeSpec)),
+  })
 
 const unitCount = z
   .number({ error: 'must be a whole number' })
@@ -305,6 +320,10 @@ export const productChangeBody = z
     minOrder: unitCount.optional(),
     orderMultiple: orderMultiple.optional(),
     priceTiers: priceTiers.optional(),
+    sku: sku.optional().openapi({ description: 'The former SKU keeps finding the product' }),
+    family: z.enum(FAMILY_IDS).optional(),
+    powerSource: z.enum(POWER_SOURCE_IDS).optional(),
+    specs: specsChangeSchema.optional(),
     lowStock: unitCount.nullable().optional().openapi({ description: 'null for the default' }),
     discription: textSchema(2_000).optional(),
     picture: imageUrl.optional(),

@@ -20,6 +20,18 @@ export function formatSpec(specs: ProductSpecs, key: SpecKey): FormattedSpec | u
   return { key, label, value: isDiameter ? `⌀${text}` : text, unit }
 }
 
+/** '1,600 W'; undefined when the product does not have this specification. */
+export function formatSpecWithUnit(specs: ProductSpecs, key: SpecKey): string | undefined {
+  const spec = formatSpec(specs, key)
+  return spec && `${spec.value} ${spec.unit}`.trim()
+}
+
+/** 'Rated power', 'Drilling capacity: Steel' */
+export function formatSpecName(key: SpecKey): string {
+  const { group, label } = SPEC_FIELDS[key]
+  return group === 'Drilling capacity' ? `${group}: ${label}` : label
+}
+
 /** '0–3,000'; undefined when neither limit is known. */
 export function formatSpeedRange({ speedFromRpm, speedToRpm }: ProductSpecs): string | undefined {
   const limits = [speedFromRpm, speedToRpm].filter((limit) => limit !== undefined)

@@ -67,3 +67,6 @@ type SpecValue<K extends SpecKey> = (typeof SPEC_FIELDS)[K]['kind'] extends 'tex
 
 /** The specifications of a product. Unknown ones are absent. */
 export type ProductSpecs = { [K in SpecKey]?: SpecValue<K> | undefined }
+
+/** Null removes a specification. */
+export type ProductSpecsChange = { [K in SpecKey]?: SpecValue<K> | null | undefined }

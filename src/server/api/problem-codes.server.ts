@@ -106,7 +106,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     status: 428,
     meaning: 'Send the `version` of the product that the change is based on.',
   },
-  'sku-already-exists': { status: 409, meaning: 'Another product has this SKU. `fields` names it.' },
+  'sku-already-exists': { status: 409, meaning: 'Another product has or had this SKU. `fields` names it.' },
   'version-conflict': {
     status: 409,
     meaning:
