@@ -12,6 +12,7 @@ import {
 } from '#app/app/api.server.ts'
 import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
 import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from './specifications/families.ts'
+import { SPEC_FORMATS, SPEC_MAXIMA } from './specifications/spec-limits.ts'
 import {
   type ProductSpecs,
   type ProductSpecsChange,
@@ -21,20 +22,25 @@ import {
 } from './specifications/specifications.ts'
 
 const specValueSchema = (key: SpecKey) => {
-  const field = SPEC_FIELDS[key]
-  return field.kind === 'text'
-    ? textSchema(field.max, 1)
-    : z
-        .number({ error: 'must be a number' })
-        .min(0, { error: 'must not be negative' })
-        .max(field.max, {
-          error: `must be at most ${field.max.toLocaleString('en-US')} ${field.unit}`.trim(),
-        })
+  const { kind, unit } = SPEC_FIELDS[key]
+  const max = SPEC_MAXIMA[key]
+  if (kind === 'text') {
+    const format = SPEC_FORMATS[key]
+    const text = textSchema(max, 1)
+    return format
+      ? text.refine((value) => format.pattern.test(value), { error: `must be like ${format.example}` })
+      : text
+  }
+  return z
+    .number({ error: 'must be a number' })
+    .min(0, { error: 'must not be negative' })
+    .max(max, { error: `must be at most ${max.toLocaleString('en-US')} ${unit}`.trim() })
 }
 
 /** OpenAPI cannot see the fields behind the transform, so they are described here. */
 const describeSpec = (key: SpecKey) => {
-  const { kind, label, unit, max } = SPEC_FIELDS[key]
+  const { kind, label, unit } = SPEC_FIELDS[key]
+  const max = SPEC_MAXIMA[key]
   const description = unit ? `${label}, ${unit}` : label
   const bounds =
     kind === 'text'

@@ -3,7 +3,8 @@ import type { AuditValues } from '#app/audit/rules.ts'
 import type { Row } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { FAMILIES, type Family, POWER_SOURCES, type PowerSource } from './specifications/families.ts'
-import { formatSpecName, formatSpecWithUnit } from './specifications/format-specs.ts'
+import { formatSpecWithUnit } from './specifications/format-specs.ts'
+import { formatSpecName } from './specifications/spec-groups.ts'
 import { type ProductSpecs, SPEC_KEYS } from './specifications/specifications.ts'
 
 export function toAuditSubject({ id, sku, name }: Row<'products'>) {

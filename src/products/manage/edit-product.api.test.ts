@@ -33,7 +33,9 @@ test('specifications, family and power source change, and the drawing, filters a
     version: product.version + 1,
   })
   expect(changed.drawing).not.toBe(product.drawing)
-  expect(await find('family=magnetic-drill&power=three-phase&material=steel&capacity=77')).toEqual([product.sku])
+  expect(await find('family=magnetic-drill&power=three-phase&material=steel&capacity=77')).toEqual([
+    product.sku,
+  ])
   expect(await find('q=mt3')).toEqual([product.sku])
   // Only the given specifications change; null removes one.
   const again = await read(await change(changed, { specs: { taper: null, gears: 4 } }))
@@ -77,7 +79,10 @@ test('a former SKU keeps finding the product, and no other product can take it',
 
 test('an order keeps the SKU and the specifications that it was placed with', async () => {
   const [buyer, product] = [await shop.register(), await shop.addProduct()]
-  const placed = await ask('POST', '/api/purchase', { as: buyer, body: shop.purchaseBody(buyer, product, 10) })
+  const placed = await ask('POST', '/api/purchase', {
+    as: buyer,
+    body: shop.purchaseBody(buyer, product, 10),
+  })
   expect(placed.status).toBe(201)
   await change(product, { sku: 'FX-901', specs: { gears: 3 } })
   const line = await db
