@@ -7,6 +7,7 @@ const FIELD_LABELS: Record<string, string> = {
   amountDue: 'Amount due',
   cancelledUnits: 'Cancelled units',
   minOrder: 'Minimum order',
+  fileName: 'File name',
   lowStock: 'Low-stock threshold',
   onSale: 'On sale',
   orderMultiple: 'Order multiple',

@@ -17,6 +17,7 @@ import {
   uploadedImageSchema,
 } from './contract.ts'
 import type { FacetCache } from './facets/facet-cache.server.ts'
+import { createFileEndpoints } from './files/files.api.server.ts'
 import { storeImage } from './images/image-store.server.ts'
 import type { createStockSortIndex } from './list/stock-sort-index.server.ts'
 import {
@@ -29,6 +30,8 @@ import {
 } from './problems.server.ts'
 import { productLocation, toProductSummary } from './product-adapter.server.ts'
 import { findProductById, isSortedByStock, listProducts } from './queries.server.ts'
+import { relatedProductEndpoints } from './related/related.api.server.ts'
+import { skuEndpoints } from './sku/sku.api.server.ts'
 import { createStockEndpoints } from './stock/stock.api.server.ts'
 import { countStockLevels } from './stock-levels/stock-levels.queries.server.ts'
 
@@ -99,6 +102,7 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
     response: json(stockLevelCountsSchema, 'The counts'),
     run: ({ db }) => countStockLevels(db),
   }),
+  ...skuEndpoints,
   endpoint({
     method: 'get',
     path: '/products/{id}',
@@ -179,6 +183,8 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
       throw versionConflict(refusal.now)
     },
   }),
+  ...relatedProductEndpoints,
+  ...createFileEndpoints(),
   ...createStockEndpoints(() => facetCache.invalidate()),
   endpoint({
     method: 'post',

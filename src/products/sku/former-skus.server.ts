@@ -37,6 +37,21 @@ export async function moveFormerSku(
   await tx.insertInto('former_skus').values({ sku_key, sku, product_id: id, replaced_at: at }).execute()
 }
 
+const MAX_TAKEN = 1_000
+
+/** The normalized SKUs with this beginning that are or were in use. */
+export async function findTakenSkuKeys(db: Db, beginning: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('products')
+    .select('sku_key')
+    .where('sku_key', 'like', `${beginning}%`)
+    .union(db.selectFrom('former_skus').select('sku_key').where('sku_key', 'like', `${beginning}%`))
+    .orderBy('sku_key')
+    .limit(MAX_TAKEN)
+    .execute()
+  return new Set(rows.map((row) => row.sku_key))
+}
+
 const MAX_FOUND = 20
 
 /** The products that had an SKU with this beginning. */
