@@ -122,6 +122,12 @@ function RowActions({ product }: { product: Product }) {
         <Link role="menuitem" to="/products/$id" params={{ id: product.id }}>
           Product page
         </Link>
+        <Link role="menuitem" to="/dashboard/manageproduct/$id" params={{ id: product.id }}>
+          Specifications and files
+        </Link>
+        <Link role="menuitem" to="/dashboard/addproduct" search={{ copy: product.id }}>
+          Duplicate
+        </Link>
         <button type="button" role="menuitem" onClick={() => setOpenDialog('terms')}>
           Selling terms
         </button>
