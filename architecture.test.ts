@@ -226,6 +226,10 @@ describe('tables', () => {
     search_deletion_variants: { owner: 'products' },
     product_images: { owner: 'products' },
     image_jobs: { owner: 'products' },
+    former_skus: { owner: 'products', reads: ['quick-order'] },
+    product_files: { owner: 'products' },
+    file_parts: { owner: 'products' },
+    related_products: { owner: 'products' },
     // The list of users counts their orders and reviews in one statement, page by page.
     orders: { owner: 'orders', reads: ['users'] },
     order_lines: { owner: 'orders' },

@@ -14,6 +14,7 @@ import { parseRequestSearch } from '#app/availability/requests/request-search.ts
 import { parseFinderSearch } from '#app/finder/finder-search.ts'
 import { parseMyOrdersSearch, parseOrderSearch } from '#app/orders/order-search.ts'
 import {
+  parseCopySearch,
   parseManagedSearch,
   parseProductPageSearch,
   parseProductSearch,
@@ -103,7 +104,7 @@ const dashboardPages = [
     () => import('#app/orders/manage/manage-all-orders-page.tsx'),
     { search: parseOrderSearch, sidebar: 'admin', pendingLabel: 'placed' }),
   page(dashboard, '/addproduct', 'Add Product', 'admin',
-    () => import('#app/site/dashboard/add-product-page.tsx'), { sidebar: 'admin' }),
+    () => import('#app/site/dashboard/add-product-page.tsx'), { search: parseCopySearch, sidebar: 'admin' }),
   page(dashboard, '/makeadmin', 'Make Admin', 'admin',
     () => import('#app/users/make-admin/make-admin.tsx'), { search: parseUserSearch, sidebar: 'admin' }),
   page(dashboard, '/manageproduct', 'Manage Product', 'admin',
@@ -112,6 +113,8 @@ const dashboardPages = [
     () => import('#app/products/stock/low-stock-page.tsx'), { sidebar: 'admin' }),
   page(dashboard, '/stock/$id', 'Stock Ledger', 'admin',
     () => import('#app/products/stock/stock-ledger-page.tsx')),
+  page(dashboard, '/manageproduct/$id', 'Edit product', 'admin',
+    () => import('#app/products/edit-product/edit-product-page.tsx')),
   page(dashboard, '/requests', 'Product Requests', 'admin',
     () => import('#app/availability/requests/requests-page.tsx'), { search: parseRequestSearch, sidebar: 'admin' }),
   page(dashboard, '/audit', 'Audit Trail', 'admin',

@@ -32,7 +32,9 @@ export function pagesOf(routes: readonly string[]): PageCase[] {
     page(
       route,
       ({ product, order }) =>
-        route.replace('$id', route.startsWith('/products/') ? product : order).replace('$page', 'imprint'),
+        route
+          .replace('$id', /^\/(products|dashboard\/manageproduct)\//.test(route) ? product : order)
+          .replace('$page', 'imprint'),
       // The shop has no legal pages of its own.
       route.includes('$page') ? 404 : 200,
     ),

@@ -67,6 +67,8 @@ const image = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+/** Every upload is a revision of its own. */
+let revisions = 0
 const savedAddress = {
   company: 'Northquay Civil',
   name: '',
@@ -104,6 +106,21 @@ const EXAMPLES: Record<string, Example | Example[]> = {
   'PATCH /api/products/:id': {
     send: ({ product }) => ({ body: { discription: 'For masonry.', version: product.version } }),
   },
+  'GET /api/products/sku-suggestion': { send: () => ({ query: 'family=magnetic-drill&capacity=60' }) },
+  'PUT /api/products/:id/related': {
+    // Based on no version of the product.
+    done: '409 version-conflict',
+    send: () => ({ body: { version: 2_147_483_647, related: [] } }),
+  },
+  'POST /api/products/:id/files': {
+    send: () => ({
+      query: `kind=datasheet&language=en&revision=${++revisions}&validFrom=2026-11-22`,
+      body: image,
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  },
+  'GET /api/products/:id/files/:file': { done: '404 file-not-found' },
+  'DELETE /api/products/:id/files/:file': { done: '404 file-not-found' },
   'POST /api/pictures': {
     send: () => ({ body: image, headers: { 'content-type': 'application/octet-stream' } }),
   },

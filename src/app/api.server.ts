@@ -4,8 +4,8 @@ import { HttpProblem } from '#app/lib/problem.ts'
 import { unreadableTextProblem } from '#app/lib/readable-text.ts'
 import type { Context, ReadFromReplica } from './context.server.ts'
 
-/** `bulk` allows signed-in users lists of thousands of lines, `image` allows administrators images. */
-export type BodyLimit = 'normal' | 'bulk' | 'image'
+/** `bulk` allows signed-in users lists of thousands of lines; `image` and `file` allow administrators bytes. */
+export type BodyLimit = 'normal' | 'bulk' | 'image' | 'file'
 
 export interface ApiEnv {
   Variables: {

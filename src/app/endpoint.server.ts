@@ -59,7 +59,7 @@ interface Call<Caller extends Actor, Value, Request> {
   /** True for a call that only browsers use. It is not in the API documentation. */
   isHidden?: true
   access: Access<Caller, Request>
-  /** An image is sent as bytes, everything else as JSON. */
+  /** Images and files are sent as bytes, everything else as JSON. */
   bodyLimit?: BodyLimit
   status?: ContentfulStatusCode
   response: ResponseFormat<Value>
@@ -199,7 +199,7 @@ export const SESSION_SCHEME = 'session'
 
 function requestBody({ body, bodyLimit }: RouteParts) {
   if (body) return { required: true, content: { 'application/json': { schema: body } } }
-  if (bodyLimit !== 'image') return undefined
+  if (bodyLimit !== 'image' && bodyLimit !== 'file') return undefined
   const schema = { type: 'string' as const, format: 'binary' }
   return { required: true, content: { 'application/octet-stream': { schema } } }
 }

@@ -18,6 +18,7 @@ import * as searchBySpecifications from './migrations/0016-search-by-specificati
 import * as undoWindows from './migrations/0017-undo-windows.server.ts'
 import * as orderLifecycle from './migrations/0018-order-lifecycle.server.ts'
 import * as orderListsByStatus from './migrations/0019-order-lists-by-status.server.ts'
+import * as productData from './migrations/0020-product-data.server.ts'
 import * as promisedDates from './migrations/0024-promised-dates.server.ts'
 import type { Db } from './schema.server.ts'
 
@@ -41,6 +42,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0017-undo-windows': undoWindows,
   '0018-order-lifecycle': orderLifecycle,
   '0019-order-lists-by-status': orderListsByStatus,
+  '0020-product-data': productData,
   '0024-promised-dates': promisedDates,
 }
 

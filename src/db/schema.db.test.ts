@@ -13,7 +13,12 @@ afterAll(() => database.close())
 
 /** 'table.column' of everything the declared types name. */
 function declaredColumns(): string[] {
-  const source = ['./schema.server.ts', './order-tables.server.ts', './shipment-tables.server.ts']
+  const source = [
+    './schema.server.ts',
+    './order-tables.server.ts',
+    './shipment-tables.server.ts',
+    './product-tables.server.ts',
+  ]
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n')
   const columnsOf = new Map<string, string[]>()

@@ -24,6 +24,12 @@ import type {
   Timestamp,
 } from './order-tables.server.ts'
 import type {
+  FilePartsTable,
+  FormerSkusTable,
+  ProductFilesTable,
+  RelatedProductsTable,
+} from './product-tables.server.ts'
+import type {
   CancellationLinesTable,
   CancellationsTable,
   NumberSeriesTable,
@@ -295,6 +301,10 @@ export interface Schema {
   search_deletion_variants: SearchDeletionVariantsTable
   product_images: ProductImagesTable
   image_jobs: ImageJobsTable
+  former_skus: FormerSkusTable
+  product_files: ProductFilesTable
+  file_parts: FilePartsTable
+  related_products: RelatedProductsTable
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_events: OrderEventsTable

@@ -14,6 +14,7 @@ const RULES: Record<RuleId, { label: string; unit: string }> = {
   mass: { label: 'Mass', unit: 'kg' },
   noise: { label: 'Noise', unit: 'dB(A)' },
   capacity: { label: 'Capacity', unit: 'mm' },
+  depth: { label: 'Drilling depth', unit: 'mm' },
   speed: { label: 'Lowest speed', unit: 'min⁻¹' },
   power: { label: 'Spindle power', unit: 'W' },
   torque: { label: 'Torque', unit: 'N·m' },
@@ -37,6 +38,8 @@ export function describeLimit(check: RuleCheck, family: Family): string {
   switch (rule) {
     case 'capacity':
       return 'The hole is close to the rated capacity, so there is no headroom for worn tools.'
+    case 'depth':
+      return `The hole is deeper than a core bit drills, ${formatWithUnit(rule, available)}: use an extension.`
     case 'speed':
       return `The lowest speed is ${formatWithUnit(rule, available)}; ${formatWithUnit(rule, required)} is recommended. Tools wear faster.`
     case 'stroke':
@@ -75,6 +78,8 @@ export function describeMiss(
       return `${RULES[rule].label} is ${formatWithUnit(rule, required ?? 0)}. Your limit is ${formatWithUnit(rule, available ?? 0)}.`
     case 'speed':
       return `The lowest speed is ${formatWithUnit(rule, available ?? 0)}, far above the recommended ${formatWithUnit(rule, required ?? 0)}.`
+    case 'depth':
+      return `It drills ${formatWithUnit(rule, available ?? 0)} deep. You need ${formatWithUnit(rule, required ?? 0)}.`
     case 'stroke':
       return `The stroke is ${formatWithUnit(rule, available ?? 0)}. You need ${formatWithUnit(rule, required ?? 0)}.`
     case 'feed':
@@ -104,6 +109,8 @@ export function describeChange({ rule, available, required }: RuleCheck, family:
       return 'Another cutting tool'
     case 'speed':
       return 'A smaller hole, or a carbide tool'
+    case 'depth':
+      return `A hole of at most ${formatWithUnit(rule, available ?? 0)} depth`
     case 'stroke':
       return `A hole of at most ${formatWithUnit(rule, Math.max(1, Math.floor((available ?? 0) - 0.3 * job.diameter)))} depth`
     default:

@@ -33,8 +33,8 @@ const { 'pillar-drill': onBench, 'radial-drill': onRadial, 'magnetic-drill': onM
 
 export const ASSUMPTION_TEXTS = [
   `A shift has ${shiftHours} hours, of which ${percent(drillingTime)} are drilling time.`,
-  `Spindle power is ${percent(universalMotor)} of the rated power (universal motors) or ${percent(inductionMotor)} (bench, pillar and radial drills).`,
-  `A magnet holds ${percent(magnetGrip)} of its rated force against the thrust on clean plate from ${ASSUMPTIONS.fullGripPlate} mm; below ${ASSUMPTIONS.minPlate} mm it does not hold.`,
+  `Where it is not stated, spindle power is ${percent(universalMotor)} of the rated power (universal motors) or ${percent(inductionMotor)} (bench, pillar and radial drills).`,
+  `A magnet holds ${percent(magnetGrip)} of its rated force against the thrust on clean plate from ${ASSUMPTIONS.fullGripPlate} mm; below ${ASSUMPTIONS.minPlate} mm, or the stated minimum plate, it does not hold.`,
   `A person applies ${handForce} N and drills a pilot hole first.`,
   `Battery drills sustain ${percent(batteryTorque)} of their stated torque.`,
   `Positioning takes ${onBench} min by hand or on a bench drill, ${onRadial} min on a radial drill, ${onMagnet} min with a magnet.`,
@@ -43,7 +43,7 @@ export const ASSUMPTION_TEXTS = [
 
 export const SOURCES = [
   [
-    'Capacity, stroke, mass, noise',
+    'Capacity, depth, stroke, mass, noise',
     'Specification of the product. The stroke has to cover the depth and 0.3 × the diameter.',
   ],
   ['Spindle speed', 'Recommended cutting speeds for HSS; n = 1000·vc/(π·D).'],

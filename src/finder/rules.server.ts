@@ -42,6 +42,7 @@ export const RULE_IDS = [
   'mass',
   'noise',
   'capacity',
+  'depth',
   'speed',
   'power',
   'torque',
@@ -151,8 +152,19 @@ function checkUse(job: Job, { family, powerSource, specs }: FinderProduct, tool:
   ]
 }
 
-function checkCapacity({ material, diameter }: Job, specs: ProductSpecs): RuleCheck {
-  const check = checkLimit('capacity', diameter, specs[getMaterial(material).capacity])
+/**
+ * Magnetic drills have two capacities. The one in steel is that of annular cutters where both are not stated; without a
+ * stated capacity of twist drills, nothing is known about them.
+ */
+function ratedCapacity({ material }: Job, { family, specs }: FinderProduct, tool: CuttingTool) {
+  const rated = specs[getMaterial(material).capacity]
+  if (family !== 'magnetic-drill' || !getMaterial(material).cutting) return rated
+  return tool === 'annular' ? (specs.annularCapacityMm ?? rated) : specs.twistCapacityMm
+}
+
+function checkCapacity(job: Job, product: FinderProduct, tool: CuttingTool): RuleCheck {
+  const { diameter } = job
+  const check = checkLimit('capacity', diameter, ratedCapacity(job, product, tool))
   const hasReserve = (check.available ?? 0) >= diameter * (1 + MIN_CAPACITY_HEADROOM)
   return check.result === 'fits' && !hasReserve ? { ...check, result: 'limited' } : check
 }
@@ -163,6 +175,14 @@ function checkStroke(travel: number, kind: CutterKind, { strokeMm }: ProductSpec
   const check = checkLimit('stroke', travel, strokeMm)
   const isPossible = kind === 'twist' && Math.ceil(travel / strokeMm) <= MAX_STROKES
   return [check.result === 'fails' && isPossible ? { ...check, result: 'limited' } : check]
+}
+
+/** Annular cutters cannot be extended, core bits can. Other tools continue a hole: see `checkStroke`. */
+function checkDepth(job: Job, { drillingDepthMm }: ProductSpecs, tool: CuttingTool): RuleCheck[] {
+  const isCore = tool === 'diamond-core'
+  if (drillingDepthMm === undefined || (tool !== 'annular' && !isCore)) return []
+  const check = checkLimit('depth', depthOf(job), drillingDepthMm)
+  return [check.result === 'fails' && isCore ? { ...check, result: 'limited' } : check]
 }
 
 function checkSpeed(wanted: number, { speedFromRpm, speedToRpm }: ProductSpecs): RuleCheck {
@@ -178,9 +198,16 @@ function availableForce(job: Job, { family, specs }: FinderProduct): number | 'u
   if (isHandheld(family)) return handForceOf(job)
   if (family !== 'magnetic-drill') return 'unlimited'
   const plate = job.plate ?? depthOf(job)
-  if (plate < ASSUMPTIONS.minPlate || !getMaterial(job.material).cutting?.isMagnetic) return 0
+  if (plate < (specs.minPlateMm ?? ASSUMPTIONS.minPlate) || !getMaterial(job.material).cutting?.isMagnetic)
+    return 0
   if (specs.magnetN === undefined) return undefined
   return specs.magnetN * magnetGripOf(job) * Math.min(1, plate / ASSUMPTIONS.fullGripPlate)
+}
+
+/** kW at the spindle: as stated, or a share of the rated power. */
+function spindlePower(job: Job, { family, specs }: FinderProduct): number | undefined {
+  if (specs.spindlePowerW !== undefined) return specs.spindlePowerW / 1000
+  return specs.powerW === undefined ? undefined : (specs.powerW / 1000) * spindlePowerShare(job, family)
 }
 
 /** A load above the limit slows the feed down; the `feed` rule decides whether the tool still cuts. */
@@ -204,8 +231,7 @@ function checkMetal(job: Job, product: FinderProduct, tool: CuttingTool) {
   const feed = recommendedFeed(cut)
   const thrustLoad = (one: number) =>
     isHandheld(family) ? pilotHoleThrust(cut, one) : cuttingThrust(cut, one)
-  const power =
-    specs.powerW === undefined ? undefined : (specs.powerW / 1000) * spindlePowerShare(job, family)
+  const power = spindlePower(job, product)
   const torque =
     specs.torqueNm === undefined
       ? undefined
@@ -265,7 +291,11 @@ function smallestHeadroom(checks: readonly RuleCheck[]): number | undefined {
 /** Checks every rule of use, also after one has failed, so that the nearest miss can be shown. */
 export function evaluateProduct(job: Job, product: FinderProduct): Evaluation {
   const tool = job.tool ?? usualTool(job, product.family)
-  const first = [...checkUse(job, product, tool), checkCapacity(job, product.specs)]
+  const first = [
+    ...checkUse(job, product, tool),
+    checkCapacity(job, product, tool),
+    ...checkDepth(job, product.specs, tool),
+  ]
   // The forces are calculated only for products that can be used at all, because a catalog may hold thousands.
   const isPossible = first.every(({ result }) => result !== 'fails')
   const metal = isPossible ? checkMetal(job, product, tool) : undefined

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DEMO_CATALOG } from '#app/products/demo/demo-catalog.server.ts'
+import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import { getMaterial } from './cutting-data.server.ts'
 import { depthOf, type Job, parseJobNumber } from './job.ts'
 import { parseLength } from './length.ts'
 import type { FinderMaterial } from './materials.ts'
 import { compareMatches, orderQuantity, unitsNeeded } from './ranking.server.ts'
-import { evaluateProduct } from './rules.server.ts'
+import { evaluateProduct, type RuleId } from './rules.server.ts'
 
 const product = (sku: string) => {
   const found = DEMO_CATALOG.find((one) => one.sku === sku)
@@ -54,8 +55,9 @@ describe('evaluateProduct', () => {
   test('never above the published capacity, and a product without one never fits', () => {
     fc.assert(
       fc.property(job, anyProduct, (one, { family, powerSource, specs }) => {
-        const { fit } = evaluateProduct(one, { family, powerSource, specs })
-        const capacity = specs[getMaterial(one.material).capacity]
+        const { fit, tool } = evaluateProduct(one, { family, powerSource, specs })
+        const isTwistOnMagnet = family === 'magnetic-drill' && tool !== 'annular'
+        const capacity = isTwistOnMagnet ? specs.twistCapacityMm : specs[getMaterial(one.material).capacity]
         if (capacity === undefined || capacity < one.diameter) expect(fit).toBe('fails')
       }),
     )
@@ -90,7 +92,7 @@ describe('evaluateProduct', () => {
 
   test('a missing specification is not stated, and never counts as fulfilled', () => {
     const { family, powerSource, specs } = product('FX-60M')
-    const { massKg: _mass, powerW: _power, magnetN: _magnet, ...rest } = specs
+    const { massKg: _mass, powerW: _power, spindlePowerW: _spindle, magnetN: _magnet, ...rest } = specs
     const beam: Job = { material: 'structural-steel', diameter: 30, depth: 20, mass: 25 }
     const evaluation = evaluateProduct(beam, { family, powerSource, specs: rest })
     const results = Object.fromEntries(evaluation.checks.map(({ rule, result }) => [rule, result]))
@@ -108,13 +110,67 @@ describe('evaluateProduct', () => {
     ])
   })
 
+  describe('stated specifications replace the assumptions', () => {
+    const { family, powerSource, specs } = product('FX-60M')
+    const check = (job: Job, changed: ProductSpecs, rule: RuleId) =>
+      evaluateProduct(job, { family, powerSource, specs: { ...specs, ...changed } }).checks.find(
+        (one) => one.rule === rule,
+      )
+    const beam: Job = { material: 'structural-steel', diameter: 30, depth: 20 }
+
+    test('the power at the spindle; without it, a share of the rated power', () => {
+      expect(check(beam, {}, 'power')?.available).toBe(1_000)
+      expect(check({ ...beam, spindlePower: 40 }, {}, 'power')?.available).toBe(1_000)
+      // 1,750 W × 0.55
+      expect(check(beam, { spindlePowerW: undefined }, 'power')?.available).toBeCloseTo(962.5)
+    })
+
+    test('the capacity of the tool; that of a twist drill is never assumed', () => {
+      expect(check(beam, {}, 'capacity')).toMatchObject({ result: 'fits', available: 60 })
+      expect(check(beam, { annularCapacityMm: undefined }, 'capacity')).toMatchObject({ available: 60 })
+      const twist: Job = { ...beam, tool: 'hss' }
+      expect(check(twist, {}, 'capacity')).toMatchObject({ result: 'fails', available: 28 })
+      expect(check({ ...twist, diameter: 20 }, {}, 'capacity')).toMatchObject({ result: 'fits' })
+      const unknown = { twistCapacityMm: undefined }
+      expect(check({ ...twist, diameter: 20 }, unknown, 'capacity')?.result).toBe('not-stated')
+      expect(
+        evaluateProduct({ ...twist, diameter: 20 }, { family, powerSource, specs: { ...specs, ...unknown } })
+          .fit,
+      ).toBe('fails')
+    })
+
+    test('the depth of an annular cutter, which cannot continue a hole', () => {
+      expect(check({ ...beam, depth: 75 }, {}, 'depth')?.result).toBe('fits')
+      expect(check({ ...beam, depth: 76 }, {}, 'depth')?.result).toBe('fails')
+      expect(check({ ...beam, depth: 76, diameter: 20, tool: 'hss' }, {}, 'depth')).toBeUndefined()
+    })
+
+    test('the minimum plate', () => {
+      const fitOn = (plate: number, changed: ProductSpecs = {}) =>
+        evaluateProduct({ ...beam, plate }, { family, powerSource, specs: { ...specs, ...changed } }).fit
+      expect([fitOn(8), fitOn(7), fitOn(7, { minPlateMm: undefined })]).toEqual(['fits', 'fails', 'fits'])
+    })
+  })
+
+  test('a core bit with an extension drills deeper than stated', () => {
+    const wall: Job = { material: 'concrete', diameter: 100, depth: 440 }
+    const { fit, checks } = evaluateProduct(wall, product('FX-132K'))
+    expect(checks).toContainEqual({ rule: 'depth', result: 'limited', required: 440, available: 430 })
+    expect(fit).toBe('limited')
+  })
+
   test('a hole deeper than the stroke takes several strokes with a twist drill, and is impossible with an annular cutter', () => {
-    const { strokeMm = 0 } = product('FX-60M').specs
     const stroke = (sku: string, depth: number) =>
       evaluateProduct({ material: 'structural-steel', diameter: 20, depth }, product(sku)).checks.find(
         ({ rule }) => rule === 'stroke',
       )?.result
-    expect(stroke('FX-60M', strokeMm)).toBe('fails')
+    // 95 mm and 0.3 × 20 mm are more than 100 mm. Its cutters reach 50 mm, which is a rule of its own.
+    const { drillingDepthMm: _depth, ...specs } = product('FX-32M').specs
+    const annular = evaluateProduct(
+      { material: 'structural-steel', diameter: 20, depth: 95 },
+      { ...product('FX-32M'), specs },
+    )
+    expect(annular.checks).toContainEqual({ rule: 'stroke', result: 'fails', required: 101, available: 100 })
     expect(stroke('FX-40P', 300)).toBe('limited')
     expect(stroke('FX-40P', 2000)).toBe('fails')
   })

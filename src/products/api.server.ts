@@ -17,6 +17,7 @@ import {
   uploadedImageSchema,
 } from './contract.ts'
 import type { FacetCache } from './facets/facet-cache.server.ts'
+import { createFileEndpoints } from './files/files.api.server.ts'
 import { storeImage } from './images/image-store.server.ts'
 import type { createStockSortIndex } from './list/stock-sort-index.server.ts'
 import {
@@ -29,6 +30,8 @@ import {
 } from './problems.server.ts'
 import { productLocation, toProductSummary } from './product-adapter.server.ts'
 import { findProductById, isSortedByStock, listProducts } from './queries.server.ts'
+import { relatedProductEndpoints } from './related/related.api.server.ts'
+import { skuEndpoints } from './sku/sku.api.server.ts'
 import { createStockEndpoints } from './stock/stock.api.server.ts'
 import { countStockLevels } from './stock-levels/stock-levels.queries.server.ts'
 
@@ -101,6 +104,7 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
     response: json(stockLevelCountsSchema, 'The counts'),
     run: ({ db }) => countStockLevels(db),
   }),
+  ...skuEndpoints,
   endpoint({
     method: 'get',
     path: '/products/{id}',
@@ -153,7 +157,7 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
       const { refusal } = outcome
       if (refusal.because === 'invalid-price-tiers') throw invalidPriceTiers(refusal.problem)
       if (refusal.because === 'duplicate-name') throw duplicateName('productName', refusal.sku)
-      throw skuTaken(refusal.sku)
+      throw skuTaken(refusal.sku, refusal.nowSku)
     },
   }),
   endpoint({
@@ -161,7 +165,7 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
     path: '/products/{id}',
     tag,
     summary:
-      'Change a product: price, price tiers, stock, minimum, order multiple, name, description or image; archive or restore it',
+      'Change a product: identity, specifications, selling terms, stock, texts or image; archive or restore it',
     access: admin,
     params,
     body: productChangeBody,
@@ -176,10 +180,13 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
       if (refusal.because === 'product-not-found') throw productNotFound()
       if (refusal.because === 'invalid-price-tiers') throw invalidPriceTiers(refusal.problem)
       if (refusal.because === 'duplicate-name') throw duplicateName('name', refusal.sku)
+      if (refusal.because === 'sku-already-exists') throw skuTaken(refusal.sku, refusal.nowSku)
       if (refusal.because === 'version-required') throw versionRequired()
       throw versionConflict(refusal.now)
     },
   }),
+  ...relatedProductEndpoints,
+  ...createFileEndpoints(),
   ...createStockEndpoints(() => facetCache.invalidate()),
   endpoint({
     method: 'post',

@@ -44,6 +44,14 @@ export const newestProductsQuery = queryOptions({
   meta: { tags: ['products', 'stock'], isList: true },
 })
 
+/** Up to six products for a typed name or SKU, the best match first. */
+export const productSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['product-search', q],
+    queryFn: () => getProducts<ProductSummaryDto>({ q, sort: 'relevance', limit: 6, fields: 'card' }),
+    meta: { tags: ['products', 'stock'] },
+  })
+
 export const productListQuery = (search: ProductSearch) =>
   queryOptions({
     queryKey: ['products', search],

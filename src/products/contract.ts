@@ -12,23 +12,35 @@ import {
 } from '#app/app/api.server.ts'
 import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
 import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from './specifications/families.ts'
-import { type ProductSpecs, SPEC_FIELDS, SPEC_KEYS, type SpecKey } from './specifications/specifications.ts'
+import { SPEC_FORMATS, SPEC_MAXIMA } from './specifications/spec-limits.ts'
+import {
+  type ProductSpecs,
+  type ProductSpecsChange,
+  SPEC_FIELDS,
+  SPEC_KEYS,
+  type SpecKey,
+} from './specifications/specifications.ts'
 
 const specValueSchema = (key: SpecKey) => {
-  const field = SPEC_FIELDS[key]
-  return field.kind === 'text'
-    ? textSchema(field.max, 1)
-    : z
-        .number({ error: 'must be a number' })
-        .min(0, { error: 'must not be negative' })
-        .max(field.max, {
-          error: `must be at most ${field.max.toLocaleString('en-US')} ${field.unit}`.trim(),
-        })
+  const { kind, unit } = SPEC_FIELDS[key]
+  const max = SPEC_MAXIMA[key]
+  if (kind === 'text') {
+    const format = SPEC_FORMATS[key]
+    const text = textSchema(max, 1)
+    return format
+      ? text.refine((value) => format.pattern.test(value), { error: `must be like ${format.example}` })
+      : text
+  }
+  return z
+    .number({ error: 'must be a number' })
+    .min(0, { error: 'must not be negative' })
+    .max(max, { error: `must be at most ${max.toLocaleString('en-US')} ${unit}`.trim() })
 }
 
 /** OpenAPI cannot see the fields behind the transform, so they are described here. */
 const describeSpec = (key: SpecKey) => {
-  const { kind, label, unit, max } = SPEC_FIELDS[key]
+  const { kind, label, unit } = SPEC_FIELDS[key]
+  const max = SPEC_MAXIMA[key]
   const description = unit ? `${label}, ${unit}` : label
   const bounds =
     kind === 'text'
@@ -41,6 +53,15 @@ export const specsSchema = z
   .strictObject(Object.fromEntries(SPEC_KEYS.map((key) => [key, specValueSchema(key).optional()])))
   .transform((specs) => specs as ProductSpecs)
   .openapi('ProductSpecs', { type: 'object', properties: Object.fromEntries(SPEC_KEYS.map(describeSpec)) })
+
+const specsChangeSchema = z
+  .strictObject(Object.fromEntries(SPEC_KEYS.map((key) => [key, specValueSchema(key).nullable().optional()])))
+  .transform((specs) => specs as ProductSpecsChange)
+  .openapi('ProductSpecsChange', {
+    type: 'object',
+    description: 'Only the given specifications change; null removes one',
+    properties: Object.fromEntries(SPEC_KEYS.map(describeSpec)),
+  })
 
 const unitCount = z
   .number({ error: 'must be a whole number' })
@@ -306,6 +327,10 @@ export const productChangeBody = z
     minOrder: unitCount.optional(),
     orderMultiple: orderMultiple.optional(),
     priceTiers: priceTiers.optional(),
+    sku: sku.optional().openapi({ description: 'The former SKU keeps finding the product' }),
+    family: z.enum(FAMILY_IDS).optional(),
+    powerSource: z.enum(POWER_SOURCE_IDS).optional(),
+    specs: specsChangeSchema.optional(),
     lowStock: unitCount.nullable().optional().openapi({ description: 'null for the default' }),
     discription: textSchema(2_000).optional(),
     picture: imageUrl.optional(),

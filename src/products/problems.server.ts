@@ -12,13 +12,16 @@ export function productNotFound() {
   })
 }
 
-export function skuTaken(sku: string) {
+/** @param nowSku set if the SKU is a former one of another product */
+export function skuTaken(sku: string, nowSku: string | undefined) {
   return new HttpProblem({
     status: 409,
     code: 'sku-already-exists',
     title: 'SKU already in use',
-    detail: `Another product already has the SKU ${sku}. Choose another SKU.`,
-    fields: { sku: 'is already used by another product' },
+    detail: nowSku
+      ? `${sku} was the SKU of ${nowSku} and still finds it. Choose another SKU.`
+      : `Another product already has the SKU ${sku}. Choose another SKU.`,
+    fields: { sku: nowSku ? `is a former SKU of ${nowSku}` : 'is already used by another product' },
   })
 }
 

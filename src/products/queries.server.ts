@@ -6,6 +6,7 @@ import type { ProductDto, ProductFilters, ProductListQuery, ProductSort } from '
 import { loadFacetPartitions } from './facets/facet-data.server.ts'
 import { computeFacetBounds, type FacetPartition } from './facets/facets.ts'
 import { toProductDto } from './product-adapter.server.ts'
+import { normalizeSku } from './rules.ts'
 import { planSearch, type SearchPlan } from './search/search-plan.server.ts'
 import { FAMILY_IDS } from './specifications/families.ts'
 import { stockLevelCondition } from './stock-levels/stock-levels.queries.server.ts'
@@ -33,8 +34,17 @@ export async function findProductById(db: Db, id: string): Promise<ProductDto | 
   return row && toProductDto(row)
 }
 
-export function findProductBySku(db: Db, sku: string): Promise<Row<'products'> | undefined> {
-  return db.selectFrom('products').selectAll().where('sku', '=', sku).executeTakeFirst()
+/** Finds active and archived products, also by a former SKU: links in sent emails and documents keep working. */
+export async function findProductBySku(db: Db, sku: string): Promise<Row<'products'> | undefined> {
+  const current = await db.selectFrom('products').selectAll().where('sku', '=', sku).executeTakeFirst()
+  if (current) return current
+  return db
+    .selectFrom('products')
+    .innerJoin('former_skus', 'former_skus.product_id', 'products.id')
+    .selectAll('products')
+    .where('former_skus.sku', '=', sku)
+    .where('former_skus.sku_key', '=', normalizeSku(sku))
+    .executeTakeFirst()
 }
 
 type ProductExpressionBuilder = ExpressionBuilder<Schema, 'products'>

@@ -3,6 +3,7 @@ import { centsFromDecimal } from '#app/lib/money.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
 import { getSmallestQuantity, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import type { Product } from './product-adapter.ts'
+import { type ProductSpecs, type ProductSpecsChange, SPEC_KEYS } from './specifications/specifications.ts'
 
 /** 'On Stock' for at least one unit, otherwise 'Stock Out' (specification §4). */
 export function getStockLabel(stock: number): 'On Stock' | 'Stock Out' {
@@ -16,6 +17,17 @@ export function getStockLabel(stock: number): 'On Stock' | 'Stock Out' {
  */
 export function normalizeSku(sku: string): string {
   return sku.toUpperCase().replace(/[\p{P}\p{Z}\p{C}\u2212]/gu, '')
+}
+
+/** The specifications after a change; null removes one. */
+export function mergeSpecs(specs: ProductSpecs, change: ProductSpecsChange = {}): ProductSpecs {
+  const merged = { ...specs, ...change }
+  return Object.fromEntries(
+    SPEC_KEYS.flatMap((key) => {
+      const value = merged[key]
+      return value === null || value === undefined ? [] : [[key, value]]
+    }),
+  )
 }
 
 type StockTerms = Pick<Product, 'minOrder' | 'orderMultiple'> & { lowStock?: number | undefined }

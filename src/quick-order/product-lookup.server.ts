@@ -50,6 +50,10 @@ async function findExactMatches(db: Db, terms: readonly string[]): Promise<Produ
     select searched.term, 'sku' as by, products.* from searched join products on products.sku_key = searched.key
     where archived_at is null
     union all
+    select searched.term, 'sku' as by, products.* from searched join former_skus on former_skus.sku_key = searched.key
+      join products on products.id = former_skus.product_id
+    where archived_at is null
+    union all
     select searched.term, 'name' as by, named.* from searched cross join lateral (
       select * from products
       where lower(name) = lower(searched.term) and archived_at is null order by id limit ${MAX_CANDIDATES}

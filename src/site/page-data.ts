@@ -17,7 +17,7 @@ import { type ProductListSearch, toProductSearch } from '#app/products/list/prod
 import { ratingSummaryQuery, reviewsQuery } from '#app/reviews/client.ts'
 import { legalPageQuery, sellerQuery } from '#app/seller/client.ts'
 import { DESCRIPTIONS } from './copy.ts'
-import { organizationData, productListData as productListJson } from './structured-data.ts'
+import { organizationData, productListData as productListJson, productPageData } from './structured-data.ts'
 
 interface LoaderArguments {
   context: RouterContext
@@ -130,6 +130,7 @@ function productHead({
     description: import.meta.env.SSR ? (product?.description ?? DESCRIPTIONS.product) : '',
     path: `/products/${params.id}`,
     ...(import.meta.env.SSR && product && getPreviewImage(product.picture)),
+    jsonLd: import.meta.env.SSR && product ? [productPageData(product, assets.origin)] : [],
   })
 }
 

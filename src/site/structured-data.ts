@@ -1,7 +1,11 @@
 /** Structured data for search engines (schema.org). It contains no personal data. */
 
 import { COMPANY } from '#app/lib/company.ts'
+import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/product-adapter.ts'
+import { FAMILIES } from '#app/products/specifications/families.ts'
+import { formatSpecName } from '#app/products/specifications/spec-groups.ts'
+import { SPEC_FIELDS, SPEC_KEYS } from '#app/products/specifications/specifications.ts'
 
 export function organizationData(origin: string, email: string | undefined) {
   return {
@@ -15,7 +19,39 @@ export function organizationData(origin: string, email: string | undefined) {
   }
 }
 
+/** The price of one quantity onward; the next tier has a lower one. */
+function priceSpecification(price: number, minValue: number, next: number | undefined) {
+  return {
+    '@type': 'UnitPriceSpecification',
+    price: price.toFixed(2),
+    priceCurrency: 'USD',
+    eligibleQuantity: {
+      '@type': 'QuantitativeValue',
+      minValue,
+      ...(next !== undefined && { maxValue: next - 1 }),
+      unitCode: 'C62',
+    },
+  }
+}
+
+/** The list price and the volume prices that can be ordered; only the list price for a product without volume prices. */
+function listPriceSpecifications({ price, priceTiers }: Product, smallest: number) {
+  const tiers = [{ from: smallest, price }, ...priceTiers]
+  // The price of the smallest order may be that of a tier.
+  const ordered = tiers.filter((_, index) => (tiers[index + 1]?.from ?? Number.POSITIVE_INFINITY) > smallest)
+  return ordered.map((tier, index) =>
+    priceSpecification(tier.price, Math.max(tier.from, smallest), ordered[index + 1]?.from),
+  )
+}
+
+function getAvailability(product: Product, smallest: number): string {
+  if (product.archived) return 'Discontinued'
+  return product.stock >= smallest ? 'InStock' : 'OutOfStock'
+}
+
 function productData(product: Product, origin: string) {
+  const { minOrder, orderMultiple } = product
+  const smallest = getSmallestQuantity({ minOrder, multiple: orderMultiple })
   return {
     '@type': 'Product',
     name: product.name,
@@ -23,15 +59,33 @@ function productData(product: Product, origin: string) {
     description: product.description,
     url: `${origin}/products/${product.id}`,
     image: new URL(product.picture.replace('.svg', '.png'), `${origin}/`).href,
+    category: FAMILIES[product.family].singular,
     brand: { '@type': 'Brand', name: COMPANY.name },
     offers: {
       '@type': 'Offer',
       price: product.price.toFixed(2),
       priceCurrency: 'USD',
-      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
-      eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minOrder + 1 },
+      url: `${origin}/products/${product.id}`,
+      availability: `https://schema.org/${getAvailability(product, smallest)}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      // The smallest quantity that can be ordered, which respects the order multiple.
+      eligibleQuantity: { '@type': 'QuantitativeValue', minValue: smallest, unitCode: 'C62' },
+      ...(product.priceTiers.length > 0 && {
+        priceSpecification: listPriceSpecifications(product, smallest),
+      }),
     },
   }
+}
+
+/** A product on a page of its own, with its specifications. */
+export function productPageData(product: Product, origin: string) {
+  const additionalProperty = SPEC_KEYS.flatMap((key) => {
+    const value = product.specs[key]
+    const { unit } = SPEC_FIELDS[key]
+    if (value === undefined) return []
+    return { '@type': 'PropertyValue', name: formatSpecName(key), value, ...(unit && { unitText: unit }) }
+  })
+  return { '@context': 'https://schema.org', ...productData(product, origin), additionalProperty }
 }
 
 export function productListData(products: readonly Product[], origin: string) {

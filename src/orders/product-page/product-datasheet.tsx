@@ -1,6 +1,6 @@
 import type { Product } from '#app/products/product-adapter.ts'
 import { ProductViews } from '#app/products/product-views/product-views.tsx'
-import { listDatasheetSpecs } from '#app/products/specifications/format-specs.ts'
+import { listDatasheetSpecs } from '#app/products/specifications/datasheet-specs.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './product-datasheet.module.css'
 

@@ -6,7 +6,9 @@ import { useRequiredSession } from '#app/auth/sessions/access-guards.tsx'
 import { isNotFound } from '#app/lib/api.ts'
 import { Alternatives } from '#app/products/alternatives/alternatives.tsx'
 import { productQuery } from '#app/products/client.ts'
+import { ProductDocuments } from '#app/products/files/product-documents.tsx'
 import type { Product } from '#app/products/product-adapter.ts'
+import { RelatedProducts, SuccessorNotice } from '#app/products/related/related-products.tsx'
 import { FAMILIES } from '#app/products/specifications/families.ts'
 import { SpecificationTable } from '#app/products/specifications/specification-table.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -93,6 +95,7 @@ function ProductWithOrderForm(props: ProductWithOrderFormProps) {
   return (
     <div className={layoutStyles.pageWidth}>
       <Breadcrumbs product={product} />
+      <SuccessorNotice product={product} />
       {isSessionUnknown && <LoadError what="Your account" onRetry={refetch} />}
       <div className={styles.product}>
         <ProductDatasheet product={product} />
@@ -103,8 +106,10 @@ function ProductWithOrderForm(props: ProductWithOrderFormProps) {
       {isWhole && (
         <>
           <ProductSpecification product={product} />
+          <ProductDocuments productId={product.id} />
           {!product.archived && <OrderCosts product={product} form={form} />}
           <Reviews productId={product.id} />
+          <RelatedProducts product={product} />
           <Alternatives product={product} />
         </>
       )}

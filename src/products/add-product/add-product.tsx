@@ -22,14 +22,21 @@ import {
   PriceAndStockFields,
   SellingTermsFields,
 } from './product-form-sections.tsx'
+import { SkuSuggestion } from './sku-suggestion.tsx'
 import { SpecFields } from './spec-fields.tsx'
-import { useAddProduct } from './use-add-product.ts'
+import { ADD_PRODUCT_FORM_ID, useAddProduct } from './use-add-product.ts'
 
 const FIRST_FIELD_ID = getFieldId('productName')
 
+interface AddProductProps {
+  email: string
+  /** The filled-in form: a copy of another product. */
+  template?: ProductDraft
+}
+
 /** The form for a new product. It validates nothing itself (specification §5): it shows the server's messages. */
-export function AddProduct({ email }: { email: string }) {
-  const form = useForm<ProductDraft>({ defaultValues: EMPTY_PRODUCT_DRAFT, shouldFocusError: false })
+export function AddProduct({ email, template = EMPTY_PRODUCT_DRAFT }: AddProductProps) {
+  const form = useForm<ProductDraft>({ defaultValues: template, shouldFocusError: false })
   const { upload, send, reset: resetUpload } = useImageUpload()
   const [isClearDialogOpen, setClearDialogOpen] = useState(false)
   const resetForm = () => {
@@ -48,7 +55,7 @@ export function AddProduct({ email }: { email: string }) {
     <FormProvider {...form}>
       <PageHeader title="Add Product">{ADD_PRODUCT_TEXTS.intro}</PageHeader>
       <div className={`${layoutStyles.withAside} ${styles.formAndPreview}`}>
-        <form noValidate id="add-product" tabIndex={-1} onSubmit={submit}>
+        <form noValidate id={ADD_PRODUCT_FORM_ID} tabIndex={-1} onSubmit={submit}>
           <ErrorSummary problems={submission.problems} attempt={submission.attempt} />
           <ProductFormSections upload={upload} onFile={send} />
           <div className={styles.submitBar}>
@@ -92,7 +99,7 @@ function ProductFormSections(imageFieldProps: ImageFieldProps) {
   return (
     <>
       <FormSection letter="A" title="Identity">
-        <IdentityFields />
+        <IdentityFields skuHint={<SkuSuggestion />} />
       </FormSection>
       <FormSection letter="B" title="Specifications" note={ADD_PRODUCT_TEXTS.specificationsNote}>
         <SpecFields />

@@ -8,6 +8,7 @@ import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { useImageCheck } from '../images/use-image-check.ts'
+import type { Product } from '../product-adapter.ts'
 import { getStockLabel } from '../rules.ts'
 import { FAMILIES } from '../specifications/families.ts'
 import { listKeySpecs } from '../specifications/format-specs.ts'
@@ -21,7 +22,14 @@ import {
 } from './product-draft.ts'
 
 /** A preview of the product card. On phones it is collapsed above the form. */
-export function CardPreview({ uploaded }: { uploaded: string }) {
+interface CardPreviewProps {
+  /** The URL of the uploaded image. */
+  uploaded: string
+  /** The product that is edited. Its price, stock and smallest order are not part of the draft. */
+  current?: Product
+}
+
+export function CardPreview({ uploaded, current }: CardPreviewProps) {
   const [isExpanded, setExpanded] = useState(false)
   return (
     <aside className={styles.preview} aria-label="Catalog preview">
@@ -30,14 +38,19 @@ export function CardPreview({ uploaded }: { uploaded: string }) {
         Catalog preview
         <Icon name={isExpanded ? 'up' : 'down'} />
       </Button>
-      <DraftCard uploaded={uploaded} />
+      <DraftCard uploaded={uploaded} current={current} />
     </aside>
   )
 }
 
-function DraftCard({ uploaded }: { uploaded: string }) {
+function DraftCard({ uploaded, current }: { uploaded: string; current: Product | undefined }) {
   const { control } = useFormContext<ProductDraft>()
-  const currentDraft = { ...EMPTY_PRODUCT_DRAFT, ...useWatch({ control }), uploaded } as ProductDraft
+  const currentDraft = {
+    ...EMPTY_PRODUCT_DRAFT,
+    ...useWatch({ control }),
+    uploaded,
+    ...(current && toSellingTermsDraft(current, uploaded)),
+  } as ProductDraft
   // The drawing is rendered with lower priority, so that typing stays fast.
   const draft = useDeferredValue(currentDraft)
   const price = parseNonNegativeNumber(draft.price)
@@ -80,6 +93,17 @@ function DraftCard({ uploaded }: { uploaded: string }) {
     </article>
   )
 }
+
+const toSellingTermsDraft = (
+  { price, minOrder, orderMultiple, stock }: Product,
+  uploaded: string,
+): Partial<ProductDraft> => ({
+  price: String(price),
+  minOrder: String(minOrder),
+  orderMultiple: String(orderMultiple),
+  stock: String(stock),
+  imageSource: uploaded ? 'upload' : 'drawing',
+})
 
 const IMAGE_SIZE = { width: 368, height: 276 }
 

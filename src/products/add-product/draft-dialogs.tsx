@@ -18,7 +18,7 @@ export function ClearFormDialog({ onCancel, onClear }: { onCancel: () => void; o
 }
 
 /** Asks before the user leaves the page or closes the window with unsaved changes. */
-export function UnsavedChangesDialog() {
+export function UnsavedChangesDialog({ texts = UNSAVED_CHANGES_DIALOG }) {
   const { isDirty } = useFormState<ProductDraft>()
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,
@@ -28,12 +28,12 @@ export function UnsavedChangesDialog() {
   if (blocker.status !== 'blocked') return null
   return (
     <ConfirmDialog
-      title={UNSAVED_CHANGES_DIALOG.title}
+      title={texts.title}
       confirmLabel="Leave page"
       onCancel={blocker.reset}
       onConfirm={blocker.proceed}
     >
-      <p>{UNSAVED_CHANGES_DIALOG.body}</p>
+      <p>{texts.body}</p>
     </ConfirmDialog>
   )
 }

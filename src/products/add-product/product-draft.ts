@@ -54,12 +54,17 @@ function parseNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)
 }
 
+/** The typed specification; null removes it from a product. */
+export function parseSpec(key: SpecKey, typed: string): string | number | null {
+  const text = typed.trim()
+  if (text === '') return null
+  return SPEC_FIELDS[key].kind === 'text' ? text : parseNumber(text)
+}
+
 /** The specifications of the chosen family. Values typed for another family stay in the form but are not sent. */
 function parseSpecs({ family, specs }: ProductDraft): ProductSpecs {
   const keys = FAMILY_SPECS[family].filter((key) => specs[key].trim())
-  return Object.fromEntries(
-    keys.map((key) => [key, SPEC_FIELDS[key].kind === 'text' ? specs[key].trim() : parseNumber(specs[key])]),
-  )
+  return Object.fromEntries(keys.map((key) => [key, parseSpec(key, specs[key])]))
 }
 
 /** The valid specifications, for the preview. */

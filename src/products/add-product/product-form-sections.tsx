@@ -39,7 +39,13 @@ export function FormSection({
   )
 }
 
-export function IdentityFields() {
+interface IdentityFieldsProps {
+  skuHint: ReactNode
+  /** A product that exists has an SKU. */
+  isSkuRequired?: boolean
+}
+
+export function IdentityFields({ skuHint, isSkuRequired = false }: IdentityFieldsProps) {
   const { register, formState } = useFormContext<ProductDraft>()
   const { errors } = formState
   return (
@@ -59,8 +65,8 @@ export function IdentityFields() {
         <Field
           id={getFieldId('sku')}
           label="SKU"
-          optional
-          hint={ADD_PRODUCT_TEXTS.skuHint}
+          optional={!isSkuRequired}
+          hint={skuHint}
           error={errors.sku?.message}
           className={layoutStyles.spanThree}
         >

@@ -4,11 +4,11 @@ import { Field } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { FAMILY_SPECS } from '../specifications/family-specs.ts'
-import { SPEC_FIELDS, type SpecGroup, type SpecKey } from '../specifications/specifications.ts'
+import { SPEC_GROUP_NAMES, SPEC_GROUPS, type SpecGroup } from '../specifications/spec-groups.ts'
+import { SPEC_FORMATS, SPEC_MAXIMA } from '../specifications/spec-limits.ts'
+import { SPEC_FIELDS, type SpecKey } from '../specifications/specifications.ts'
 import styles from './add-product.module.css'
 import { getFieldId, type ProductDraft } from './product-draft.ts'
-
-const GROUPS: readonly SpecGroup[] = ['Drive', 'Drilling capacity', 'Tool holder', 'Body']
 
 /** The specification fields of the chosen family, by group. */
 export function SpecFields() {
@@ -16,8 +16,8 @@ export function SpecFields() {
   const keys = FAMILY_SPECS[watch('family')]
   return (
     <div className={layoutStyles.stack}>
-      {GROUPS.map((group) => {
-        const groupKeys = keys.filter((key) => SPEC_FIELDS[key].group === group)
+      {SPEC_GROUP_NAMES.map((group) => {
+        const groupKeys = SPEC_GROUPS[group].filter((key) => keys.includes(key))
         return groupKeys.length > 0 && <SpecGroupFields key={group} group={group} keys={groupKeys} />
       })}
     </div>
@@ -39,7 +39,8 @@ function SpecGroupFields({ group, keys }: { group: SpecGroup; keys: readonly Spe
 
 function SpecField({ name }: { name: SpecKey }) {
   const { register, formState } = useFormContext<ProductDraft>()
-  const { label, unit, kind, max } = SPEC_FIELDS[name]
+  const { label, unit, kind } = SPEC_FIELDS[name]
+  const max = SPEC_MAXIMA[name]
   const isNumber = kind === 'number'
   return (
     <Field
@@ -56,7 +57,7 @@ function SpecField({ name }: { name: SpecKey }) {
           autoComplete="off"
           {...(isNumber
             ? { inputMode: 'decimal', title: `At most ${formatNumber(max)} ${unit}`.trim() }
-            : { maxLength: max })}
+            : { maxLength: max, placeholder: SPEC_FORMATS[name]?.example })}
         />
       )}
     </Field>

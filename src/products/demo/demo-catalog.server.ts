@@ -7,6 +7,7 @@ import {
   DEMO_SELLING_TERMS,
   type DemoSellingTerms,
 } from './demo-selling-terms.server.ts'
+import { DEMO_SPECIFICATIONS } from './demo-specifications.server.ts'
 import { HAMMER_DRILLS } from './hammer-drills.server.ts'
 import { MAGNETIC_DRILLS } from './magnetic-drills.server.ts'
 import { PILLAR_DRILLS } from './pillar-drills.server.ts'
@@ -28,7 +29,11 @@ export const DEMO_CATALOG: readonly (DemoProduct & DemoSellingTerms)[] = sortNew
     RADIAL_DRILLS,
     CORE_DRILLS,
   ]),
-).map((product) => ({ ...product, ...(DEMO_SELLING_TERMS[product.sku] ?? DEFAULT_SELLING_TERMS) }))
+).map((product) => ({
+  ...product,
+  specs: { ...product.specs, ...DEMO_SPECIFICATIONS[product.sku] },
+  ...(DEMO_SELLING_TERMS[product.sku] ?? DEFAULT_SELLING_TERMS),
+}))
 
 /** Interleaves lists of different lengths evenly; each list keeps its own order. */
 function interleaveFamilies(families: DemoProduct[][]): DemoProduct[] {

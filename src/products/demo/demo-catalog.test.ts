@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { validatePriceTiers } from '#app/pricing/price-tiers.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import { FAMILY_IDS, type Family } from '../specifications/families.ts'
+import { SPEC_FORMATS, SPEC_MAXIMA } from '../specifications/spec-limits.ts'
 import { SPEC_FIELDS, SPEC_KEYS, type SpecKey } from '../specifications/specifications.ts'
 import { DEMO_CATALOG } from './demo-catalog.server.ts'
 import { DEMO_SELLING_TERMS } from './demo-selling-terms.server.ts'
+import { DEMO_SPECIFICATIONS } from './demo-specifications.server.ts'
 
 const listFamily = (family: Family) => DEMO_CATALOG.filter((product) => product.family === family)
 
@@ -81,7 +83,8 @@ test.each(DEMO_CATALOG)('$sku has specifications within the limits of their fiel
     const value = specs[key]
     if (value === undefined) continue
     expect(typeof value, key).toBe(SPEC_FIELDS[key].kind === 'text' ? 'string' : 'number')
-    expect(typeof value === 'string' ? value.length : value, key).toBeLessThanOrEqual(SPEC_FIELDS[key].max)
+    expect(typeof value === 'string' ? value.length : value, key).toBeLessThanOrEqual(SPEC_MAXIMA[key])
+    if (SPEC_FORMATS[key]) expect(value, key).toMatch(SPEC_FORMATS[key].pattern)
   }
 })
 
@@ -92,6 +95,26 @@ test.each(DEMO_CATALOG)('$sku has the required specifications of its family', ({
   expect(CAPACITIES.some((key) => specs[key] !== undefined)).toBe(true)
   expect(specs.speedFromRpm ?? 0).toBeLessThan(specs.speedToRpm ?? 0)
 })
+
+test('every product states what its family usually states besides the required specifications', () => {
+  expect(Object.keys(DEMO_SPECIFICATIONS).sort()).toEqual(DEMO_CATALOG.map(({ sku }) => sku).sort())
+})
+
+test.each(DEMO_CATALOG)('$sku has less power at the spindle than it is rated for', ({ specs }) => {
+  if (specs.spindlePowerW === undefined) return
+  const share = specs.spindlePowerW / (specs.powerW ?? 0)
+  expect(share).toBeGreaterThan(0.53)
+  expect(share).toBeLessThanOrEqual(0.8)
+})
+
+test.each(listFamily('magnetic-drill'))(
+  '$sku drills less with a twist drill than with an annular cutter, and not deeper than its stroke',
+  ({ specs }) => {
+    expect(specs.annularCapacityMm).toBe(specs.capacitySteelMm)
+    expect(specs.twistCapacityMm).toBeLessThan(specs.annularCapacityMm ?? 0)
+    expect(specs.drillingDepthMm).toBeLessThan(specs.strokeMm ?? 0)
+  },
+)
 
 test.each(DEMO_CATALOG)('$sku has the voltage of its power source', ({ powerSource, specs }) => {
   expect(specs.voltageV).toBe({ battery: undefined, mains: 230, 'three-phase': 400 }[powerSource])

@@ -108,6 +108,11 @@ export function toProductSearch(search: ProductListSearch): ProductSearch {
   }
 }
 
+/** The product that the form for a new product copies. */
+export function parseCopySearch(search: Record<string, unknown>): { copy?: string | undefined } {
+  return { copy: textParam(search, 'copy', 64) }
+}
+
 const MANAGED_SORTS = ['newest', 'oldest', 'price', '-price', 'name', 'stock', '-stock'] as const
 
 export function parseManagedSearch(search: Record<string, unknown>): ManagedProductSearch {

@@ -103,6 +103,10 @@ function RowActions({ product }: { product: Product }) {
         <Link role="menuitem" to="/dashboard/stock/$id" params={{ id: product.id }}>
           Stock ledger
         </Link>
+        <Link role="menuitem" to="/dashboard/manageproduct/$id" params={{ id: product.id }}>
+          Specifications and files
+        <Link role="menuitem" to="/dashboard/addproduct" search={{ copy: product.id }}>
+          Duplicate
         <button type="button" role="menuitem" onClick={() => setOpenDialog('terms')}>
           Selling terms
         </button>

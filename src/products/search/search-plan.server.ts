@@ -4,6 +4,7 @@ import type { Db, Schema } from '#app/db/schema.server.ts'
 import { containsWord } from '#app/db/text-search.server.ts'
 import { CAPACITY_COLUMNS } from '../capacity-columns.server.ts'
 import { normalizeSku } from '../rules.ts'
+import { findProductsByFormerSku } from '../sku/former-skus.server.ts'
 import type { Material } from '../specifications/families.ts'
 import { findCorrections } from './search-corrections.server.ts'
 import { type Meaning, type QueryPart, readSearchQuery } from './search-query.ts'
@@ -29,6 +30,8 @@ interface Query {
   spellings: Spellings
   /** The query as an SKU. */
   skuKey: string
+  /** The IDs of the products whose former SKU begins with the query. */
+  formerlyNamed: readonly string[]
 }
 
 /** An SKU of one character would find too much. */
@@ -82,6 +85,9 @@ function meaningCondition(meaning: Meaning, { parts, spellings }: Query): RawBui
 const isQuantity = ({ meaning }: QueryPart) => meaning.kind === 'diameter' || meaning.kind === 'power'
 const hasCondition = ({ meaning }: QueryPart) => meaning.kind !== 'words' || meaning.words.length > 0
 
+const isFormerlyNamed = ({ formerlyNamed }: Query) =>
+  sql<SqlBool>`products.id in (${sql.join(formerlyNamed)})`
+
 /** Every part is met, or the query is the beginning of an SKU. */
 function buildCondition(query: Query, isRelaxed: boolean): RawBuilder<SqlBool> {
   const parts = query.parts.filter((part) => hasCondition(part) && !(isRelaxed && isQuantity(part)))
@@ -90,6 +96,7 @@ function buildCondition(query: Query, isRelaxed: boolean): RawBuilder<SqlBool> {
     // Only a query of quantities has no other part when it is relaxed. Then every product with one is near.
     ...(isMet.length || isRelaxed ? [all(isMet)] : []),
     ...(query.skuKey.length >= MIN_SKU_KEY ? [sql<SqlBool>`sku_key like ${`${query.skuKey}%`}`] : []),
+    ...(query.formerlyNamed.length ? [isFormerlyNamed(query)] : []),
   ])
 }
 
@@ -100,11 +107,13 @@ const TOO_SMALL = sql.lit(10_000)
 const UNKNOWN = sql.lit(100_000)
 
 /** How well the words of the query match: exact SKU, beginning of an SKU, name, other text. */
-function textTier({ parts, spellings, skuKey }: Query): RawBuilder<number> {
+function textTier(query: Query): RawBuilder<number> {
+  const { parts, spellings, skuKey, formerlyNamed } = query
   const words = parts.flatMap(({ meaning }) => (meaning.kind === 'words' ? meaning.words : []))
   const isNamed = all(words.map((word) => containsSpelling(word, spellings, NAME)))
   return sql<number>`case when sku_key = ${skuKey} then 0
     when ${sql.lit(skuKey.length >= MIN_SKU_KEY)} and sku_key like ${`${skuKey}%`} then 1
+    when ${formerlyNamed.length ? isFormerlyNamed(query) : sql.lit(false)} then 1
     when ${isNamed} then 2 else 3 end`
 }
 
@@ -158,7 +167,13 @@ export async function planSearch(db: Db, typed: string | undefined): Promise<Sea
   if (!typed?.trim()) return null
   const parts = readSearchQuery(typed)
   const words = parts.flatMap(({ meaning }) => (meaning.kind === 'words' ? meaning.words : []))
-  const query: Query = { parts, spellings: await findCorrections(db, words), skuKey: normalizeSku(typed) }
+  const skuKey = normalizeSku(typed)
+  const query: Query = {
+    parts,
+    spellings: await findCorrections(db, words),
+    skuKey,
+    formerlyNamed: skuKey.length >= MIN_SKU_KEY ? await findProductsByFormerSku(db, skuKey) : [],
+  }
   const strict = buildCondition(query, false)
   const relaxed = parts.some(isQuantity) ? buildCondition(query, true) : null
   const isRelaxed = relaxed !== null && !(await hasMatch(db, strict)) && (await hasMatch(db, relaxed))

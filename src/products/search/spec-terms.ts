@@ -15,6 +15,8 @@ const DIMENSION_TERMS: Partial<Record<SpecKey, string>> = {
   columnMm: 'column',
   throatMm: 'throat',
   strokeMm: 'stroke',
+  drillingDepthMm: 'depth',
+  minPlateMm: 'plate',
   lengthMm: 'length',
   heightMm: 'height',
 }

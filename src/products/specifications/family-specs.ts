@@ -2,7 +2,7 @@
 import type { Family, PowerSource } from './families.ts'
 import type { SpecKey } from './specifications.ts'
 
-const DRIVE_SPECS = ['powerW', 'voltageV', 'speedFromRpm', 'speedToRpm'] as const
+const DRIVE_SPECS = ['powerW', 'spindlePowerW', 'voltageV', 'speedFromRpm', 'speedToRpm'] as const
 const STAND_SPECS = ['massKg', 'heightMm', 'strokeMm'] as const
 
 /** The specification fields that apply to each family, in the order of the form. */
@@ -10,44 +10,78 @@ export const FAMILY_SPECS: Record<Family, readonly SpecKey[]> = {
   'cordless-drill': [
     ...(['batteryV', 'batteryAh', 'speedFromRpm', 'speedToRpm', 'gears', 'torqueNm', 'blowsPerMin'] as const),
     ...(['capacitySteelMm', 'capacityWoodMm', 'capacityConcreteMm', 'chuck', 'chuckMm', 'collarMm'] as const),
-    ...(['massKg', 'lengthMm', 'heightMm', 'noiseDbA'] as const),
+    ...(['massKg', 'lengthMm', 'heightMm', 'noiseDbA', 'vibrationMs2', 'ipRating'] as const),
   ],
   'hammer-drill': [
     ...DRIVE_SPECS,
     ...(['gears', 'blowsPerMin', 'torqueNm'] as const),
     ...(['capacitySteelMm', 'capacityWoodMm', 'capacityConcreteMm', 'capacityStoneMm'] as const),
     ...(['chuck', 'chuckMm', 'spindleThread', 'collarMm'] as const),
-    ...(['massKg', 'lengthMm', 'heightMm', 'cableM', 'noiseDbA'] as const),
+    ...([
+      'massKg',
+      'lengthMm',
+      'heightMm',
+      'cableM',
+      'noiseDbA',
+      'vibrationMs2',
+      'ipRating',
+      'dutyCycle',
+    ] as const),
   ],
   'rotary-hammer': [
     ...DRIVE_SPECS,
     ...(['blowsPerMin', 'impactEnergyJ'] as const),
     ...(['capacityConcreteMm', 'capacitySteelMm', 'capacityWoodMm', 'chuck', 'collarMm'] as const),
-    ...(['massKg', 'lengthMm', 'heightMm', 'cableM', 'noiseDbA'] as const),
+    ...([
+      'massKg',
+      'lengthMm',
+      'heightMm',
+      'cableM',
+      'noiseDbA',
+      'vibrationMs2',
+      'ipRating',
+      'dutyCycle',
+    ] as const),
   ],
   'magnetic-drill': [
     ...DRIVE_SPECS,
-    ...(['gears', 'capacitySteelMm', 'chuck', 'taper'] as const),
+    ...([
+      'gears',
+      'capacitySteelMm',
+      'annularCapacityMm',
+      'twistCapacityMm',
+      'drillingDepthMm',
+      'minPlateMm',
+      'chuck',
+      'taper',
+    ] as const),
     ...STAND_SPECS,
-    ...(['magnetN', 'cableM', 'noiseDbA'] as const),
+    ...(['magnetN', 'cableM', 'noiseDbA', 'vibrationMs2', 'ipRating', 'dutyCycle'] as const),
   ],
   'pillar-drill': [
     ...DRIVE_SPECS,
     ...(['gears', 'capacitySteelMm', 'capacityWoodMm', 'chuck', 'chuckMm', 'taper'] as const),
     ...STAND_SPECS,
-    ...(['columnMm', 'throatMm', 'noiseDbA'] as const),
+    ...(['columnMm', 'throatMm', 'noiseDbA', 'ipRating', 'dutyCycle'] as const),
   ],
   'radial-drill': [
     ...DRIVE_SPECS,
     ...(['gears', 'torqueNm', 'capacitySteelMm', 'taper'] as const),
     ...STAND_SPECS,
-    ...(['columnMm', 'throatMm', 'noiseDbA'] as const),
+    ...(['columnMm', 'throatMm', 'noiseDbA', 'ipRating', 'dutyCycle'] as const),
   ],
   'core-drill': [
     ...DRIVE_SPECS,
-    ...(['gears', 'capacityConcreteMm', 'capacityStoneMm', 'spindleThread', 'collarMm'] as const),
+    ...([
+      'gears',
+      'capacityConcreteMm',
+      'capacityStoneMm',
+      'drillingDepthMm',
+      'spindleThread',
+      'collarMm',
+    ] as const),
     ...STAND_SPECS,
-    ...(['cableM', 'noiseDbA'] as const),
+    ...(['cableM', 'noiseDbA', 'vibrationMs2', 'ipRating', 'dutyCycle'] as const),
   ],
 }
 

@@ -20,13 +20,19 @@ export function formatSpec(specs: ProductSpecs, key: SpecKey): FormattedSpec | u
   return { key, label, value: isDiameter ? `⌀${text}` : text, unit }
 }
 
+/** '1,600 W'; undefined when the product does not have this specification. */
+export function formatSpecWithUnit(specs: ProductSpecs, key: SpecKey): string | undefined {
+  const spec = formatSpec(specs, key)
+  return spec && `${spec.value} ${spec.unit}`.trim()
+}
+
 /** '0–3,000'; undefined when neither limit is known. */
 export function formatSpeedRange({ speedFromRpm, speedToRpm }: ProductSpecs): string | undefined {
   const limits = [speedFromRpm, speedToRpm].filter((limit) => limit !== undefined)
   return limits.length ? [...new Set(limits)].map(formatNumber).join('–') : undefined
 }
 
-const DRIVE_KEYS: SpecKey[] = ['powerW', 'batteryV']
+export const DRIVE_KEYS: SpecKey[] = ['powerW', 'batteryV']
 /** The specifications that best distinguish products, the most important first. */
 const DISTINGUISHING_KEYS: SpecKey[] = [
   'capacitySteelMm',
@@ -42,7 +48,7 @@ const REMAINING_KEYS = SPEC_KEYS.filter(
 )
 
 /** Short labels, because a cell of a product card has room for one word. */
-const SHORT_LABELS: Partial<Record<SpecKey, string>> = { powerW: 'Power', batteryV: 'Battery' }
+export const SHORT_LABELS: Partial<Record<SpecKey, string>> = { powerW: 'Power', batteryV: 'Battery' }
 
 /** Only the specifications that a product card shows. */
 export function selectCardSpecs(specs: ProductSpecs): ProductSpecs {
@@ -62,26 +68,4 @@ export function listKeySpecs(specs: ProductSpecs): FormattedSpec[] {
     ...spec,
     label: SHORT_LABELS[spec.key] ?? spec.label,
   }))
-}
-
-const CAPACITY_KEYS: SpecKey[] = [
-  'capacitySteelMm',
-  'capacityWoodMm',
-  'capacityConcreteMm',
-  'capacityStoneMm',
-]
-
-/** The specifications under the drawing of a product page: drive, speed, up to three drilling capacities, mass. */
-export function listDatasheetSpecs(specs: ProductSpecs): FormattedSpec[] {
-  const formatKnown = (keys: readonly SpecKey[]) => keys.flatMap((key) => formatSpec(specs, key) ?? [])
-  const range = formatSpeedRange(specs)
-  const speed: FormattedSpec[] = range
-    ? [{ key: 'speedToRpm', label: 'Speed', value: range, unit: SPEC_FIELDS.speedToRpm.unit }]
-    : []
-  return [
-    ...formatKnown(DRIVE_KEYS).slice(0, 1),
-    ...speed,
-    ...formatKnown(CAPACITY_KEYS).slice(0, 3),
-    ...formatKnown(['massKg']),
-  ].map((spec) => ({ ...spec, label: SHORT_LABELS[spec.key] ?? spec.label }))
 }

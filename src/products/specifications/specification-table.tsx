@@ -1,14 +1,11 @@
 import { type FormattedSpec, formatSpec, formatSpeedRange } from './format-specs.ts'
+import { SPEC_GROUP_NAMES, SPEC_GROUPS, type SpecGroup } from './spec-groups.ts'
 import styles from './specification-table.module.css'
-import { type ProductSpecs, SPEC_FIELDS, SPEC_KEYS } from './specifications.ts'
-
-const GROUPS = ['Drive', 'Drilling capacity', 'Tool holder', 'Body'] as const
-type Group = (typeof GROUPS)[number]
+import { type ProductSpecs, SPEC_FIELDS } from './specifications.ts'
 
 /** The known specifications of a group. The two limits of the spindle speed share a row. */
-function buildSpecRows(specs: ProductSpecs, group: Group): FormattedSpec[] {
-  const keys = SPEC_KEYS.filter((key) => SPEC_FIELDS[key].group === group)
-  return keys.flatMap((key) => {
+function buildSpecRows(specs: ProductSpecs, group: SpecGroup): FormattedSpec[] {
+  return SPEC_GROUPS[group].flatMap((key) => {
     const spec = formatSpec(specs, key)
     if (!spec || (key === 'speedToRpm' && specs.speedFromRpm !== undefined)) return []
     const range = key === 'speedFromRpm' || key === 'speedToRpm' ? formatSpeedRange(specs) : undefined
@@ -18,7 +15,7 @@ function buildSpecRows(specs: ProductSpecs, group: Group): FormattedSpec[] {
 
 /** All known specifications, by group. */
 export function SpecificationTable({ specs }: { specs: ProductSpecs }) {
-  const groups = GROUPS.map((name) => ({ name, rows: buildSpecRows(specs, name) })).filter(
+  const groups = SPEC_GROUP_NAMES.map((name) => ({ name, rows: buildSpecRows(specs, name) })).filter(
     ({ rows }) => rows.length,
   )
   if (groups.length === 0) return <p>No specifications are available.</p>

@@ -14,6 +14,7 @@ import { newId } from '#app/db/ids.server.ts'
 import type { ReadPosition, ReplicaReads } from '#app/db/replica-reads.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '#app/lib/problem.ts'
+import { MAX_FILE_BYTES } from '#app/products/files/rules.ts'
 import { MAX_IMAGE_BYTES } from '#app/products/images/image-store.server.ts'
 import { createMethodNotAllowedCheck, SAFE_METHODS } from '../edge/http-methods.server.ts'
 import { REQUEST_ID_HEADER, setRouteName } from '../edge/request-context.server.ts'
@@ -64,7 +65,8 @@ const bodyTooLargeProblem = (bytes: number): ProblemInit => ({
 function maxBodyBytes(limit: BodyLimit, actor: Actor): number {
   if (actor.kind === 'guest') return MAX_BODY_BYTES
   if (limit === 'bulk') return MAX_BULK_BYTES
-  return limit === 'image' && actor.role === 'admin' ? MAX_IMAGE_BYTES : MAX_BODY_BYTES
+  if (limit === 'normal' || actor.role !== 'admin') return MAX_BODY_BYTES
+  return limit === 'image' ? MAX_IMAGE_BYTES : MAX_FILE_BYTES
 }
 
 /**

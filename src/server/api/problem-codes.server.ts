@@ -106,7 +106,21 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     status: 428,
     meaning: 'Send the `version` of the product that the change is based on.',
   },
-  'sku-already-exists': { status: 409, meaning: 'Another product has this SKU. `fields` names it.' },
+  'invalid-file': {
+    status: 422,
+    meaning: 'The file is empty, or its content is not a PDF, PNG or STEP file that its kind allows.',
+  },
+  'file-not-found': { status: 404, meaning: 'The product has no file with this ID.' },
+  'revision-already-exists': {
+    status: 409,
+    meaning: 'The product has a file of this kind, language and revision.',
+  },
+  'uploads-busy': { status: 503, meaning: 'Several files are being stored. Try again in a moment.' },
+  'invalid-related-products': {
+    status: 422,
+    meaning: 'A related product does not exist, is the product itself, is listed twice or is one too many.',
+  },
+  'sku-already-exists': { status: 409, meaning: 'Another product has or had this SKU. `fields` names it.' },
   'version-conflict': {
     status: 409,
     meaning:

@@ -1,10 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { sessionQuery } from '#app/auth/client.ts'
 import { AddProduct } from '#app/products/add-product/add-product.tsx'
+import { DuplicateProduct } from '#app/products/add-product/duplicate-product.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 
 /** Passes the signed-in user to the form, because `products` may not read sessions. */
 export function AddProductPage() {
   const { data: session } = useQuery(sessionQuery)
-  return session ? <AddProduct email={session.email} /> : <Spinner />
+  const { copy } = useSearch({ from: '/dashboard/addproduct' })
+  if (!session) return <Spinner />
+  return copy ? (
+    <DuplicateProduct key={copy} email={session.email} productId={copy} />
+  ) : (
+    <AddProduct email={session.email} />
+  )
 }

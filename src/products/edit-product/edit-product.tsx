@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import textStyles from '#app/ui/text.module.css'
+import addStyles from '../add-product/add-product.module.css'
+import { CardPreview } from '../add-product/card-preview.tsx'
+import { UnsavedChangesDialog } from '../add-product/draft-dialogs.tsx'
+import { DuplicateNameDialog } from '../add-product/duplicate-name-dialog.tsx'
+import type { ProductDraft } from '../add-product/product-draft.ts'
+import { DescriptionField, FormSection, IdentityFields } from '../add-product/product-form-sections.tsx'
+import { SpecFields } from '../add-product/spec-fields.tsx'
+import { getImageKind } from '../images/product-image.tsx'
+import type { Product } from '../product-adapter.ts'
+import { formatSpecName } from '../specifications/spec-groups.ts'
+import { EDIT_PRODUCT_TEXTS, UNSAVED_EDITS_DIALOG } from './copy.ts'
+import { type ConflictLine, listRemovedSpecs, toProductDraft } from './edit-draft.ts'
+import styles from './edit-product.module.css'
+import { FilesPanel } from './files-panel.tsx'
+import { RelatedPanel } from './related-panel.tsx'
+import { EDIT_PRODUCT_FORM_ID, useEditProduct } from './use-edit-product.ts'
+
+/** The identity, specifications and description of a product, with its files and related products. */
+export function EditProduct({ product }: { product: Product }) {
+  const form = useForm<ProductDraft>({ defaultValues: toProductDraft(product), shouldFocusError: false })
+  const submission = useEditProduct(form, product)
+  const { baseline, conflicts } = submission
+  const removed = listRemovedSpecs(form.watch(), baseline).map(formatSpecName)
+  const submit = form.handleSubmit((draft) => {
+    if (!submission.isSending) submission.save(draft)
+  })
+  return (
+    <FormProvider {...form}>
+      <EditProductHeader product={baseline} />
+      <div className={`${layoutStyles.withAside} ${addStyles.formAndPreview}`}>
+        <div>
+          <form noValidate id={EDIT_PRODUCT_FORM_ID} tabIndex={-1} onSubmit={submit}>
+            <ErrorSummary problems={submission.problems} attempt={submission.attempt} />
+            {conflicts && <ConflictNotice key={baseline.version} lines={conflicts.lines} />}
+            <FormSection letter="A" title="Identity">
+              <IdentityFields isSkuRequired skuHint={EDIT_PRODUCT_TEXTS.skuHint} />
+            </FormSection>
+            <FormSection letter="B" title="Specifications" note={EDIT_PRODUCT_TEXTS.specificationsNote}>
+              {removed.length > 0 && (
+                <p className={styles.removed} role="status">
+                  {EDIT_PRODUCT_TEXTS.removed(removed)}
+                </p>
+              )}
+              <SpecFields />
+            </FormSection>
+            <FormSection letter="C" title="Description">
+              <DescriptionField />
+            </FormSection>
+            <div className={addStyles.submitBar}>
+              <Button type="submit" kind="primary" size="large" aria-disabled={submission.isSending}>
+                Save
+              </Button>
+              <Button kind="quiet" size="large" onClick={() => form.reset(toProductDraft(baseline))}>
+                Restore saved values
+              </Button>
+            </div>
+          </form>
+          <FilesPanel product={baseline} />
+          <RelatedPanel product={baseline} onVersion={submission.setVersion} />
+        </div>
+        <CardPreview
+          uploaded={getImageKind(baseline.picture) === 'photo' ? baseline.picture : ''}
+          current={baseline}
+        />
+      </div>
+      {submission.duplicate && (
+        <DuplicateNameDialog
+          error={submission.duplicate.error}
+          onCancel={submission.duplicate.cancel}
+          onConfirm={submission.duplicate.allow}
+        />
+      )}
+      <UnsavedChangesDialog texts={UNSAVED_EDITS_DIALOG} />
+    </FormProvider>
+  )
+}
+
+function EditProductHeader({ product: { id, name, sku } }: { product: Product }) {
+  return (
+    <>
+      <PageHeader title={`Edit ${name}`}>
+        <span className={textStyles.code}>{sku}</span>
+      </PageHeader>
+      <p className={styles.intro}>{EDIT_PRODUCT_TEXTS.intro}</p>
+      <div className={styles.actions}>
+        <Link className={buttonClass()} to="/dashboard/manageproduct" search={{ q: sku }}>
+          <Icon name="left" />
+          Manage Product
+        </Link>
+        <Link className={buttonClass()} to="/products/$id" params={{ id }}>
+          <Icon name="external" />
+          Product page
+        </Link>
+        <Link className={buttonClass()} to="/dashboard/addproduct" search={{ copy: id }}>
+          <Icon name="copy" />
+          Duplicate
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** What another administrator changed, and what was typed where both changed the same. */
+function ConflictNotice({ lines }: { lines: readonly ConflictLine[] }) {
+  return (
+    <Alert kind="warning" title={EDIT_PRODUCT_TEXTS.conflictTitle} focusOn={0}>
+      <p>{lines.length > 0 ? EDIT_PRODUCT_TEXTS.conflict : EDIT_PRODUCT_TEXTS.conflictElsewhere}</p>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map(({ field, label, before, now, typed }) => (
+            <li key={field}>
+              {label}: {before || EDIT_PRODUCT_TEXTS.nothing} → {now || EDIT_PRODUCT_TEXTS.nothing}
+              {typed !== undefined && <b> (you entered {typed || EDIT_PRODUCT_TEXTS.nothing})</b>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
+}

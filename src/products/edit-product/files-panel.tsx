@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import panelStyles from '#app/ui/panel.module.css'
+import { productFilesQuery, removeProductFile } from '../files/client.ts'
+import type { ProductFile } from '../files/contract.ts'
+import { describeFile } from '../files/format-file.ts'
+import { FILE_KINDS } from '../files/rules.ts'
+import type { Product } from '../product-adapter.ts'
+import { FILE_TEXTS } from './copy.ts'
+import styles from './edit-product.module.css'
+import { FileUploadForm } from './file-upload-form.tsx'
+
+/** The files of a product with their older revisions. Uploads and removals are saved at once. */
+export function FilesPanel({ product }: { product: Product }) {
+  const files = useQuery(productFilesQuery(product.id))
+  const [fileToRemove, setFileToRemove] = useState<ProductFile>()
+  return (
+    <section className={`${panelStyles.panel} ${styles.panel}`} aria-labelledby="product-files">
+      <header>
+        <h2 id="product-files" tabIndex={-1}>
+          Files
+        </h2>
+      </header>
+      <div className={panelStyles.body}>
+        {files.isError && !files.data && (
+          <LoadError
+            what="The files"
+            error={files.error}
+            onRetry={files.refetch}
+            isRetrying={files.isFetching}
+          />
+        )}
+        {files.data?.length === 0 && <p className={styles.note}>{FILE_TEXTS.none}</p>}
+        {files.data && files.data.length > 0 && (
+          <ul className={styles.entries} aria-label="Files">
+            {files.data.map((file) => (
+              <li key={file.id} className={styles.entry}>
+                <div>
+                  <a href={file.url} download={file.fileName}>
+                    {FILE_KINDS[file.kind]}
+                  </a>
+                  <span className={styles.note}>{describeFile(file)}</span>
+                </div>
+                {file.isCurrent ? (
+                  <Badge tone="success" shape="plus">
+                    Current
+                  </Badge>
+                ) : (
+                  <Badge tone="muted" shape="circle">
+                    Older
+                  </Badge>
+                )}
+                <Button
+                  size="small"
+                  aria-label={`Remove ${file.fileName}`}
+                  onClick={() => setFileToRemove(file)}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <FileUploadForm product={product} files={files.data ?? []} />
+      </div>
+      {fileToRemove && <RemoveFileDialog file={fileToRemove} onClose={() => setFileToRemove(undefined)} />}
+    </section>
+  )
+}
+
+function RemoveFileDialog({ file, onClose }: { file: ProductFile; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => removeProductFile(file),
+    onSuccess: async () => {
+      onClose()
+      void invalidateTags(queryClient, ['products'])
+      const { notify } = await import('#app/ui/toasts.ts')
+      notify.success(FILE_TEXTS.removed(file.fileName))
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={FILE_TEXTS.removeTitle(file.fileName)}
+      confirmLabel="Remove"
+      isBusy={isPending}
+      problem={error?.message}
+      onCancel={onClose}
+      onConfirm={() => mutate()}
+    >
+      <p>{file.isCurrent ? FILE_TEXTS.removeCurrent : FILE_TEXTS.removeOlder}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,166 @@
+import { z } from '@hono/zod-openapi'
+import { admin, anyone } from '#app/app/access.server.ts'
+import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json, rawResponse } from '#app/app/response-formats.server.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
+import { productNotFound } from '../problems.server.ts'
+import { findProductById } from '../queries.server.ts'
+import { fileParams, newFileQuery, productFileSchema } from './contract.ts'
+import { streamContent } from './file-store.server.ts'
+import { addProductFile, type FileRefusal, removeProductFile } from './files.commands.server.ts'
+import { findProductFile, listProductFiles } from './files.queries.server.ts'
+import { MAX_FILES_PER_PRODUCT } from './rules.ts'
+
+const tag = 'Products'
+const params = z.object({ id: z.string().max(64) })
+
+function invalidFile(detail: string) {
+  return new HttpProblem({
+    status: 422,
+    code: 'invalid-file',
+    title: 'Invalid file',
+    detail,
+    fields: { file: detail },
+  })
+}
+
+const fileNotFound = () =>
+  new HttpProblem({
+    status: 404,
+    code: 'file-not-found',
+    title: 'File not found',
+    detail: 'The product has no file with this ID.',
+  })
+
+function fileProblem(refusal: FileRefusal): HttpProblem {
+  switch (refusal.because) {
+    case 'product-not-found':
+      return productNotFound()
+    case 'file-not-found':
+      return fileNotFound()
+    case 'empty-file':
+      return invalidFile('The file is empty. Choose another file.')
+    case 'unknown-file-type':
+      return invalidFile('The content is not a complete PDF, PNG or STEP file. Choose another file.')
+    case 'file-type-not-allowed':
+      return invalidFile('A STEP file can only be a CAD model. Choose another kind or file.')
+    case 'too-many-files':
+      return invalidFile(`A product has at most ${MAX_FILES_PER_PRODUCT} files. Remove one first.`)
+    case 'revision-already-exists': {
+      const message = 'already exists for this kind and language'
+      return new HttpProblem({
+        status: 409,
+        code: 'revision-already-exists',
+        title: 'Revision already exists',
+        detail: `This revision ${message} (${refusal.fileName}). Enter another revision.`,
+        fields: { revision: message },
+      })
+    }
+  }
+}
+
+/** Each upload is held in memory until it is stored. */
+const MAX_WAITING_UPLOADS = 4
+const tooManyUploads = () =>
+  new HttpProblem({
+    status: 503,
+    code: 'uploads-busy',
+    title: 'Too many uploads at once',
+    detail: 'Try again in a moment.',
+    headers: { 'retry-after': '5' },
+  })
+
+export function createFileEndpoints() {
+  const inTurn = createConcurrencyLimit(1, MAX_WAITING_UPLOADS, tooManyUploads)
+  return [
+    endpoint({
+      method: 'get',
+      path: '/products/{id}/files',
+      tag,
+      summary: 'List the files of a product with their older revisions',
+      access: anyone,
+      params,
+      response: json(z.array(productFileSchema), `The files, at most ${MAX_FILES_PER_PRODUCT}`),
+      problems: [404],
+      shows: ['products'],
+      isCached: true,
+      async run({ db }, { params: { id } }) {
+        const files = await listProductFiles(db, id)
+        if (files.length === 0 && !(await findProductById(db, id))) throw productNotFound()
+        return files
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/products/{id}/files/{file}',
+      tag,
+      summary: 'Download a file of a product',
+      access: anyone,
+      params: fileParams,
+      response: rawResponse('The file', {
+        'application/octet-stream': z.string().openapi({ format: 'binary' }),
+      }),
+      problems: [404],
+      shows: ['products'],
+      async run({ db }, { params: { id, file } }, c) {
+        const found = await findProductFile(db, id, file)
+        if (!found) throw fileNotFound()
+        const headers = {
+          'Content-Type': found.media_type,
+          'Content-Length': String(found.size),
+          'Content-Disposition': `attachment; filename="${found.file_name}"`,
+          // The content of a file never changes, but the file can be removed.
+          'Cache-Control': 'public, max-age=3600',
+          'Content-Security-Policy': "default-src 'none'; sandbox",
+          ETag: `"${found.sha256}"`,
+        }
+        if (c.req.header('if-none-match') === headers.ETag) {
+          return c.body(null, 304, { ETag: headers.ETag, 'Cache-Control': headers['Cache-Control'] })
+        }
+        return c.body(streamContent(db, found.sha256), 200, headers)
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: '/products/{id}/files',
+      tag,
+      summary: 'Upload a file of a product: PDF, PNG or STEP, at most 20 MB',
+      description: 'It becomes the current revision of its kind and language. Older revisions stay readable.',
+      access: admin,
+      hasOwnQueue: true,
+      bodyLimit: 'file',
+      params,
+      query: newFileQuery,
+      status: 201,
+      response: json(productFileSchema, 'The file'),
+      problems: [404, 409],
+      changes: ['products'],
+      location: ({ url }) => url,
+      async run(ctx, { params: { id }, query }, c) {
+        const bytes = Buffer.from(await c.req.arrayBuffer())
+        const outcome = await inTurn(() => addProductFile(ctx, id, query, bytes))
+        if (!outcome.done) throw fileProblem(outcome.refusal)
+        return outcome.value
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: '/products/{id}/files/{file}',
+      tag,
+      summary: 'Remove a file of a product',
+      description: 'If it is the current revision, the newest older one becomes the current one.',
+      access: admin,
+      params: fileParams,
+      status: 200,
+      response: json(z.array(productFileSchema), 'The remaining files'),
+      problems: [404],
+      changes: ['products'],
+      async run(ctx, { params: { id, file } }) {
+        const outcome = await removeProductFile(ctx, id, file)
+        if (!outcome.done) throw fileProblem(outcome.refusal)
+        return listProductFiles(ctx.db, id)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,152 @@
+import type { Context } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { Row, Tx } from '#app/db/schema.server.ts'
+import { requireAdmin } from '#app/lib/actor.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { toAuditSubject } from '../product-audit.server.ts'
+import type { NewFile, ProductFile } from './contract.ts'
+import { deleteUnusedContent, storeContent } from './file-store.server.ts'
+import { toProductFile } from './files.queries.server.ts'
+import {
+  buildFileName,
+  detectFileType,
+  FILE_KINDS,
+  FILE_LANGUAGES,
+  type FileKind,
+  type FileLanguage,
+  isAllowedType,
+  MAX_FILES_PER_PRODUCT,
+} from './rules.ts'
+
+export type FileRefusal =
+  | { because: 'product-not-found' }
+  | { because: 'file-not-found' }
+  | { because: 'empty-file' }
+  | { because: 'unknown-file-type' }
+  | { because: 'file-type-not-allowed' }
+  | { because: 'too-many-files' }
+  | { because: 'revision-already-exists'; fileName: string }
+
+/** Locks the product, so that one revision of each kind and language stays the current one. */
+const lockProduct = (tx: Tx, id: string) =>
+  tx.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+const toAuditFacts = (file: Row<'product_files'>) => ({
+  file: `${FILE_KINDS[file.kind as FileKind]}, ${FILE_LANGUAGES[file.language as FileLanguage]}`,
+  revision: file.revision,
+  fileName: file.file_name,
+})
+
+/** Adds a revision, which becomes the current one of its kind and language. Administrators only. */
+export async function addProductFile(
+  ctx: Context,
+  productId: string,
+  file: NewFile,
+  bytes: Buffer,
+): Promise<Outcome<ProductFile, FileRefusal>> {
+  const admin = requireAdmin(ctx.actor)
+  if (bytes.length === 0) return refused({ because: 'empty-file' })
+  const type = detectFileType(bytes)
+  if (!type) return refused({ because: 'unknown-file-type' })
+  if (!isAllowedType(file.kind, type)) return refused({ because: 'file-type-not-allowed' })
+  return inTransaction<Outcome<ProductFile, FileRefusal>>(ctx.db, async (tx) => {
+    await requirePresentUser(tx, admin.userId)
+    const product = await lockProduct(tx, productId)
+    if (!product) return refused({ because: 'product-not-found' })
+    const files = await tx
+      .selectFrom('product_files')
+      .select(['kind', 'language', 'revision', 'file_name'])
+      .where('product_id', '=', productId)
+      .execute()
+    if (files.length >= MAX_FILES_PER_PRODUCT) return refused({ because: 'too-many-files' })
+    const existing = files.find(
+      ({ kind, language, revision }) =>
+        kind === file.kind && language === file.language && revision === file.revision,
+    )
+    if (existing) return refused({ because: 'revision-already-exists', fileName: existing.file_name })
+    await bumpProductsVersion(tx)
+    await tx
+      .updateTable('product_files')
+      .set({ is_current: false })
+      .where('product_id', '=', productId)
+      .where('kind', '=', file.kind)
+      .where('language', '=', file.language)
+      .where('is_current', '=', true)
+      .execute()
+    const at = ctx.now()
+    const added = await tx
+      .insertInto('product_files')
+      .values({
+        id: newId(at),
+        product_id: productId,
+        kind: file.kind,
+        language: file.language,
+        revision: file.revision,
+        valid_from: file.validFrom,
+        media_type: type,
+        file_name: buildFileName(product.sku, file, type),
+        sha256: await storeContent(tx, bytes),
+        size: bytes.length,
+        is_current: true,
+        uploaded_by: admin.userId,
+        created_at: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordAuditEvent(tx, ctx, {
+      action: 'file-added',
+      subject: toAuditSubject(product),
+      after: toAuditFacts(added),
+    })
+    return done(toProductFile(added))
+  })
+}
+
+/** Removes a revision. The newest older one becomes the current one. Administrators only. */
+export async function removeProductFile(
+  ctx: Context,
+  productId: string,
+  id: string,
+): Promise<Outcome<null, FileRefusal>> {
+  const admin = requireAdmin(ctx.actor)
+  return inTransaction<Outcome<null, FileRefusal>>(ctx.db, async (tx) => {
+    await requirePresentUser(tx, admin.userId)
+    const product = await lockProduct(tx, productId)
+    if (!product) return refused({ because: 'product-not-found' })
+    const removed = await tx
+      .deleteFrom('product_files')
+      .where('id', '=', id)
+      .where('product_id', '=', productId)
+      .returningAll()
+      .executeTakeFirst()
+    if (!removed) return refused({ because: 'file-not-found' })
+    await bumpProductsVersion(tx)
+    if (removed.is_current) {
+      await tx
+        .updateTable('product_files')
+        .set({ is_current: true })
+        .where('id', '=', (eb) =>
+          eb
+            .selectFrom('product_files')
+            .select('id')
+            .where('product_id', '=', productId)
+            .where('kind', '=', removed.kind)
+            .where('language', '=', removed.language)
+            .orderBy('id', 'desc')
+            .limit(1),
+        )
+        .execute()
+    }
+    await deleteUnusedContent(tx, removed.sha256)
+    await recordAuditEvent(tx, ctx, {
+      action: 'file-removed',
+      subject: toAuditSubject(product),
+      before: toAuditFacts(removed),
+    })
+    return done(null)
+  })
+}

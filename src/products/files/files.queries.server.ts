@@ -1,0 +1,54 @@
+import type { Db, Row } from '#app/db/schema.server.ts'
+import type { ProductFile } from './contract.ts'
+import {
+  FILE_KIND_IDS,
+  type FileKind,
+  type FileLanguage,
+  type FileType,
+  MAX_FILES_PER_PRODUCT,
+} from './rules.ts'
+
+export function toProductFile(row: Row<'product_files'>): ProductFile {
+  return {
+    id: row.id,
+    kind: row.kind as FileKind,
+    language: row.language as FileLanguage,
+    revision: row.revision,
+    validFrom: row.valid_from,
+    type: row.media_type as FileType,
+    fileName: row.file_name,
+    size: row.size,
+    sha256: row.sha256,
+    isCurrent: row.is_current,
+    url: `/api/products/${row.product_id}/files/${row.id}`,
+  }
+}
+
+/** By kind and language, the current revision first and then the newest. */
+export async function listProductFiles(db: Db, productId: string): Promise<ProductFile[]> {
+  const rows = await db
+    .selectFrom('product_files')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .orderBy('language')
+    .orderBy('is_current', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_FILES_PER_PRODUCT)
+    .execute()
+  return rows
+    .map(toProductFile)
+    .sort((one, other) => FILE_KIND_IDS.indexOf(one.kind) - FILE_KIND_IDS.indexOf(other.kind))
+}
+
+export function findProductFile(
+  db: Db,
+  productId: string,
+  id: string,
+): Promise<Row<'product_files'> | undefined> {
+  return db
+    .selectFrom('product_files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#app/products/product-adapter.ts'
+import { productListData, productPageData } from './structured-data.ts'
+
+const PRODUCT: Product = {
+  id: 'p1',
+  name: 'Magnetic drill 60',
+  sku: 'FX-60M',
+  description: 'Mag drill.',
+  price: 1590,
+  stock: 24,
+  minOrder: 3,
+  orderMultiple: 2,
+  priceTiers: [
+    { from: 10, price: 1540 },
+    { from: 20, price: 1490.5 },
+  ],
+  picture: '/renders/FX-60M-abc.webp',
+  drawing: '/drawings/FX-60M.svg?v=1',
+  supplier: 'FIX IT',
+  family: 'magnetic-drill',
+  powerSource: 'mains',
+  specs: { powerW: 1750, taper: 'MT3', capacitySteelMm: 60 },
+  version: 1,
+  archived: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+const offerOf = (change: Partial<Product>) => {
+  const [item] = productListData([{ ...PRODUCT, ...change }], 'https://fixit.example').itemListElement
+  return item?.item.offers
+}
+
+test('the offer has the smallest quantity that can be ordered, and every price with its quantities', () => {
+  expect(offerOf({})).toMatchObject({
+    price: '1590.00',
+    availability: 'https://schema.org/InStock',
+    eligibleQuantity: { minValue: 4 },
+    priceSpecification: [
+      { price: '1590.00', eligibleQuantity: { minValue: 4, maxValue: 9 } },
+      { price: '1540.00', eligibleQuantity: { minValue: 10, maxValue: 19 } },
+      { price: '1490.50', eligibleQuantity: { minValue: 20 } },
+    ],
+  })
+  // The smallest order already has the price of the first tier.
+  expect(offerOf({ minOrder: 11 })?.priceSpecification).toMatchObject([
+    { price: '1540.00', eligibleQuantity: { minValue: 12, maxValue: 19 } },
+    { price: '1490.50', eligibleQuantity: { minValue: 20 } },
+  ])
+})
+
+test.each([
+  ['too few units for the smallest order', { stock: 3 }, 'OutOfStock'],
+  ['just enough units', { stock: 4 }, 'InStock'],
+  ['an archived product', { archived: true }, 'Discontinued'],
+])('%s', (_name, change, availability) => {
+  expect(offerOf(change)?.availability).toBe(`https://schema.org/${availability}`)
+})
+
+test('the page of a product has its specifications with their units', () => {
+  const data = productPageData(PRODUCT, 'https://fixit.example')
+  expect(data).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    sku: 'FX-60M',
+    category: 'Magnetic drill',
+    url: 'https://fixit.example/products/p1',
+  })
+  expect(data.additionalProperty).toEqual([
+    { '@type': 'PropertyValue', name: 'Rated power', value: 1750, unitText: 'W' },
+    { '@type': 'PropertyValue', name: 'Drilling capacity: Steel', value: 60, unitText: 'mm' },
+    { '@type': 'PropertyValue', name: 'Spindle taper', value: 'MT3' },
+  ])
+})
