@@ -18,6 +18,7 @@ import {
   parseProductPageSearch,
   parseProductSearch,
 } from '#app/products/list/product-search.ts'
+import { parseModerationSearch, parseReviewSearch } from '#app/reviews/review-search.ts'
 import { DESCRIPTIONS } from '#app/site/copy.ts'
 import { RootDocument } from '#app/site/layout/document.tsx'
 import {
@@ -28,6 +29,7 @@ import {
   loadSeller,
   productData,
   productListData,
+  reviewsData,
 } from '#app/site/page-data.ts'
 
 const root = createRootRouteWithContext<RouterContext>()({
@@ -66,6 +68,8 @@ const publicPages = [
     () => import('#app/site/products/product-page.tsx'), { search: parseProductPageSearch, ...productData }),
   page(root, '/finder', 'Product finder', 'anyone',
     () => import('#app/finder/finder-page.tsx'), { search: parseFinderSearch, ...finderData }),
+  page(root, '/reviews', 'Reviews', 'anyone',
+    () => import('#app/reviews/all-reviews/reviews-page.tsx'), { search: parseReviewSearch, ...reviewsData }),
   page(root, '/blog', 'Blog', 'anyone',
     () => import('#app/site/blog/blog.tsx'), { description: DESCRIPTIONS.blog }),
   page(root, '/businesssummery', 'Business summary', 'anyone',
@@ -110,6 +114,8 @@ const dashboardPages = [
     () => import('#app/products/manage/manage-product.tsx'), { search: parseManagedSearch, sidebar: 'admin' }),
   page(dashboard, '/requests', 'Product Requests', 'admin',
     () => import('#app/availability/requests/requests-page.tsx'), { search: parseRequestSearch, sidebar: 'admin' }),
+  page(dashboard, '/reviews', 'Manage Reviews', 'admin',
+    () => import('#app/reviews/moderation/moderation-page.tsx'), { search: parseModerationSearch, sidebar: 'admin' }),
   page(dashboard, '/audit', 'Audit Trail', 'admin',
     () => import('#app/audit/audit-trail.tsx'), { search: parseAuditSearch, sidebar: 'admin' }),
 ] as const
@@ -118,6 +124,8 @@ const dashboardPages = [
 const otherPages = [
   page(root, '/myorders/$id', 'My Orders', 'signed-in',
     () => import('#app/site/dashboard/order-detail.tsx')),
+  page(root, '/reviews/$id/report', 'Report review', 'signed-in',
+    () => import('#app/reviews/report-review/report-review-page.tsx')),
   page(root, '/payment/$id', 'Payment', 'signed-in',
     () => import('#app/site/payment/payment.tsx')),
   page(root, '/signin-done', 'Signed in', 'anyone',

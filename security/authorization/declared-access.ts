@@ -15,6 +15,7 @@ export const FOR_ANYONE = [
   'GET /api/orders/shipped-by-month',
   'GET /api/review',
   'GET /api/review/summary',
+  'GET /api/review/:id',
   'GET /api/auth/get-session',
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-up/email',
@@ -58,4 +59,6 @@ export const FOR_ADMINISTRATORS = [
   'GET /api/audit.csv',
   'GET /api/product-requests',
   'PATCH /api/product-requests/:id',
+  'GET /api/moderated-reviews',
+  'POST /api/moderated-reviews/:id/decisions',
 ]

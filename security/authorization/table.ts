@@ -229,6 +229,19 @@ const EXAMPLES: Record<string, Example | Example[]> = {
   'POST /api/review': {
     send: ({ customer }) => ({ body: { email: customer.email, reviewText: 'Good.', usersRating: 5 } }),
   },
+  'GET /api/review/:id': { except: everyone('404 review-not-found') },
+  'PATCH /api/review/:id': {
+    done: '404 review-not-found',
+    send: () => ({ body: { reviewText: 'Better.', usersRating: 4, version: 1 } }),
+  },
+  'POST /api/review/:id/reports': {
+    done: '404 review-not-found',
+    send: () => ({ body: { reason: 'spam' } }),
+  },
+  'POST /api/moderated-reviews/:id/decisions': {
+    done: '404 review-not-found',
+    send: () => ({ body: { decision: 'keep' } }),
+  },
 
   'POST /api/user/:email/addresses': { send: () => ({ body: savedAddress }) },
   'PUT /api/user/:email/addresses/:id': {

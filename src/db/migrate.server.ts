@@ -19,6 +19,7 @@ import * as undoWindows from './migrations/0017-undo-windows.server.ts'
 import * as orderLifecycle from './migrations/0018-order-lifecycle.server.ts'
 import * as orderListsByStatus from './migrations/0019-order-lists-by-status.server.ts'
 import * as productData from './migrations/0020-product-data.server.ts'
+import * as reviewModeration from './migrations/0022-review-moderation.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -42,6 +43,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0018-order-lifecycle': orderLifecycle,
   '0019-order-lists-by-status': orderListsByStatus,
   '0020-product-data': productData,
+  '0022-review-moderation': reviewModeration,
 }
 
 /**

@@ -226,6 +226,24 @@ interface ReviewsTable {
   text: string
   rating: number
   created_at: Timestamp
+  /** Increases with every edit by the author. */
+  version: Generated<number>
+  edited_at: OptionalTimestamp
+  /** When an administrator hid the review; null while it is public. */
+  hidden_at: OptionalTimestamp
+  hidden_reason: Generated<string>
+  /** The number of reports that no administrator has decided. */
+  open_reports: Generated<number>
+}
+
+/** One report per review and person. */
+interface ReviewReportsTable {
+  review_id: string
+  user_id: string
+  reason: string
+  note: string
+  reported_at: Timestamp
+  resolved_at: OptionalTimestamp
 }
 
 /** What a buyer asks the sales desk for while too few units are in stock. One open request per person and product. */
@@ -320,6 +338,7 @@ export interface Schema {
   order_list_lines: OrderListLinesTable
   outbox: OutboxTable
   reviews: ReviewsTable
+  review_reports: ReviewReportsTable
   product_requests: ProductRequestsTable
   stock_notifications: StockNotificationsTable
   audit_events: AuditEventsTable

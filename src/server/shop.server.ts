@@ -24,6 +24,7 @@ import { createDeletionList } from '#app/privacy/deletion-list.server.ts'
 import { createFacetCache } from '#app/products/facets/facet-cache.server.ts'
 import { startImageJobs } from '#app/products/images/image-jobs.server.ts'
 import { createStockSortIndex } from '#app/products/list/stock-sort-index.server.ts'
+import { REVIEW_EMAIL_TEMPLATES } from '#app/reviews/emails.server.ts'
 import { createApi } from './api/create-api.server.ts'
 import { createConnectionLimits } from './edge/connection-limits.server.ts'
 import { createGracefulListener } from './edge/graceful-listener.server.ts'
@@ -134,6 +135,7 @@ export async function openShop(
       ...ORDER_EMAIL_TEMPLATES,
       ...LIFECYCLE_EMAIL_TEMPLATES,
       ...AVAILABILITY_EMAIL_TEMPLATES,
+      ...REVIEW_EMAIL_TEMPLATES,
     },
     now,
     log,
