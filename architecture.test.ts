@@ -249,6 +249,8 @@ describe('tables', () => {
     outbox: { owner: 'email', writes: ['orders'], reads: ['orders'] },
     reviews: { owner: 'reviews', reads: ['users'] },
     review_reports: { owner: 'reviews' },
+    product_batches: { owner: 'products' },
+    product_batch_rows: { owner: 'products' },
     product_requests: { owner: 'availability' },
     stock_notifications: { owner: 'availability' },
     audit_events: { owner: 'audit' },

@@ -212,6 +212,7 @@ test.describe('screens of administrators', () => {
     'manageproduct',
     'requests',
     'reviews?show=all',
+    'importproducts',
     'audit',
   ]) {
     test(path || 'my profile', async ({ page, browser, shop }) => {

@@ -13,6 +13,7 @@ import {
 import { parseRequestSearch } from '#app/availability/requests/request-search.ts'
 import { parseFinderSearch } from '#app/finder/finder-search.ts'
 import { parseMyOrdersSearch, parseOrderSearch } from '#app/orders/order-search.ts'
+import { parseBatchSearch } from '#app/products/batches/batch-search.ts'
 import {
   parseManagedSearch,
   parseProductPageSearch,
@@ -112,6 +113,8 @@ const dashboardPages = [
     () => import('#app/users/make-admin/make-admin.tsx'), { search: parseUserSearch, sidebar: 'admin' }),
   page(dashboard, '/manageproduct', 'Manage Product', 'admin',
     () => import('#app/products/manage/manage-product.tsx'), { search: parseManagedSearch, sidebar: 'admin' }),
+  page(dashboard, '/importproducts', 'Import and Export', 'admin',
+    () => import('#app/products/batches/batches-page.tsx'), { search: parseBatchSearch, sidebar: 'admin' }),
   page(dashboard, '/requests', 'Product Requests', 'admin',
     () => import('#app/availability/requests/requests-page.tsx'), { search: parseRequestSearch, sidebar: 'admin' }),
   page(dashboard, '/reviews', 'Manage Reviews', 'admin',

@@ -104,6 +104,19 @@ const EXAMPLES: Record<string, Example | Example[]> = {
   'PATCH /api/products/:id': {
     send: ({ product }) => ({ body: { discription: 'For masonry.', version: product.version } }),
   },
+  'POST /api/product-batches': {
+    send: () => ({
+      query: 'name=products.csv',
+      body: Buffer.from('SKU,Price (USD)\nnone,1\n'),
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  },
+  'POST /api/product-batches/prices': {
+    send: ({ product }) => ({ body: { mode: 'percent', value: 5, productIDs: [product._id] } }),
+  },
+  'GET /api/product-batches/:id': { done: '404 batch-not-found' },
+  'POST /api/product-batches/:id/apply': { done: '404 batch-not-found' },
+  'POST /api/product-batches/:id/undo': { done: '404 batch-not-found' },
   'POST /api/pictures': {
     send: () => ({ body: image, headers: { 'content-type': 'application/octet-stream' } }),
   },

@@ -20,6 +20,7 @@ import * as orderLifecycle from './migrations/0018-order-lifecycle.server.ts'
 import * as orderListsByStatus from './migrations/0019-order-lists-by-status.server.ts'
 import * as productData from './migrations/0020-product-data.server.ts'
 import * as reviewModeration from './migrations/0022-review-moderation.server.ts'
+import * as productBatches from './migrations/0025-product-batches.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -44,6 +45,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0019-order-lists-by-status': orderListsByStatus,
   '0020-product-data': productData,
   '0022-review-moderation': reviewModeration,
+  '0025-product-batches': productBatches,
 }
 
 /**

@@ -26,6 +26,8 @@ import type {
 import type {
   FilePartsTable,
   FormerSkusTable,
+  ProductBatchesTable,
+  ProductBatchRowsTable,
   ProductFilesTable,
   RelatedProductsTable,
 } from './product-tables.server.ts'
@@ -323,6 +325,8 @@ export interface Schema {
   product_files: ProductFilesTable
   file_parts: FilePartsTable
   related_products: RelatedProductsTable
+  product_batches: ProductBatchesTable
+  product_batch_rows: ProductBatchRowsTable
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
