@@ -106,20 +106,23 @@ export interface RowToPlan {
   problem: string
 }
 
-const rejectRow = (
-  { row, sku, existing }: RowToPlan,
-  problem: string,
-  cells: BatchCell[] = [],
-): PlannedRow => ({
+/** A row that writes nothing. */
+const planNothing = ({ row, sku, existing }: RowToPlan, status: BatchRowStatus): PlannedRow => ({
   line: row.line,
   sku,
   productId: existing?.id ?? null,
-  status: 'rejected',
-  cells,
-  problem,
+  status,
+  cells: [],
+  problem: '',
   change: null,
   version: null,
   stock: null,
+})
+
+const rejectRow = (prepared: RowToPlan, problem: string, cells: BatchCell[] = []): PlannedRow => ({
+  ...planNothing(prepared, 'rejected'),
+  cells,
+  problem,
 })
 
 /** Reads the cells of each row and finds its product. */
@@ -166,6 +169,7 @@ function planChange(prepared: RowToPlan, existing: Row<'products'>, catalog: Cat
       (problem !== '' ||
         (value !== undefined && column.write(value) !== column.write(column.read(existing)))),
   )
+  if (changed.length === 0) return planNothing(prepared, 'unchanged')
   const fields = toFields(changed)
   const change = productChangeToDto(fields as ProductChange)
   const parsed = productChangeBody.safeParse(change)
@@ -185,16 +189,15 @@ function planChange(prepared: RowToPlan, existing: Row<'products'>, catalog: Cat
   )
   const isRejected = tierProblem !== null || cells.some(({ problem }) => problem !== '')
   if (isRejected) return rejectRow(prepared, tierProblem ?? '', cells)
-  const isChanged = cells.length > 0
   return {
     line: prepared.row.line,
     sku: existing.sku,
     productId: existing.id,
-    status: isChanged ? 'changed' : 'unchanged',
+    status: 'changed',
     cells,
     problem: '',
-    change: isChanged ? change : null,
-    version: isChanged ? existing.version : null,
+    change,
+    version: existing.version,
     stock: 'stock' in fields ? existing.stock : null,
   }
 }
