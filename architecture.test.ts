@@ -46,7 +46,7 @@ const PLAN: Record<string, string[]> = {
   'order-lists': [...BASE, 'addresses', 'auth', 'products', 'pricing', 'orders'],
   finder: [...BASE, 'products', 'pricing', 'order-lists'],
   'quick-order': [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
-  reviews: [...BASE, 'auth', 'products', 'orders'],
+  reviews: [...BASE, 'audit', 'auth', 'products', 'orders'],
   search: [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
   seller: BASE,
   // Gathers, exports and anonymizes the personal data that the other folders hold.
@@ -207,7 +207,7 @@ describe('tables', () => {
     users: {
       owner: 'users',
       writes: ['auth'],
-      reads: ['auth', 'availability', 'orders', 'privacy', 'products'],
+      reads: ['auth', 'availability', 'orders', 'privacy', 'products', 'reviews'],
     },
     addresses: { owner: 'addresses' },
     // Removing a user ends the sessions; anonymizing one deletes everything that signs in.
@@ -248,6 +248,9 @@ describe('tables', () => {
     // The statement that places an order queues its email, if the address has not received too many.
     outbox: { owner: 'email', writes: ['orders'], reads: ['orders'] },
     reviews: { owner: 'reviews', reads: ['users'] },
+    review_reports: { owner: 'reviews' },
+    product_batches: { owner: 'products' },
+    product_batch_rows: { owner: 'products' },
     product_requests: { owner: 'availability' },
     stock_notifications: { owner: 'availability' },
     audit_events: { owner: 'audit' },

@@ -99,6 +99,7 @@ const PUBLIC = [
   '/products?view=table',
   '/finder',
   '/finder?material=structural-steel&diameter=50&depth=30&place=steel-structure&holes=400',
+  '/reviews',
   '/blog',
   '/businesssummery',
   '/myportfolio',
@@ -210,6 +211,8 @@ test.describe('screens of administrators', () => {
     'makeadmin',
     'manageproduct',
     'requests',
+    'reviews?show=all',
+    'importproducts',
     'audit',
   ]) {
     test(path || 'my profile', async ({ page, browser, shop }) => {

@@ -1,4 +1,12 @@
-import { expect, findProduct, placeOrder, signInAsCustomer, test, waitForHydration } from './shop.ts'
+import {
+  expect,
+  findProduct,
+  placeOrder,
+  signInAsAdmin,
+  signInAsCustomer,
+  test,
+  waitForHydration,
+} from './shop.ts'
 
 test.use({
   expectedErrors: [
@@ -132,6 +140,45 @@ test('a review is thanked for immediately and appears on the home page', async (
     .toContain(buyer.email)
   await page.goto('/')
   await expect(page.getByText('Bores stay true over 300 holes.')).toBeVisible()
+})
+
+test('a review is edited by its author, reported by a reader and hidden by an administrator', async ({
+  page,
+}) => {
+  await signInAsCustomer(page)
+  await page.goto('/dashboard/addreview')
+  await waitForHydration(page)
+  const text = page.getByRole('textbox', { name: 'Review' })
+  await text.fill('Smells of oil.')
+  await page.getByRole('button', { name: 'Send 1-star review' }).click()
+  await page.getByRole('button', { name: /^Edit the review/ }).click()
+  await expect(text).toHaveValue('Smells of oil.')
+  await text.fill('Smells of oil and solvent.')
+  await page.getByRole('button', { name: 'Update 1-star review' }).click()
+  await expect(page.getByRole('region', { name: 'Your reviews' })).toContainText('oil and solvent')
+
+  await signInAsCustomer(page, 'Reader')
+  await page.goto('/reviews?stars=1')
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'oil and solvent' })
+    .getByRole('link', { name: 'Report' })
+    .click()
+  await page.getByLabel('Not about the product or the seller').check()
+  await page.getByRole('button', { name: 'Report review' }).click()
+  await expect(toast(page, 'Review reported')).toBeVisible()
+
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/reviews')
+  const reported = page.locator('[data-review]').filter({ hasText: 'oil and solvent' })
+  await expect(reported).toContainText('1 open report')
+  await reported.getByRole('button', { name: /^Hide/ }).click()
+  await page.getByLabel('Reason').fill('Not about drilling.')
+  await page.getByRole('button', { name: 'Hide review' }).click()
+  await expect(toast(page, 'Review hidden')).toBeVisible()
+  await page.goto('/reviews?stars=1')
+  await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
+  await expect(page.getByText('oil and solvent')).toHaveCount(0)
 })
 
 test('the profile is edited in place', async ({ page }) => {

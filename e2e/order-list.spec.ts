@@ -221,11 +221,20 @@ for (const width of [360, 1440]) {
   })
 }
 
-test('the product finder calculates the quantity for a job and adds it to the list', async ({ page }) => {
+test('on a phone, from “50 mm in steel” on the home page to an order of the right quantity', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, '/finder')
-  await page.getByLabel('Material').selectOption('Structural steel')
-  await page.getByLabel('Hole diameter').fill('50')
+  await signInAsCustomer(page)
+  const { quentity: stock } = await findProduct(page, 'FX-60M')
+  await open(page, '/')
+  const entry = page.getByRole('form', { name: 'What do you need to drill?' })
+  await entry.getByLabel('Hole diameter').fill('50')
+  await entry.getByLabel('Material').selectOption('Structural steel')
+  await entry.getByRole('button', { name: 'Find drills' }).click()
+  await expect(page).toHaveURL(/\/finder\?/)
+  await waitForHydration(page)
+  await expect(page.getByLabel('Hole diameter')).toHaveValue('50')
   await page.getByLabel('Depth').fill('30')
   await page.getByLabel('Where').selectOption('Steel structure')
   await page.getByLabel('Holes per shift').fill('400')
@@ -238,4 +247,26 @@ test('the product finder calculates the quantity for a job and adds it to the li
   await best.getByRole('button', { name: 'Add to order list' }).click()
   await toast(page, '6 × Magnetic drill 60 added.').getByRole('link', { name: 'View order list' }).click()
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('1 line, 6 units')
+  await page.getByLabel('Delivery address').fill('Quay 7')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('heading', { name: /Order .* placed/ })).toBeVisible()
+  expect((await findProduct(page, 'FX-60M')).quentity).toBe(stock - 6)
+})
+
+test('from a product page to whether it drills the hole, and to the others side by side', async ({
+  page,
+}) => {
+  await signInAsCustomer(page)
+  const product = await findProduct(page, 'FX-40M')
+  await open(page, `/products/${product._id}`)
+  await page.getByRole('link', { name: 'Does it drill my hole?' }).click()
+  await expect(page.getByText('The answer starts with FX-40M.')).toBeVisible()
+  await page.getByLabel('Hole diameter').fill('50')
+  const asked = page.getByRole('region', { name: 'FX-40M and this hole' })
+  await expect(asked).toContainText('does not drill this hole')
+  await expect(asked).toContainText('A hole of 40 mm or less')
+  await page.getByText(/^Compare the first \d/).click()
+  const comparison = page.getByRole('region', { name: 'Comparison' })
+  await expect(comparison.getByRole('row', { name: /^Price of the quantity/ })).toContainText('$')
+  await expect(page.getByRole('button', { name: /Copy link/ })).toBeVisible()
 })

@@ -110,7 +110,9 @@ test('the sidebar differs for customers and administrators', async ({ page }) =>
     /Add Product/,
     /Make Admin/,
     /Manage Product/,
+    /Import and Export/,
     /Product Requests/,
+    /Manage Reviews/,
     /Audit Trail/,
   ])
 })

@@ -13,12 +13,14 @@ import {
 import { parseRequestSearch } from '#app/availability/requests/request-search.ts'
 import { parseFinderSearch } from '#app/finder/finder-search.ts'
 import { parseMyOrdersSearch, parseOrderSearch } from '#app/orders/order-search.ts'
+import { parseBatchSearch } from '#app/products/batches/batch-search.ts'
 import {
   parseCopySearch,
   parseManagedSearch,
   parseProductPageSearch,
   parseProductSearch,
 } from '#app/products/list/product-search.ts'
+import { parseModerationSearch, parseReviewSearch } from '#app/reviews/review-search.ts'
 import { DESCRIPTIONS } from '#app/site/copy.ts'
 import { RootDocument } from '#app/site/layout/document.tsx'
 import {
@@ -29,6 +31,7 @@ import {
   loadSeller,
   productData,
   productListData,
+  reviewsData,
 } from '#app/site/page-data.ts'
 
 const root = createRootRouteWithContext<RouterContext>()({
@@ -67,6 +70,8 @@ const publicPages = [
     () => import('#app/site/products/product-page.tsx'), { search: parseProductPageSearch, ...productData }),
   page(root, '/finder', 'Product finder', 'anyone',
     () => import('#app/finder/finder-page.tsx'), { search: parseFinderSearch, ...finderData }),
+  page(root, '/reviews', 'Reviews', 'anyone',
+    () => import('#app/reviews/all-reviews/reviews-page.tsx'), { search: parseReviewSearch, ...reviewsData }),
   page(root, '/blog', 'Blog', 'anyone',
     () => import('#app/site/blog/blog.tsx'), { description: DESCRIPTIONS.blog }),
   page(root, '/businesssummery', 'Business summary', 'anyone',
@@ -115,8 +120,12 @@ const dashboardPages = [
     () => import('#app/products/stock/stock-ledger-page.tsx')),
   page(dashboard, '/manageproduct/$id', 'Edit product', 'admin',
     () => import('#app/products/edit-product/edit-product-page.tsx')),
+  page(dashboard, '/importproducts', 'Import and Export', 'admin',
+    () => import('#app/products/batches/batches-page.tsx'), { search: parseBatchSearch, sidebar: 'admin' }),
   page(dashboard, '/requests', 'Product Requests', 'admin',
     () => import('#app/availability/requests/requests-page.tsx'), { search: parseRequestSearch, sidebar: 'admin' }),
+  page(dashboard, '/reviews', 'Manage Reviews', 'admin',
+    () => import('#app/reviews/moderation/moderation-page.tsx'), { search: parseModerationSearch, sidebar: 'admin' }),
   page(dashboard, '/audit', 'Audit Trail', 'admin',
     () => import('#app/audit/audit-trail.tsx'), { search: parseAuditSearch, sidebar: 'admin' }),
 ] as const
@@ -125,6 +134,8 @@ const dashboardPages = [
 const otherPages = [
   page(root, '/myorders/$id', 'My Orders', 'signed-in',
     () => import('#app/site/dashboard/order-detail.tsx')),
+  page(root, '/reviews/$id/report', 'Report review', 'signed-in',
+    () => import('#app/reviews/report-review/report-review-page.tsx')),
   page(root, '/payment/$id', 'Payment', 'signed-in',
     () => import('#app/site/payment/payment.tsx')),
   page(root, '/signin-done', 'Signed in', 'anyone',

@@ -121,6 +121,14 @@ const EXAMPLES: Record<string, Example | Example[]> = {
   },
   'GET /api/products/:id/files/:file': { done: '404 file-not-found' },
   'DELETE /api/products/:id/files/:file': { done: '404 file-not-found' },
+  'POST /api/product-batches': {
+      query: 'name=products.csv',
+      body: Buffer.from('SKU,Price (USD)\nnone,1\n'),
+  'POST /api/product-batches/prices': {
+    send: ({ product }) => ({ body: { mode: 'percent', value: 5, productIDs: [product._id] } }),
+  'GET /api/product-batches/:id': { done: '404 batch-not-found' },
+  'POST /api/product-batches/:id/apply': { done: '404 batch-not-found' },
+  'POST /api/product-batches/:id/undo': { done: '404 batch-not-found' },
   'POST /api/pictures': {
     send: () => ({ body: image, headers: { 'content-type': 'application/octet-stream' } }),
   },
@@ -250,6 +258,19 @@ const EXAMPLES: Record<string, Example | Example[]> = {
 
   'POST /api/review': {
     send: ({ customer }) => ({ body: { email: customer.email, reviewText: 'Good.', usersRating: 5 } }),
+  },
+  'GET /api/review/:id': { except: everyone('404 review-not-found') },
+  'PATCH /api/review/:id': {
+    done: '404 review-not-found',
+    send: () => ({ body: { reviewText: 'Better.', usersRating: 4, version: 1 } }),
+  },
+  'POST /api/review/:id/reports': {
+    done: '404 review-not-found',
+    send: () => ({ body: { reason: 'spam' } }),
+  },
+  'POST /api/moderated-reviews/:id/decisions': {
+    done: '404 review-not-found',
+    send: () => ({ body: { decision: 'keep' } }),
   },
 
   'POST /api/user/:email/addresses': { send: () => ({ body: savedAddress }) },

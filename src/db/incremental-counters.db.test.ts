@@ -3,7 +3,8 @@ import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { embeddedDatabase, serverDatabase } from '../../testing/engines.ts'
 import { ENGINE } from '../../testing/test-shop.ts'
 import { firstIdAt } from './ids.server.ts'
-import { type IncrementalCounter, readCounter } from './incremental-counters.server.ts'
+import { adjustCounter, type IncrementalCounter, readCounter } from './incremental-counters.server.ts'
+import { inTransaction } from './pool.server.ts'
 import type { Db } from './schema.server.ts'
 
 const { db, close } =
@@ -54,6 +55,28 @@ test('counts are exact before, during and after a checkpoint', async () => {
   expect([await read(), await read(), await read()]).toEqual([exactly, exactly, exactly])
   await insertReviews(5, 0)
   expect(await read()).toEqual({ 1: 402, 2: 402, 3: 402, 4: 402, 5: 402 })
+})
+
+test('a row that counts differently is adjusted if it is in the checkpoint, and read anew if it is not', async () => {
+  const { read } = createReviewCounter()
+  await insertReviews(2_000, 60)
+  await read()
+  await insertReviews(1, 1)
+  const ids = await db.selectFrom('reviews').select(['id', 'rating']).orderBy('id').execute()
+  for (const row of [ids[0], ids.at(-1)]) {
+    if (!row) throw new Error('there are no reviews')
+    await inTransaction(db, async (tx) => {
+      await tx
+        .updateTable('reviews')
+        .set({ rating: 6 - row.rating })
+        .where('id', '=', row.id)
+        .execute()
+      await adjustCounter(tx, 'test', row.id, { [row.rating]: -1, [6 - row.rating]: 1 })
+    })
+  }
+  const { rows } = await sql<{ rating: number; n: number }>`
+    select rating, count(*) as n from reviews group by rating`.execute(db)
+  expect(await read()).toEqual(Object.fromEntries(rows.map(({ rating, n }) => [rating, n])))
 })
 
 test('rows included in a checkpoint are not read again', async () => {

@@ -1,6 +1,6 @@
 /**
  * Counts over tables whose rows are only added. A row stores the counts up to an ID, and a reader adds the counts of newer
- * rows. Writers never touch that row.
+ * rows. Writers never touch that row, except for the rare change of how an old row counts (`adjustCounter`).
  */
 import { firstIdAt } from './ids.server.ts'
 import { inTransaction } from './pool.server.ts'
@@ -42,15 +42,48 @@ export async function readCounter(db: Db, counter: IncrementalCounter, now: Date
   return addCounts(settled?.counts ?? {}, recent.counts)
 }
 
+/**
+ * Call in the transaction that changes how a row counts, after it has locked the row. Locks the stored counts, so that
+ * they are not consolidated meanwhile.
+ */
+export async function adjustCounter(
+  tx: Db,
+  name: string,
+  rowId: string,
+  change: CounterValues,
+): Promise<void> {
+  const kept = await lockCounter(tx, name)
+  if (rowId >= kept.counted_before_id) return
+  await tx
+    .updateTable('incremental_counters')
+    .set({ counts: JSON.stringify(addCounts(kept.counts, change)) })
+    .where('name', '=', name)
+    .execute()
+}
+
+async function lockCounter(tx: Db, name: string) {
+  await ensureCounter(tx, name)
+  return tx
+    .selectFrom('incremental_counters')
+    .select(['counted_before_id', 'counts'])
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function ensureCounter(tx: Db, name: string): Promise<void> {
+  await tx
+    .insertInto('incremental_counters')
+    .values({ name, counted_before_id: '', counts: '{}' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Stores newer counts, unless another process is doing it. */
 async function consolidateCounter(db: Db, counter: IncrementalCounter, now: Date): Promise<void> {
   const before = firstIdAt(now.getTime() - CONSOLIDATION_DELAY_MS)
   await inTransaction(db, async (tx) => {
-    await tx
-      .insertInto('incremental_counters')
-      .values({ name: counter.name, counted_before_id: '', counts: '{}' })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await ensureCounter(tx, counter.name)
     const kept = await tx
       .selectFrom('incremental_counters')
       .select(['counted_before_id', 'counts'])

@@ -19,7 +19,9 @@ import * as undoWindows from './migrations/0017-undo-windows.server.ts'
 import * as orderLifecycle from './migrations/0018-order-lifecycle.server.ts'
 import * as orderListsByStatus from './migrations/0019-order-lists-by-status.server.ts'
 import * as productData from './migrations/0020-product-data.server.ts'
+import * as reviewModeration from './migrations/0022-review-moderation.server.ts'
 import * as promisedDates from './migrations/0024-promised-dates.server.ts'
+import * as productBatches from './migrations/0025-product-batches.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -43,7 +45,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0018-order-lifecycle': orderLifecycle,
   '0019-order-lists-by-status': orderListsByStatus,
   '0020-product-data': productData,
+  '0022-review-moderation': reviewModeration,
   '0024-promised-dates': promisedDates,
+  '0025-product-batches': productBatches,
 }
 
 /**

@@ -1,6 +1,6 @@
-/** The types of the tables of former SKUs, product files and related products, for `schema.server.ts`. */
-import type { ColumnType, Generated } from 'kysely'
-import type { Timestamp } from './order-tables.server.ts'
+/** The types of the tables of former SKUs, product files, related products and batches, for `schema.server.ts`. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
 
 /** SKUs that products had before. */
 export interface FormerSkusTable {
@@ -44,4 +44,41 @@ export interface RelatedProductsTable {
   kind: string
   related_id: string
   position: Generated<number>
+}
+
+/** Changes of many products at once: an imported file, or a change of prices. */
+export interface ProductBatchesTable {
+  id: string
+  kind: string
+  status: string
+  /** The name of the file, or the change of prices. */
+  title: string
+  created_by: string
+  created_at: Timestamp
+  /** The last time that rows were applied or undone. */
+  changed_at: Timestamp
+  finished_at: OptionalTimestamp
+}
+
+/** What each row of a batch changes. */
+export interface ProductBatchRowsTable {
+  batch_id: string
+  /** As spreadsheets count; the header of a file is row 1. */
+  line: number
+  sku: string
+  product_id: string | null
+  status: string
+  cells: JSONColumnType<
+    { column: string; from: string; to: string; problem: string }[],
+    string | undefined,
+    string
+  >
+  problem: string
+  /** In the words of the API; null for rows that write nothing. */
+  change: JSONColumnType<Record<string, unknown> | null, string | null, string | null>
+  /** What the row replaced, for undoing; null for a new product. */
+  replaced: JSONColumnType<Record<string, unknown> | null, string | null, string | null>
+  /** The version and the stock that the change is based on, and from its application on those that it made. */
+  version: number | null
+  stock: number | null
 }

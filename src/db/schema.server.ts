@@ -26,6 +26,8 @@ import type {
 import type {
   FilePartsTable,
   FormerSkusTable,
+  ProductBatchesTable,
+  ProductBatchRowsTable,
   ProductFilesTable,
   RelatedProductsTable,
 } from './product-tables.server.ts'
@@ -226,6 +228,24 @@ interface ReviewsTable {
   text: string
   rating: number
   created_at: Timestamp
+  /** Increases with every edit by the author. */
+  version: Generated<number>
+  edited_at: OptionalTimestamp
+  /** When an administrator hid the review; null while it is public. */
+  hidden_at: OptionalTimestamp
+  hidden_reason: Generated<string>
+  /** The number of reports that no administrator has decided. */
+  open_reports: Generated<number>
+}
+
+/** One report per review and person. */
+interface ReviewReportsTable {
+  review_id: string
+  user_id: string
+  reason: string
+  note: string
+  reported_at: Timestamp
+  resolved_at: OptionalTimestamp
 }
 
 /** What a buyer asks the sales desk for while too few units are in stock. One open request per person and product. */
@@ -305,6 +325,8 @@ export interface Schema {
   product_files: ProductFilesTable
   file_parts: FilePartsTable
   related_products: RelatedProductsTable
+  product_batches: ProductBatchesTable
+  product_batch_rows: ProductBatchRowsTable
   orders: OrdersTable
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
@@ -320,6 +342,7 @@ export interface Schema {
   order_list_lines: OrderListLinesTable
   outbox: OutboxTable
   reviews: ReviewsTable
+  review_reports: ReviewReportsTable
   product_requests: ProductRequestsTable
   stock_notifications: StockNotificationsTable
   audit_events: AuditEventsTable

@@ -1,5 +1,6 @@
 /** The API of the product finder. */
 import { z } from '@hono/zod-openapi'
+import { textSchema } from '#app/app/api.server.ts'
 import { productSummarySchema } from '#app/products/contract.ts'
 import { JOB_LIMITS, type JobNumber, PLACE_IDS, SUPPLY_IDS } from './job.ts'
 import { CUTTING_TOOL_IDS, FINDER_MATERIAL_IDS } from './materials.ts'
@@ -29,6 +30,7 @@ export const jobQuerySchema = z.object({
   magnetGrip: numberParam('magnetGrip', 'Share of the rated magnet force that holds, percent').optional(),
   handForce: numberParam('handForce', 'Force that a person applies, N').optional(),
   positioning: numberParam('positioning', 'Minutes to position the product at each hole').optional(),
+  product: textSchema(40).optional().openapi({ description: 'The SKU of a product to answer for first' }),
 })
 
 const checkSchema = z
@@ -80,9 +82,20 @@ const missSchema = z
   .openapi('FinderMiss')
 export type FinderMissDto = z.output<typeof missSchema>
 
+const askedSchema = z
+  .object({
+    product: productSummarySchema,
+    fit: z.enum(['fits', 'limited', 'fails']),
+    reasons: z.array(z.string()).openapi({ description: 'Its limits, or why it does not fit, in sentences' }),
+    change: z.string().openapi({ description: 'What would have to change; empty if it fits' }),
+  })
+  .openapi('FinderAskedProduct')
+export type FinderAskedDto = z.output<typeof askedSchema>
+
 export const finderAnswerSchema = z
   .object({
     total: z.int().openapi({ description: 'Products in the catalog' }),
+    asked: askedSchema.optional().openapi({ description: 'About `product`, if the catalog has it' }),
     matchCount: z.int(),
     matches: z.array(matchSchema),
     missCount: z.int(),

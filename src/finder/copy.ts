@@ -14,6 +14,12 @@ export const NO_FORMULA =
   'No published formula gives the time per hole in this material. The rated capacity decides; products with more impact power come first.'
 export const RANKING =
   'Products with 20 to 100 % headroom come first, then the lowest price for your quantity.'
+export const ASKED_FITS = {
+  fits: 'drills this hole.',
+  limited: 'drills this hole with a limit.',
+  fails: 'does not drill this hole.',
+} as const
+export const askedFirst = (sku: string) => `The answer starts with ${sku}.`
 export const ANY_TOOL = 'Usual tool of each product'
 
 const formatUnits = (units: number) => formatPlural(units, ['unit', 'units'])

@@ -6,8 +6,8 @@ import type { ProductDto } from '#app/products/contract.ts'
 import { toProductSummary } from '#app/products/product-adapter.server.ts'
 import { productFromDto } from '#app/products/product-adapter.ts'
 import { listProducts } from '#app/products/queries.server.ts'
-import { getSellingTerms } from '#app/products/rules.ts'
-import type { FinderAnswerDto, FinderMatchDto, FinderMissDto } from './contract.ts'
+import { getSellingTerms, normalizeSku } from '#app/products/rules.ts'
+import type { FinderAnswerDto, FinderAskedDto, FinderMatchDto, FinderMissDto } from './contract.ts'
 import { describeChange, describeLimit, describeMiss, ruleLabel, ruleUnit } from './copy.server.ts'
 import type { Job } from './job.ts'
 import {
@@ -78,14 +78,28 @@ function describeProductMiss(job: Job, { dto, evaluation }: Answer): FinderMissD
   }
 }
 
+/** Whether the product that the visitor asks about drills the hole. */
+function describeAsked(job: Job, asked: Answer): FinderAskedDto {
+  const { fit } = asked.evaluation
+  if (fit !== 'fails') {
+    const { product, limits } = describeMatch(asked)
+    return { product, fit, reasons: limits, change: '' }
+  }
+  const { product, reason, change } = describeProductMiss(job, asked)
+  return { product, fit, reasons: [reason], change }
+}
+
 export function answerJob(job: Job, products: readonly ProductDto[]): FinderAnswerDto {
   const answers = products.map((dto) => answer(job, dto))
   const matches = answers.filter(({ evaluation }) => evaluation.fit !== 'fails').sort(compareMatches)
   const misses = answers
     .filter(({ evaluation }) => evaluation.fit === 'fails')
     .sort((one, other) => compareMisses(one.evaluation, other.evaluation))
+  const askedKey = normalizeSku(job.product ?? '')
+  const asked = askedKey ? answers.find(({ dto }) => normalizeSku(dto.sku) === askedKey) : undefined
   return {
     total: products.length,
+    ...(asked && { asked: describeAsked(job, asked) }),
     matchCount: matches.length,
     matches: matches.slice(0, MAX_MATCHES).map(describeMatch),
     missCount: misses.length,

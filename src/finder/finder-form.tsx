@@ -2,8 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ChangeEvent, FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
-import { ANY_TOOL, ASSUMPTION_TEXTS } from './copy.ts'
+import { ANY_TOOL, ASSUMPTION_TEXTS, askedFirst } from './copy.ts'
 import styles from './finder.module.css'
 import { type FinderSearch, parseFinderSearch } from './finder-search.ts'
 import { JOB_LIMITS, type JobNumber, PLACES, SUPPLIES } from './job.ts'
@@ -100,6 +101,13 @@ export function FinderForm({ errors }: { errors: JobErrors }) {
   }
   return (
     <form className={styles.form} action="/finder" aria-label="Hole" onSubmit={submit} noValidate>
+      {search.product && (
+        <p className={styles.askedNote}>
+          <input type="hidden" name="product" value={search.product} />
+          {askedFirst(search.product)}{' '}
+          <LinkButton onClick={() => change({ product: undefined })}>All products alike</LinkButton>
+        </p>
+      )}
       <ChoiceField field="material" label="Material" choices={Object.entries(FINDER_MATERIALS)} />
       <div className={styles.pair}>
         <NumberField

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useHydrated, useLocation, useSearch } from '@tanstack/react-router'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { BarPattern } from '#app/ui/bar-chart.tsx'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -10,9 +11,10 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { type FinderAnswer, type FinderMatch, finderQuery } from './client.ts'
-import { INTRODUCTION, NO_FORMULA, NO_HOLE, NO_MATCH, RANKING, SOURCES } from './copy.ts'
+import { type FinderAnswer, type FinderAsked, type FinderMatch, finderQuery } from './client.ts'
+import { ASKED_FITS, INTRODUCTION, NO_FORMULA, NO_HOLE, NO_MATCH, RANKING, SOURCES } from './copy.ts'
 import styles from './finder.module.css'
+import { FinderComparison } from './finder-comparison.tsx'
 import { FinderForm } from './finder-form.tsx'
 import { HoleDrawing } from './hole-drawing.tsx'
 import type { Job } from './job.ts'
@@ -48,6 +50,7 @@ export function FinderPage() {
       )}
       {job && answer.data && (
         <div aria-busy={answer.isPlaceholderData}>
+          {answer.data.asked && <AskedProduct asked={answer.data.asked} />}
           <Matches job={job} answer={answer.data} />
           <Misses answer={answer.data} />
         </div>
@@ -86,6 +89,34 @@ function Scene({ job, best }: { job: Job; best: FinderMatch | undefined }) {
   )
 }
 
+const MAX_COMPARED = 4
+
+/** The hole as a link, to share it. */
+function CopyLink() {
+  const isHydrated = useHydrated()
+  // Changes with the hole.
+  useLocation()
+  return <CopyButton what="to this hole" label="Copy link" text={isHydrated ? window.location.href : ''} />
+}
+
+/** The answer for the product that the visitor came from. */
+function AskedProduct({ asked: { product, fit, reasons, change } }: { asked: FinderAsked }) {
+  return (
+    <section className={styles.asked} data-fit={fit} aria-label={`${product.sku} and this hole`}>
+      <h2>
+        <Link to="/products/$id" params={{ id: product.id }}>
+          {product.name}
+        </Link>{' '}
+        {ASKED_FITS[fit]}
+      </h2>
+      {reasons.map((reason) => (
+        <p key={reason}>{reason}</p>
+      ))}
+      {change && <p>What would have to change: {change}.</p>}
+    </section>
+  )
+}
+
 function Matches({ job, answer }: { job: Job; answer: FinderAnswer }) {
   const { matches, matchCount, total } = answer
   if (matches.length === 0) return <EmptyState title={NO_MATCH.title}>{NO_MATCH.text}</EmptyState>
@@ -94,10 +125,13 @@ function Matches({ job, answer }: { job: Job; answer: FinderAnswer }) {
       id="matches"
       title={`${formatNumber(matchCount)} of ${formatPlural(total, ['product fits', 'products fit'])}`}
       actions={
-        <Button onClick={() => window.print()}>
-          <Icon name="print" />
-          Print
-        </Button>
+        <span className={styles.actions}>
+          <CopyLink />
+          <Button size="small" onClick={() => window.print()}>
+            <Icon name="print" />
+            Print
+          </Button>
+        </span>
       }
     >
       <p className={styles.note}>{RANKING}</p>
@@ -106,15 +140,7 @@ function Matches({ job, answer }: { job: Job; answer: FinderAnswer }) {
           <MatchCard key={match.product.id} match={match} job={job} rank={index + 1} />
         ))}
       </ol>
-      {matches.length > 1 && (
-        <Link
-          className={buttonClass({ kind: 'secondary' })}
-          to="/products"
-          search={{ compare: matches.slice(0, 4).map(({ product }) => product.id) }}
-        >
-          Compare the first {Math.min(4, matches.length)}
-        </Link>
-      )}
+      {matches.length > 1 && <FinderComparison matches={matches.slice(0, MAX_COMPARED)} />}
     </Section>
   )
 }

@@ -16,10 +16,11 @@ const FINDER_PARAMS = [
   'magnetGrip',
   'handForce',
   'positioning',
+  'product',
 ] as const
 export type FinderSearch = { [Param in (typeof FINDER_PARAMS)[number]]?: string | undefined }
 
-const MAX_TYPED = 20
+const MAX_TYPED = 40
 
 /** Parameters of other releases are ignored. `readJob` checks the values, because every page loads this file. */
 export function parseFinderSearch(search: Record<string, unknown>): FinderSearch {

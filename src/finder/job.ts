@@ -57,6 +57,8 @@ export interface Job {
   handForce?: number | undefined
   /** Minutes to position the product at each hole. Without it, by family. */
   positioning?: number | undefined
+  /** The SKU of the product that the visitor came from; the answer says first whether it drills the hole. */
+  product?: string | undefined
 }
 
 const DEFAULT_MAX_DEPTH = 100

@@ -27,6 +27,7 @@ export function readJob(search: FinderSearch): { job?: Job; errors: JobErrors } 
   if (diameter === undefined || Object.keys(errors).length > 0) return { errors }
   const choices = {
     material,
+    product: search.product,
     tool: choiceParam(search, 'tool', toolsFor(material)),
     place: choiceParam(search, 'place', PLACE_IDS),
     supply: choiceParam(search, 'supply', SUPPLY_IDS),

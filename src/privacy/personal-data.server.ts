@@ -9,7 +9,7 @@ import { exportLists } from '#app/order-lists/personal-data.server.ts'
 import { findOrderPage } from '#app/orders/list/orders.queries.server.ts'
 import { toOrderDto } from '#app/orders/order-adapter.server.ts'
 import { countOpenOrders, exportOrderEvents } from '#app/orders/personal-data.server.ts'
-import { exportReviews } from '#app/reviews/personal-data.server.ts'
+import { exportReviewReports, exportReviews } from '#app/reviews/personal-data.server.ts'
 import { exportAccount, hasPassword } from '#app/users/personal-data.server.ts'
 import { countAdministrators } from '#app/users/queries.server.ts'
 import type { DeletionTerms } from './contract.ts'
@@ -32,6 +32,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
     shipmentsAndCancellations: await exportOrderEvents(db, userId),
     lists: await exportLists(db, userId),
     reviews: await exportReviews(db, userId),
+    reviewReports: await exportReviewReports(db, userId),
     ...(await exportAwaitedProducts(db, userId)),
     emails: await exportEmails(db, address, new Date(account.createdAt), AUTH_EMAIL_TEMPLATES),
     auditTrail: await exportAuditEvents(db, userId),

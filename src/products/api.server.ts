@@ -3,6 +3,7 @@ import { admin, adminIf, anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { findAlternatives } from './alternatives/alternatives.queries.server.ts'
+import { createBatchEndpoints } from './batches/batches.api.server.ts'
 import { changeProduct, createProduct } from './commands.server.ts'
 import {
   alternativesQuerySchema,
@@ -105,6 +106,7 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
     run: ({ db }) => countStockLevels(db),
   }),
   ...skuEndpoints,
+  ...createBatchEndpoints(() => facetCache.invalidate()),
   endpoint({
     method: 'get',
     path: '/products/{id}',

@@ -119,6 +119,11 @@ export function isSortedByStock(sort: ProductSort | undefined): boolean {
  * (`stock-sort-index.server.ts`) before you sort by stock.
  */
 export async function listProducts(db: Db, query: ProductListQuery): Promise<KeysetPage<ProductDto>> {
+  return mapPage(await listProductRows(db, query), toProductDto)
+}
+
+/** The same page as rows of the table. */
+export async function listProductRows(db: Db, query: ProductListQuery): Promise<KeysetPage<Row<'products'>>> {
   const search = await planSearch(db, query.q)
   const { isStockOrder, ...sort } =
     query.sort === 'relevance' ? orderByRelevance(search, query) : SORTS[query.sort ?? 'oldest']
@@ -132,7 +137,7 @@ export async function listProducts(db: Db, query: ProductListQuery): Promise<Key
   if (query.stockLevel) select = select.where(stockLevelCondition(query.stockLevel))
   if (search) select = select.where(query.sort === 'relevance' ? search.bestMatches : search.condition)
   const order = { ...sort, id: sql.ref<string>(isStockOrder ? 'stock_sort_keys.product_id' : 'products.id') }
-  return mapPage(await keysetPage(select, order, query), toProductDto)
+  return keysetPage(select, order, query)
 }
 
 /** A search with more hits than this is too broad for exact counts. */

@@ -1,8 +1,9 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
+import { FileDrop } from '#app/ui/file-drop.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -56,50 +57,20 @@ export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
         <Button size="large" disabled={text.trim() === ''} onClick={() => void importPasted(text)}>
           Import rows
         </Button>
-        <FileDrop state={state} onFile={(file) => void importFile(file)} />
+        <FileImport state={state} onFile={(file) => void importFile(file)} />
       </div>
     </section>
   )
 }
 
-function FileDrop({ state, onFile }: { state: RowImport['state']; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const drag = (isInside: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setOver(isInside)
-  }
+function FileImport({ state, onFile }: { state: RowImport['state']; onFile: (file: File) => void }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button inside does the same
-    <div
-      className={styles.dropZone}
-      data-over={isOver}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={(event) => {
-        drag(false)(event)
-        const [file] = event.dataTransfer.files
-        if (file) onFile(file)
-      }}
+    <FileDrop
+      label="CSV file"
+      buttonLabel="Choose CSV file"
+      accept=".csv,.tsv,.txt,text/csv,text/plain"
+      onFile={onFile}
     >
-      <input
-        ref={input}
-        className={textStyles.visuallyHidden}
-        type="file"
-        tabIndex={-1}
-        aria-label="CSV file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-          // Lets the buyer choose the same file again after correcting it.
-          target.value = ''
-        }}
-      />
-      <Button size="large" onClick={() => input.current?.click()}>
-        <Icon name="upload" />
-        Choose CSV file
-      </Button>
       <p className={fieldStyles.hint}>Or drop it here. Up to 5,000 rows.</p>
       {state.step === 'reading' && (
         <p role="status">
@@ -116,6 +87,6 @@ function FileDrop({ state, onFile }: { state: RowImport['state']; onFile: (file:
         <Icon name="download" />
         Download sample file
       </LinkButton>
-    </div>
+    </FileDrop>
   )
 }

@@ -1,22 +1,38 @@
 import { z } from '@hono/zod-openapi'
-import { anyone, ownEmailInBody } from '#app/app/access.server.ts'
+import { anyone, ownEmail, ownEmailInBody, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/rate-limits.server.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
-import { addReview } from './commands.server.ts'
+import { addReview, changeReview } from './commands.server.ts'
 import {
   newReviewBody,
+  ownReviewListQuery,
+  ownReviewSchema,
   ratingSummaryQuerySchema,
   ratingSummarySchema,
+  reviewChangeBody,
   reviewListQuery,
   reviewSchema,
 } from './contract.ts'
-import { getProductRatingSummary, getRatingSummary, listReviews } from './queries.server.ts'
+import { createModerationEndpoints } from './moderation/moderation.api.server.ts'
+import {
+  alreadyReviewed,
+  productNotOrdered,
+  reviewNotFound,
+  reviewVersionConflict,
+} from './problems.server.ts'
+import {
+  findPublicReview,
+  getProductRatingSummary,
+  getRatingSummary,
+  listOwnReviews,
+  listReviews,
+} from './queries.server.ts'
 
 const tag = 'Reviews'
 /** `products` is included because a review shows the name of its product. */
 const shows = ['reviews', 'products'] as const
+const params = z.object({ id: z.string().max(64) })
 
 export const createReviewEndpoints = (rateLimits: RateLimits) => [
   endpoint({
@@ -25,6 +41,7 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
     tag,
     summary: 'List reviews, oldest first: all of them, or a page with `limit` and `after`',
     reads: 'replica',
+    description: 'Without those that an administrator has hidden.',
     access: anyone,
     query: reviewListQuery,
     response: listPage(z.array(reviewSchema), 'The reviews'),
@@ -46,26 +63,69 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
       product === undefined ? getRatingSummary(db, now()) : getProductRatingSummary(db, product),
   }),
   endpoint({
+    method: 'get',
+    path: '/review/{id}',
+    tag,
+    summary: 'Get a public review',
+    access: anyone,
+    params,
+    response: json(reviewSchema, 'The review'),
+    problems: [404],
+    shows,
+    isCached: true,
+    async run({ db }, { params: { id } }) {
+      const review = await findPublicReview(db, id)
+      if (!review) throw reviewNotFound()
+      return review
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/user/{email}/reviews',
+    tag,
+    summary: 'List your own reviews, newest first, with hidden ones and the reason',
+    access: ownEmail,
+    params: z.object({ email: z.string().max(254) }),
+    query: ownReviewListQuery,
+    response: listPage(z.array(ownReviewSchema), 'The reviews, a hundred per page unless `limit` is set'),
+    run: ({ db, actor }, { query }) => listOwnReviews(db, actor.userId, query),
+  }),
+  endpoint({
     method: 'post',
     path: '/review',
     tag,
-    summary: 'Add a review by the signed-in user',
+    summary: 'Add a review by the signed-in user, one for each product',
     access: ownEmailInBody,
     body: newReviewBody,
     status: 201,
-    response: json(reviewSchema, 'The review'),
+    response: json(ownReviewSchema, 'The review'),
+    problems: [409],
     changes: ['reviews'],
     rateLimit: ({ actor }) => rateLimits.countReview(actor.userId),
     async run(ctx, { body }) {
       const outcome = await addReview(ctx, body)
       if (outcome.done) return outcome.value
-      throw new HttpProblem({
-        status: 422,
-        code: 'product-not-ordered',
-        title: 'Product not ordered',
-        detail: 'You can only review products you have ordered. Choose another product, or none.',
-        fields: { productID: 'must be a product you have ordered' },
-      })
+      const { refusal } = outcome
+      throw refusal.because === 'already-reviewed' ? alreadyReviewed(refusal.reviewId) : productNotOrdered()
     },
   }),
+  endpoint({
+    method: 'patch',
+    path: '/review/{id}',
+    tag,
+    summary: 'Change the text and the rating of your own review',
+    access: signedIn,
+    params,
+    body: reviewChangeBody,
+    response: json(ownReviewSchema, 'The changed review'),
+    problems: [404, 409],
+    changes: ['reviews'],
+    rateLimit: ({ actor }) => rateLimits.countReview(actor.userId),
+    async run(ctx, { params: { id }, body }) {
+      const outcome = await changeReview(ctx, id, body)
+      if (outcome.done) return outcome.value
+      throw outcome.refusal.because === 'review-not-found' ? reviewNotFound() : reviewVersionConflict()
+    },
+  }),
+  ...createModerationEndpoints(rateLimits),
 ]

@@ -1,41 +1,105 @@
+import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
+import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { requirePresentUser } from '#app/db/present-user.server.ts'
+import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { requireSelf } from '#app/lib/actor.ts'
+import { requireSelf, requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { hasOrdered } from '#app/orders/list/orders.queries.server.ts'
-import type { newReviewBody, ReviewDto } from './contract.ts'
+import type { newReviewBody, OwnReviewDto, reviewChangeBody } from './contract.ts'
 import type { DemoReview } from './demo-reviews.server.ts'
-import { getReviewById } from './queries.server.ts'
+import { getOwnReview, recountReview } from './queries.server.ts'
 
-/** Adds a review by the caller. If it names a product, the caller must have ordered it. */
+type NewReviewRefusal = { because: 'product-not-ordered' } | { because: 'already-reviewed'; reviewId: string }
+
+/**
+ * Adds a review by the caller. If it names a product, the caller must have ordered it and not have reviewed it yet.
+ */
 export async function addReview(
   ctx: Context,
   input: ReturnType<typeof newReviewBody.parse>,
-): Promise<Outcome<ReviewDto, { because: 'product-not-ordered' }>> {
+): Promise<Outcome<OwnReviewDto, NewReviewRefusal>> {
   const user = requireSelf(ctx.actor, input.email)
-  if (input.productID !== undefined && !(await hasOrdered(ctx.db, user.userId, input.productID))) {
+  const { productID } = input
+  if (productID !== undefined && !(await hasOrdered(ctx.db, user.userId, productID))) {
     return refused({ because: 'product-not-ordered' })
   }
   const id = newId(ctx.now())
-  await inTransaction(ctx.db, async (tx) => {
-    await requirePresentUser(tx, user.userId)
+  const earlierId = await inTransaction(ctx.db, async (tx) => {
+    // Two reviews sent at the same time are compared one after the other.
+    await lockPresentUser(tx, user.userId)
+    const earlier = productID === undefined ? undefined : await findReviewOf(tx, user.userId, productID)
+    if (earlier) return earlier
     await tx
       .insertInto('reviews')
       .values({
         id,
         email: user.email,
         user_id: user.userId,
-        product_id: input.productID ?? null,
+        product_id: productID ?? null,
         text: input.text,
         rating: input.rating,
         created_at: ctx.now(),
       })
       .execute()
+    return undefined
   })
-  return done(await getReviewById(ctx.db, id))
+  if (earlierId) return refused({ because: 'already-reviewed', reviewId: earlierId })
+  return done(await getOwnReview(ctx.db, id))
+}
+
+/** The person's newest review of a product. Earlier releases accepted several. */
+async function findReviewOf(tx: Db, userId: string, productId: string): Promise<string | undefined> {
+  const review = await tx
+    .selectFrom('reviews')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('product_id', '=', productId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return review?.id
+}
+
+export type ReviewChangeRefusal = { because: 'review-not-found' } | { because: 'version-conflict' }
+
+/** Changes the text and the rating of the caller's own review. A hidden review stays hidden. */
+export async function changeReview(
+  ctx: Context,
+  id: string,
+  change: ReturnType<typeof reviewChangeBody.parse>,
+): Promise<Outcome<OwnReviewDto, ReviewChangeRefusal>> {
+  const user = requireUser(ctx.actor)
+  const outcome = await inTransaction(ctx.db, async (tx) => {
+    await lockPresentUser(tx, user.userId)
+    const before = await tx
+      .selectFrom('reviews')
+      .selectAll()
+      .where('id', '=', id)
+      .where('user_id', '=', user.userId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) return refused({ because: 'review-not-found' as const })
+    if (before.version !== change.version) return refused({ because: 'version-conflict' as const })
+    if (before.text === change.text && before.rating === change.rating) return done(id)
+    await tx
+      .updateTable('reviews')
+      .set({
+        text: change.text,
+        rating: change.rating,
+        edited_at: ctx.now(),
+        version: sql`version + 1`,
+      })
+      .where('id', '=', id)
+      .execute()
+    if (before.hidden_at === null) await recountReview(tx, id, before.rating, change.rating)
+    // Other processes look only for added reviews; this makes them read the pages again.
+    await bumpProductsVersion(tx)
+    return done(id)
+  })
+  return outcome.done ? done(await getOwnReview(ctx.db, id)) : outcome
 }
 
 /** Adds the reviews of the demo catalog. */

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { cursorSchema, emailSchema, pageSize, textSchema } from '#app/app/api.server.ts'
+import { MAX_HIDE_REASON_LENGTH, MAX_REPORT_NOTE_LENGTH, REPORT_REASON_IDS } from './rules.ts'
 
 export const reviewSchema = z
   .object({
@@ -10,22 +11,29 @@ export const reviewSchema = z
     verified: z
       .boolean()
       .openapi({ description: 'True when the review is about a product that the reviewer has ordered' }),
+    productID: z.string().nullable(),
     sku: z.string().nullable(),
     productName: z.string().nullable(),
     createdAt: z.iso.datetime(),
+    editedAt: z.iso.datetime().nullable(),
   })
   .openapi('Review')
 export type ReviewDto = z.output<typeof reviewSchema>
 
+const wholeStars = 'must be a whole number from 1 to 5'
+const content = {
+  reviewText: textSchema(2_000, 1),
+  usersRating: z
+    .number({ error: wholeStars })
+    .int({ error: wholeStars })
+    .min(1, { error: wholeStars })
+    .max(5, { error: wholeStars }),
+}
+
 export const newReviewBody = z
   .strictObject({
     email: emailSchema,
-    reviewText: textSchema(2_000, 1),
-    usersRating: z
-      .number({ error: 'must be a whole number from 1 to 5' })
-      .int({ error: 'must be a whole number from 1 to 5' })
-      .min(1, { error: 'must be a whole number from 1 to 5' })
-      .max(5, { error: 'must be a whole number from 1 to 5' }),
+    ...content,
     productID: textSchema(64, 1)
       .optional()
       .openapi({ description: 'A product that the reviewer has ordered' }),
@@ -38,17 +46,43 @@ export const newReviewBody = z
   }))
 export type NewReviewDto = z.input<typeof newReviewBody>
 
+const version = z.int().min(1).max(2_147_483_647)
+
+export const reviewChangeBody = z
+  .strictObject({
+    ...content,
+    version: version.openapi({ description: 'The version of the review that the change is based on' }),
+  })
+  .openapi('ReviewChange')
+  .transform(({ reviewText, usersRating, ...change }) => ({
+    ...change,
+    text: reviewText,
+    rating: usersRating,
+  }))
+export type ReviewChangeDto = z.input<typeof reviewChangeBody>
+
+const hiddenSchema = z.object({ at: z.iso.datetime(), reason: z.string() }).nullable()
+
+export const ownReviewSchema = z
+  .object({ ...reviewSchema.shape, version, hidden: hiddenSchema })
+  .openapi('OwnReview')
+export type OwnReviewDto = z.output<typeof ownReviewSchema>
+
 const reviewedProduct = textSchema(64, 1).openapi({ description: 'Only reviews of this product' })
 
 export const ratingSummaryQuerySchema = z.object({ product: reviewedProduct.optional() })
 
+const paging = { limit: pageSize(100).optional(), after: cursorSchema.optional() }
+
 export const reviewListQuery = z.object({
-  limit: pageSize(100).optional(),
-  after: cursorSchema.optional(),
+  ...paging,
   sort: z.enum(['oldest', 'newest']).optional(),
   product: reviewedProduct.optional(),
+  stars: z.enum(['1', '2', '3', '4', '5']).optional(),
 })
 export type ReviewListQuery = z.output<typeof reviewListQuery>
+
+export const ownReviewListQuery = z.object(paging)
 
 export const ratingSummarySchema = z
   .object({
@@ -58,3 +92,48 @@ export const ratingSummarySchema = z
   })
   .openapi('RatingSummary')
 export type RatingSummary = z.output<typeof ratingSummarySchema>
+
+export const reportBody = z
+  .strictObject({
+    reason: z.enum(REPORT_REASON_IDS),
+    note: textSchema(MAX_REPORT_NOTE_LENGTH).default(''),
+  })
+  .openapi('ReviewReport')
+export type ReviewReport = z.input<typeof reportBody>
+
+export const reportedSchema = z.object({ reported: z.literal(true) })
+
+export const moderatedReviewSchema = z
+  .object({
+    ...reviewSchema.shape,
+    hidden: hiddenSchema,
+    openReports: z.int(),
+    reports: z
+      .array(
+        z.object({
+          reason: z.enum(REPORT_REASON_IDS),
+          note: z.string(),
+          reportedAt: z.iso.datetime(),
+          isOpen: z.boolean(),
+        }),
+      )
+      .openapi({ description: 'The newest twenty. Who reported is not shown.' }),
+  })
+  .openapi('ModeratedReview')
+export type ModeratedReviewDto = z.output<typeof moderatedReviewSchema>
+
+export const moderationListQuery = z.object({
+  ...paging,
+  show: z.enum(['reported', 'hidden', 'all']).optional(),
+})
+export type ModerationListQuery = z.output<typeof moderationListQuery>
+
+export const moderationBody = z
+  .strictObject({
+    decision: z.enum(['hide', 'show', 'keep']).openapi({ description: '`keep` dismisses the open reports' }),
+    reason: textSchema(MAX_HIDE_REASON_LENGTH).default('').openapi({
+      description: 'Why the review is hidden. Its author reads it.',
+    }),
+  })
+  .openapi('ReviewDecision')
+export type ReviewDecision = z.input<typeof moderationBody>

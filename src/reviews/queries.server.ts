@@ -1,36 +1,52 @@
 import { sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
-import { type IncrementalCounter, readCounter } from '#app/db/incremental-counters.server.ts'
+import { adjustCounter, type IncrementalCounter, readCounter } from '#app/db/incremental-counters.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import type { RatingSummary, ReviewDto, ReviewListQuery } from './contract.ts'
-import { toReviewDto } from './review-adapter.server.ts'
+import type { OwnReviewDto, RatingSummary, ReviewDto, ReviewListQuery } from './contract.ts'
+import { toOwnReviewDto, toReviewDto } from './review-adapter.server.ts'
 
-function selectReviewsWithProducts(db: Db) {
+export function selectReviewsWithProducts(db: Db) {
   return db
     .selectFrom('reviews')
     .leftJoin('products', 'products.id', 'reviews.product_id')
-    .select([
-      'reviews.id',
-      'reviews.email',
-      'reviews.text',
-      'reviews.rating',
-      'reviews.created_at',
-      'reviews.user_id',
-      'products.sku',
-      'products.name as product_name',
-    ])
+    .selectAll('reviews')
+    .select(['products.sku', 'products.name as product_name'])
 }
 
-/** A page of reviews, or all of them without `limit`; oldest first by default. */
+export const orderByReviewId = (isDescending: boolean) => ({
+  id: sql.ref<string>('reviews.id'),
+  isDescending,
+})
+
+/** A page of public reviews, or all of them without `limit`; oldest first by default. */
 export async function listReviews(db: Db, query: ReviewListQuery): Promise<KeysetPage<ReviewDto>> {
-  const order = { id: sql.ref<string>('reviews.id'), isDescending: query.sort === 'newest' }
-  let reviews = selectReviewsWithProducts(db)
+  let reviews = selectReviewsWithProducts(db).where('reviews.hidden_at', 'is', null)
   if (query.product !== undefined) reviews = reviews.where('reviews.product_id', '=', query.product)
+  if (query.stars !== undefined) reviews = reviews.where('reviews.rating', '=', Number(query.stars))
+  const order = orderByReviewId(query.sort === 'newest')
   return mapPage(await keysetPage(reviews, order, query), toReviewDto)
 }
 
-export async function getReviewById(db: Db, id: string): Promise<ReviewDto> {
-  return toReviewDto(
+/** The reviews of one person, also hidden ones, newest first. */
+export async function listOwnReviews(
+  db: Db,
+  userId: string,
+  { limit = 100, after }: { limit?: number | undefined; after?: string | undefined },
+): Promise<KeysetPage<OwnReviewDto>> {
+  const reviews = selectReviewsWithProducts(db).where('reviews.user_id', '=', userId)
+  return mapPage(await keysetPage(reviews, orderByReviewId(true), { limit, after }), toOwnReviewDto)
+}
+
+export async function findPublicReview(db: Db, id: string): Promise<ReviewDto | undefined> {
+  const row = await selectReviewsWithProducts(db)
+    .where('reviews.id', '=', id)
+    .where('reviews.hidden_at', 'is', null)
+    .executeTakeFirst()
+  return row && toReviewDto(row)
+}
+
+export async function getOwnReview(db: Db, id: string): Promise<OwnReviewDto> {
+  return toOwnReviewDto(
     await selectReviewsWithProducts(db).where('reviews.id', '=', id).executeTakeFirstOrThrow(),
   )
 }
@@ -42,6 +58,7 @@ const REVIEWS_BY_STARS_COUNTER: IncrementalCounter = {
       .selectFrom('reviews')
       .select((eb) => ['rating', eb.fn.countAll<number>().as('reviews')])
       .where('id', '>', after)
+      .where('hidden_at', 'is', null)
       .groupBy('rating')
     if (before !== undefined) select = select.where('id', '<', before)
     const rows = await select.execute()
@@ -50,6 +67,23 @@ const REVIEWS_BY_STARS_COUNTER: IncrementalCounter = {
       rows: rows.reduce((sum, { reviews }) => sum + reviews, 0),
     }
   },
+}
+
+/**
+ * Call in the transaction that has locked a review and edits, hides or shows it.
+ * @param before the stars that counted until now, and `after` from now on; null for a hidden review
+ */
+export async function recountReview(
+  tx: Db,
+  id: string,
+  before: number | null,
+  after: number | null,
+): Promise<void> {
+  if (before === after) return
+  await adjustCounter(tx, REVIEWS_BY_STARS_COUNTER.name, id, {
+    ...(before !== null && { [before]: -1 }),
+    ...(after !== null && { [after]: 1 }),
+  })
 }
 
 const STARS = [1, 2, 3, 4, 5] as const
@@ -64,6 +98,7 @@ export async function getProductRatingSummary(db: Db, productId: string): Promis
     .selectFrom('reviews')
     .select((eb) => ['rating', eb.fn.countAll<number>().as('reviews')])
     .where('product_id', '=', productId)
+    .where('hidden_at', 'is', null)
     .groupBy('rating')
     .execute()
   return toRatingSummary(Object.fromEntries(rows.map(({ rating, reviews }) => [rating, reviews])))

@@ -1,11 +1,8 @@
-/** Converts database rows of reviews to the shape of the API, with the specification's spellings. */
+/** Converts database rows of reviews to the shapes of the API, with the specification's spellings. */
 import type { Row } from '#app/db/schema.server.ts'
-import type { ReviewDto } from './contract.ts'
+import type { OwnReviewDto, ReviewDto } from './contract.ts'
 
-type ReviewRow = Pick<Row<'reviews'>, 'id' | 'email' | 'text' | 'rating' | 'created_at' | 'user_id'> & {
-  sku: string | null
-  product_name: string | null
-}
+export type ReviewRow = Row<'reviews'> & { sku: string | null; product_name: string | null }
 
 export function toReviewDto(row: ReviewRow): ReviewDto {
   return {
@@ -14,8 +11,19 @@ export function toReviewDto(row: ReviewRow): ReviewDto {
     reviewText: row.text,
     usersRating: row.rating,
     verified: row.user_id !== null && row.sku !== null,
+    productID: row.product_id,
     sku: row.sku,
     productName: row.product_name,
     createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
   }
 }
+
+export const toHidden = ({ hidden_at, hidden_reason }: ReviewRow) =>
+  hidden_at && { at: hidden_at.toISOString(), reason: hidden_reason }
+
+export const toOwnReviewDto = (row: ReviewRow): OwnReviewDto => ({
+  ...toReviewDto(row),
+  version: row.version,
+  hidden: toHidden(row),
+})

@@ -24,6 +24,7 @@ import { createFacetCache } from '#app/products/facets/facet-cache.server.ts'
 import { startImageJobs } from '#app/products/images/image-jobs.server.ts'
 import { createStockSortIndex } from '#app/products/list/stock-sort-index.server.ts'
 import { USER_EMAIL_TEMPLATES } from '#app/users/emails.server.ts'
+import { REVIEW_EMAIL_TEMPLATES } from '#app/reviews/emails.server.ts'
 import { createApi } from './api/create-api.server.ts'
 import { createConnectionLimits } from './edge/connection-limits.server.ts'
 import { createGracefulListener } from './edge/graceful-listener.server.ts'
@@ -139,6 +140,7 @@ export async function openShop(
       ...LIFECYCLE_EMAIL_TEMPLATES,
       ...AVAILABILITY_EMAIL_TEMPLATES,
       ...USER_EMAIL_TEMPLATES,
+      ...REVIEW_EMAIL_TEMPLATES,
     },
     now,
     log,

@@ -6,6 +6,7 @@ const ALL_DESCRIPTIONS = {
   product: 'A FIX IT drill machine.',
   finder:
     'Enter material, diameter and depth: which drills make the hole, why, how many you need and what they cost.',
+  reviews: 'What buyers write about FIX IT and its drill machines, with the average rating.',
   blog: 'Six questions about React: performance, state, prototypes, tests, the state setter and product search.',
   businessSummary: 'What FIX IT makes and for whom: products, stock by family, ratings and orders shipped.',
   legal: 'Who sells, and on which terms.',

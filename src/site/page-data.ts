@@ -15,6 +15,7 @@ import {
 } from '#app/products/client.ts'
 import { type ProductListSearch, toProductSearch } from '#app/products/list/product-search.ts'
 import { ratingSummaryQuery, reviewsQuery } from '#app/reviews/client.ts'
+import type { ReviewSearch } from '#app/reviews/review-search.ts'
 import { legalPageQuery, sellerQuery } from '#app/seller/client.ts'
 import { DESCRIPTIONS } from './copy.ts'
 import { organizationData, productListData as productListJson, productPageData } from './structured-data.ts'
@@ -58,6 +59,13 @@ async function loadFinder({ context: { queryClient }, deps }: LoaderArguments & 
   if (typeof document !== 'undefined') return
   const loading = await import('#app/finder/load-finder.ts')
   await loading.loadFinder(queryClient, deps)
+}
+
+/** A browser shows the page at once and asks from there. */
+async function loadReviews({ context: { queryClient }, deps }: LoaderArguments & { deps: ReviewSearch }) {
+  if (typeof document !== 'undefined') return
+  const loading = await import('#app/reviews/all-reviews/load-reviews.ts')
+  await loading.loadReviews(queryClient, deps)
 }
 
 /** Browsers load the sections below the product with their code. */
@@ -176,6 +184,11 @@ export const finderData = {
   // The same on the server and in the browser, whatever else the URL contains and in which order.
   loaderDeps: ({ search }: { search: FinderSearch }) => parseFinderSearch({ ...search }),
   loader: loadFinder,
+}
+export const reviewsData = {
+  description: DESCRIPTIONS.reviews,
+  loaderDeps: ({ search }: { search: ReviewSearch }) => search,
+  loader: loadReviews,
 }
 export const businessSummaryData = {
   description: DESCRIPTIONS.businessSummary,

@@ -145,9 +145,17 @@ function Breadcrumbs({ product: { family, sku } }: { product: Product }) {
   )
 }
 
-function Documents({ product: { drawing, sku } }: { product: Product }) {
+/** Families whose usual hole is in concrete. */
+const CONCRETE_FAMILIES: readonly string[] = ['rotary-hammer', 'core-drill']
+
+function Documents({ product: { drawing, sku, family } }: { product: Product }) {
+  const material = CONCRETE_FAMILIES.includes(family) ? 'concrete' : undefined
   return (
     <span className={styles.documents}>
+      <Link to="/finder" search={{ product: sku, material }}>
+        <Icon name="search" />
+        Does it drill my hole?
+      </Link>
       <a href={drawing} download={`${sku}.svg`}>
         <Icon name="sheet" />
         Drawing (SVG)

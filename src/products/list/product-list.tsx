@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatCount, formatNumber } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -42,6 +43,7 @@ export function ProductList() {
       <div className={layoutStyles.pageWidth}>
         <PageHeader title="Products">
           <HitCount facets={facets} />
+          <FinderLink />
         </PageHeader>
         <ProductListToolbar onFilters={() => setFiltersOpen(true)} />
         <div className={styles.content} data-view={isTable ? 'table' : 'grid'}>
@@ -66,6 +68,28 @@ export function ProductList() {
     </>
   )
 }
+
+/** With the diameter of the filter, if there is one. */
+function FinderLink() {
+  const { capacity, material = 'steel' } = useProductSearch().search
+  const diameter = capacity === undefined ? undefined : String(capacity)
+  return (
+    <Link
+      className={styles.finderLink}
+      to="/finder"
+      search={diameter ? { diameter, material: FINDER_MATERIALS[material] } : {}}
+    >
+      Which one drills my hole?
+    </Link>
+  )
+}
+
+const FINDER_MATERIALS = {
+  steel: 'structural-steel',
+  wood: 'timber',
+  concrete: 'concrete',
+  stone: 'natural-stone',
+} as const
 
 /** '9 of 56 products' */
 function HitCount({ facets }: { facets: ProductFacets | undefined }) {

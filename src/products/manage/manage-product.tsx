@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -17,6 +18,8 @@ import { SortSelect } from '#app/ui/sort-select.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { useStoredPreference } from '#app/ui/use-stored-preference.ts'
+import { BulkActions } from '../batches/bulk-actions.tsx'
+import { ProductSelectionContext } from '../batches/product-selection.tsx'
 import { type ManagedProductSearch, managedProductsQuery, stockByFamilyQuery } from '../client.ts'
 import { stockLevelCountsQuery } from './client.ts'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -38,6 +41,14 @@ export function ManageProduct() {
   const navigate = route.useNavigate()
   const change = (part: ManagedProductSearch) =>
     navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const selection = useMemo(
+    () => ({
+      ids: selected,
+      toggle: (id: string) => setSelected((before) => toggleId(before, id)),
+    }),
+    [selected],
+  )
   return (
     <>
       <ManageProductHeader />
@@ -54,7 +65,10 @@ export function ManageProduct() {
           Add Product
         </Link>
       </div>
-      <ManagedProductList search={search} onChange={change} />
+      <BulkActions search={search} selectedIds={[...selected]} onClear={() => setSelected(new Set())} />
+      <ProductSelectionContext value={selection}>
+        <ManagedProductList search={search} onChange={change} />
+      </ProductSelectionContext>
       <p className={textStyles.shortcuts}>
         <span>
           <kbd>Enter</kbd> saves a number
@@ -68,6 +82,10 @@ export function ManageProduct() {
       </p>
     </>
   )
+}
+
+function toggleId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id])
 }
 
 function StockFilter({ search, onChange }: ManagedProductListProps) {

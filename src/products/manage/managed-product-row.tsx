@@ -8,6 +8,7 @@ import { Popover } from '#app/ui/popover.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
+import { SelectProduct } from '../batches/product-selection.tsx'
 import { ProductImage } from '../images/product-image.tsx'
 import { SellingTermsDialog } from '../price-tiers/selling-terms-dialog.tsx'
 import type { Product } from '../product-adapter.ts'
@@ -26,10 +27,11 @@ const formatPrice = (decimal: number) => formatAmount(Math.round(decimal * 100))
 
 const CELLS: Record<ManagedProductColumn, (product: Product) => ReactNode> = {
   picture: (product) => <ProductImage product={product} view="thumb" />,
-  name: ({ name, sku }) => (
+  name: (product) => (
     <>
-      <b className={tableStyles.primary}>{name}</b>
-      <span className={`${tableStyles.secondary} ${textStyles.code} ${styles.skuCode}`}>{sku}</span>
+      <SelectProduct product={product} />
+      <b className={tableStyles.primary}>{product.name}</b>
+      <span className={`${tableStyles.secondary} ${textStyles.code} ${styles.skuCode}`}>{product.sku}</span>
     </>
   ),
   price: (product) => <EditableNumberCell product={product} field="price" format={formatPrice} />,

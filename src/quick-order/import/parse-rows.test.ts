@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { formatCsv } from '#app/lib/csv.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText } from '#app/lib/decode-text.ts'
 import { parseQuantity } from './parse-quantity.ts'
 import { parseFileRows, parsePastedRows } from './parse-rows.ts'
 

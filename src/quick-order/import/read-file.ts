@@ -1,6 +1,7 @@
 /** Reads the rows of a file in the browser. */
+
+import { decodeText } from '#app/lib/decode-text.ts'
 import { FILE_ERRORS, type ImportError, importTooLarge, tooManyRows } from '../copy.ts'
-import { decodeText } from './decode-text.ts'
 import { MAX_ROWS, type QuickOrderRowInput } from './parse-cells.ts'
 import { parseFileRows } from './parse-rows.ts'
 

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -6,13 +7,17 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { REVIEW_TEXTS } from '../copy.ts'
 import { ReviewCard } from '../customer-reviews/review-card.tsx'
+import type { OwnReview } from '../review-adapter.ts'
 import { CHARACTER_COUNT_THRESHOLD, MAX_REVIEW_LENGTH } from '../rules.ts'
 import styles from './add-review.module.css'
+import { ownReviewsQuery } from './client.ts'
+import { OwnReviews, reviewedName } from './own-reviews.tsx'
 import { ReviewedProductPicker } from './reviewed-product-picker.tsx'
 import { StarRatingInput } from './star-rating-input.tsx'
 import { useReviewForm } from './use-review-form.ts'
@@ -22,8 +27,14 @@ type ReviewForm = ReturnType<typeof useReviewForm>
 /** A review of FIX IT or of an ordered product, with a preview of its card. */
 export function AddReview() {
   const { email } = useSession()
-  const form = useReviewForm(email)
+  const ownReviews = useInfiniteQuery(ownReviewsQuery(email))
+  const reviews = ownReviews.data?.pages.flatMap(({ items }) => items) ?? []
+  const form = useReviewForm(email, reviews)
   const { draft, change, attempt, problem, isSending, send } = form
+  const startEdit = (review: OwnReview) => {
+    form.edit(review)
+    document.getElementById('review')?.focus()
+  }
   return (
     <div className={layoutStyles.narrow}>
       <PageHeader title="Add Review">{REVIEW_TEXTS.intro}</PageHeader>
@@ -35,18 +46,32 @@ export function AddReview() {
               attempt={attempt}
             />
             <StarRatingInput rating={draft.rating} onRate={(rating) => change({ rating })} />
-            <ReviewedProductPicker chosen={draft.product} onChoose={(product) => change({ product })} />
+            {draft.edited ? (
+              <EditNotice form={form} edited={draft.edited} />
+            ) : (
+              <ReviewedProductPicker chosen={draft.product} onChoose={form.chooseProduct} />
+            )}
             <ReviewText form={form} />
           </div>
           <div className={`${panelStyles.body} ${panelStyles.footer} ${fieldStyles.actions}`}>
             <Button type="submit" kind="primary" size="large" aria-disabled={isSending}>
-              Send {draft.rating}-star review
+              {draft.edited ? 'Update' : 'Send'} {draft.rating}-star review
             </Button>
           </div>
         </form>
         <Preview email={email} draft={draft} />
       </div>
+      <OwnReviews list={ownReviews} reviews={reviews} onEdit={startEdit} />
     </div>
+  )
+}
+
+function EditNotice({ form, edited }: { form: ReviewForm; edited: OwnReview }) {
+  return (
+    <p>
+      {REVIEW_TEXTS.editing(reviewedName(edited))}{' '}
+      <LinkButton onClick={form.cancelEdit}>Write another review</LinkButton>
+    </p>
   )
 }
 
@@ -87,15 +112,18 @@ function Preview({ email, draft }: { email: string; draft: ReviewForm['draft'] }
         Preview
       </h2>
       <ReviewCard
+        isPreview
         review={{
           id: 'preview',
           email,
           text: draft.text.trim() || REVIEW_TEXTS.previewPlaceholder,
           rating: draft.rating,
-          verified: draft.product !== undefined,
-          sku: draft.product?.sku ?? null,
-          productName: draft.product?.name ?? null,
-          createdAt: today,
+          verified: draft.edited?.verified ?? draft.product !== undefined,
+          productID: draft.edited?.productID ?? draft.product?.productID ?? null,
+          sku: draft.edited?.sku ?? draft.product?.sku ?? null,
+          productName: draft.edited?.productName ?? draft.product?.name ?? null,
+          createdAt: draft.edited?.createdAt ?? today,
+          editedAt: draft.edited ? today : null,
         }}
       />
     </section>

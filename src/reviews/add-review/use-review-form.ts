@@ -5,18 +5,28 @@ import { errorMessage } from '#app/lib/api.ts'
 import type { OrderedProduct } from '#app/orders/contract.ts'
 import { postReview } from '../client.ts'
 import { REVIEW_TEXTS } from '../copy.ts'
+import type { OwnReview } from '../review-adapter.ts'
 import { validateReviewText } from '../rules.ts'
+import { sendReviewChange } from './client.ts'
 
 interface ReviewDraft {
   rating: number
   text: string
   product: OrderedProduct | undefined
+  /** The own review that the draft replaces. */
+  edited: OwnReview | undefined
 }
 
-const EMPTY_REVIEW_DRAFT: ReviewDraft = { rating: 1, text: '', product: undefined }
+const EMPTY_REVIEW_DRAFT: ReviewDraft = { rating: 1, text: '', product: undefined, edited: undefined }
+
+function sendDraft(email: string, { rating, text, product, edited }: ReviewDraft): Promise<void> {
+  const content = { text: text.trim(), rating }
+  if (edited) return sendReviewChange(edited.id, { ...content, version: edited.version })
+  return postReview({ email, ...content, ...(product && { productID: product.productID }) })
+}
 
 /** The review form. It keeps its values until the server has accepted the review. */
-export function useReviewForm(email: string) {
+export function useReviewForm(email: string, ownReviews: readonly OwnReview[]) {
   const queryClient = useQueryClient()
   const [draft, setDraft] = useState(EMPTY_REVIEW_DRAFT)
   const [attempt, setAttempt] = useState(0)
@@ -31,14 +41,9 @@ export function useReviewForm(email: string) {
     setIsSending(true)
     const { notify } = await import('#app/ui/toasts.ts')
     // The specification requires this toast immediately (§7). If the request fails, the toast becomes an error.
-    const toastId = notify.success(REVIEW_TEXTS.sent)
+    const toastId = notify.success(draft.edited ? REVIEW_TEXTS.changed : REVIEW_TEXTS.sent)
     try {
-      await postReview({
-        email,
-        text: draft.text.trim(),
-        rating: draft.rating,
-        ...(draft.product && { productID: draft.product.productID }),
-      })
+      await sendDraft(email, draft)
       setDraft(EMPTY_REVIEW_DRAFT)
       setAttempt(0)
       await invalidateTags(queryClient, ['reviews'])
@@ -53,5 +58,14 @@ export function useReviewForm(email: string) {
   }
 
   const change = (part: Partial<ReviewDraft>) => setDraft((now) => ({ ...now, ...part }))
-  return { draft, change, attempt, problem, isSending, send }
+  const edit = (edited: OwnReview, product?: OrderedProduct) =>
+    setDraft({ rating: edited.rating, text: edited.text, product, edited })
+  /** A product that was reviewed before continues that review. */
+  function chooseProduct(product: OrderedProduct | undefined) {
+    const earlier = product && ownReviews.find(({ productID }) => productID === product.productID)
+    if (earlier) edit(earlier, product)
+    else setDraft((now) => ({ ...(now.edited ? EMPTY_REVIEW_DRAFT : now), product }))
+  }
+  const cancelEdit = () => setDraft(EMPTY_REVIEW_DRAFT)
+  return { draft, change, edit, chooseProduct, cancelEdit, attempt, problem, isSending, send }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { ratingSummaryQuery, reviewsQuery } from '../client.ts'
@@ -11,7 +12,7 @@ const REVIEW_COUNT = 4
 /** The average rating with its distribution, and the newest reviews. */
 export function CustomerReviews() {
   return (
-    <Section id="reviews" title="Customer reviews">
+    <Section id="reviews" title="Customer reviews" actions={<Link to="/reviews">All reviews</Link>}>
       <div className={styles.layout}>
         <AverageRating />
         <NewestReviews />

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { formatDay } from '#app/lib/dates.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import type { Review } from '../review-adapter.ts'
@@ -6,9 +7,15 @@ import styles from './review-card.module.css'
 /** In characters. A longer text is shortened until the reader expands it. */
 const LONG_TEXT = 360
 
-export function ReviewCard({ review }: { review: Review }) {
-  const { email, rating, text, verified, sku, createdAt } = review
-  const details = [verified && 'Verified purchase', sku, formatDay(createdAt)].filter(Boolean)
+interface ReviewCardProps {
+  review: Review
+  /** For a review that is not public yet. */
+  isPreview?: boolean
+}
+
+export function ReviewCard({ review, isPreview = false }: ReviewCardProps) {
+  const { id, email, rating, text, verified, sku, createdAt, editedAt } = review
+  const details = [verified && 'Verified purchase', sku, formatDay(createdAt), editedAt && 'edited']
   return (
     <article className={styles.review}>
       <h3>{email}</h3>
@@ -19,7 +26,14 @@ export function ReviewCard({ review }: { review: Review }) {
           <summary>Read more</summary>
         </details>
       )}
-      <small>{details.join(', ')}</small>
+      <small>
+        {details.filter(Boolean).join(', ')}
+        {!isPreview && (
+          <Link to="/reviews/$id/report" params={{ id }} rel="nofollow" preload={false}>
+            Report
+          </Link>
+        )}
+      </small>
     </article>
   )
 }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '#app/lib/numbers.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Section } from '#app/ui/section.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { PRODUCT_REVIEWS } from '../copy.ts'
 import { RatingOverview } from '../customer-reviews/rating-overview.tsx'
 import { ReviewCard } from '../customer-reviews/review-card.tsx'
@@ -13,7 +16,19 @@ export function ProductReviews({ productId }: { productId: string }) {
   const reviews = useQuery(productReviewsQuery(productId))
   const { data: summary } = useQuery(productRatingQuery(productId))
   return (
-    <Section id="reviews" title="Reviews of this product" className={styles.section}>
+    <Section
+      id="reviews"
+      title="Reviews of this product"
+      className={styles.section}
+      actions={
+        summary && summary.reviews > 0 ? (
+          <Link to="/reviews" search={{ product: productId }}>
+            All {formatNumber(summary.reviews)}
+            <span className={textStyles.visuallyHidden}> reviews of this product</span>
+          </Link>
+        ) : undefined
+      }
+    >
       {reviews.isError ? (
         <LoadError
           what="The reviews"

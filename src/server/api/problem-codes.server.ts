@@ -73,6 +73,30 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   'address-not-found': { status: 404, meaning: 'The address book has no such address.' },
   'legal-page-not-found': { status: 404, meaning: 'The shop does not show such a page itself.' },
   'product-not-found': { status: 404, meaning: 'There is no such product, or it is no longer sold.' },
+  'review-not-found': {
+    status: 404,
+    meaning: 'There is no such review, it is hidden, or somebody else wrote it.',
+  },
+  'already-reviewed': { status: 409, meaning: 'You have reviewed this product. Edit `reviewId` instead.' },
+  'already-reported': { status: 409, meaning: 'You have reported this review.' },
+  'own-review': { status: 409, meaning: 'Nobody reports their own review.' },
+  'reason-required': { status: 422, meaning: 'A review is hidden with a reason, which its author reads.' },
+  'batch-not-found': { status: 404, meaning: 'There is no such change of products. Old ones are deleted.' },
+  'batch-not-possible': { status: 409, meaning: 'The change of products is in another status.' },
+  'other-batch-unfinished': {
+    status: 409,
+    meaning: 'Another change of products is partly written. Continue or undo it first.',
+  },
+  'products-changed': {
+    status: 409,
+    meaning:
+      'Nothing was undone, because products were changed or sold afterwards. `skus` names ten of them.',
+  },
+  'unreadable-file': {
+    status: 422,
+    meaning: 'The file is no readable table of products. `detail` says why.',
+  },
+  'no-products': { status: 422, meaning: 'The filter or selection has no products, or too many.' },
   'shipment-not-found': { status: 404, meaning: 'The order has no such shipment.' },
   'order-not-found': { status: 404, meaning: 'There is no such order, or it belongs to another user.' },
   'saved-list-not-found': {

@@ -11,11 +11,13 @@ import { parseFinderSearch } from '#app/finder/finder-search.ts'
 import { selectImageWidth } from '#app/products/images/image-widths.ts'
 import { parseProductSearch } from '#app/products/list/product-search.ts'
 import { formatRenderPath, parseRenderRequest } from '#app/products/renders/render-image.server.ts'
+import { parseReviewSearch } from '#app/reviews/review-search.ts'
 
 /** The pages whose query changes the HTML, and what they read of it. Other pages read it in the browser. */
 const PAGE_SEARCH_PARSERS: Readonly<Record<string, (search: Record<string, unknown>) => object>> = {
   '/products': parseProductSearch,
   '/finder': parseFinderSearch,
+  '/reviews': parseReviewSearch,
   // The error of a form that was sent without JavaScript.
   '/login': ({ error }) => (typeof error === 'string' && formSignInMessage(error) ? { error } : {}),
 }

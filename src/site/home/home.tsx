@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { FinderEntry } from '#app/finder/finder-entry.tsx'
 import { AddToListControl } from '#app/order-lists/add-to-list/add-to-list-control.tsx'
 import { ProductActionContext } from '#app/products/product-card/product-action.tsx'
 import { CustomerReviews } from '#app/reviews/customer-reviews/customer-reviews.tsx'
@@ -24,6 +25,7 @@ export function Home() {
       <Hero />
       <div className={layoutStyles.pageWidth}>
         <NewStrip />
+        <FinderEntry />
         <ProductActionContext value={AddToListControl}>
           <LatestProducts />
         </ProductActionContext>

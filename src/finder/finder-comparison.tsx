@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import textStyles from '#app/ui/text.module.css'
+import type { FinderMatch } from './client.ts'
+import styles from './finder.module.css'
+import { formatFigure } from './format-figure.ts'
+import { CUTTING_TOOLS } from './materials.ts'
+
+interface ComparisonRow {
+  label: string
+  /** Empty if the product does not state it. */
+  value: (match: FinderMatch) => string
+}
+
+const withUnit = (value: number | undefined, unit: string) =>
+  value === undefined ? '' : `${formatFigure(value)} ${unit}`
+
+const ROWS: readonly ComparisonRow[] = [
+  { label: 'Answer', value: ({ fit }) => (fit === 'fits' ? 'Fits' : 'Fits with a limit') },
+  { label: 'Cutting tool', value: ({ tool }) => CUTTING_TOOLS[tool] },
+  { label: 'Spindle speed', value: ({ cut }) => withUnit(cut && Math.round(cut.speed), 'min⁻¹') },
+  { label: 'Feed', value: ({ cut }) => withUnit(cut?.feed, 'mm/rev') },
+  {
+    label: 'Time per hole',
+    value: ({ minutesPerHole }) => (minutesPerHole === undefined ? '' : `${minutesPerHole.toFixed(1)} min`),
+  },
+  { label: 'Mass', value: ({ product }) => withUnit(product.specs.massKg, 'kg') },
+  { label: 'In stock', value: ({ product }) => formatPlural(product.stock, ['unit', 'units']) },
+  { label: 'Quantity', value: ({ quantity }) => formatPlural(quantity, ['unit', 'units']) },
+  { label: 'Price of the quantity', value: ({ total }) => formatMoney(centsForDisplay(total)) },
+]
+
+/** '1,200 of 2,400 W' for each rule with figures that one of the products has. */
+function listRuleRows(matches: readonly FinderMatch[]): ComparisonRow[] {
+  const labels = new Set(matches.flatMap(({ checks }) => checks.map(({ label }) => label)))
+  return [...labels].map((label) => ({
+    label: `${label}, needed of available`,
+    value({ checks }) {
+      const check = checks.find((one) => one.label === label)
+      if (check?.available === undefined) return ''
+      return `${formatFigure(check.required)} of ${formatFigure(check.available)} ${check.unit}`
+    },
+  }))
+}
+
+/** The first matches side by side. Open or closed without JavaScript. */
+export function FinderComparison({ matches }: { matches: readonly FinderMatch[] }) {
+  return (
+    <details className={styles.more}>
+      <summary>Compare the first {formatNumber(matches.length)}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard */}
+      <section className={styles.comparison} aria-label="Comparison" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {matches.map(({ product }) => (
+                <th key={product.id} scope="col">
+                  <Link to="/products/$id" params={{ id: product.id }}>
+                    {product.name}
+                  </Link>{' '}
+                  <span className={`${textStyles.number} ${textStyles.muted}`}>{product.sku}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...ROWS, ...listRuleRows(matches)].map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {matches.map((match) => (
+                  <td key={match.product.id}>{value(match) || 'Not stated'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}

@@ -1,0 +1,169 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { isNotFound } from '#app/lib/api.ts'
+import { formatMoment } from '#app/lib/dates.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import filterBarStyles from '#app/ui/filter-bar.module.css'
+import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import { BatchRows } from './batch-rows.tsx'
+import type { BatchSearch } from './batch-search.ts'
+import styles from './batches.module.css'
+import { batchErrorsUrl, batchQuery, batchRowsQuery } from './client.ts'
+import type { BatchRowStatus, ProductBatch } from './contract.ts'
+import { BATCH_STATUS_LABELS, BATCH_TEXTS, ROW_STATUS_LABELS } from './copy.ts'
+import { useBatchRun } from './use-batch-run.ts'
+
+const route = getRouteApi('/dashboard/importproducts')
+
+const writtenRows = ({ rows }: ProductBatch) => (rows.applied ?? 0) + (rows.added ?? 0)
+const leftRows = ({ rows }: ProductBatch) => (rows.new ?? 0) + (rows.changed ?? 0)
+
+/** One change of many products: what it would change, or has changed, row by row. */
+export function BatchDetail({ id, status }: { id: string; status: BatchSearch['status'] }) {
+  const query = useQuery(batchQuery(id))
+  if (query.data) return <LoadedBatch batch={query.data} status={status} />
+  if (isNotFound(query.error)) {
+    return (
+      <EmptyState title="Import not found" actions={<Link to="/dashboard/importproducts">All imports</Link>}>
+        Older imports are deleted.
+      </EmptyState>
+    )
+  }
+  if (!query.isError) return <Spinner />
+  return (
+    <LoadError what="The import" error={query.error} onRetry={query.refetch} isRetrying={query.isFetching} />
+  )
+}
+
+function LoadedBatch({ batch, status }: { batch: ProductBatch; status: BatchSearch['status'] }) {
+  const { id, title, by, createdAt } = batch
+  const batchRun = useBatchRun(id)
+  const faults = (batch.rows.rejected ?? 0) + (batch.rows.conflict ?? 0)
+  return (
+    <>
+      <PageHeader title={title}>
+        {BATCH_STATUS_LABELS[batch.status]}, planned {formatMoment(createdAt)} UTC by {by}.{' '}
+        <Link to="/dashboard/importproducts" search={{}}>
+          All imports
+        </Link>
+      </PageHeader>
+      {batchRun.error && (
+        <Alert kind="error" title="Stopped" focusOn={1}>
+          {batchRun.error}
+        </Alert>
+      )}
+      <UnfinishedNotice batch={batch} isRunning={batchRun.step !== null} />
+      <div className={styles.actions}>
+        <BatchActions batch={batch} batchRun={batchRun} />
+        {faults > 0 && (
+          <a className={buttonClass({ size: 'large' })} href={batchErrorsUrl(id)} download>
+            <Icon name="download" />
+            Download errors
+          </a>
+        )}
+      </div>
+      <RowList batch={batch} status={status} />
+    </>
+  )
+}
+
+function UnfinishedNotice({ batch, isRunning }: { batch: ProductBatch; isRunning: boolean }) {
+  if (isRunning || (batch.status !== 'applying' && batch.status !== 'undoing')) return null
+  const [written, left, undone] = [writtenRows(batch), leftRows(batch), batch.rows.undone ?? 0]
+  return (
+    <Alert kind="warning" title={BATCH_TEXTS.unfinished(batch.title)}>
+      {batch.status === 'applying'
+        ? BATCH_TEXTS.partly(written, left)
+        : BATCH_TEXTS.partlyUndone(undone, written)}
+    </Alert>
+  )
+}
+
+type BatchRun = ReturnType<typeof useBatchRun>
+
+function BatchActions({ batch, batchRun }: { batch: ProductBatch; batchRun: BatchRun }) {
+  const { step, run, stop } = batchRun
+  const [written, left] = [writtenRows(batch), leftRows(batch)]
+  const isApplyable = batch.status === 'planned' || batch.status === 'applying'
+  if (step) {
+    const [done, all] =
+      step === 'apply'
+        ? [written, written + left]
+        : [batch.rows.undone ?? 0, (batch.rows.undone ?? 0) + written]
+    return (
+      <>
+        <p role="status">
+          <progress value={done} max={Math.max(1, all)} aria-label="Progress" />{' '}
+          {BATCH_TEXTS.running(done, all)}
+        </p>
+        <Button size="large" onClick={stop}>
+          Stop
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      {isApplyable && left > 0 && (
+        <Button kind="primary" size="large" onClick={() => void run('apply')}>
+          {batch.status === 'applying' ? 'Continue' : BATCH_TEXTS.apply(left)}
+        </Button>
+      )}
+      {isApplyable && left === 0 && batch.status === 'planned' && <p>{BATCH_TEXTS.nothingToApply}</p>}
+      {written > 0 && (
+        <Button size="large" onClick={() => void run('undo')}>
+          {batch.status === 'undoing' ? 'Continue to undo' : BATCH_TEXTS.undo(written)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function RowList({ batch, status }: { batch: ProductBatch; status: BatchSearch['status'] }) {
+  const navigate = route.useNavigate()
+  const list = useInfiniteQuery({ ...batchRowsQuery(batch.id, status), placeholderData: keepPreviousData })
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? []
+  const all = Object.values(batch.rows).reduce((sum, count) => sum + count, 0)
+  const chips = [
+    { value: 'all' as const, label: 'All', count: all },
+    ...(Object.keys(ROW_STATUS_LABELS) as BatchRowStatus[])
+      .filter((one) => (batch.rows[one] ?? 0) > 0)
+      .map((one) => ({ value: one, label: ROW_STATUS_LABELS[one], count: batch.rows[one] })),
+  ]
+  return (
+    <>
+      <div className={filterBarStyles.filterBar}>
+        <FilterChips
+          label="Rows"
+          chips={chips}
+          chosen={status ?? 'all'}
+          onChoose={(value) =>
+            navigate({
+              search: { batch: batch.id, status: value === 'all' ? undefined : value },
+              replace: true,
+            })
+          }
+        />
+      </div>
+      <div className={tableStyles.frame} aria-busy={list.isFetching}>
+        {list.isError && !list.data ? (
+          <LoadError what="The rows" error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
+        ) : (
+          <BatchRows rows={rows} />
+        )}
+        {list.data && rows.length === 0 && (
+          <EmptyState title={BATCH_TEXTS.noRows.title}>{BATCH_TEXTS.noRows.text}</EmptyState>
+        )}
+        {rows.length > 0 && <LoadMore list={list} shown={rows.length} what={['row', 'rows']} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorMessage } from '#app/lib/api.ts'
+import { formatMoment } from '#app/lib/dates.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { FileDrop } from '#app/ui/file-drop.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import panelStyles from '#app/ui/panel.module.css'
+import tableStyles from '#app/ui/table.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { BatchDetail } from './batch-detail.tsx'
+import styles from './batches.module.css'
+import { batchesQuery, productExportUrl, uploadProductFile } from './client.ts'
+import type { ProductBatch } from './contract.ts'
+import { BATCH_STATUS_LABELS, BATCH_TEXTS } from './copy.ts'
+
+const route = getRouteApi('/dashboard/importproducts')
+
+/** Import and export of products, or one import with its rows. */
+export function BatchesPage() {
+  const { batch, status } = route.useSearch()
+  if (batch) return <BatchDetail key={batch} id={batch} status={status} />
+  return (
+    <>
+      <PageHeader title="Import and Export">{BATCH_TEXTS.intro}</PageHeader>
+      <div className={styles.panels}>
+        <ExportPanel />
+        <ImportPanel />
+      </div>
+      <BatchList />
+    </>
+  )
+}
+
+function ExportPanel() {
+  return (
+    <section className={panelStyles.panel} aria-labelledby="export">
+      <header>
+        <h2 id="export">Export</h2>
+      </header>
+      <div className={`${panelStyles.body} ${styles.exports}`}>
+        <a className={buttonClass({ size: 'large' })} href={productExportUrl({})} download>
+          <Icon name="download" />
+          Products on sale
+        </a>
+        <a className={buttonClass({ size: 'large' })} href={productExportUrl({ archived: '1' })} download>
+          <Icon name="download" />
+          Archived products
+        </a>
+        <p className={fieldStyles.hint}>{BATCH_TEXTS.exportHint}</p>
+      </div>
+    </section>
+  )
+}
+
+const MAX_FILE_BYTES = 5 * 1024 * 1024
+
+function ImportPanel() {
+  const navigate = route.useNavigate()
+  const [attempt, setAttempt] = useState(0)
+  const upload = useMutation({
+    async mutationFn(file: File) {
+      if (file.size > MAX_FILE_BYTES)
+        throw new Error(BATCH_TEXTS.tooLarge((file.size / 1024 ** 2).toFixed(1)))
+      return uploadProductFile(file)
+    },
+    onSuccess: ({ id }) => navigate({ search: { batch: id } }),
+    onError: () => setAttempt((count) => count + 1),
+  })
+  const { error } = upload
+  return (
+    <section className={panelStyles.panel} aria-labelledby="import">
+      <header>
+        <h2 id="import">Import</h2>
+      </header>
+      <div className={panelStyles.body}>
+        {error && (
+          <FormNotice key={attempt} kind="error" title="Not imported">
+            <p>{error instanceof TypeError ? errorMessage(error) : error.message}</p>
+          </FormNotice>
+        )}
+        <FileDrop
+          label="CSV file"
+          buttonLabel="Choose CSV file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          isDisabled={upload.isPending}
+          onFile={(file) => upload.mutate(file)}
+        >
+          <p className={fieldStyles.hint}>{BATCH_TEXTS.importHint}</p>
+          {upload.isPending && (
+            <p role="status">
+              <progress aria-label="Reading the file" /> Reading {upload.variables.name}…
+            </p>
+          )}
+        </FileDrop>
+      </div>
+    </section>
+  )
+}
+
+const COLUMNS = [
+  { label: 'Time (UTC)' },
+  { label: 'Import' },
+  { label: 'Status' },
+  { label: 'Written', unit: 'products', numeric: true },
+  { label: 'Rejected', unit: 'rows', numeric: true },
+]
+
+const writtenRows = ({ rows }: ProductBatch) => (rows.applied ?? 0) + (rows.added ?? 0)
+
+function BatchList() {
+  const list = useQuery(batchesQuery)
+  return (
+    <div className={tableStyles.frame} aria-busy={list.isFetching}>
+      {list.isError && !list.data && (
+        <LoadError
+          what="The imports"
+          error={list.error}
+          onRetry={list.refetch}
+          isRetrying={list.isFetching}
+        />
+      )}
+      {list.data?.length === 0 && (
+        <EmptyState title={BATCH_TEXTS.noBatches.title}>{BATCH_TEXTS.noBatches.text}</EmptyState>
+      )}
+      {list.data && list.data.length > 0 && (
+        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Imports">
+          <TableHead columns={COLUMNS} />
+          <tbody>
+            {list.data.map((batch) => (
+              <tr key={batch.id} {...ROW_ROLE}>
+                <td {...CELL_ROLE} data-label="Time (UTC)">
+                  {formatMoment(batch.createdAt)}
+                </td>
+                <td {...CELL_ROLE} data-label="Import">
+                  <Link
+                    className={tableStyles.primary}
+                    to="/dashboard/importproducts"
+                    search={{ batch: batch.id }}
+                  >
+                    {batch.title}
+                  </Link>
+                  <span className={tableStyles.secondary}>{batch.by}</span>
+                </td>
+                <td {...CELL_ROLE} data-label="Status">
+                  {BATCH_STATUS_LABELS[batch.status]}
+                </td>
+                <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Written">
+                  {formatNumber(writtenRows(batch))}
+                </td>
+                <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Rejected">
+                  {formatNumber((batch.rows.rejected ?? 0) + (batch.rows.conflict ?? 0))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import { openStock } from '../stock/stock-movements.server.ts'
+import type { BatchRow, ProductBatch } from './contract.ts'
+
+const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf } = await openTestShop()
+const admin = await registerAdmin()
+
+const upload = (text: string | Uint8Array, name = 'products.csv', as: Visitor | undefined = admin) =>
+  ask('POST', `/api/product-batches?name=${encodeURIComponent(name)}`, {
+    as,
+    body: text,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+const plan = async (text: string) => (await (await upload(text)).json()) as ProductBatch
+const step = (batch: ProductBatch, name: 'apply' | 'undo', as = admin) =>
+  ask('POST', `/api/product-batches/${batch.id}/${name}`, { as })
+/** With its byte order mark, which `text()` would drop. */
+const download = async (path: string) =>
+  Buffer.from(await (await ask('GET', path, { as: admin })).arrayBuffer()).toString()
+const exportAll = () => download('/api/products/export.csv')
+const rowsOf = async (batch: ProductBatch, query = '') =>
+  (await (
+    await ask('GET', `/api/product-batches/${batch.id}/rows${query}`, { as: admin })
+  ).json()) as BatchRow[]
+
+/** Calls until the batch has the status. */
+async function finish(batch: ProductBatch, name: 'apply' | 'undo'): Promise<ProductBatch> {
+  for (;;) {
+    const answer = await step(batch, name)
+    expect(answer.status).toBe(200)
+    const now = (await answer.json()) as ProductBatch
+    if (now.status === 'applied' || now.status === 'undone') return now
+  }
+}
+
+/** All that is stored about products, except versions, which count changes. */
+async function readCatalog() {
+  const products = await db.selectFrom('products').selectAll().orderBy('id').execute()
+  return products.map(({ version: _version, ...product }) => product)
+}
+
+/** Adds products without the API, because a thousand calls would take long. */
+async function addProducts(count: number, prefix: string) {
+  await sql`
+    insert into products (id, sku, sku_key, name, family, power_source, description, specs, capacity_steel, unit_price,
+      stock, min_order, search_text, main_capacity, power_w, spec_terms, created_at)
+    select ${prefix} || lpad(i::text, 6, '0'), ${prefix} || i, ${prefix} || i, ${prefix} || ' drill ' || i, 'hammer-drill', 'mains',
+      'For walls, "wet" rooms; no = sign', '{"powerW": 850, "capacitySteelMm": 13}', 13, 14900, 100, 5, 'drill', 13, 850,
+      '{"power=850w"}', now()
+    from generate_series(1, ${count}::int) i`.execute(db)
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'stock', 'created_at'])
+    .where('sku', 'like', `${prefix}%`)
+    .execute()
+  await openStock(db, products)
+  await sql`insert into stock_sort_keys select id, stock from products on conflict do nothing`.execute(db)
+}
+
+test('an import of 5,000 rows lists exactly its 100 faults, and its undo restores every byte', async () => {
+  await addProducts(4_900, 'BULK')
+  const before = { file: await exportAll(), catalog: await readCatalog() }
+  const [headers = [], ...cells] = Papa.parse<string[]>(before.file.slice(1, -2)).data
+  expect(cells).toHaveLength(4_900)
+  const column = (name: string) => headers.findIndex((header) => header.startsWith(name))
+  const faults = ['149,50', '-1', '=1+1', 'free', '0']
+  const changed = cells.map((row, index) => {
+    const next = [...row]
+    if (index % 50 === 0) next[column('Price')] = faults[(index / 50) % faults.length] ?? ''
+    else if (index % 25 === 1) {
+      next[column('Price')] = '155.25'
+      next[column('Stock')] = '77'
+      next[column('Rated power')] = ''
+      next[column('Name')] = `${row[column('Name')]} X`
+    }
+    return next
+  })
+  const added = Array.from({ length: 100 }, (_, index) => {
+    const row = headers.map(() => '')
+    row[column('SKU')] = `ADDED ${index}`
+    row[column('Name')] = `Added drill ${index}`
+    row[column('Family')] = index % 50 === 0 ? 'Laser' : 'Hammer drill'
+    row[column('Price')] = '99.00'
+    row[column('Stock')] = '10'
+    return row
+  })
+  const batch = await plan(Papa.unparse([headers, ...changed, ...added]))
+  expect(batch).toMatchObject({ status: 'planned', rows: { rejected: 100, new: 98, changed: 196 } })
+  const errors = Papa.parse<string[]>(
+    (await download(`/api/product-batches/${batch.id}/errors.csv`)).slice(1, -2),
+  ).data
+  const faulty = [...changed.flatMap((_, index) => (index % 50 === 0 ? index + 2 : [])), ...[4_902, 4_952]]
+  expect(errors.slice(1).map(([line]) => Number(line))).toEqual(faulty)
+  expect(errors.slice(1).every((row) => row.at(-1) !== '')).toBe(true)
+  // Nothing is written yet.
+  expect(await exportAll()).toBe(before.file)
+
+  const applied = await finish(batch, 'apply')
+  expect(applied.rows).toMatchObject({ applied: 196, added: 98, rejected: 100 })
+  expect(await exportAll()).not.toBe(before.file)
+  const movements = await db
+    .selectFrom('stock_movements')
+    .select(['kind', 'quantity', 'stock_after'])
+    .where('product_id', '=', 'BULK000002')
+    .orderBy('id')
+    .execute()
+  expect(movements.map(({ kind, quantity }) => [kind, quantity])).toContainEqual(['counted', -23])
+  expect((await step(batch, 'apply')).status).toBe(200)
+
+  const undone = await finish(batch, 'undo')
+  expect(undone.rows).toMatchObject({ undone: 294, rejected: 100 })
+  expect(await exportAll()).toBe(before.file)
+  expect(await readCatalog()).toEqual(before.catalog)
+  const audited = await db
+    .selectFrom('audit_events')
+    .select('action')
+    .where('subject_id', '=', batch.id)
+    .orderBy('id')
+    .execute()
+  expect(audited.map(({ action }) => action)).toEqual(['batch-applied', 'batch-undone'])
+})
+
+test('a batch that stops half-way says so, blocks another one, and continues or is undone', async () => {
+  await addProducts(150, 'HALF')
+  const file = (price: number) =>
+    `SKU,Price\n${Array.from({ length: 150 }, (_, index) => `HALF${index + 1},${price}`).join('\n')}\n`
+  const [first, second] = [await plan(file(160)), await plan(file(170))]
+  const stopped = (await (await step(first, 'apply')).json()) as ProductBatch
+  expect(stopped).toMatchObject({ status: 'applying', rows: { applied: 100, changed: 50 } })
+  const problem = await problemOf(await step(second, 'apply'), 409, 'other-batch-unfinished')
+  expect(problem.detail).toContain('products.csv')
+  const listed = (await (await ask('GET', '/api/product-batches', { as: admin })).json()) as ProductBatch[]
+  expect(listed.find(({ id }) => id === first.id)?.status).toBe('applying')
+  // Another administrator undoes what is there.
+  const undone = await finish(first, 'undo')
+  expect(undone.rows).toEqual({ undone: 100, changed: 50 })
+  // The second one was planned before, so its rows are outdated where the first one was.
+  const applied = await finish(second, 'apply')
+  expect(applied.rows).toEqual({ applied: 50, conflict: 100 })
+  expect((await rowsOf(second, '?status=conflict&limit=1'))[0]?.problem).toMatch(/changed after the preview/)
+})
+
+test('two administrators who start at once: one goes first', async () => {
+  const [one, other] = [await addProduct(), await addProduct()]
+  const colleague = await registerAdmin()
+  const batches = [await plan(`SKU,Price\n${one.sku},160\n`), await plan(`SKU,Price\n${other.sku},160\n`)]
+  const answers = await Promise.all(
+    batches.map((batch, index) => step(batch, 'apply', index === 0 ? admin : colleague)),
+  )
+  // Each fits into one call, so neither blocks the other, and both are whole.
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  for (const { sku } of [one, other]) {
+    const row = await db.selectFrom('products').select('unit_price').where('sku', '=', sku).executeTakeFirst()
+    expect(row?.unit_price).toBe(16_000)
+  }
+})
+
+test('an order or another change afterwards keeps the undo from overwriting it', async () => {
+  const [sold, changed, buyer] = [await addProduct(), await addProduct(), await register()]
+  const batch = await plan(`SKU,Stock\n${sold.sku},50\n${changed.sku},60\n`)
+  await finish(batch, 'apply')
+  await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, sold, 10) })
+  const problem = await problemOf(await step(batch, 'undo'), 409, 'products-changed')
+  expect(problem).toMatchObject({ skus: [sold.sku] })
+  expect([await stockOf(sold), await stockOf(changed)]).toEqual([40, 60])
+})
+
+test('a sold new product stays; its row says why', async () => {
+  const buyer = await register()
+  const batch = await plan('SKU,Name,Family,Price,Stock\nNEW-7,Quarry drill 7,Hammer drill,100,50\n')
+  await finish(batch, 'apply')
+  const product = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('sku', '=', 'NEW-7')
+    .executeTakeFirstOrThrow()
+  await ask('PUT', `/api/products/${product.id}/stock-notification`, { as: buyer })
+  await db
+    .insertInto('stock_notifications')
+    .values({
+      user_id: (
+        await db.selectFrom('users').select('id').where('email', '=', buyer.email).executeTakeFirstOrThrow()
+      ).id,
+      product_id: product.id,
+      requested_at: new Date(),
+    })
+    .execute()
+  const undone = await finish(batch, 'undo')
+  expect(undone.rows).toEqual({ conflict: 1 })
+  expect((await rowsOf(batch))[0]?.problem).toBe('Not undone: the product is used already.')
+})
+
+test('a change of prices by percent scales volume prices, is applied and undone', async () => {
+  const product = await addProduct({ price: 100, priceTiers: [{ from: 10, price: 90 }] })
+  const answer = await ask('POST', '/api/product-batches/prices', {
+    as: admin,
+    body: { mode: 'percent', value: 2.5, productIDs: [product._id] },
+  })
+  const batch = (await answer.json()) as ProductBatch
+  expect(batch).toMatchObject({ kind: 'prices', title: 'Prices +2.5 %', rows: { changed: 1 } })
+  expect((await rowsOf(batch))[0]?.cells).toMatchObject([
+    { from: '100.00', to: '102.50' },
+    { from: '10: 90.00', to: '10: 92.25' },
+  ])
+  await finish(batch, 'apply')
+  const read = async () => await (await ask('GET', `/api/products/${product._id}`)).json()
+  expect(await read()).toMatchObject({ price: 102.5, priceTiers: [{ from: 10, price: 92.25 }] })
+  await finish(batch, 'undo')
+  expect(await read()).toMatchObject({ price: 100, priceTiers: [{ from: 10, price: 90 }] })
+})
+
+test.each([
+  ['a spreadsheet named .csv', Buffer.from('PK\u0003\u0004rest'), /Save it as CSV/],
+  [
+    'an image named .csv',
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]),
+    /not a text file/,
+  ],
+  ['nothing', Buffer.from('\ufeff'), /empty/],
+  ['wrong headers', Buffer.from('Artikel,Preis\nFX-13,1\n'), /not known: “Artikel”, “Preis”/],
+])('%s is refused', async (_name, bytes, detail) => {
+  const problem = await problemOf(await upload(bytes), 422, 'unreadable-file')
+  expect(problem.detail).toMatch(detail)
+})
+
+test('only administrators export and import', async () => {
+  const buyer = await register()
+  await problemOf(await upload('SKU,Price\n', 'a.csv', buyer), 403, 'forbidden')
+  await problemOf(await ask('GET', '/api/products/export.csv', { as: buyer }), 403, 'forbidden')
+})

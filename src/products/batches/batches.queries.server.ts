@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
+import type { BatchRow, BatchRowListQuery, BatchRowStatus, BatchStatus, ProductBatch } from './contract.ts'
+
+const MAX_LISTED_BATCHES = 20
+const ROWS_PER_PAGE = 50
+
+function selectBatches(db: Db) {
+  return db
+    .selectFrom('product_batches')
+    .innerJoin('users', 'users.id', 'product_batches.created_by')
+    .selectAll('product_batches')
+    .select('users.name as created_by_name')
+}
+
+type BatchRecord = Row<'product_batches'> & { created_by_name: string }
+
+async function addRowCounts(db: Db, batches: readonly BatchRecord[]): Promise<ProductBatch[]> {
+  const counts = batches.length
+    ? await db
+        .selectFrom('product_batch_rows')
+        .select(['batch_id', 'status'])
+        .select((eb) => eb.fn.countAll<number>().as('rows'))
+        .where(
+          'batch_id',
+          'in',
+          batches.map(({ id }) => id),
+        )
+        .groupBy(['batch_id', 'status'])
+        .execute()
+    : []
+  const byBatch = Map.groupBy(counts, ({ batch_id }) => batch_id)
+  return batches.map((batch) => ({
+    id: batch.id,
+    kind: batch.kind as ProductBatch['kind'],
+    status: batch.status as BatchStatus,
+    title: batch.title,
+    by: batch.created_by_name,
+    createdAt: batch.created_at.toISOString(),
+    changedAt: batch.changed_at.toISOString(),
+    rows: Object.fromEntries(
+      (byBatch.get(batch.id) ?? []).map(({ status, rows }) => [status, rows]),
+    ) as Record<BatchRowStatus, number>,
+  }))
+}
+
+/** The newest batches first. */
+export async function listBatches(db: Db): Promise<ProductBatch[]> {
+  const batches = await selectBatches(db)
+    .orderBy('product_batches.id', 'desc')
+    .limit(MAX_LISTED_BATCHES)
+    .execute()
+  return addRowCounts(db, batches)
+}
+
+export async function findBatch(db: Db, id: string): Promise<ProductBatch | undefined> {
+  const batch = await selectBatches(db).where('product_batches.id', '=', id).executeTakeFirst()
+  return batch && (await addRowCounts(db, [batch]))[0]
+}
+
+export async function getBatch(db: Db, id: string): Promise<ProductBatch> {
+  const batch = await findBatch(db, id)
+  if (!batch) throw new Error(`no batch ${id}`)
+  return batch
+}
+
+/** A page of the rows in the order of the file. */
+export async function listBatchRows(
+  db: Db,
+  batchId: string,
+  { status, limit = ROWS_PER_PAGE, after }: BatchRowListQuery,
+): Promise<KeysetPage<BatchRow>> {
+  let rows = db
+    .selectFrom('product_batch_rows')
+    .selectAll()
+    .select(sql<string>`lpad(line::text, 9, '0')`.as('id'))
+    .where('batch_id', '=', batchId)
+  if (status) rows = rows.where('status', '=', status)
+  const order = {
+    id: sql<string>`lpad(line::text, 9, '0')`,
+    by: { expression: sql<number>`line`, type: 'bigint' as const },
+  }
+  return mapPage(await keysetPage(rows, order, { limit, after }), toBatchRow)
+}
+
+const toBatchRow = (row: Row<'product_batch_rows'>): BatchRow => ({
+  line: row.line,
+  sku: row.sku,
+  productId: row.product_id,
+  status: row.status as BatchRowStatus,
+  cells: row.cells,
+  problem: row.problem,
+})
+
+const ERROR_BATCH_SIZE = 500
+
+/** The rejected rows and those that could not be written, with the reason. */
+export async function* readBatchErrors(db: Db, batchId: string): AsyncGenerator<string[][]> {
+  for (let after = 0; ; ) {
+    const rows = await db
+      .selectFrom('product_batch_rows')
+      .selectAll()
+      .where('batch_id', '=', batchId)
+      .where('status', 'in', ['rejected', 'conflict'])
+      .where('line', '>', after)
+      .orderBy('line')
+      .limit(ERROR_BATCH_SIZE)
+      .execute()
+    yield rows.map(({ line, sku, cells, problem }) => {
+      const faults = cells.filter((cell) => cell.problem !== '')
+      return [
+        String(line),
+        sku,
+        faults.map(({ column }) => column).join('; '),
+        faults.map(({ to }) => to).join('; '),
+        [...(problem ? [problem] : []), ...faults.map((cell) => `${cell.column}: ${cell.problem}`)].join(' '),
+      ]
+    })
+    after = rows.at(-1)?.line ?? after
+    if (rows.length < ERROR_BATCH_SIZE) return
+  }
+}
+
+export const ERROR_HEADERS = ['Row', 'SKU', 'Columns', 'Values', 'Reason']

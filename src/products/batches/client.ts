@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError, getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
+import type { Problem } from '#app/lib/problem.ts'
+import type { ManagedProductSearch } from '../client.ts'
+import type { BatchRow, BatchRowStatus, PriceChange, ProductBatch } from './contract.ts'
+
+const BATCHES = '/api/product-batches'
+const batchUrl = (id: string) => `${BATCHES}/${encodeURIComponent(id)}`
+
+/** The newest changes of many products. */
+export const batchesQuery = queryOptions({
+  queryKey: ['product-batches'],
+  queryFn: () => getJson<ProductBatch[]>(BATCHES),
+  staleTime: 0,
+  meta: { tags: ['products'], isPersonal: true, isList: true },
+})
+
+export const batchQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['product-batches', id],
+    queryFn: () => getJson<ProductBatch>(batchUrl(id)),
+    staleTime: 0,
+    meta: { tags: ['products'], isPersonal: true },
+  })
+
+export const batchRowsQuery = (id: string, status: BatchRowStatus | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['product-batches', id, 'rows', status ?? 'all'],
+    queryFn: ({ pageParam }) =>
+      getPage<BatchRow>(`${batchUrl(id)}/rows${queryString({ status, limit: 50, after: pageParam })}`),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+    meta: { tags: ['products'], isPersonal: true, isList: true },
+  })
+
+/** Plans the change of a file. Uses `fetch`, because the body is a file. */
+export async function uploadProductFile(file: File): Promise<ProductBatch> {
+  const response = await fetch(`${BATCHES}${queryString({ name: file.name.slice(0, 200) })}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+  })
+  const answer: unknown = await response.json().catch(() => ({}))
+  if (!response.ok) throw new ApiError(response.status, answer as Partial<Problem>)
+  return answer as ProductBatch
+}
+
+export const planPriceChange = (change: PriceChange) =>
+  sendJson<ProductBatch>('POST', `${BATCHES}/prices`, change)
+
+/** Writes the next rows. */
+export const moveBatch = (id: string, step: 'apply' | 'undo') =>
+  sendJson<ProductBatch>('POST', `${batchUrl(id)}/${step}`)
+
+export const batchErrorsUrl = (id: string) => `${batchUrl(id)}/errors.csv`
+
+/** The products of a filter of Manage Product as a file. */
+export const productExportUrl = ({ q, archived, stockLevel }: ManagedProductSearch) =>
+  `/api/products/export.csv${queryString({ q, archived, stockLevel })}`

@@ -1,0 +1,59 @@
+/** The sentences about changes of many products. Only administrators load them. */
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import type { BatchRowStatus, BatchStatus } from './contract.ts'
+
+export const ROW_STATUS_LABELS: Record<BatchRowStatus, string> = {
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  rejected: 'Rejected',
+  added: 'Added',
+  applied: 'Applied',
+  undone: 'Undone',
+  conflict: 'Not written',
+}
+
+export const BATCH_STATUS_LABELS: Record<BatchStatus, string> = {
+  planned: 'Not applied',
+  applying: 'Partly applied',
+  applied: 'Applied',
+  undoing: 'Partly undone',
+  undone: 'Undone',
+}
+
+const products = (count: number) => formatPlural(count, ['product', 'products'])
+
+export const BATCH_TEXTS = {
+  intro:
+    'Products, prices, stock and specifications as a CSV file. Every import is shown before anything changes.',
+  exportHint: 'The file can be imported again: change the cells you want, delete columns you do not need.',
+  importHint: 'Or drop it here. Up to 5,000 rows and 5 MB. An empty cell removes a specification.',
+  tooLarge: (megabytes: string) =>
+    `The file has ${megabytes} MB. At most 5 MB are read. Split it, or delete columns.`,
+  noBatches: {
+    title: 'No imports yet',
+    text: 'Imports and changes of prices appear here, the newest first.',
+  },
+  nothingToApply: 'Nothing to apply: no row is new or changed.',
+  apply: (count: number) => `Apply ${products(count)}`,
+  undo: (count: number) => `Undo ${products(count)}`,
+  partly: (done: number, left: number) =>
+    `${formatNumber(done)} of ${products(done + left)} are written. Continue, or undo what is written.`,
+  partlyUndone: (done: number, left: number) =>
+    `${formatNumber(done)} of ${products(done + left)} are undone. Continue to undo the rest.`,
+  unfinished: (title: string) => `“${title}” is only partly written`,
+  running: (done: number, all: number) => `${formatNumber(done)} of ${products(all)}`,
+  applied: (count: number) => `${products(count)} written`,
+  undone: (count: number) => `${products(count)} restored`,
+  noRows: { title: 'No such rows', text: 'Choose another filter.' },
+}
+
+/** The server accepts as many. */
+export const MAX_SELECTED = 500
+
+export const PRICE_CHANGE_TEXTS = {
+  scope: (selected: number) =>
+    selected > 0 ? `${products(selected)} selected` : 'All products of the current filter',
+  hint: 'Volume prices change in proportion. Prices are rounded to cents. You see every price before it changes.',
+  invalid: 'Enter an amount other than 0 with at most two decimals.',
+}

@@ -1,0 +1,90 @@
+/** Reads the rows of a product file. Pure. */
+import Papa from 'papaparse'
+import type { DecodedFile } from '#app/lib/decode-text.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { BATCH_COLUMNS, type BatchColumn, findColumn } from './batch-columns.server.ts'
+
+export const MAX_BATCH_ROWS = 5_000
+const MAX_COLUMNS = 100
+/** With blank lines. */
+const MAX_LINES = 2 * MAX_BATCH_ROWS
+
+export interface TableRow {
+  /** From 1, as spreadsheets count; the header is row 1. */
+  line: number
+  cells: string[]
+}
+
+export interface ProductTable {
+  headers: string[]
+  columns: BatchColumn[]
+  rows: TableRow[]
+}
+
+export type TableResult = { table: ProductTable } | { problem: string }
+
+/** Excel's first line, which names the delimiter. */
+const NAMED_DELIMITER = /^sep=(.)\r?\n/i
+
+export const FILE_PROBLEMS: Record<Exclude<DecodedFile['kind'], 'text'>, string> = {
+  empty: 'The file is empty.',
+  workbook: 'This is a spreadsheet file, whatever its name says. Save it as CSV and choose that file.',
+  binary: 'This is not a text file, whatever its name says. Save the table as CSV and choose that file.',
+}
+
+export function readProductTable(text: string): TableResult {
+  const [line = '', named] = NAMED_DELIMITER.exec(text) ?? []
+  const body = text.slice(line.length)
+  const { data, errors } = Papa.parse<string[]>(body, {
+    delimiter: named ?? findDelimiter(body),
+    preview: MAX_LINES,
+  })
+  const open = errors.find(({ type }) => type === 'Quotes')
+  if (open) return { problem: `A quotation mark in row ${formatNumber((open.row ?? 0) + 1)} is not closed.` }
+  const filled = data
+    .map((cells, index) => ({ line: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const [head, ...rows] = filled
+  if (!head) return { problem: FILE_PROBLEMS.empty }
+  const columns = readHeader(head.cells)
+  if ('problem' in columns) return columns
+  if (rows.length === 0) return { problem: 'The file has a header and no rows.' }
+  if (rows.length > MAX_BATCH_ROWS || data.length === MAX_LINES) {
+    return { problem: `The file has more than ${formatNumber(MAX_BATCH_ROWS)} rows. Split it.` }
+  }
+  return { table: { headers: head.cells, columns: columns.columns, rows } }
+}
+
+const DELIMITERS = [',', ';', '\t', '|']
+
+/** The delimiter with which the first line has the most known columns. */
+function findDelimiter(text: string): string {
+  const scores = DELIMITERS.map((delimiter) => {
+    const [head = []] = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data
+    return head.filter(findColumn).length + head.length / 1_000
+  })
+  return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ','
+}
+
+function readHeader(headers: readonly string[]): { columns: BatchColumn[] } | { problem: string } {
+  if (headers.length > MAX_COLUMNS) {
+    return {
+      problem: `The file has ${formatNumber(headers.length)} columns. At most ${MAX_COLUMNS} are read.`,
+    }
+  }
+  const columns = headers.map(findColumn)
+  const unknown = headers.filter((_header, index) => !columns[index])
+  if (unknown.length > 0) {
+    const names = unknown.slice(0, 5).map((name) => `“${name.trim().slice(0, 40)}”`)
+    const rest = unknown.length - names.length
+    return {
+      problem: `${formatPlural(unknown.length, ['column is', 'columns are'])} not known: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}. Remove or rename them. Known are: ${BATCH_COLUMNS.map(({ header }) => header).join(', ')}.`,
+    }
+  }
+  const known = columns.filter((column) => column !== undefined)
+  if (!known.some(({ field }) => field === 'sku')) return { problem: 'The file has no column “SKU”.' }
+  const twice = known.find((column, index) => known.indexOf(column) !== index)
+  if (twice) return { problem: `The column “${twice.header}” is there twice.` }
+  if (known.length === 1) return { problem: 'The file has no column besides “SKU”, so it changes nothing.' }
+  return { columns: known }
+}

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { getPage, queryString, sendJson } from '#app/lib/api.ts'
+import type { OwnReviewDto } from '../contract.ts'
+import { type ReviewChange, reviewChangeToDto, reviewFromDto } from '../review-adapter.ts'
+
+/** The signed-in user's own reviews, newest first. */
+export const ownReviewsQuery = (email: string) =>
+  infiniteQueryOptions({
+    queryKey: ['own-reviews', email],
+    async queryFn({ pageParam }) {
+      const path = `/api/user/${encodeURIComponent(email)}/reviews`
+      const page = await getPage<OwnReviewDto>(path + queryString({ after: pageParam }))
+      return { ...page, items: page.items.map(reviewFromDto) }
+    },
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+    meta: { tags: ['reviews'], isPersonal: true, isList: true },
+  })
+
+export async function sendReviewChange(id: string, change: ReviewChange): Promise<void> {
+  await sendJson('PATCH', `/api/review/${encodeURIComponent(id)}`, reviewChangeToDto(change))
+}

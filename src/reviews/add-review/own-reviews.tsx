@@ -1,0 +1,49 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import textStyles from '#app/ui/text.module.css'
+import { REVIEW_TEXTS } from '../copy.ts'
+import { ReviewCard } from '../customer-reviews/review-card.tsx'
+import type { OwnReview } from '../review-adapter.ts'
+import styles from './add-review.module.css'
+
+interface OwnReviewsProps {
+  list: UseInfiniteQueryResult
+  reviews: readonly OwnReview[]
+  onEdit: (review: OwnReview) => void
+}
+
+/** The reviews that the user has written, each with a button to edit it. */
+export function OwnReviews({ list, reviews, onEdit }: OwnReviewsProps) {
+  if (reviews.length === 0) return null
+  return (
+    <section className={styles.ownReviews} aria-labelledby="own-reviews">
+      <h2 className={textStyles.subheading} id="own-reviews">
+        Your reviews
+      </h2>
+      <ul className={layoutStyles.stack}>
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewCard review={review} isPreview />
+            {review.hidden && (
+              <p>
+                <Badge tone="warning" shape="triangle">
+                  Hidden
+                </Badge>{' '}
+                {REVIEW_TEXTS.hidden(review.hidden.reason)}
+              </p>
+            )}
+            <Button size="small" onClick={() => onEdit(review)}>
+              Edit<span className={textStyles.visuallyHidden}> the review of {reviewedName(review)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} shown={reviews.length} what={['review', 'reviews']} />
+    </section>
+  )
+}
+
+export const reviewedName = ({ productName }: OwnReview) => productName ?? REVIEW_TEXTS.supplier

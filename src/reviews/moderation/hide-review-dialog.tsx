@@ -1,0 +1,60 @@
+import { type SyntheticEvent, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { MODERATION_TEXTS } from '../copy.ts'
+import type { ModeratedReview } from '../review-adapter.ts'
+import { MAX_HIDE_REASON_LENGTH } from '../rules.ts'
+
+interface HideReviewDialogProps {
+  review: ModeratedReview
+  isBusy: boolean
+  problem: string | undefined
+  onHide: (reason: string) => void
+  onClose: () => void
+}
+
+/** Asks for the reason that the author of the review reads. */
+export function HideReviewDialog({ review, isBusy, problem, onHide, onClose }: HideReviewDialogProps) {
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const missing = isTried && !reason.trim() ? 'Enter a reason.' : undefined
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (reason.trim() && !isBusy) onHide(reason.trim())
+  }
+  return (
+    <FormDialog
+      title={`Hide the review by ${review.email}?`}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="destructive" size="large" aria-disabled={isBusy}>
+            Hide review
+          </Button>
+        </>
+      }
+    >
+      <p>{MODERATION_TEXTS.hideConsequence}</p>
+      <Field id="hide-reason" label="Reason" boxed={false} error={missing ?? problem}>
+        {(control) => (
+          <textarea
+            {...control}
+            className={fieldStyles.textarea}
+            rows={3}
+            required
+            maxLength={MAX_HIDE_REASON_LENGTH}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

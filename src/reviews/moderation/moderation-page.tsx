@@ -1,0 +1,175 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import { formatPlural } from '#app/lib/numbers.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import filterBarStyles from '#app/ui/filter-bar.module.css'
+import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { notify } from '#app/ui/toasts.ts'
+import type { ReviewDecision } from '../contract.ts'
+import { MODERATION_TEXTS } from '../copy.ts'
+import type { ModeratedReview } from '../review-adapter.ts'
+import { REPORT_REASONS } from '../rules.ts'
+import { moderatedReviewsQuery, sendDecision } from './client.ts'
+import { HideReviewDialog } from './hide-review-dialog.tsx'
+import styles from './moderation-page.module.css'
+
+const route = getRouteApi('/dashboard/reviews')
+
+const FILTERS = [
+  { value: 'reported' as const, label: 'Reported' },
+  { value: 'hidden' as const, label: 'Hidden' },
+  { value: 'all' as const, label: 'All' },
+]
+
+/** The administrators' list of reviews: what was reported, and what is hidden. */
+export function ModerationPage() {
+  const { show = 'reported' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const list = useInfiniteQuery({ ...moderatedReviewsQuery(show), placeholderData: keepPreviousData })
+  const reviews = list.data?.pages.flatMap((page) => page.items) ?? []
+  const empty = MODERATION_TEXTS.none[show]
+  return (
+    <>
+      <PageHeader title="Manage Reviews">{MODERATION_TEXTS.intro}</PageHeader>
+      <div className={filterBarStyles.filterBar}>
+        <FilterChips
+          label="Reviews"
+          chips={FILTERS}
+          chosen={show}
+          onChoose={(chosen) =>
+            navigate({ search: { show: chosen === 'reported' ? undefined : chosen }, replace: true })
+          }
+        />
+      </div>
+      <div className={tableStyles.frame} aria-busy={list.isFetching}>
+        {list.isError && !list.data ? (
+          <LoadError
+            what="The reviews"
+            error={list.error}
+            onRetry={list.refetch}
+            isRetrying={list.isFetching}
+          />
+        ) : (
+          <ul className={styles.reviews}>
+            {reviews.map((review) => (
+              <ModeratedReviewItem key={review.id} review={review} />
+            ))}
+          </ul>
+        )}
+        {list.data && reviews.length === 0 && <EmptyState title={empty.title}>{empty.text}</EmptyState>}
+        {reviews.length > 0 && <LoadMore list={list} shown={reviews.length} what={['review', 'reviews']} />}
+      </div>
+    </>
+  )
+}
+
+function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
+  const queryClient = useQueryClient()
+  const [isHiding, setHiding] = useState(false)
+  const decide = useMutation({
+    mutationFn: (decision: ReviewDecision) => sendDecision(review.id, decision),
+    onSuccess: (_result, { decision }) => {
+      setHiding(false)
+      notify.success(MODERATION_TEXTS.done[decision])
+    },
+    onError: (error) => {
+      if (!isHiding) notify.error(errorMessage(error))
+    },
+    onSettled: () => invalidateTags(queryClient, ['reviews', 'audit']),
+  })
+  const { email, rating, text, hidden, openReports, productName, sku, createdAt, editedAt } = review
+  const ofReview = <span className={textStyles.visuallyHidden}> the review by {email}</span>
+  return (
+    <li className={styles.review} data-review={review.id}>
+      <div>
+        <h2 className={textStyles.subheading}>{email}</h2>
+        <Stars rating={rating} />
+        <p className={styles.text}>{text}</p>
+        <p className={`${textStyles.small} ${textStyles.muted}`}>
+          {[
+            productName ? `${productName} (${sku})` : 'FIX IT as a supplier',
+            formatDay(createdAt),
+            editedAt && `edited ${formatDay(editedAt)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      </div>
+      <div>
+        {hidden && (
+          <p>
+            <Badge tone="muted" shape="cross">
+              Hidden
+            </Badge>{' '}
+            {formatDay(hidden.at)}: {hidden.reason}
+          </p>
+        )}
+        {openReports > 0 && (
+          <Badge tone="warning" shape="triangle">
+            {formatPlural(openReports, ['open report', 'open reports'])}
+          </Badge>
+        )}
+        <Reports reports={review.reports} />
+        <div className={styles.actions}>
+          {hidden ? (
+            <Button
+              size="small"
+              disabled={decide.isPending}
+              onClick={() => decide.mutate({ decision: 'show' })}
+            >
+              Show again{ofReview}
+            </Button>
+          ) : (
+            <Button size="small" kind="destructive" onClick={() => setHiding(true)}>
+              Hide{ofReview}
+            </Button>
+          )}
+          {openReports > 0 && (
+            <Button
+              size="small"
+              disabled={decide.isPending}
+              onClick={() => decide.mutate({ decision: 'keep' })}
+            >
+              Dismiss reports<span className={textStyles.visuallyHidden}> of the review by {email}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      {isHiding && (
+        <HideReviewDialog
+          review={review}
+          isBusy={decide.isPending}
+          problem={decide.error ? errorMessage(decide.error) : undefined}
+          onHide={(reason) => decide.mutate({ decision: 'hide', reason })}
+          onClose={() => setHiding(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+function Reports({ reports }: { reports: ModeratedReview['reports'] }) {
+  return (
+    <ul className={styles.reports}>
+      {reports.map(({ reason, note, reportedAt, isOpen }) => (
+        <li key={`${reportedAt} ${reason} ${note}`} className={isOpen ? undefined : textStyles.muted}>
+          <b>{REPORT_REASONS[reason]}</b>, {formatDay(reportedAt)}
+          {!isOpen && ' (decided)'}
+          {note && <p className={styles.text}>{note}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useRequiredSession } from '#app/auth/sessions/access-guards.tsx'
+import { errorMessage, isNotFound, sendJson } from '#app/lib/api.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import choiceListStyles from '#app/ui/choice-list.module.css'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import panelStyles from '#app/ui/panel.module.css'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { reviewQuery } from '../all-reviews/client.ts'
+import type { ReviewReport } from '../contract.ts'
+import { REPORT_TEXTS } from '../copy.ts'
+import { ReviewCard } from '../customer-reviews/review-card.tsx'
+import type { Review } from '../review-adapter.ts'
+import { MAX_REPORT_NOTE_LENGTH, REPORT_REASON_IDS, REPORT_REASONS, type ReportReason } from '../rules.ts'
+
+/** Reports a review to the administrators. A page of its own, so that public pages need no code for it. */
+export function ReportReviewPage() {
+  const { id } = useParams({ from: '/reviews/$id/report' })
+  const { data: session } = useRequiredSession()
+  const review = useQuery({ ...reviewQuery(id), enabled: Boolean(session) })
+  return (
+    <div className={layoutStyles.pageWidth}>
+      <div className={layoutStyles.narrow}>
+        <PageHeader title="Report review">{REPORT_TEXTS.intro}</PageHeader>
+        {review.data ? (
+          <ReportForm review={review.data} />
+        ) : isNotFound(review.error) ? (
+          <EmptyState title={REPORT_TEXTS.notFound.title}>{REPORT_TEXTS.notFound.text}</EmptyState>
+        ) : review.isError ? (
+          <LoadError
+            what="The review"
+            error={review.error}
+            onRetry={review.refetch}
+            isRetrying={review.isFetching}
+          />
+        ) : (
+          <Spinner />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ReportForm({ review }: { review: Review }) {
+  const navigate = useNavigate()
+  const [reason, setReason] = useState<ReportReason>('spam')
+  const [note, setNote] = useState('')
+  const report = useMutation({
+    mutationFn: (body: ReviewReport) =>
+      sendJson('POST', `/api/review/${encodeURIComponent(review.id)}/reports`, body),
+    async onSuccess() {
+      const { notify } = await import('#app/ui/toasts.ts')
+      notify.success(REPORT_TEXTS.sent)
+      await navigate({ to: '/reviews' })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!report.isPending) report.mutate({ reason, note })
+  }
+  return (
+    <form className={panelStyles.panel} method="post" aria-label="Report" onSubmit={submit}>
+      <ReviewCard review={review} isPreview />
+      <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
+        {report.isError && (
+          <Alert kind="error" title="Not reported">
+            {errorMessage(report.error)}
+          </Alert>
+        )}
+        <fieldset className={fieldStyles.field}>
+          <legend>Reason</legend>
+          <div className={choiceListStyles.choiceList}>
+            {REPORT_REASON_IDS.map((choice) => (
+              <label key={choice}>
+                <input
+                  type="radio"
+                  name="reason"
+                  checked={choice === reason}
+                  onChange={() => setReason(choice)}
+                />
+                {REPORT_REASONS[choice]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Field id="note" label="Note" optional boxed={false} hint={REPORT_TEXTS.noteHint}>
+          {(control) => (
+            <textarea
+              {...control}
+              className={fieldStyles.textarea}
+              rows={3}
+              maxLength={MAX_REPORT_NOTE_LENGTH}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <div className={`${panelStyles.body} ${panelStyles.footer} ${fieldStyles.actions}`}>
+        <Link className={buttonClass()} to="/reviews">
+          Cancel
+        </Link>
+        <Button type="submit" kind="primary" aria-disabled={report.isPending}>
+          Report review
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+/** The filters of the pages of reviews in their addresses. Every page loads this file. */
+import { choiceParam, textParam } from '#app/lib/search.ts'
+
+export interface ReviewSearch {
+  stars?: '1' | '2' | '3' | '4' | '5' | undefined
+  /** The ID of a product. */
+  product?: string | undefined
+  /** The cursor of a later page. */
+  after?: string | undefined
+}
+
+export function parseReviewSearch(search: Record<string, unknown>): ReviewSearch {
+  return {
+    stars: choiceParam({ stars: String(search.stars) }, 'stars', ['1', '2', '3', '4', '5']),
+    product: textParam(search, 'product', 64),
+    after: textParam(search, 'after', 200),
+  }
+}
+
+export interface ModerationSearch {
+  show?: 'hidden' | 'all' | undefined
+}
+
+export function parseModerationSearch(search: Record<string, unknown>): ModerationSearch {
+  return { show: choiceParam(search, 'show', ['hidden', 'all']) }
+}
