@@ -54,6 +54,8 @@ export const FOR_ADMINISTRATORS = [
   'GET /api/user',
   'PUT /api/user/admin/:email',
   'DELETE /api/user/:email',
+  'GET /api/companies',
+  'PUT /api/companies/:id/status',
   'GET /api/audit',
   'GET /api/audit.csv',
   'GET /api/product-requests',

@@ -18,6 +18,7 @@ import * as searchBySpecifications from './migrations/0016-search-by-specificati
 import * as undoWindows from './migrations/0017-undo-windows.server.ts'
 import * as orderLifecycle from './migrations/0018-order-lifecycle.server.ts'
 import * as orderListsByStatus from './migrations/0019-order-lists-by-status.server.ts'
+import * as companies from './migrations/0027-companies.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -40,6 +41,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0017-undo-windows': undoWindows,
   '0018-order-lifecycle': orderLifecycle,
   '0019-order-lists-by-status': orderListsByStatus,
+  '0027-companies': companies,
 }
 
 /**
