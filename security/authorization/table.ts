@@ -3,7 +3,8 @@
  * what does not: examples of what to send, and what depends on whose things they are.
  */
 import type { Endpoint } from '../../src/app/endpoint.server.ts'
-import { type Actor, exampleSite, type Personas } from './personas.ts'
+import { COMPANY_EXAMPLES } from './company-examples.ts'
+import type { Actor, Personas } from './personas.ts'
 
 /** An answer is its status, and for refusals its code. */
 type Answers = Record<Actor, string>
@@ -16,7 +17,7 @@ interface Sent {
   email?: string | undefined
 }
 
-interface Example {
+export interface Example {
   /** The response to allowed actors, if not the status that the call declares. */
   done?: string
   /** Other responses to some actors. */
@@ -53,11 +54,6 @@ const hiddenOrder = { except: hidden('404 order-not-found') }
 /** Administrators find no list of anybody else's either. */
 const hiddenList = {
   except: { ...hidden('404 saved-list-not-found'), administrator: '404 saved-list-not-found' },
-}
-/** Strangers do not learn that a company exists. Its owner manages it; an administrator reads it and invites. */
-const hiddenCompany = { except: hidden('404 company-not-found') }
-const ownersOnly = {
-  except: { ...hiddenCompany.except, administrator: '403 not-permitted-in-company' },
 }
 const everyone = (answer: string): Answers => ({
   guest: answer,
@@ -231,56 +227,7 @@ const EXAMPLES: Record<string, Example | Example[]> = {
     send: () => ({ body: { status: 'answered' } }),
   },
 
-  'POST /api/companies': {
-    send: ({ product }) => ({ body: { name: `Company ${product.sku}`, country: 'PT' } }),
-  },
-  'GET /api/companies/:id': hiddenCompany,
-  'PUT /api/companies/:id': {
-    ...ownersOnly,
-    send: () => ({
-      body: {
-        name: 'Northquay',
-        legalName: '',
-        country: 'PT',
-        vatId: '',
-        registrationNumber: '',
-        isPoRequired: true,
-        version: 1,
-      },
-    }),
-  },
-  'PUT /api/companies/:id/status': { send: () => ({ body: { status: 'on-hold' } }) },
-  'POST /api/companies/:id/invitations': {
-    ...hiddenCompany,
-    send: () => ({ body: { email: 'p.matos@company.example', role: 'buyer' } }),
-  },
-  'DELETE /api/companies/:id/invitations/:invitation': hiddenCompany,
-  'POST /api/company-invitations/view': {
-    done: '404 invitation-not-found',
-    send: () => ({ body: { token: 'guessed' } }),
-  },
-  'POST /api/company-invitations/accept': {
-    done: '404 invitation-not-found',
-    send: () => ({ body: { token: 'guessed' } }),
-  },
-  'PUT /api/companies/:id/members/:member': {
-    ...ownersOnly,
-    send: () => ({ body: { role: 'approver', orderLimit: 5000 } }),
-  },
-  'DELETE /api/companies/:id/members/:member': ownersOnly,
-  'POST /api/companies/:id/sites': {
-    ...ownersOnly,
-    send: () => ({ body: { ...exampleSite, name: 'Store 5' } }),
-  },
-  'PUT /api/companies/:id/sites/:site': { ...ownersOnly, send: () => ({ body: exampleSite }) },
-  'POST /api/companies/:id/cost-centers': {
-    ...ownersOnly,
-    send: () => ({ body: { code: '4720', name: '', isArchived: false } }),
-  },
-  'PUT /api/companies/:id/cost-centers/:costCenter': {
-    ...ownersOnly,
-    send: () => ({ body: { code: '4711', name: '', isArchived: true } }),
-  },
+  ...COMPANY_EXAMPLES,
 
   'POST /api/review': {
     send: ({ customer }) => ({ body: { email: customer.email, reviewText: 'Good.', usersRating: 5 } }),

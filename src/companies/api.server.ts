@@ -1,4 +1,4 @@
-/** Companies, their members, sites and cost centers. Strangers get 404, so that nobody learns which companies exist. */
+/** Companies, their members, sites and cost centers. To anyone else they answer 404, so that nobody learns which companies exist. */
 import { z } from '@hono/zod-openapi'
 import { admin, ownEmailOrAdmin, signedIn } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'

@@ -93,15 +93,15 @@ describe('founding a company', () => {
 describe('an invitation', () => {
   test('is accepted by the invited address only, once', async () => {
     const { owner, company } = await newOwner()
-    const [person, stranger] = [await register(), await register()]
+    const [person, other] = [await register(), await register()]
     await invite(company, owner, person.email.toUpperCase(), 'approver')
     const token = await tokenFor(person.email)
     const view = (as: Visitor) =>
       send<ReceivedInvitation>('POST', '/api/company-invitations/view', as, { token })
     expect(await view(person)).toMatchObject({ companyName: 'Northquay Civil', isForCaller: true })
-    const { email } = await view(stranger)
+    const { email } = await view(other)
     expect(email).toBe(`${person.email[0]}…@${person.email.split('@')[1]}`)
-    await problemOf(await accept(stranger, token), 403, 'invitation-for-other-address')
+    await problemOf(await accept(other, token), 403, 'invitation-for-other-address')
     const answers = await Promise.all([accept(person, token), accept(person, token)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { members, invitations } = await send('GET', pathOf(company), owner)
@@ -143,20 +143,20 @@ describe('an invitation', () => {
 })
 
 describe('members', () => {
-  test('see what their role includes; strangers find nothing', async () => {
+  test('see what their role includes; others find nothing', async () => {
     const { owner, company } = await newOwner()
     const [viewer, approver] = [await join(company, owner, 'viewer'), await join(company, owner, 'approver')]
-    const stranger = await register()
+    const other = await register()
     expect((await send('GET', pathOf(company), viewer)).members).toBeNull()
     expect((await send('GET', pathOf(company), approver)).members).toHaveLength(3)
-    await problemOf(await ask('GET', pathOf(company), { as: stranger }), 404, 'company-not-found')
+    await problemOf(await ask('GET', pathOf(company), { as: other }), 404, 'company-not-found')
     const change = { role: 'owner', orderLimit: null }
     const memberPath = `${pathOf(company)}/members/${await memberIdOf(company, owner, viewer)}`
     for (const as of [viewer, approver]) {
       const answer = await ask('PUT', memberPath, { as, body: change })
       await problemOf(answer, 403, 'not-permitted-in-company')
     }
-    await problemOf(await ask('PUT', memberPath, { as: stranger, body: change }), 404, 'company-not-found')
+    await problemOf(await ask('PUT', memberPath, { as: other, body: change }), 404, 'company-not-found')
   })
 
   test('a company keeps an owner, also when both leave at once', async () => {

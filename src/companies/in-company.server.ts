@@ -16,7 +16,7 @@ interface InCompany {
 
 /**
  * Runs a change of a company in a transaction that has locked the company, so that changes of its members wait for each
- * other. Strangers get 404, members without the permission 403. Nobody changes a closed company, except its status.
+ * other. Users who are not members get 404, members without the permission 403. Nobody changes a closed company, except its status.
  */
 export function inCompany<Value>(
   ctx: Context,

@@ -9,7 +9,7 @@ import {
 } from './rules.ts'
 
 /** Status, title and text of each refusal of this folder. */
-const PROBLEMS = {
+export const COMPANY_PROBLEMS = {
   'company-not-found': [404, 'Company not found', 'There is no such company, or you are not a member of it.'],
   'not-permitted-in-company': [
     403,
@@ -78,7 +78,7 @@ const PROBLEMS = {
   ],
 } as const satisfies Record<string, readonly [status: number, title: string, detail: string]>
 
-export type CompanyProblemCode = keyof typeof PROBLEMS
+export type CompanyProblemCode = keyof typeof COMPANY_PROBLEMS
 
 /** The field of a form that a refusal is about. */
 const FIELDS: Partial<Record<CompanyProblemCode, string>> = {
@@ -89,7 +89,7 @@ const FIELDS: Partial<Record<CompanyProblemCode, string>> = {
 }
 
 export function companyProblem(code: CompanyProblemCode, extra: Record<string, unknown> = {}): HttpProblem {
-  const [status, title, detail] = PROBLEMS[code]
+  const [status, title, detail] = COMPANY_PROBLEMS[code]
   const field = FIELDS[code]
   return new HttpProblem({
     status,

@@ -42,7 +42,7 @@ export function findMember(
     .executeTakeFirst()
 }
 
-/** In which capacity the user acts for the company; undefined for strangers, who must not learn that it exists. */
+/** In which capacity the user acts for the company; undefined for anyone who must not learn that it exists. */
 export async function findCompanyActor(
   db: Db,
   companyId: string,
@@ -53,7 +53,7 @@ export async function findCompanyActor(
   return user.role === 'admin' ? { actor: 'administrator', member } : undefined
 }
 
-/** The company as the user may see it; undefined for strangers. */
+/** The company as the user may see it; undefined for anyone else. */
 export async function findCompany(
   db: Db,
   id: string,
