@@ -11,6 +11,7 @@ import {
   parseUserSearch,
 } from '#app/auth/sign-in/account-search.ts'
 import { parseRequestSearch } from '#app/availability/requests/request-search.ts'
+import { parseCompaniesSearch, parseCompanySearch } from '#app/companies/company-search.ts'
 import { parseFinderSearch } from '#app/finder/finder-search.ts'
 import { parseMyOrdersSearch, parseOrderSearch } from '#app/orders/order-search.ts'
 import { parseBatchSearch } from '#app/products/batches/batch-search.ts'
@@ -92,6 +93,8 @@ const authPages = [
     () => import('#app/auth/passwords/reset-password.tsx'), { search: parseTokenSearch, isIndexed: false }),
   page(auth, '/confirmemail', 'Confirm email', 'anyone',
     () => import('#app/auth/email-confirmation/confirm-email-page.tsx'), { search: parseTokenSearch, isIndexed: false }),
+  page(auth, '/companyinvitation', 'Invitation', 'signed-in',
+    () => import('#app/companies/invitations/invitation-page.tsx'), { search: parseTokenSearch }),
 ] as const
 
 // biome-ignore format: one entry for each page
@@ -105,6 +108,8 @@ const dashboardPages = [
     { search: parseMyOrdersSearch, sidebar: 'customer', pendingLabel: 'to pay' }),
   page(dashboard, '/orders/$id', 'Order', 'signed-in',
     () => import('#app/site/dashboard/order-page.tsx')),
+  page(dashboard, '/company', 'Company', 'signed-in',
+    () => import('#app/companies/company-page.tsx'), { search: parseCompanySearch, sidebar: 'customer' }),
   page(dashboard, '/manageallorders', 'Manage All Orders', 'admin',
     () => import('#app/orders/manage/manage-all-orders-page.tsx'),
     { search: parseOrderSearch, sidebar: 'admin', pendingLabel: 'placed' }),
@@ -126,6 +131,8 @@ const dashboardPages = [
     () => import('#app/availability/requests/requests-page.tsx'), { search: parseRequestSearch, sidebar: 'admin' }),
   page(dashboard, '/reviews', 'Manage Reviews', 'admin',
     () => import('#app/reviews/moderation/moderation-page.tsx'), { search: parseModerationSearch, sidebar: 'admin' }),
+  page(dashboard, '/companies', 'Companies', 'admin',
+    () => import('#app/companies/manage/companies-page.tsx'), { search: parseCompaniesSearch, sidebar: 'admin' }),
   page(dashboard, '/audit', 'Audit Trail', 'admin',
     () => import('#app/audit/audit-trail.tsx'), { search: parseAuditSearch, sidebar: 'admin' }),
 ] as const

@@ -73,6 +73,8 @@ export const FOR_ADMINISTRATORS = [
   'PUT /api/user/admin/:email',
   'POST /api/user/admin/:email/demotion',
   'DELETE /api/user/:email',
+  'GET /api/companies',
+  'PUT /api/companies/:id/status',
   'GET /api/audit',
   'GET /api/audit.csv',
   'GET /api/product-requests',

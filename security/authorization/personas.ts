@@ -1,5 +1,6 @@
 /** The actors of the security tests and their records. */
 import { randomUUID } from 'node:crypto'
+import type { Company, SiteInput } from '../../src/companies/contract.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { ProductDto } from '../../src/products/contract.ts'
 import { createUser } from '../../testing/accounts.ts'
@@ -22,9 +23,19 @@ export interface Personas {
   newShipment(order: string, isDispatched: boolean): Promise<string>
   /** Saves a list as the customer. @returns its ID */
   newList(): Promise<string>
+  /** Founds a company as the customer, with a site, a cost center, a second member and an open invitation. */
+  newCompany(): Promise<CompanyIds>
   /** A user without any records. */
   newUser(): Promise<Visitor>
   ask: Shop['ask']
+}
+
+export interface CompanyIds {
+  company: string
+  member: string
+  invitation: string
+  site: string
+  costCenter: string
 }
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
@@ -74,6 +85,7 @@ export async function createPersonas(shop: Shop, secret: string): Promise<Person
       }
       return saved.id
     },
+    newCompany: () => createCompany(shop, customer, newUser),
     ask,
     newOrder,
     async newPaidOrder() {
@@ -91,4 +103,75 @@ export async function createPersonas(shop: Shop, secret: string): Promise<Person
       return draft.number
     },
   }
+}
+
+async function createCompany(
+  { ask, db }: Shop,
+  owner: Visitor,
+  newUser: () => Promise<Visitor>,
+): Promise<CompanyIds> {
+  const send = async (path: string, body: unknown) =>
+    (await (await ask('POST', path, { as: owner, body })).json()) as Company
+  // Earlier companies are left, because a person can be a member of a few only.
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', owner.email)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('company_members')
+    .set({ left_at: new Date() })
+    .where('user_id', '=', user.id)
+    .execute()
+  const { id: company } = await send('/api/companies', { name: 'Northquay Civil', country: 'PT' })
+  const path = `/api/companies/${company}`
+  const invited = await newUser()
+  const second = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', invited.email)
+    .executeTakeFirstOrThrow()
+  const member = newId()
+  await db
+    .insertInto('company_members')
+    .values({
+      id: member,
+      company_id: company,
+      user_id: second.id,
+      role: 'buyer',
+      order_limit: null,
+      joined_at: new Date(),
+    })
+    .execute()
+  await send(`${path}/sites`, exampleSite)
+  await send(`${path}/cost-centers`, { code: '4711', name: 'Store', isArchived: false })
+  const { sites, costCenters, invitations } = await send(`${path}/invitations`, {
+    email: `invited-${newId()}@company.example`,
+    role: 'buyer',
+  })
+  return {
+    company,
+    member,
+    invitation: invitations?.[0]?.id ?? '',
+    site: sites[0]?.id ?? '',
+    costCenter: costCenters[0]?.id ?? '',
+  }
+}
+
+export const exampleSite: SiteInput = {
+  name: 'Store 4',
+  address: {
+    company: 'Northquay Civil',
+    name: '',
+    line1: 'Quay 7',
+    line2: '',
+    postalCode: '',
+    city: 'Lisbon',
+    region: '',
+    country: 'PT',
+  },
+  phone: '',
+  note: '',
+  isBilling: false,
+  isArchived: false,
 }

@@ -3,6 +3,7 @@
  * what does not: examples of what to send, and what depends on whose things they are.
  */
 import type { Endpoint } from '../../src/app/endpoint.server.ts'
+import { COMPANY_EXAMPLES } from './company-examples.ts'
 import type { Actor, Personas } from './personas.ts'
 
 /** An answer is its status, and for refusals its code. */
@@ -16,7 +17,7 @@ interface Sent {
   email?: string | undefined
 }
 
-interface Example {
+export interface Example {
   /** The response to allowed actors, if not the status that the call declares. */
   done?: string
   /** Other responses to some actors. */
@@ -256,6 +257,8 @@ const EXAMPLES: Record<string, Example | Example[]> = {
     send: () => ({ body: { status: 'answered' } }),
   },
 
+  ...COMPANY_EXAMPLES,
+
   'POST /api/review': {
     send: ({ customer }) => ({ body: { email: customer.email, reviewText: 'Good.', usersRating: 5 } }),
   },
@@ -345,7 +348,11 @@ async function pathOf(
   { isPaid, isDispatched = false }: Example,
   email = personas.customer.email,
 ): Promise<string> {
-  const { product, newOrder, newPaidOrder, newShipment, newList } = personas
+  const { product, newOrder, newPaidOrder, newShipment, newList, newCompany } = personas
+  if (route.startsWith('/api/companies/:id')) {
+    const { company, ...parts } = await newCompany()
+    return route.replace(':id', company).replace(/:(\w+)$/, (_, part: keyof typeof parts) => parts[part])
+  }
   if (isPaid) {
     const order = await newPaidOrder()
     const path = route.replace(':id', order)

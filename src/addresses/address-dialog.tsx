@@ -7,7 +7,8 @@ import layoutStyles from '#app/ui/layout.module.css'
 import styles from './address-dialog.module.css'
 import type { SavedAddress } from './contract.ts'
 import { DEFAULT_HINT } from './copy.ts'
-import { type Address, COUNTRY_CODES, countryName, MAX_FIELD_LENGTHS } from './rules.ts'
+import { CountryOptions } from './country-options.tsx'
+import { type Address, MAX_FIELD_LENGTHS } from './rules.ts'
 import { useAddressForm } from './use-address-form.ts'
 
 interface AddressDialogProps {
@@ -116,10 +117,6 @@ function TextField({ form, name, label, autoComplete, isOptional = false, isWide
   )
 }
 
-const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).toSorted((a, b) =>
-  a.name.localeCompare(b.name, 'en'),
-)
-
 function CountryField({ form }: { form: AddressForm }) {
   return (
     <Field
@@ -130,12 +127,7 @@ function CountryField({ form }: { form: AddressForm }) {
     >
       {(control) => (
         <select {...control} {...form.register('country')} autoComplete="country">
-          <option value="">Choose…</option>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <CountryOptions />
         </select>
       )}
     </Field>

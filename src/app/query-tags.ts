@@ -6,6 +6,7 @@ export type QueryTag =
   | 'account'
   | 'addresses'
   | 'audit'
+  | 'companies'
   | 'order-list'
   | 'orders'
   | 'products'

@@ -13,6 +13,13 @@ import type {
 } from 'kysely'
 
 import type {
+  CompaniesTable,
+  CompanyInvitationsTable,
+  CompanyMembersTable,
+  CompanySitesTable,
+  CostCentersTable,
+} from './company-tables.server.ts'
+import type {
   OptionalTimestamp,
   OrderEventsTable,
   OrderIdempotencyKeysTable,
@@ -311,6 +318,11 @@ interface DataVersionsTable {
 export interface Schema {
   users: UsersTable
   addresses: AddressesTable
+  companies: CompaniesTable
+  company_members: CompanyMembersTable
+  company_invitations: CompanyInvitationsTable
+  company_sites: CompanySitesTable
+  cost_centers: CostCentersTable
   sessions: SessionsTable
   accounts: AccountsTable
   verifications: VerificationsTable

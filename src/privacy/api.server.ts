@@ -8,7 +8,7 @@ import { clearSessionCookie } from '#app/auth/sessions/read-session.server.ts'
 import { ALL_CACHE_TAGS } from '#app/db/change-polling.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { deletedAccountSchema, deletionBody, deletionTermsSchema } from './contract.ts'
-import { LAST_ADMIN, undeliveredOrders, WRONG_EMAIL, WRONG_PASSWORD } from './copy.ts'
+import { LAST_ADMIN, lastOwnerOf, undeliveredOrders, WRONG_EMAIL, WRONG_PASSWORD } from './copy.ts'
 import { type DeletionRefusal, deleteAccount } from './delete-account.server.ts'
 import { exportPersonalData, readDeletionTerms } from './personal-data.server.ts'
 
@@ -57,7 +57,7 @@ export const createPrivacyEndpoints = ({ rateLimits, onAccountDeleted }: Privacy
     tag,
     summary: 'Delete your account permanently, confirmed by its password',
     description:
-      'Unpaid orders are cancelled. Orders and reviews are kept, without name, email address, address and phone. Refused for the last administrator, and while a paid order has not been shipped.',
+      'Unpaid orders are cancelled. Orders and reviews are kept, without name, email address, address and phone. Refused for the last administrator, for the last owner of a company with other members, and while a paid order has not been shipped.',
     access: ownEmail,
     params,
     body: deletionBody,
@@ -95,7 +95,12 @@ function deletionProblem(refusal: DeletionRefusal): HttpProblem {
     status: 409,
     code: refusal.because,
     title: 'Account not deleted',
-    detail:
-      refusal.because === 'last-administrator' ? LAST_ADMIN : undeliveredOrders(refusal.unshippedOrders),
+    detail: describeObstacle(refusal),
   })
+}
+
+function describeObstacle(refusal: Exclude<DeletionRefusal, { because: 'confirmation-failed' }>): string {
+  if (refusal.because === 'last-administrator') return LAST_ADMIN
+  if (refusal.because === 'last-company-owner') return lastOwnerOf(refusal.companies)
+  return undeliveredOrders(refusal.unshippedOrders)
 }

@@ -204,6 +204,7 @@ describe('Delete my account', () => {
       hasPassword: true,
       unpaidOrders: 1,
       unshippedOrders: 0,
+      companiesWithoutOwner: [],
       isLastAdmin: false,
     })
     expect(await stockOf(product)).toBe(70)

@@ -29,6 +29,9 @@ export const deletionTermsSchema = z
     hasPassword: z.boolean(),
     unpaidOrders: z.int().openapi({ description: 'Orders that would be cancelled' }),
     unshippedOrders: z.int().openapi({ description: 'Orders that are paid and have to be shipped first' }),
+    companiesWithoutOwner: z
+      .array(z.string())
+      .openapi({ description: 'Companies with other members that need another owner first' }),
     isLastAdmin: z.boolean(),
   })
   .openapi('AccountDeletionTerms')

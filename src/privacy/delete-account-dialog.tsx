@@ -11,6 +11,7 @@ import {
   deletionConsequences,
   EMAIL_PROOF_HINT,
   LAST_ADMIN,
+  lastOwnerOf,
   undeliveredOrders,
 } from './copy.ts'
 import { useAccountDeletion } from './use-account-deletion.ts'
@@ -57,8 +58,13 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
   )
 }
 
-function findObstacle({ unshippedOrders, isLastAdmin }: DeletionTerms): string | undefined {
+function findObstacle({
+  unshippedOrders,
+  companiesWithoutOwner,
+  isLastAdmin,
+}: DeletionTerms): string | undefined {
   if (isLastAdmin) return LAST_ADMIN
+  if (companiesWithoutOwner.length > 0) return lastOwnerOf(companiesWithoutOwner)
   return unshippedOrders > 0 ? undeliveredOrders(unshippedOrders) : undefined
 }
 

@@ -3,6 +3,11 @@ import type { Context } from '#app/app/context.server.ts'
 import { anonymizeAuditTrail, recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import type { AccountDeletedEmailData } from '#app/auth/emails.server.ts'
 import { deleteAwaitedProducts } from '#app/availability/personal-data.server.ts'
+import {
+  endMemberships,
+  findCompaniesOfLastOwner,
+  lockCompanies,
+} from '#app/companies/personal-data.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -23,10 +28,12 @@ export type DeletionRefusal =
   | { because: 'confirmation-failed'; by: 'password' | 'email' }
   | { because: 'last-administrator' }
   | { because: 'orders-not-shipped'; unshippedOrders: number }
+  | { because: 'last-company-owner'; companies: string[] }
 
 /**
  * Deletes the caller's account permanently. Unpaid orders are cancelled; orders and reviews are kept without personal
- * data. Refused for the last administrator, and for customers with paid orders that have not shipped.
+ * data. Refused for the last administrator, for customers with paid orders that have not shipped, and for the last owner
+ * of a company with other members.
  */
 export async function deleteAccount(
   ctx: Context,
@@ -46,6 +53,9 @@ export async function deleteAccount(
     await requireExistingUser(tx, user)
     const { unshipped: unshippedOrders } = await lockOpenOrders(tx, user.userId)
     if (unshippedOrders > 0) return refused({ because: 'orders-not-shipped', unshippedOrders })
+    await lockCompanies(tx, user.userId)
+    const companies = await findCompaniesOfLastOwner(tx, user.userId)
+    if (companies.length > 0) return refused({ because: 'last-company-owner', companies })
     const label = formerCustomer(user.userId).email
     await recordAuditEvent(tx, ctx, { action: 'account-deleted', subject: { id: user.userId, label } })
     const cancelledOrders = await anonymizeUser(tx, user, ctx.now())
@@ -71,6 +81,7 @@ export async function anonymizeUser(
   await deleteLists(tx, person.userId)
   await deleteAwaitedProducts(tx, person.userId)
   await deleteAddresses(tx, person.userId)
+  await endMemberships(tx, person.userId, person.email, at)
   await anonymizeReviewer(tx, person.userId, replacement)
   // Public pages show reviews, also pages cached by other processes.
   await bumpProductsVersion(tx)

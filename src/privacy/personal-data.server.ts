@@ -3,6 +3,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { exportAuditEvents } from '#app/audit/queries.server.ts'
 import { AUTH_EMAIL_TEMPLATES } from '#app/auth/emails.server.ts'
 import { exportAwaitedProducts } from '#app/availability/personal-data.server.ts'
+import { exportMemberships, findCompaniesOfLastOwner } from '#app/companies/personal-data.server.ts'
 import { exportEmails } from '#app/email/personal-data.server.ts'
 import { requireSelf } from '#app/lib/actor.ts'
 import { exportLists } from '#app/order-lists/personal-data.server.ts'
@@ -34,6 +35,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
     reviews: await exportReviews(db, userId),
     reviewReports: await exportReviewReports(db, userId),
     ...(await exportAwaitedProducts(db, userId)),
+    ...(await exportMemberships(db, userId, address)),
     emails: await exportEmails(db, address, new Date(account.createdAt), AUTH_EMAIL_TEMPLATES),
     auditTrail: await exportAuditEvents(db, userId),
   }
@@ -45,15 +47,17 @@ export type PersonalDataExport = Awaited<ReturnType<typeof exportPersonalData>>
 export async function readDeletionTerms(ctx: Context, email: string): Promise<DeletionTerms> {
   const { userId, role } = requireSelf(ctx.actor, email)
   const { db } = ctx
-  const [isPasswordSet, { unpaid, unshipped }, admins] = await Promise.all([
+  const [isPasswordSet, { unpaid, unshipped }, admins, companiesWithoutOwner] = await Promise.all([
     hasPassword(db, userId),
     countOpenOrders(db, userId),
     countAdministrators(db),
+    findCompaniesOfLastOwner(db, userId),
   ])
   return {
     hasPassword: isPasswordSet,
     unpaidOrders: unpaid,
     unshippedOrders: unshipped,
+    companiesWithoutOwner,
     isLastAdmin: role === 'admin' && admins === 1,
   }
 }

@@ -8,6 +8,7 @@ import { AUTH_EMAIL_TEMPLATES } from '#app/auth/emails.server.ts'
 import { isProviderReachable } from '#app/auth/sign-in/google-availability.server.ts'
 import { AVAILABILITY_EMAIL_TEMPLATES } from '#app/availability/emails.server.ts'
 import { startStockNotifier } from '#app/availability/notifications/stock-notifier.server.ts'
+import { COMPANY_EMAIL_TEMPLATES } from '#app/companies/emails.server.ts'
 import { createChangePoller } from '#app/db/change-polling.server.ts'
 import { startMaintenance } from '#app/db/maintenance.server.ts'
 import { openDatabase } from '#app/db/open-database.server.ts'
@@ -141,6 +142,7 @@ export async function openShop(
       ...AVAILABILITY_EMAIL_TEMPLATES,
       ...USER_EMAIL_TEMPLATES,
       ...REVIEW_EMAIL_TEMPLATES,
+      ...COMPANY_EMAIL_TEMPLATES,
     },
     now,
     log,

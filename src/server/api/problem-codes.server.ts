@@ -1,11 +1,23 @@
 /** What each problem code means and what the caller can do, for the API documentation page. */
 
+import { COMPANY_PROBLEMS } from '#app/companies/problems.server.ts'
+
 export interface ProblemCode {
   status: number
   meaning: string
 }
 
+const companyProblems = Object.entries(COMPANY_PROBLEMS).map(
+  ([code, [status, , meaning]]) => [code, { status, meaning }] as const,
+)
+
 export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
+  ...Object.fromEntries(companyProblems),
+  'last-company-owner': {
+    status: 409,
+    meaning:
+      'The account is the last owner of a company with other members. Make another member an owner first.',
+  },
   'invalid-url': { status: 400, meaning: 'The URL cannot be decoded.' },
   'unknown-host': {
     status: 400,

@@ -1,0 +1,64 @@
+/** Examples of the calls about companies. */
+import { exampleSite } from './personas.ts'
+import type { Example } from './table.ts'
+
+/** Others do not learn that a company exists. Its owner manages it; an administrator reads it and invites. */
+const hiddenCompany = {
+  except: { 'other customer': '404 company-not-found', demoted: '404 company-not-found' },
+}
+const ownersOnly = {
+  except: { ...hiddenCompany.except, administrator: '403 not-permitted-in-company' },
+}
+
+export const COMPANY_EXAMPLES: Record<string, Example> = {
+  'POST /api/companies': {
+    send: ({ product }) => ({ body: { name: `Company ${product.sku}`, country: 'PT' } }),
+  },
+  'GET /api/companies/:id': hiddenCompany,
+  'PUT /api/companies/:id': {
+    ...ownersOnly,
+    send: () => ({
+      body: {
+        name: 'Northquay',
+        legalName: '',
+        country: 'PT',
+        vatId: '',
+        registrationNumber: '',
+        isPoRequired: true,
+        version: 1,
+      },
+    }),
+  },
+  'PUT /api/companies/:id/status': { send: () => ({ body: { status: 'on-hold' } }) },
+  'POST /api/companies/:id/invitations': {
+    ...hiddenCompany,
+    send: () => ({ body: { email: 'p.matos@company.example', role: 'buyer' } }),
+  },
+  'DELETE /api/companies/:id/invitations/:invitation': hiddenCompany,
+  'POST /api/company-invitations/view': {
+    done: '404 invitation-not-found',
+    send: () => ({ body: { token: 'guessed' } }),
+  },
+  'POST /api/company-invitations/accept': {
+    done: '404 invitation-not-found',
+    send: () => ({ body: { token: 'guessed' } }),
+  },
+  'PUT /api/companies/:id/members/:member': {
+    ...ownersOnly,
+    send: () => ({ body: { role: 'approver', orderLimit: 5000 } }),
+  },
+  'DELETE /api/companies/:id/members/:member': ownersOnly,
+  'POST /api/companies/:id/sites': {
+    ...ownersOnly,
+    send: () => ({ body: { ...exampleSite, name: 'Store 5' } }),
+  },
+  'PUT /api/companies/:id/sites/:site': { ...ownersOnly, send: () => ({ body: exampleSite }) },
+  'POST /api/companies/:id/cost-centers': {
+    ...ownersOnly,
+    send: () => ({ body: { code: '4720', name: '', isArchived: false } }),
+  },
+  'PUT /api/companies/:id/cost-centers/:costCenter': {
+    ...ownersOnly,
+    send: () => ({ body: { code: '4711', name: '', isArchived: true } }),
+  },
+}

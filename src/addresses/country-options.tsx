@@ -1,0 +1,19 @@
+import { COUNTRY_CODES, countryName } from './rules.ts'
+
+const countries = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).toSorted((a, b) =>
+  a.name.localeCompare(b.name, 'en'),
+)
+
+/** The options of a select, by name. */
+export function CountryOptions() {
+  return (
+    <>
+      <option value="">Choose…</option>
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </>
+  )
+}

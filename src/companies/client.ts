@@ -1,0 +1,81 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
+import type {
+  Company,
+  CompanyChange,
+  CompanyMembership,
+  CostCenterInput,
+  ListedCompany,
+  MemberChange,
+  NewCompany,
+  ReceivedInvitation,
+  SiteInput,
+} from './contract.ts'
+import type { CompanyRole, CompanyStatus } from './rules.ts'
+
+const pathOf = (id: string) => `/api/companies/${encodeURIComponent(id)}`
+
+/** The companies that the user is a member of. */
+export const membershipsQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['memberships', email],
+    queryFn: () => getJson<CompanyMembership[]>(`/api/user/${encodeURIComponent(email)}/companies`),
+    staleTime: 60_000,
+    meta: { tags: ['companies'], isPersonal: true },
+  })
+
+export const companyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['company', id],
+    queryFn: () => getJson<Company>(pathOf(id)),
+    meta: { tags: ['companies'], isPersonal: true },
+  })
+
+export const companiesQuery = (filter: { q?: string | undefined; status?: CompanyStatus | undefined }) =>
+  infiniteQueryOptions({
+    queryKey: ['companies', filter],
+    queryFn: ({ pageParam }) =>
+      getPage<ListedCompany>(`/api/companies${queryString({ ...filter, limit: 50, after: pageParam })}`),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    meta: { tags: ['companies'], isPersonal: true, isList: true },
+  })
+
+export const foundCompany = (company: NewCompany) => sendJson<Company>('POST', '/api/companies', company)
+
+export const changeCompany = (id: string, change: CompanyChange) =>
+  sendJson<Company>('PUT', pathOf(id), change)
+
+export const changeCompanyStatus = (id: string, status: CompanyStatus) =>
+  sendJson<Company>('PUT', `${pathOf(id)}/status`, { status })
+
+export const inviteMember = (id: string, invitation: { email: string; role: CompanyRole }) =>
+  sendJson<Company>('POST', `${pathOf(id)}/invitations`, invitation)
+
+export const revokeInvitation = (id: string, invitation: string) =>
+  sendJson<Company>('DELETE', `${pathOf(id)}/invitations/${encodeURIComponent(invitation)}`)
+
+export const changeMember = (id: string, member: string, change: MemberChange) =>
+  sendJson<Company>('PUT', `${pathOf(id)}/members/${encodeURIComponent(member)}`, change)
+
+/** @returns the remaining companies of the signed-in user */
+export const removeMember = (id: string, member: string) =>
+  sendJson<CompanyMembership[]>('DELETE', `${pathOf(id)}/members/${encodeURIComponent(member)}`)
+
+/** @param site null for a new one */
+export const saveSite = (id: string, site: string | null, values: SiteInput) =>
+  site === null
+    ? sendJson<Company>('POST', `${pathOf(id)}/sites`, values)
+    : sendJson<Company>('PUT', `${pathOf(id)}/sites/${encodeURIComponent(site)}`, values)
+
+/** @param costCenter null for a new one */
+export const saveCostCenter = (id: string, costCenter: string | null, values: CostCenterInput) =>
+  costCenter === null
+    ? sendJson<Company>('POST', `${pathOf(id)}/cost-centers`, values)
+    : sendJson<Company>('PUT', `${pathOf(id)}/cost-centers/${encodeURIComponent(costCenter)}`, values)
+
+export const viewInvitation = (token: string) =>
+  sendJson<ReceivedInvitation>('POST', '/api/company-invitations/view', { token })
+
+export const acceptInvitation = (token: string) =>
+  sendJson<Company>('POST', '/api/company-invitations/accept', { token })

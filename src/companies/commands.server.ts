@@ -1,0 +1,120 @@
+import type { Context } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { lockPresentUser } from '#app/db/present-user.server.ts'
+import { requireAdmin, requireUser } from '#app/lib/actor.ts'
+import type { companyChangeBody, newCompanyBody } from './contract.ts'
+import { inCompany } from './in-company.server.ts'
+import { inviteMember } from './invitations/invitations.commands.server.ts'
+import { requireFewCompanies } from './members/require-few-companies.server.ts'
+import { companyProblem } from './problems.server.ts'
+import type { CompanyStatus } from './rules.ts'
+import { normalizeVatId } from './vat-id.server.ts'
+
+type NewCompanyValues = ReturnType<typeof newCompanyBody.parse>
+type CompanyValues = ReturnType<typeof companyChangeBody.parse>
+
+/**
+ * Founds a company. A customer becomes its owner. With `ownerEmail` an administrator founds it for somebody else, who is
+ * invited as the owner.
+ * @returns the ID of the company
+ */
+export async function foundCompany(ctx: Context, values: NewCompanyValues): Promise<string> {
+  const user = requireUser(ctx.actor)
+  const { ownerEmail, name, country } = values
+  if (ownerEmail !== undefined) requireAdmin(user)
+  const vatId = requireVatId(values.vatId ?? '', country)
+  const id = newId(ctx.now())
+  await inTransaction(ctx.db, async (tx) => {
+    await lockPresentUser(tx, user.userId)
+    if (ownerEmail === undefined) await requireFewCompanies(tx, user.userId)
+    const at = ctx.now()
+    await tx
+      .insertInto('companies')
+      .values({
+        id,
+        name,
+        country,
+        vat_id: vatId,
+        search_text: searchText({ name, legalName: '', vatId, registrationNumber: '' }),
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+    if (ownerEmail === undefined) {
+      await tx
+        .insertInto('company_members')
+        .values({
+          id: newId(at),
+          company_id: id,
+          user_id: user.userId,
+          role: 'owner',
+          order_limit: null,
+          joined_at: at,
+        })
+        .execute()
+    } else {
+      await recordAuditEvent(tx, ctx, { action: 'company-founded', subject: { id, label: name } })
+    }
+  })
+  if (ownerEmail !== undefined) await inviteMember(ctx, id, { email: ownerEmail, role: 'owner' })
+  return id
+}
+
+function requireVatId(text: string, country: string): string {
+  const vatId = text === '' ? '' : normalizeVatId(text, country)
+  if (vatId === null) throw companyProblem('invalid-vat-id')
+  return vatId
+}
+
+type SearchedValues = Pick<CompanyValues, 'name' | 'legalName' | 'vatId' | 'registrationNumber'>
+
+const searchText = ({ name, legalName, vatId, registrationNumber }: SearchedValues) =>
+  [name, legalName, vatId, registrationNumber].filter(Boolean).join(' ').toLowerCase()
+
+/** Changes the data of a company, by one of its owners. */
+export async function changeCompany(
+  ctx: Context,
+  id: string,
+  { version, ...values }: CompanyValues,
+): Promise<void> {
+  await inCompany(ctx, id, 'manage', async ({ tx, company }) => {
+    if (company.version !== version) throw companyProblem('version-conflict')
+    const vatId = requireVatId(values.vatId, values.country)
+    await tx
+      .updateTable('companies')
+      .set({
+        name: values.name,
+        legal_name: values.legalName,
+        country: values.country,
+        vat_id: vatId,
+        registration_number: values.registrationNumber,
+        is_po_required: values.isPoRequired,
+        search_text: searchText({ ...values, vatId }),
+        version: version + 1,
+        updated_at: ctx.now(),
+      })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** Puts a company on hold, closes it or makes it active again. Administrators only; repeating it changes nothing. */
+export async function changeCompanyStatus(ctx: Context, id: string, status: CompanyStatus): Promise<void> {
+  requireAdmin(ctx.actor)
+  await inCompany(ctx, id, 'changeStatus', async ({ tx, company }) => {
+    if (company.status === status) return
+    await tx
+      .updateTable('companies')
+      .set({ status, version: company.version + 1, updated_at: ctx.now() })
+      .where('id', '=', id)
+      .execute()
+    await recordAuditEvent(tx, ctx, {
+      action: 'company-status-changed',
+      subject: { id, label: company.name },
+      before: { status: company.status },
+      after: { status },
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+
+interface CompanyFormDialogProps {
+  title: string
+  submitLabel: string
+  isBusy: boolean
+  problem: string | undefined
+  onSubmit: (event: SyntheticEvent) => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The frame of all dialogs with a form about a company. */
+export function CompanyFormDialog({
+  title,
+  submitLabel,
+  isBusy,
+  problem,
+  onSubmit,
+  onClose,
+  children,
+}: CompanyFormDialogProps) {
+  return (
+    <FormDialog
+      title={title}
+      footer={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="primary" size="large" aria-disabled={isBusy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      onSubmit={onSubmit}
+    >
+      <div className={layoutStyles.sixColumns}>
+        {children}
+        <div role="alert" className={layoutStyles.spanAll}>
+          {problem && <FieldMessage>{problem}</FieldMessage>}
+        </div>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { countryName } from '#app/addresses/rules.ts'
+import { useSession } from '#app/auth/sessions/access-guards.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { companyQuery, membershipsQuery } from './client.ts'
+import styles from './company.module.css'
+import type { Company, CompanyMembership } from './contract.ts'
+import { FOUND_INTRO, STATUS_NOTES } from './copy.ts'
+import { FoundCompany } from './found-company.tsx'
+import { CompanyActions } from './manage/company-actions.tsx'
+import { CostCenterSection } from './manage/cost-center-section.tsx'
+import { MemberSection } from './manage/member-section.tsx'
+import { SiteSection } from './manage/site-section.tsx'
+import { ROLE_LABELS } from './rules.ts'
+
+const route = getRouteApi('/dashboard/company')
+
+/** The company of the signed-in user, or the form of a new one. Administrators open any company from their list. */
+export function CompanyPage() {
+  const { email } = useSession()
+  const { company: chosen } = route.useSearch()
+  const { data: memberships, error, refetch, isFetching } = useQuery(membershipsQuery(email))
+  const id = chosen ?? memberships?.[0]?.companyId
+  if (id !== undefined) return <CompanyView key={id} id={id} email={email} memberships={memberships ?? []} />
+  if (memberships === undefined && !error) return <Spinner />
+  return (
+    <div className={`${layoutStyles.narrow} ${layoutStyles.stack}`}>
+      <PageHeader title="Company">{FOUND_INTRO}</PageHeader>
+      {error ? (
+        <LoadError what="Your companies" error={error} onRetry={refetch} isRetrying={isFetching} />
+      ) : (
+        <FoundCompany />
+      )}
+    </div>
+  )
+}
+
+interface CompanyViewProps {
+  id: string
+  email: string
+  memberships: readonly CompanyMembership[]
+}
+
+function CompanyView({ id, email, memberships }: CompanyViewProps) {
+  const { data: company, error, refetch, isFetching } = useQuery(companyQuery(id))
+  if (!company) {
+    return error ? (
+      <LoadError what="The company" error={error} onRetry={refetch} isRetrying={isFetching} />
+    ) : (
+      <Spinner />
+    )
+  }
+  return (
+    <div className={layoutStyles.stack}>
+      <PageHeader title={company.name}>{describeCompany(company)}</PageHeader>
+      {memberships.length > 1 && <CompanyChoice memberships={memberships} chosen={id} />}
+      {company.status !== 'active' && <Alert kind="warning" {...STATUS_NOTES[company.status]} />}
+      <CompanyActions company={company} />
+      <div className={styles.columns}>
+        {company.members && <MemberSection company={company} members={company.members} email={email} />}
+        <div className={layoutStyles.stack}>
+          <SiteSection company={company} />
+          <CostCenterSection company={company} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** 'Northquay Civil, Lda. · Portugal · VAT PT500000000 · You are an owner' */
+function describeCompany({ legalName, country, vatId, registrationNumber, role, isPoRequired }: Company) {
+  return [
+    legalName,
+    countryName(country),
+    vatId && `VAT ID ${vatId}`,
+    registrationNumber && `Registration ${registrationNumber}`,
+    isPoRequired && 'PO number required',
+    role && `Your role: ${ROLE_LABELS[role]}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function CompanyChoice({
+  memberships,
+  chosen,
+}: {
+  memberships: readonly CompanyMembership[]
+  chosen: string
+}) {
+  return (
+    <nav aria-label="Your companies">
+      <ul className={styles.choice}>
+        {memberships.map(({ companyId, name }) => (
+          <li key={companyId}>
+            <Link
+              to="/dashboard/company"
+              search={{ company: companyId }}
+              aria-current={companyId === chosen ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,15 @@
+import { choiceParam, textParam } from '#app/lib/search.ts'
+import { COMPANY_STATUSES, type CompanyStatus } from './rules.ts'
+
+/** The company that is shown, for members of several and for administrators. */
+export function parseCompanySearch(search: Record<string, unknown>): { company?: string | undefined } {
+  return { company: textParam(search, 'company', 64) }
+}
+
+/** The filter of the administrators' list. */
+export function parseCompaniesSearch(search: Record<string, unknown>): {
+  q?: string | undefined
+  status?: CompanyStatus | undefined
+} {
+  return { q: textParam(search, 'q'), status: choiceParam(search, 'status', COMPANY_STATUSES) }
+}

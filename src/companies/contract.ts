@@ -1,0 +1,216 @@
+/** Companies on the wire. */
+import { z } from '@hono/zod-openapi'
+import { postalAddressSchema } from '#app/addresses/contract.ts'
+import { addressErrors, isCountry, MAX_FIELD_LENGTHS } from '#app/addresses/rules.ts'
+import {
+  cursorSchema,
+  emailSchema,
+  pageSize,
+  readableLine,
+  textSchema,
+  versionSchema,
+} from '#app/app/api.server.ts'
+import { centsFromDecimal } from '#app/lib/money.ts'
+import { COMPANY_ROLES, COMPANY_STATUSES } from './rules.ts'
+
+const roleSchema = z.enum(COMPANY_ROLES)
+const statusSchema = z.enum(COMPANY_STATUSES)
+const countrySchema = z
+  .string()
+  .max(2)
+  .refine(isCountry, { error: 'must be the code of a country' })
+  .openapi({ description: 'ISO 3166-1, two letters' })
+
+export const membershipSchema = z
+  .object({
+    companyId: z.string(),
+    name: z.string(),
+    status: statusSchema,
+    role: roleSchema,
+  })
+  .openapi('CompanyMembership')
+export type CompanyMembership = z.output<typeof membershipSchema>
+
+export const siteSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    address: postalAddressSchema,
+    phone: z.string(),
+    note: z.string().openapi({ description: 'For drivers: gate, opening hours' }),
+    isBilling: z.boolean(),
+    isArchived: z.boolean(),
+  })
+  .openapi('CompanySite')
+export type CompanySite = z.output<typeof siteSchema>
+
+export const costCenterSchema = z
+  .object({ id: z.string(), code: z.string(), name: z.string(), isArchived: z.boolean() })
+  .openapi('CostCenter')
+export type CostCenter = z.output<typeof costCenterSchema>
+
+export const memberSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    orderLimit: z
+      .number()
+      .nullable()
+      .openapi({ description: 'In US dollars; orders above it need approval. Null for no limit' }),
+    joinedAt: z.iso.datetime(),
+  })
+  .openapi('CompanyMember')
+export type CompanyMember = z.output<typeof memberSchema>
+
+export const invitationSchema = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    sentAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    isExpired: z.boolean(),
+  })
+  .openapi('CompanyInvitation')
+export type CompanyInvitation = z.output<typeof invitationSchema>
+
+const companyFields = {
+  name: readableLine(80, 1),
+  legalName: readableLine(120),
+  country: countrySchema,
+  vatId: readableLine(40).openapi({ description: 'Checked by its check digits; stored without separators' }),
+  registrationNumber: readableLine(40),
+}
+
+export const companySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    legalName: z.string(),
+    country: z.string(),
+    vatId: z.string(),
+    registrationNumber: z.string(),
+    status: statusSchema,
+    isPoRequired: z.boolean(),
+    version: z.int(),
+    role: roleSchema.nullable().openapi({ description: 'Of the caller; null for an administrator' }),
+    memberId: z.string().nullable().openapi({ description: 'The membership of the caller' }),
+    orderLimit: z.number().nullable(),
+    sites: z.array(siteSchema),
+    costCenters: z.array(costCenterSchema),
+    members: z.array(memberSchema).nullable().openapi({ description: 'Null for buyers and viewers' }),
+    invitations: z.array(invitationSchema).nullable(),
+  })
+  .openapi('Company')
+export type Company = z.output<typeof companySchema>
+
+export const newCompanyBody = z
+  .strictObject({
+    name: companyFields.name,
+    country: companyFields.country,
+    vatId: companyFields.vatId.optional(),
+    ownerEmail: emailSchema
+      .optional()
+      .openapi({ description: 'Only for administrators: who is invited as the owner' }),
+  })
+  .openapi('NewCompany')
+export type NewCompany = z.input<typeof newCompanyBody>
+
+export const companyChangeBody = z
+  .strictObject({ ...companyFields, isPoRequired: z.boolean(), version: versionSchema })
+  .openapi('CompanyUpdate')
+export type CompanyChange = z.input<typeof companyChangeBody>
+
+export const companyStatusBody = z.strictObject({ status: statusSchema }).openapi('CompanyStatusUpdate')
+
+export const invitationBody = z
+  .strictObject({ email: emailSchema, role: roleSchema })
+  .openapi('NewCompanyInvitation')
+
+export const invitationTokenBody = z.strictObject({ token: textSchema(100, 1) }).openapi('InvitationToken')
+
+export const receivedInvitationSchema = z
+  .object({
+    companyName: z.string(),
+    role: roleSchema,
+    email: z.string().openapi({ description: 'The invited address, masked unless it is the caller’s' }),
+    isForCaller: z.boolean(),
+    isExpired: z.boolean(),
+    isAccepted: z.boolean(),
+  })
+  .openapi('ReceivedInvitation')
+export type ReceivedInvitation = z.output<typeof receivedInvitationSchema>
+
+export const memberChangeBody = z
+  .strictObject({
+    role: roleSchema,
+    orderLimit: z
+      .number()
+      .min(0, { error: 'must not be negative' })
+      .max(1_000_000_000, { error: 'must be at most 1,000,000,000' })
+      .refine((limit) => centsFromDecimal(limit) !== null, { error: 'must have at most two decimals' })
+      .nullable(),
+  })
+  .openapi('CompanyMemberUpdate')
+export type MemberChange = z.input<typeof memberChangeBody>
+
+const addressFields = z.strictObject({
+  company: readableLine(MAX_FIELD_LENGTHS.company),
+  name: readableLine(MAX_FIELD_LENGTHS.name),
+  line1: readableLine(MAX_FIELD_LENGTHS.line1),
+  line2: readableLine(MAX_FIELD_LENGTHS.line2),
+  postalCode: readableLine(MAX_FIELD_LENGTHS.postalCode),
+  city: readableLine(MAX_FIELD_LENGTHS.city),
+  region: readableLine(MAX_FIELD_LENGTHS.region),
+  country: z.string().max(2),
+})
+
+export const siteBody = z
+  .strictObject({
+    name: readableLine(80, 1),
+    address: addressFields,
+    phone: readableLine(40),
+    note: readableLine(200),
+    isBilling: z.boolean(),
+    isArchived: z.boolean(),
+  })
+  .superRefine(({ address }, check) => {
+    for (const [field, message] of Object.entries(addressErrors(address)))
+      check.addIssue({ code: z.ZodIssueCode.custom, path: ['address', field], message })
+  })
+  .openapi('CompanySiteInput')
+export type SiteInput = z.input<typeof siteBody>
+
+export const costCenterBody = z
+  .strictObject({
+    code: readableLine(20, 1).refine((code) => /^[\w.\-/]+$/.test(code), {
+      error: 'may have letters, digits and . - / _',
+    }),
+    name: readableLine(80),
+    isArchived: z.boolean(),
+  })
+  .openapi('CostCenterInput')
+export type CostCenterInput = z.input<typeof costCenterBody>
+
+export const companyListQuery = z.object({
+  q: textSchema(100).optional(),
+  status: statusSchema.optional(),
+  limit: pageSize(100).optional(),
+  after: cursorSchema.optional(),
+})
+export type CompanyListQuery = z.output<typeof companyListQuery>
+
+export const listedCompanySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    country: z.string(),
+    vatId: z.string(),
+    status: statusSchema,
+    members: z.int(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('CompanySummary')
+export type ListedCompany = z.output<typeof listedCompanySchema>

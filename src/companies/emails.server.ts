@@ -1,0 +1,68 @@
+/** The emails about companies. */
+import type { EmailTemplates } from '#app/email/email-templates.server.ts'
+import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import type { Seller } from '#app/lib/seller.ts'
+import { type CompanyRole, ROLE_LABELS } from './rules.ts'
+
+export interface InvitationEmailPayload {
+  companyName: string
+  role: CompanyRole
+  /** The name of the owner who invites; null for an administrator of the shop. */
+  inviter: string | null
+  expiresAt: string
+  url: string
+}
+
+export interface RemovedMemberEmailPayload {
+  name: string
+  companyName: string
+  shopUrl: string
+}
+
+const ROLE_MEANINGS: Readonly<Record<CompanyRole, string>> = {
+  owner: 'An owner orders, approves, and manages members, sites and cost centers.',
+  approver: 'An approver orders, and decides on the orders of others.',
+  buyer: 'A buyer orders for the company and sees its orders.',
+  viewer: 'A viewer sees the company’s orders and documents.',
+}
+
+function invitationEmail(invitation: InvitationEmailPayload, seller: Seller): RenderedEmail {
+  const { companyName, role, inviter, expiresAt, url } = invitation
+  return renderEmail(
+    {
+      subject: `Join ${companyName} at FIX IT`,
+      heading: `Join ${companyName} at FIX IT`,
+      paragraphs: [
+        `${inviter ?? 'FIX IT'} invites you to order for ${companyName}. ${ROLE_MEANINGS[role]}`,
+        `Sign in or register with this email address to accept. The link works until ${formatDay(expiresAt)}. If you do not know ${companyName}, ignore this email.`,
+      ],
+      details: [['Your role', ROLE_LABELS[role]]],
+      action: { label: 'View invitation', href: url },
+    },
+    seller,
+  )
+}
+
+function removedMemberEmail(
+  { name, companyName, shopUrl }: RemovedMemberEmailPayload,
+  seller: Seller,
+): RenderedEmail {
+  return renderEmail(
+    {
+      subject: `You no longer order for ${companyName}`,
+      heading: `You no longer order for ${companyName}`,
+      paragraphs: [
+        `Hello ${name}. An owner of ${companyName} ended your membership. Orders that you placed for the company stay with it. You keep your account and your own orders.`,
+      ],
+      action: { label: 'View my orders', href: `${shopUrl}/dashboard/myorders` },
+    },
+    seller,
+  )
+}
+
+export const COMPANY_EMAIL_TEMPLATES: EmailTemplates = {
+  // Erased, because it contains the token.
+  'company-invitation': { render: invitationEmail, isErasedAfterDelivery: true },
+  'company-member-removed': { render: removedMemberEmail },
+}

@@ -1,0 +1,42 @@
+import type { Context } from '#app/app/context.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { Row, Tx } from '#app/db/schema.server.ts'
+import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { companyProblem } from './problems.server.ts'
+import { findCompanyActor } from './queries.server.ts'
+import { type CompanyActor, type CompanyPermission, isPermitted } from './rules.ts'
+
+interface InCompany {
+  tx: Tx
+  user: SignedInUser
+  actor: CompanyActor
+  company: Row<'companies'>
+}
+
+/**
+ * Runs a change of a company in a transaction that has locked the company, so that changes of its members wait for each
+ * other. Users who are not members get 404, members without the permission 403. Nobody changes a closed company, except its status.
+ */
+export function inCompany<Value>(
+  ctx: Context,
+  companyId: string,
+  permission: CompanyPermission,
+  change: (parts: InCompany) => Promise<Value>,
+): Promise<Value> {
+  const user = requireUser(ctx.actor)
+  return inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, user.userId)
+    const company = await tx
+      .selectFrom('companies')
+      .selectAll()
+      .where('id', '=', companyId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    const caller = company && (await findCompanyActor(tx, companyId, user))
+    if (!caller) throw companyProblem('company-not-found')
+    if (!isPermitted(caller.actor, permission)) throw companyProblem('not-permitted-in-company')
+    if (company.status === 'closed' && permission !== 'changeStatus') throw companyProblem('company-closed')
+    return await change({ tx, user, actor: caller.actor, company })
+  })
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { SignedInOnly, useSession } from '#app/auth/sessions/access-guards.tsx'
+import { errorMessage } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import { notify } from '#app/ui/toasts.ts'
+import { acceptInvitation, viewInvitation } from '../client.ts'
+import type { ReceivedInvitation } from '../contract.ts'
+import { INVITATION_ACCEPTED, INVITATION_EXPIRED, joined, ROLE_HINTS, sentToOther } from '../copy.ts'
+import { ROLE_LABELS } from '../rules.ts'
+
+/** The target of the link in an invitation. Opening it changes nothing, because mail scanners open links. */
+export function InvitationPage() {
+  return (
+    <div className={layoutStyles.stack}>
+      <SignedInOnly fallback={<Spinner />}>{() => <Invitation />}</SignedInOnly>
+    </div>
+  )
+}
+
+function Invitation() {
+  const { token = '' } = useSearch({ from: '/auth/companyinvitation' })
+  const { email } = useSession()
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['invitation', token, email],
+    queryFn: () => viewInvitation(token),
+    meta: { tags: ['companies'], isPersonal: true },
+  })
+  if (error) {
+    return (
+      <>
+        <h1>Invitation</h1>
+        <LoadError what="The invitation" error={error} onRetry={refetch} isRetrying={isFetching} />
+      </>
+    )
+  }
+  if (!data) return <Spinner />
+  return <ReceivedInvitationView invitation={data} token={token} ownEmail={email} />
+}
+
+interface ReceivedInvitationViewProps {
+  invitation: ReceivedInvitation
+  token: string
+  ownEmail: string
+}
+
+function ReceivedInvitationView({ invitation, token, ownEmail }: ReceivedInvitationViewProps) {
+  const { companyName, role, email, isForCaller } = invitation
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const accepting = useMutation({
+    mutationFn: () => acceptInvitation(token),
+    onSuccess: async (company) => {
+      await invalidateTags(queryClient, ['companies'])
+      await navigate({ to: '/dashboard/company', search: { company: company.id }, replace: true })
+      notify.success(joined(company.name))
+    },
+  })
+  const obstacle = isForCaller ? findObstacle(invitation) : sentToOther(email, ownEmail)
+  return (
+    <>
+      <h1>Join {companyName}</h1>
+      {obstacle ? (
+        <p role="alert">{obstacle}</p>
+      ) : (
+        <>
+          <p>
+            You are invited as <strong>{ROLE_LABELS[role]}</strong>. {ROLE_HINTS[role]}
+          </p>
+          <Button
+            kind="primary"
+            size="large"
+            isWide
+            aria-disabled={accepting.isPending}
+            onClick={() => !accepting.isPending && accepting.mutate()}
+          >
+            Join {companyName}
+          </Button>
+          {accepting.error && <FieldMessage isAlert>{errorMessage(accepting.error)}</FieldMessage>}
+        </>
+      )}
+    </>
+  )
+}
+
+function findObstacle({ isAccepted, isExpired }: ReceivedInvitation): string | undefined {
+  if (isAccepted) return INVITATION_ACCEPTED
+  return isExpired ? INVITATION_EXPIRED : undefined
+}

@@ -1,0 +1,246 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { lockPresentUser } from '#app/db/present-user.server.ts'
+import type { Db, Row, Tx } from '#app/db/schema.server.ts'
+import { queueEmail } from '#app/email/outbox.server.ts'
+import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import type { ReceivedInvitation } from '../contract.ts'
+import type { InvitationEmailPayload } from '../emails.server.ts'
+import { inCompany } from '../in-company.server.ts'
+import { requireFewCompanies } from '../members/require-few-companies.server.ts'
+import { companyProblem } from '../problems.server.ts'
+import { findMember } from '../queries.server.ts'
+import {
+  type CompanyRole,
+  dayBefore,
+  invitationExpiry,
+  MAX_INVITATIONS_PER_DAY,
+  MAX_MEMBERS,
+  MAX_OPEN_INVITATIONS,
+  maskEmail,
+  mayResend,
+} from '../rules.ts'
+
+interface Invited {
+  email: string
+  role: CompanyRole
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+const newToken = () => randomBytes(32).toString('base64url')
+
+/**
+ * Invites a person by email, by an owner or an administrator. Inviting an address again changes the role and sends a new
+ * link, unless the last email is only minutes old.
+ */
+export async function inviteMember(ctx: Context, companyId: string, invited: Invited): Promise<void> {
+  await inCompany(ctx, companyId, 'invite', async ({ tx, user, actor, company }) => {
+    if (!user.isEmailConfirmed) throw companyProblem('email-not-confirmed')
+    if (await isMember(tx, companyId, invited.email)) throw companyProblem('already-member')
+    const earlier = await findOpenInvitation(tx, companyId, invited.email)
+    const at = ctx.now()
+    if (earlier && !mayResend(earlier.sent_at, at)) {
+      await tx
+        .updateTable('company_invitations')
+        .set({ role: invited.role })
+        .where('id', '=', earlier.id)
+        .execute()
+      return
+    }
+    const token = newToken()
+    const sent = { token_hash: hashOf(token), sent_at: at, expires_at: invitationExpiry(at) }
+    if (earlier) {
+      await tx
+        .updateTable('company_invitations')
+        .set({ ...sent, role: invited.role, invited_by: user.userId })
+        .where('id', '=', earlier.id)
+        .execute()
+    } else {
+      await requireRoomForInvitation(tx, companyId, at)
+      await tx
+        .insertInto('company_invitations')
+        .values({
+          ...sent,
+          ...invited,
+          id: newId(at),
+          company_id: companyId,
+          invited_by: user.userId,
+          created_at: at,
+        })
+        .execute()
+    }
+    const payload: InvitationEmailPayload = {
+      companyName: company.name,
+      role: invited.role,
+      inviter: actor === 'administrator' ? null : user.name,
+      expiresAt: sent.expires_at.toISOString(),
+      url: `${ctx.shopUrl}/companyinvitation?token=${token}`,
+    }
+    await queueEmail(
+      tx,
+      { kind: 'company-invitation', recipient: invited.email, payload: { ...payload } },
+      at,
+    )
+    if (actor === 'administrator') {
+      await recordAuditEvent(tx, ctx, {
+        action: 'company-member-invited',
+        subject: { id: companyId, label: company.name },
+        after: { email: invited.email, role: invited.role },
+      })
+    }
+  })
+}
+
+async function isMember(tx: Tx, companyId: string, email: string): Promise<boolean> {
+  const member = await tx
+    .selectFrom('company_members')
+    .innerJoin('users', 'users.id', 'company_members.user_id')
+    .select('company_members.id')
+    .where('company_id', '=', companyId)
+    .where('left_at', 'is', null)
+    .where('users.email', '=', email)
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+function findOpenInvitation(
+  tx: Tx,
+  companyId: string,
+  email: string,
+): Promise<Row<'company_invitations'> | undefined> {
+  return tx
+    .selectFrom('company_invitations')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('email', '=', email)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** @param tx has locked the company */
+async function requireRoomForInvitation(tx: Tx, companyId: string, at: Date): Promise<void> {
+  const { open, recent } = await tx
+    .selectFrom('company_invitations')
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere((row) => row.and([row('accepted_at', 'is', null), row('revoked_at', 'is', null)]))
+        .as('open'),
+      eb.fn.countAll<number>().filterWhere('created_at', '>', dayBefore(at)).as('recent'),
+    ])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  if (open >= MAX_OPEN_INVITATIONS || recent >= MAX_INVITATIONS_PER_DAY)
+    throw companyProblem('too-many-invitations')
+}
+
+/** Cancels an open invitation; its link stops working. */
+export async function revokeInvitation(ctx: Context, companyId: string, id: string): Promise<void> {
+  await inCompany(ctx, companyId, 'invite', async ({ tx }) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('company_invitations')
+      .set({ revoked_at: ctx.now() })
+      .where('id', '=', id)
+      .where('company_id', '=', companyId)
+      .where('accepted_at', 'is', null)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw companyProblem('invitation-not-found')
+  })
+}
+
+function findByToken(db: Db, token: string) {
+  return db
+    .selectFrom('company_invitations')
+    .innerJoin('companies', 'companies.id', 'company_invitations.company_id')
+    .selectAll('company_invitations')
+    .select(['companies.name as company_name', 'companies.status as company_status'])
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** What the link of an invitation shows before it is accepted. Opening the link changes nothing. */
+export async function readInvitation(ctx: Context, token: string): Promise<ReceivedInvitation> {
+  const user = requireUser(ctx.actor)
+  const invitation = await findByToken(ctx.db, token)
+  if (!invitation) throw companyProblem('invitation-not-found')
+  const isForCaller = invitation.email === user.email
+  return {
+    companyName: invitation.company_name,
+    role: invitation.role,
+    email: isForCaller ? invitation.email : maskEmail(invitation.email),
+    isForCaller,
+    isExpired: invitation.expires_at <= ctx.now(),
+    isAccepted: invitation.accepted_at !== null,
+  }
+}
+
+/**
+ * Joins the company of an invitation. Only the account with the invited address can accept it, also if somebody else has
+ * the link. Accepting twice changes nothing.
+ * @returns the ID of the company
+ */
+export async function acceptInvitation(ctx: Context, token: string): Promise<string> {
+  const user = requireUser(ctx.actor)
+  return inTransaction(ctx.db, async (tx) => {
+    await lockPresentUser(tx, user.userId)
+    const found = await findByToken(tx, token)
+    if (!found) throw companyProblem('invitation-not-found')
+    requireOwnInvitation(found.email, user)
+    await tx
+      .selectFrom('companies')
+      .select('id')
+      .where('id', '=', found.company_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    // Read again, because it may have been cancelled or changed while this transaction waited for the lock.
+    const invitation = await findByToken(tx, token)
+    if (!invitation) throw companyProblem('invitation-not-found')
+    const { company_id: companyId, role } = invitation
+    const member = await findMember(tx, companyId, user.userId)
+    if (invitation.accepted_at) {
+      if (member) return companyId
+      throw companyProblem('invitation-used')
+    }
+    if (invitation.expires_at <= ctx.now()) throw companyProblem('invitation-expired')
+    if (invitation.company_status === 'closed') throw companyProblem('company-closed')
+    if (!member) await addMember(tx, ctx.now(), { companyId, userId: user.userId, role })
+    await tx
+      .updateTable('company_invitations')
+      .set({ accepted_at: ctx.now(), accepted_by: user.userId })
+      .where('id', '=', invitation.id)
+      .execute()
+    return companyId
+  })
+}
+
+function requireOwnInvitation(email: string, user: SignedInUser) {
+  if (email !== user.email) throw companyProblem('invitation-for-other-address', { sentTo: maskEmail(email) })
+}
+
+interface NewMember {
+  companyId: string
+  userId: string
+  role: CompanyRole
+}
+
+/** @param tx has locked the user and the company */
+async function addMember(tx: Tx, at: Date, { companyId, userId, role }: NewMember): Promise<void> {
+  await requireFewCompanies(tx, userId)
+  const { members } = await tx
+    .selectFrom('company_members')
+    .select((eb) => eb.fn.countAll<number>().as('members'))
+    .where('company_id', '=', companyId)
+    .where('left_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (members >= MAX_MEMBERS) throw companyProblem('too-many-members')
+  await tx
+    .insertInto('company_members')
+    .values({ id: newId(at), company_id: companyId, user_id: userId, role, order_limit: null, joined_at: at })
+    .execute()
+}

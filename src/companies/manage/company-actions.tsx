@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { notify } from '#app/ui/toasts.ts'
+import { changeCompanyStatus, removeMember } from '../client.ts'
+import styles from '../company.module.css'
+import type { Company } from '../contract.ts'
+import { COMPANY_SAVED, leaveConsequences, leftCompany } from '../copy.ts'
+import type { CompanyStatus } from '../rules.ts'
+import { CompanyDataDialog } from './company-data-dialog.tsx'
+
+/** What the user may do with the whole company: edit its data, leave it, or as an administrator change its status. */
+export function CompanyActions({ company }: { company: Company }) {
+  const [dialog, setDialog] = useState<'edit' | 'leave' | null>(null)
+  const close = () => setDialog(null)
+  const isOpen = company.status !== 'closed'
+  return (
+    <div className={styles.actions}>
+      {company.role === 'owner' && isOpen && <Button onClick={() => setDialog('edit')}>Edit company</Button>}
+      {company.memberId && isOpen && (
+        <Button kind="quiet" onClick={() => setDialog('leave')}>
+          Leave company
+        </Button>
+      )}
+      {company.role === null && <StatusButtons company={company} />}
+      {dialog === 'edit' && <CompanyDataDialog company={company} onClose={close} />}
+      {dialog === 'leave' && <LeaveDialog company={company} onClose={close} />}
+    </div>
+  )
+}
+
+const STATUS_ACTIONS: readonly { to: CompanyStatus; label: string }[] = [
+  { to: 'active', label: 'Make active' },
+  { to: 'on-hold', label: 'Put on hold' },
+  { to: 'closed', label: 'Close company' },
+]
+
+/** For administrators. Every status can be changed back, so there is no question before. */
+function StatusButtons({ company: { id, status } }: { company: Company }) {
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: (to: CompanyStatus) => changeCompanyStatus(id, to),
+    onSuccess: () => notify.success(COMPANY_SAVED),
+    onError: (error) => notify.error(errorMessage(error)),
+    onSettled: () => invalidateTags(queryClient, ['companies']),
+  })
+  return STATUS_ACTIONS.filter(({ to }) => to !== status).map(({ to, label }) => (
+    <Button
+      key={to}
+      kind={to === 'closed' ? 'danger' : undefined}
+      aria-disabled={change.isPending}
+      onClick={() => !change.isPending && change.mutate(to)}
+    >
+      {label}
+    </Button>
+  ))
+}
+
+function LeaveDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const leaving = useMutation({
+    mutationFn: () => removeMember(company.id, company.memberId ?? ''),
+    onSuccess: async () => {
+      await navigate({ to: '/dashboard/company', search: {} })
+      queryClient.removeQueries({ queryKey: ['company', company.id] })
+      void invalidateTags(queryClient, ['companies'])
+      notify.success(leftCompany(company.name))
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Leave ${company.name}?`}
+      confirmLabel="Leave company"
+      isBusy={leaving.isPending}
+      problem={leaving.error?.message}
+      onCancel={onClose}
+      onConfirm={leaving.mutate}
+    >
+      <ul>
+        {leaveConsequences.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
+}

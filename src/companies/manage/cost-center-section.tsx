@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { saveCostCenter } from '../client.ts'
+import styles from '../company.module.css'
+import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import type { Company, CostCenter, CostCenterInput } from '../contract.ts'
+import { ARCHIVE_HINT, COST_CENTER_SAVED, NO_COST_CENTERS } from '../copy.ts'
+import { useCompanyForm } from '../use-company-form.ts'
+
+/** The cost centers of a company. Owners change them. */
+export function CostCenterSection({ company }: { company: Company }) {
+  const [edited, setEdited] = useState<CostCenter | 'new' | null>(null)
+  const mayManage = company.role === 'owner' && company.status !== 'closed'
+  return (
+    <section className={panelStyles.panel} aria-labelledby="cost-centers">
+      <header>
+        <h2 id="cost-centers">Cost centers</h2>
+        <span className={layoutStyles.spacer} />
+        {mayManage && (
+          <Button onClick={() => setEdited('new')}>
+            <Icon name="plus" />
+            Add cost center
+          </Button>
+        )}
+      </header>
+      {company.costCenters.length === 0 && (
+        <p className={`${panelStyles.body} ${textStyles.muted}`}>{NO_COST_CENTERS}</p>
+      )}
+      <ul className={styles.items}>
+        {company.costCenters.map((costCenter) => (
+          <li key={costCenter.id} data-archived={costCenter.isArchived ? '' : undefined}>
+            <div>
+              <b className={textStyles.code}>{costCenter.code}</b> {costCenter.name}{' '}
+              {costCenter.isArchived && (
+                <Badge tone="muted" isDashed>
+                  Archived
+                </Badge>
+              )}
+            </div>
+            {mayManage && (
+              <Button size="small" onClick={() => setEdited(costCenter)}>
+                Edit<span className={textStyles.visuallyHidden}> {costCenter.code}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {edited && (
+        <CostCenterDialog
+          companyId={company.id}
+          costCenter={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface CostCenterDialogProps {
+  companyId: string
+  /** Null for a new one. */
+  costCenter: CostCenter | null
+  onClose: () => void
+}
+
+function CostCenterDialog({ companyId, costCenter, onClose }: CostCenterDialogProps) {
+  const { code = '', name = '', isArchived = false } = costCenter ?? {}
+  const form = useCompanyForm<CostCenterInput, Company>({
+    defaultValues: { code, name, isArchived },
+    findErrors: (values) => (values.code.trim() ? {} : { code: 'Enter a code.' }),
+    send: (values) => saveCostCenter(companyId, costCenter?.id ?? null, values),
+    onSaved() {
+      onClose()
+      return COST_CENTER_SAVED
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <CompanyFormDialog
+      title={costCenter ? 'Edit cost center' : 'New cost center'}
+      submitLabel="Save cost center"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <Field
+        id="cost-center-code"
+        label="Code"
+        className={layoutStyles.spanThree}
+        error={errors.code?.message}
+      >
+        {(control) => <input {...control} {...form.register('code')} maxLength={20} autoComplete="off" />}
+      </Field>
+      <Field
+        id="cost-center-name"
+        label="Name"
+        optional
+        className={layoutStyles.spanThree}
+        error={errors.name?.message}
+      >
+        {(control) => (
+          <input {...control} {...form.register('name')} maxLength={80} dir="auto" autoComplete="off" />
+        )}
+      </Field>
+      {costCenter && (
+        <label className={`${styles.check} ${layoutStyles.spanAll}`}>
+          <input type="checkbox" {...form.register('isArchived')} />
+          {ARCHIVE_HINT}
+        </label>
+      )}
+    </CompanyFormDialog>
+  )
+}

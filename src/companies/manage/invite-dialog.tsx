@@ -1,0 +1,50 @@
+import { Field } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { inviteMember } from '../client.ts'
+import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import type { Company } from '../contract.ts'
+import { INVITE_HINT, invitationSent } from '../copy.ts'
+import type { CompanyRole } from '../rules.ts'
+import { useCompanyForm } from '../use-company-form.ts'
+import { RoleField } from './role-field.tsx'
+
+/** Invites a person by email. */
+export function InviteDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+  const form = useCompanyForm<{ email: string; role: CompanyRole }, Company>({
+    defaultValues: { email: '', role: company.members?.length === 0 ? 'owner' : 'buyer' },
+    findErrors: ({ email }) => (email.includes('@') ? {} : { email: 'Enter an email address.' }),
+    send: (values) => inviteMember(company.id, values),
+    onSaved(_, { email }) {
+      onClose()
+      return invitationSent(email)
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <CompanyFormDialog
+      title="Invite member"
+      submitLabel="Send invitation"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <Field
+        id="member-email"
+        label="Email"
+        hint={INVITE_HINT}
+        className={layoutStyles.spanAll}
+        error={errors.email?.message}
+      >
+        {(control) => (
+          <input {...control} {...form.register('email')} type="email" maxLength={254} autoComplete="off" />
+        )}
+      </Field>
+      <RoleField
+        role={form.watch('role')}
+        error={errors.role?.message}
+        registration={form.register('role')}
+      />
+    </CompanyFormDialog>
+  )
+}

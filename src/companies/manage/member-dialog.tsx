@@ -1,0 +1,114 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import layoutStyles from '#app/ui/layout.module.css'
+import { notify } from '#app/ui/toasts.ts'
+import { changeMember, removeMember } from '../client.ts'
+import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import type { Company, CompanyMember } from '../contract.ts'
+import { LIMIT_HINT, MEMBER_SAVED, memberRemoved, removalConsequences } from '../copy.ts'
+import type { CompanyRole } from '../rules.ts'
+import { useCompanyForm } from '../use-company-form.ts'
+import { RoleField } from './role-field.tsx'
+
+interface MemberDialogProps {
+  company: Company
+  member: CompanyMember
+  onClose: () => void
+}
+
+/** Changes the role and the order limit of a member, or removes them after a question. */
+export function MemberDialog({ company, member, onClose }: MemberDialogProps) {
+  const [isRemoving, setIsRemoving] = useState(false)
+  const form = useCompanyForm<{ role: CompanyRole; orderLimit: string }, Company>({
+    defaultValues: { role: member.role, orderLimit: member.orderLimit?.toString() ?? '' },
+    findErrors: ({ orderLimit }) =>
+      /^\d{0,10}(\.\d{1,2})?$/.test(orderLimit.trim())
+        ? {}
+        : { orderLimit: 'Enter an amount in US dollars, such as 2500.' },
+    send: ({ role, orderLimit }) =>
+      changeMember(company.id, member.id, {
+        role,
+        orderLimit: orderLimit.trim() === '' ? null : Number(orderLimit),
+      }),
+    onSaved() {
+      onClose()
+      return MEMBER_SAVED
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  if (isRemoving) return <RemoveMemberDialog company={company} member={member} onClose={onClose} />
+  return (
+    <CompanyFormDialog
+      title={member.name}
+      submitLabel="Save member"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <RoleField
+        role={form.watch('role')}
+        error={errors.role?.message}
+        registration={form.register('role')}
+      />
+      <Field
+        id="member-limit"
+        label="Order limit"
+        optional
+        prefix="$"
+        hint={LIMIT_HINT}
+        className={layoutStyles.spanAll}
+        error={errors.orderLimit?.message}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('orderLimit')}
+            inputMode="decimal"
+            maxLength={13}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <div className={layoutStyles.spanAll}>
+        <Button kind="danger" onClick={() => setIsRemoving(true)}>
+          Remove member…
+        </Button>
+      </div>
+    </CompanyFormDialog>
+  )
+}
+
+function RemoveMemberDialog({ company, member, onClose }: MemberDialogProps) {
+  const queryClient = useQueryClient()
+  const removing = useMutation({
+    mutationFn: () => removeMember(company.id, member.id),
+    onSuccess: () => {
+      // The row with the pressed button disappears.
+      changeAndFocus(onClose, 'members')
+      void invalidateTags(queryClient, ['companies'])
+      notify.success(memberRemoved(member.name))
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Remove ${member.name}?`}
+      confirmLabel="Remove member"
+      isBusy={removing.isPending}
+      problem={removing.error?.message}
+      onCancel={onClose}
+      onConfirm={removing.mutate}
+    >
+      <ul>
+        {removalConsequences(member.name).map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
+}

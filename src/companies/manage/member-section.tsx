@@ -1,0 +1,176 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import tableStyles from '#app/ui/table.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
+import { notify } from '#app/ui/toasts.ts'
+import { revokeInvitation } from '../client.ts'
+import type { Company, CompanyInvitation, CompanyMember } from '../contract.ts'
+import { INVITATION_CANCELLED } from '../copy.ts'
+import { isPermitted, ROLE_LABELS } from '../rules.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+
+const COLUMNS = [
+  { label: 'Member' },
+  { label: 'Role' },
+  { label: 'Order limit', unit: 'USD', numeric: true },
+  { label: 'Actions', isLabelHidden: true },
+]
+
+interface MemberSectionProps {
+  company: Company
+  members: readonly CompanyMember[]
+  email: string
+}
+
+/** The members and the open invitations of a company. Owners change them; administrators can invite. */
+export function MemberSection({ company, members, email }: MemberSectionProps) {
+  const [edited, setEdited] = useState<CompanyMember | 'new' | null>(null)
+  const close = () => setEdited(null)
+  const isOpen = company.status !== 'closed'
+  const mayManage = isOpen && company.role === 'owner'
+  const mayInvite = isOpen && isPermitted(company.role ?? 'administrator', 'invite')
+  return (
+    <section className={panelStyles.panel} aria-labelledby="members">
+      <header>
+        <h2 id="members" tabIndex={-1}>
+          Members
+        </h2>
+        <span className={layoutStyles.spacer} />
+        {mayInvite && (
+          <Button kind="primary" onClick={() => setEdited('new')}>
+            <Icon name="plus" />
+            Invite member
+          </Button>
+        )}
+      </header>
+      <div className={tableStyles.frame}>
+        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Members">
+          <TableHead columns={COLUMNS} />
+          <tbody>
+            {members.map((member) => (
+              <MemberRow
+                key={member.id}
+                member={member}
+                isSelf={member.email === email}
+                onEdit={mayManage ? () => setEdited(member) : undefined}
+              />
+            ))}
+            {company.invitations?.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                companyId={company.id}
+                invitation={invitation}
+                mayCancel={mayInvite}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {edited === 'new' && <InviteDialog company={company} onClose={close} />}
+      {edited !== null && edited !== 'new' && (
+        <MemberDialog company={company} member={edited} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+interface MemberRowProps {
+  member: CompanyMember
+  isSelf: boolean
+  onEdit: (() => void) | undefined
+}
+
+function MemberRow({ member: { name, email, role, orderLimit }, isSelf, onEdit }: MemberRowProps) {
+  return (
+    <tr {...ROW_ROLE}>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+        <span className={tableStyles.primary}>{name}</span>{' '}
+        {isSelf && <span className={`${textStyles.muted} ${textStyles.small}`}>(you)</span>}
+        <span className={tableStyles.secondary}>{email}</span>
+      </td>
+      <td {...CELL_ROLE} data-label="Role">
+        {ROLE_LABELS[role]}
+      </td>
+      <td
+        {...CELL_ROLE}
+        className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
+        data-label="Order limit"
+      >
+        {orderLimit === null ? '–' : formatMoney(centsForDisplay(orderLimit))}
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+        {onEdit && (
+          <div className={tableStyles.actions}>
+            <Button size="small" onClick={onEdit}>
+              Edit<span className={textStyles.visuallyHidden}> {name}</span>
+            </Button>
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+interface InvitationRowProps {
+  companyId: string
+  invitation: CompanyInvitation
+  mayCancel: boolean
+}
+
+function InvitationRow({ companyId, invitation, mayCancel }: InvitationRowProps) {
+  const { id, email, role, sentAt, expiresAt, isExpired } = invitation
+  const queryClient = useQueryClient()
+  const cancelling = useMutation({
+    mutationFn: () => revokeInvitation(companyId, id),
+    onSuccess: () => notify.success(INVITATION_CANCELLED),
+    onError: (error) => notify.error(errorMessage(error)),
+    onSettled: () => invalidateTags(queryClient, ['companies']),
+  })
+  return (
+    <tr {...ROW_ROLE}>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+        <span className={tableStyles.primary}>{email}</span>{' '}
+        <Badge tone={isExpired ? 'warning' : 'info'}>{isExpired ? 'Expired' : 'Invited'}</Badge>
+        <span className={tableStyles.secondary}>
+          Invited {formatDay(sentAt)}. {isExpired ? 'Expired' : 'Expires'} {formatDay(expiresAt)}.
+        </span>
+      </td>
+      <td {...CELL_ROLE} data-label="Role">
+        {ROLE_LABELS[role]}
+      </td>
+      <td
+        {...CELL_ROLE}
+        className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
+        data-label="Order limit"
+      >
+        –
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+        {mayCancel && (
+          <div className={tableStyles.actions}>
+            <Button
+              size="small"
+              kind="quiet"
+              aria-disabled={cancelling.isPending}
+              onClick={() => !cancelling.isPending && cancelling.mutate()}
+            >
+              Cancel invitation<span className={textStyles.visuallyHidden}> of {email}</span>
+            </Button>
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}

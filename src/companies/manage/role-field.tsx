@@ -1,0 +1,34 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Field } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { ROLE_HINTS } from '../copy.ts'
+import { COMPANY_ROLES, type CompanyRole, ROLE_LABELS } from '../rules.ts'
+
+interface RoleFieldProps {
+  role: CompanyRole
+  error: string | undefined
+  registration: UseFormRegisterReturn
+}
+
+/** The choice of a role, with what it may do. */
+export function RoleField({ role, error, registration }: RoleFieldProps) {
+  return (
+    <Field
+      id="member-role"
+      label="Role"
+      hint={ROLE_HINTS[role]}
+      className={layoutStyles.spanAll}
+      error={error}
+    >
+      {(control) => (
+        <select {...control} {...registration}>
+          {COMPANY_ROLES.map((one) => (
+            <option key={one} value={one}>
+              {ROLE_LABELS[one]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

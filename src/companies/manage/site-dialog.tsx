@@ -1,0 +1,139 @@
+import { CountryOptions } from '#app/addresses/country-options.tsx'
+import { addressErrors, MAX_FIELD_LENGTHS } from '#app/addresses/rules.ts'
+import { Field } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { saveSite } from '../client.ts'
+import styles from '../company.module.css'
+import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import type { Company, CompanySite, SiteInput } from '../contract.ts'
+import { ARCHIVE_HINT, SITE_SAVED } from '../copy.ts'
+import { useCompanyForm } from '../use-company-form.ts'
+
+const ADDRESS_FIELDS = [
+  { field: 'company', label: 'Company', isOptional: true },
+  { field: 'name', label: 'Name or department', isOptional: true },
+  { field: 'line1', label: 'Street and number', isOptional: false },
+  { field: 'line2', label: 'Building, gate', isOptional: true },
+  { field: 'postalCode', label: 'Postal code', isOptional: true },
+  { field: 'city', label: 'City', isOptional: false },
+  { field: 'region', label: 'State or region', isOptional: true },
+] as const
+
+interface SiteDialogProps {
+  companyId: string
+  companyName: string
+  country: string
+  /** Null for a new site. */
+  site: CompanySite | null
+  onClose: () => void
+}
+
+/** Adds or changes a delivery address of the company. */
+export function SiteDialog({ companyId, companyName, country, site, onClose }: SiteDialogProps) {
+  const { id, ...saved } = site ?? { ...emptySite(companyName, country), id: null }
+  const form = useCompanyForm<SiteInput, Company>({
+    defaultValues: saved,
+    findErrors: ({ name, address }) => ({
+      ...(!name.trim() && { name: 'Enter a name for the site.' }),
+      ...Object.fromEntries(
+        Object.entries(addressErrors(address)).map(([field, text]) => [`address.${field}`, text]),
+      ),
+    }),
+    send: (values) => saveSite(companyId, id, values),
+    onSaved() {
+      onClose()
+      return SITE_SAVED
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <CompanyFormDialog
+      title={site ? 'Edit site' : 'New site'}
+      submitLabel="Save site"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <Field
+        id="site-name"
+        label="Name of the site"
+        className={layoutStyles.spanAll}
+        error={errors.name?.message}
+      >
+        {(control) => (
+          <input {...control} {...form.register('name')} maxLength={80} dir="auto" autoComplete="off" />
+        )}
+      </Field>
+      {ADDRESS_FIELDS.map(({ field, label, isOptional }) => (
+        <Field
+          key={field}
+          id={`site-${field}`}
+          label={label}
+          optional={isOptional}
+          className={layoutStyles.spanThree}
+          error={errors.address?.[field]?.message}
+        >
+          {(control) => (
+            <input
+              {...control}
+              {...form.register(`address.${field}`)}
+              maxLength={MAX_FIELD_LENGTHS[field]}
+              dir="auto"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      ))}
+      <Field
+        id="site-country"
+        label="Country"
+        className={layoutStyles.spanThree}
+        error={errors.address?.country?.message}
+      >
+        {(control) => (
+          <select {...control} {...form.register('address.country')}>
+            <CountryOptions />
+          </select>
+        )}
+      </Field>
+      <Field
+        id="site-phone"
+        label="Phone"
+        optional
+        className={layoutStyles.spanThree}
+        error={errors.phone?.message}
+      >
+        {(control) => (
+          <input {...control} {...form.register('phone')} type="tel" maxLength={40} autoComplete="off" />
+        )}
+      </Field>
+      <Field
+        id="site-note"
+        label="Note for the driver"
+        optional
+        className={layoutStyles.spanThree}
+        error={errors.note?.message}
+      >
+        {(control) => (
+          <input {...control} {...form.register('note')} maxLength={200} dir="auto" autoComplete="off" />
+        )}
+      </Field>
+      <label className={`${styles.check} ${layoutStyles.spanAll}`}>
+        <input type="checkbox" {...form.register('isBilling')} />
+        Invoices go to this site
+      </label>
+      {site && (
+        <label className={`${styles.check} ${layoutStyles.spanAll}`}>
+          <input type="checkbox" {...form.register('isArchived')} />
+          {ARCHIVE_HINT}
+        </label>
+      )}
+    </CompanyFormDialog>
+  )
+}
+
+function emptySite(company: string, country: string): SiteInput {
+  const address = { company, name: '', line1: '', line2: '', postalCode: '', city: '', region: '', country }
+  return { name: '', address, phone: '', note: '', isBilling: false, isArchived: false }
+}

@@ -1,0 +1,75 @@
+import type { Context } from '#app/app/context.server.ts'
+import type { Tx } from '#app/db/schema.server.ts'
+import { queueEmail } from '#app/email/outbox.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { centsFromDecimal } from '#app/lib/money.ts'
+import type { memberChangeBody } from '../contract.ts'
+import type { RemovedMemberEmailPayload } from '../emails.server.ts'
+import { inCompany } from '../in-company.server.ts'
+import { companyProblem } from '../problems.server.ts'
+import { findMember } from '../queries.server.ts'
+import { type CompanyRole, keepsAnOwner } from '../rules.ts'
+
+/** Changes the role and the order limit of a member, by an owner. */
+export async function changeMember(
+  ctx: Context,
+  companyId: string,
+  memberId: string,
+  { role, orderLimit }: ReturnType<typeof memberChangeBody.parse>,
+): Promise<void> {
+  await inCompany(ctx, companyId, 'manage', async ({ tx }) => {
+    await requireOwnerAfter(tx, companyId, memberId, role)
+    await tx
+      .updateTable('company_members')
+      .set({ role, order_limit: orderLimit === null ? null : centsFromDecimal(orderLimit) })
+      .where('id', '=', memberId)
+      .execute()
+  })
+}
+
+/** Ends a membership: an owner removes a member, or a member leaves. Their orders stay with the company. */
+export async function removeMember(ctx: Context, companyId: string, memberId: string): Promise<void> {
+  const { userId } = requireUser(ctx.actor)
+  const own = await findMember(ctx.db, companyId, userId)
+  const isLeaving = own?.id === memberId
+  await inCompany(ctx, companyId, isLeaving ? 'read' : 'manage', async ({ tx, company }) => {
+    await requireOwnerAfter(tx, companyId, memberId, null)
+    const removed = await tx
+      .updateTable('company_members')
+      .set({ left_at: ctx.now() })
+      .where('id', '=', memberId)
+      .where('left_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!removed) throw companyProblem('member-not-found')
+    if (isLeaving) return
+    const { email, name } = await tx
+      .selectFrom('users')
+      .select(['email', 'name'])
+      .where('id', '=', removed.user_id)
+      .executeTakeFirstOrThrow()
+    const payload: RemovedMemberEmailPayload = { name, companyName: company.name, shopUrl: ctx.shopUrl }
+    await queueEmail(
+      tx,
+      { kind: 'company-member-removed', recipient: email, payload: { ...payload } },
+      ctx.now(),
+    )
+  })
+}
+
+/** @param tx has locked the company */
+async function requireOwnerAfter(
+  tx: Tx,
+  companyId: string,
+  memberId: string,
+  change: CompanyRole | null,
+): Promise<void> {
+  const members = await tx
+    .selectFrom('company_members')
+    .select(['id', 'role'])
+    .where('company_id', '=', companyId)
+    .where('left_at', 'is', null)
+    .execute()
+  if (!members.some(({ id }) => id === memberId)) throw companyProblem('member-not-found')
+  if (!keepsAnOwner(members, memberId, change)) throw companyProblem('last-owner')
+}

@@ -1,0 +1,118 @@
+/** Exports and ends the memberships of a person. The company and its orders stay. */
+import type { Db } from '#app/db/schema.server.ts'
+
+export async function exportMemberships(db: Db, userId: string, email: string) {
+  const memberships = await db
+    .selectFrom('company_members')
+    .innerJoin('companies', 'companies.id', 'company_members.company_id')
+    .select(['companies.name', 'company_members.role', 'joined_at', 'left_at'])
+    .where('user_id', '=', userId)
+    .orderBy('company_members.id')
+    .execute()
+  const invitations = await db
+    .selectFrom('company_invitations')
+    .innerJoin('companies', 'companies.id', 'company_invitations.company_id')
+    .select(['companies.name', 'company_invitations.role', 'company_invitations.created_at', 'accepted_at'])
+    .where('email', '=', email)
+    .orderBy('company_invitations.id')
+    .execute()
+  return {
+    companies: memberships.map(({ name, role, joined_at, left_at }) => ({
+      company: name,
+      role,
+      joinedAt: joined_at.toISOString(),
+      leftAt: left_at?.toISOString() ?? null,
+    })),
+    companyInvitations: invitations.map(({ name, role, created_at, accepted_at }) => ({
+      company: name,
+      role,
+      invitedAt: created_at.toISOString(),
+      acceptedAt: accepted_at?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** Locks the companies of a person, so that no other change of their members runs at the same time. */
+export async function lockCompanies(tx: Db, userId: string): Promise<void> {
+  await tx
+    .selectFrom('companies')
+    .select('id')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('company_members')
+        .select('company_id')
+        .where('user_id', '=', userId)
+        .where('left_at', 'is', null),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/**
+ * Ends the memberships of a deleted account. A company whose only member it was is closed, because nobody could act for
+ * it any more.
+ */
+export async function endMemberships(tx: Db, userId: string, email: string, at: Date): Promise<void> {
+  const left = await tx
+    .updateTable('company_members')
+    .set({ left_at: at })
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null)
+    .returning('company_id')
+    .execute()
+  for (const { company_id } of left) {
+    await tx
+      .updateTable('companies')
+      .set({ status: 'closed', updated_at: at })
+      .where('id', '=', company_id)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('company_members')
+              .select('id')
+              .where('company_id', '=', company_id)
+              .where('left_at', 'is', null),
+          ),
+        ),
+      )
+      .execute()
+  }
+  await tx.deleteFrom('company_invitations').where('email', '=', email).execute()
+}
+
+/** The companies that would be left without an owner, though they have other members. */
+export async function findCompaniesOfLastOwner(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('company_members as own')
+    .innerJoin('companies', 'companies.id', 'own.company_id')
+    .select('companies.name')
+    .where('own.user_id', '=', userId)
+    .where('own.role', '=', 'owner')
+    .where('own.left_at', 'is', null)
+    .where('companies.status', '<>', 'closed')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('company_members as other')
+          .select('other.id')
+          .whereRef('other.company_id', '=', 'own.company_id')
+          .whereRef('other.id', '<>', 'own.id')
+          .where('other.left_at', 'is', null),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('company_members as owner')
+            .select('owner.id')
+            .whereRef('owner.company_id', '=', 'own.company_id')
+            .whereRef('owner.id', '<>', 'own.id')
+            .where('owner.role', '=', 'owner')
+            .where('owner.left_at', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('companies.id')
+    .execute()
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,102 @@
+import { HttpProblem } from '#app/lib/problem.ts'
+import {
+  MAX_COMPANIES_OF_USER,
+  MAX_COST_CENTERS,
+  MAX_INVITATIONS_PER_DAY,
+  MAX_MEMBERS,
+  MAX_OPEN_INVITATIONS,
+  MAX_SITES,
+} from './rules.ts'
+
+/** Status, title and text of each refusal of this folder. */
+export const COMPANY_PROBLEMS = {
+  'company-not-found': [404, 'Company not found', 'There is no such company, or you are not a member of it.'],
+  'not-permitted-in-company': [
+    403,
+    'Not allowed',
+    'Your role in the company does not include this. Ask an owner of the company.',
+  ],
+  'company-closed': [409, 'Company closed', 'The company is closed, so nothing can be changed any more.'],
+  'too-many-companies': [
+    409,
+    'Too many companies',
+    `A person can be a member of at most ${MAX_COMPANIES_OF_USER} companies.`,
+  ],
+  'email-not-confirmed': [
+    409,
+    'Email address not confirmed',
+    'Confirm your email address first, so that others can trust your invitations.',
+  ],
+  'version-conflict': [
+    409,
+    'Changed meanwhile',
+    'Somebody else changed the company meanwhile. Check the current data and save again.',
+  ],
+  'invalid-vat-id': [
+    422,
+    'VAT ID not valid',
+    'This is not a valid VAT ID of the country. Check the digits, or leave it empty.',
+  ],
+  'member-not-found': [404, 'Member not found', 'There is no such member in the company.'],
+  'last-owner': [409, 'Last owner', 'A company needs an owner. Make another member an owner first.'],
+  'already-member': [409, 'Already a member', 'A person with this email address is a member of the company.'],
+  'too-many-members': [409, 'Too many members', `A company can have at most ${MAX_MEMBERS} members.`],
+  'too-many-invitations': [
+    409,
+    'Too many invitations',
+    `A company can have ${MAX_OPEN_INVITATIONS} open invitations, and send ${MAX_INVITATIONS_PER_DAY} within 24 hours.`,
+  ],
+  'invitation-not-found': [
+    404,
+    'Invitation not found',
+    'This invitation was cancelled or replaced. Ask the company for a new one.',
+  ],
+  'invitation-expired': [
+    409,
+    'Invitation expired',
+    'This invitation has expired. Ask the company for a new one.',
+  ],
+  'invitation-used': [409, 'Invitation used', 'This invitation was already accepted.'],
+  'invitation-for-other-address': [
+    403,
+    'Invitation for another address',
+    'This invitation was sent to another email address. Sign in with that address to accept it.',
+  ],
+  'site-not-found': [404, 'Site not found', 'There is no such site in the company.'],
+  'site-name-used': [409, 'Name in use', 'Another site of the company has this name.'],
+  'too-many-sites': [409, 'Too many sites', `A company can have at most ${MAX_SITES} sites.`],
+  'cost-center-not-found': [404, 'Cost center not found', 'There is no such cost center in the company.'],
+  'cost-center-code-used': [
+    409,
+    'Code in use',
+    'Another cost center of the company has this code. It may be archived.',
+  ],
+  'too-many-cost-centers': [
+    409,
+    'Too many cost centers',
+    `A company can have at most ${MAX_COST_CENTERS} cost centers.`,
+  ],
+} as const satisfies Record<string, readonly [status: number, title: string, detail: string]>
+
+export type CompanyProblemCode = keyof typeof COMPANY_PROBLEMS
+
+/** The field of a form that a refusal is about. */
+const FIELDS: Partial<Record<CompanyProblemCode, string>> = {
+  'invalid-vat-id': 'vatId',
+  'site-name-used': 'name',
+  'cost-center-code-used': 'code',
+  'already-member': 'email',
+}
+
+export function companyProblem(code: CompanyProblemCode, extra: Record<string, unknown> = {}): HttpProblem {
+  const [status, title, detail] = COMPANY_PROBLEMS[code]
+  const field = FIELDS[code]
+  return new HttpProblem({
+    status,
+    code,
+    title,
+    detail,
+    extra,
+    ...(field && { fields: { [field]: detail } }),
+  })
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
+import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
+import type { SignedInUser } from '#app/lib/actor.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
+import type {
+  Company,
+  CompanyInvitation,
+  CompanyListQuery,
+  CompanyMember,
+  CompanyMembership,
+  CompanySite,
+  CostCenter,
+  ListedCompany,
+} from './contract.ts'
+import { type CompanyActor, isPermitted } from './rules.ts'
+
+/** The open memberships of a person, in the order in which they joined. */
+export function findMemberships(db: Db, userId: string): Promise<CompanyMembership[]> {
+  return db
+    .selectFrom('company_members')
+    .innerJoin('companies', 'companies.id', 'company_members.company_id')
+    .select(['companies.id as companyId', 'companies.name', 'companies.status', 'company_members.role'])
+    .where('company_members.user_id', '=', userId)
+    .where('company_members.left_at', 'is', null)
+    .orderBy('company_members.id')
+    .execute()
+}
+
+export function findMember(
+  db: Db,
+  companyId: string,
+  userId: string,
+): Promise<Row<'company_members'> | undefined> {
+  return db
+    .selectFrom('company_members')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** In which capacity the user acts for the company; undefined for anyone who must not learn that it exists. */
+export async function findCompanyActor(
+  db: Db,
+  companyId: string,
+  user: SignedInUser,
+): Promise<{ actor: CompanyActor; member: Row<'company_members'> | undefined } | undefined> {
+  const member = await findMember(db, companyId, user.userId)
+  if (member) return { actor: member.role, member }
+  return user.role === 'admin' ? { actor: 'administrator', member } : undefined
+}
+
+/** The company as the user may see it; undefined for anyone else. */
+export async function findCompany(
+  db: Db,
+  id: string,
+  user: SignedInUser,
+  now: Date,
+): Promise<Company | undefined> {
+  const [company, caller] = await Promise.all([
+    db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst(),
+    findCompanyActor(db, id, user),
+  ])
+  if (!company || !caller) return undefined
+  const seesMembers = isPermitted(caller.actor, 'readMembers')
+  const [sites, costCenters, members, invitations] = await Promise.all([
+    findSites(db, id),
+    findCostCenters(db, id),
+    seesMembers ? findMembers(db, id) : null,
+    seesMembers ? findOpenInvitations(db, id, now) : null,
+  ])
+  return {
+    id,
+    name: company.name,
+    legalName: company.legal_name,
+    country: company.country,
+    vatId: company.vat_id,
+    registrationNumber: company.registration_number,
+    status: company.status,
+    isPoRequired: company.is_po_required,
+    version: company.version,
+    role: caller.member?.role ?? null,
+    memberId: caller.member?.id ?? null,
+    orderLimit: toDollars(caller.member?.order_limit ?? null),
+    sites,
+    costCenters,
+    members,
+    invitations,
+  }
+}
+
+const toDollars = (cents: number | null) => (cents === null ? null : decimalFromCents(cents))
+
+export async function findMembers(db: Db, companyId: string): Promise<CompanyMember[]> {
+  const rows = await db
+    .selectFrom('company_members')
+    .innerJoin('users', 'users.id', 'company_members.user_id')
+    .select(['company_members.id', 'company_members.role', 'order_limit', 'joined_at'])
+    .select(['users.name', 'users.email'])
+    .where('company_id', '=', companyId)
+    .where('left_at', 'is', null)
+    .orderBy('company_members.id')
+    .execute()
+  return rows.map(({ id, name, email, role, order_limit, joined_at }) => ({
+    id,
+    name,
+    email,
+    role,
+    orderLimit: toDollars(order_limit),
+    joinedAt: joined_at.toISOString(),
+  }))
+}
+
+async function findOpenInvitations(db: Db, companyId: string, now: Date): Promise<CompanyInvitation[]> {
+  const rows = await db
+    .selectFrom('company_invitations')
+    .select(['id', 'email', 'role', 'sent_at', 'expires_at'])
+    .where('company_id', '=', companyId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, email, role, sent_at, expires_at }) => ({
+    id,
+    email,
+    role,
+    sentAt: sent_at.toISOString(),
+    expiresAt: expires_at.toISOString(),
+    isExpired: expires_at <= now,
+  }))
+}
+
+async function findSites(db: Db, companyId: string): Promise<CompanySite[]> {
+  const rows = await db
+    .selectFrom('company_sites')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+  return rows.map(toSite)
+}
+
+function toSite(row: Row<'company_sites'>): CompanySite {
+  const { id, name, company, recipient, line1, line2, city, region, country, phone, note } = row
+  return {
+    id,
+    name,
+    address: { company, name: recipient, line1, line2, postalCode: row.postal_code, city, region, country },
+    phone,
+    note,
+    isBilling: row.is_billing,
+    isArchived: row.archived_at !== null,
+  }
+}
+
+async function findCostCenters(db: Db, companyId: string): Promise<CostCenter[]> {
+  const rows = await db
+    .selectFrom('cost_centers')
+    .select(['id', 'code', 'name', 'archived_at'])
+    .where('company_id', '=', companyId)
+    .orderBy('code')
+    .execute()
+  return rows.map(({ id, code, name, archived_at }) => ({ id, code, name, isArchived: archived_at !== null }))
+}
+
+/** All companies, newest first, for administrators. */
+export async function listCompanies(
+  db: Db,
+  { q, status, ...page }: CompanyListQuery,
+): Promise<KeysetPage<ListedCompany>> {
+  let select = db
+    .selectFrom('companies')
+    .select(['id', 'name', 'country', 'vat_id', 'status', 'created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('company_members')
+        .select((count) => count.fn.countAll<number>().as('members'))
+        .whereRef('company_members.company_id', '=', 'companies.id')
+        .where('company_members.left_at', 'is', null)
+        .as('members'),
+    )
+  if (status) select = select.where('status', '=', status)
+  for (const word of searchTerms(q)) select = select.where(containsWord(sql<string>`search_text`, word))
+  const order = { id: sql.ref<string>('companies.id'), isDescending: true }
+  return mapPage(await keysetPage(select, order, page), ({ vat_id, created_at, members, ...row }) => ({
+    ...row,
+    vatId: vat_id,
+    members: members ?? 0,
+    createdAt: created_at.toISOString(),
+  }))
+}

@@ -1,0 +1,77 @@
+/** The rules of companies and their members; pure. */
+
+export const COMPANY_ROLES = ['owner', 'approver', 'buyer', 'viewer'] as const
+export type CompanyRole = (typeof COMPANY_ROLES)[number]
+
+export const ROLE_LABELS: Readonly<Record<CompanyRole, string>> = {
+  owner: 'Owner',
+  approver: 'Approver',
+  buyer: 'Buyer',
+  viewer: 'Viewer',
+}
+
+export const COMPANY_STATUSES = ['active', 'on-hold', 'closed'] as const
+export type CompanyStatus = (typeof COMPANY_STATUSES)[number]
+
+/** Who acts for a company: a member by their role, or an administrator of the shop who is not a member. */
+export type CompanyActor = CompanyRole | 'administrator'
+
+const PERMISSIONS = {
+  /** The company, its sites, cost centers and orders. */
+  read: [...COMPANY_ROLES, 'administrator'],
+  readMembers: ['owner', 'approver', 'administrator'],
+  order: ['owner', 'approver', 'buyer'],
+  invite: ['owner', 'administrator'],
+  /** Members, sites, cost centers and the data of the company. */
+  manage: ['owner'],
+  changeStatus: ['administrator'],
+} as const satisfies Record<string, readonly CompanyActor[]>
+
+export type CompanyPermission = keyof typeof PERMISSIONS
+
+export function isPermitted(actor: CompanyActor, permission: CompanyPermission): boolean {
+  const actors: readonly CompanyActor[] = PERMISSIONS[permission]
+  return actors.includes(actor)
+}
+
+/** Open memberships of one person. */
+export const MAX_COMPANIES_OF_USER = 20
+export const MAX_MEMBERS = 500
+export const MAX_OPEN_INVITATIONS = 100
+/** New invitations of one company within 24 hours. */
+export const MAX_INVITATIONS_PER_DAY = 100
+export const MAX_SITES = 200
+export const MAX_COST_CENTERS = 500
+
+export const INVITATION_DAYS = 7
+/** An address receives at most one email about the same invitation in this time. */
+export const RESEND_MINUTES = 10
+
+const DAY = 24 * 60 * 60_000
+
+export const invitationExpiry = (at: Date): Date => new Date(at.getTime() + INVITATION_DAYS * DAY)
+export const dayBefore = (at: Date): Date => new Date(at.getTime() - DAY)
+
+export function mayResend(sentAt: Date, at: Date): boolean {
+  return at.getTime() - sentAt.getTime() >= RESEND_MINUTES * 60_000
+}
+
+/** 'p…@acme.example': tells the owner of the address which one is meant, and nobody else. */
+export function maskEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  return `${Array.from(name)[0] ?? ''}…@${domain}`
+}
+
+interface Membership {
+  id: string
+  role: CompanyRole
+}
+
+/** A company always has an owner. @param change the new role of the member, or null if they leave */
+export function keepsAnOwner(
+  members: readonly Membership[],
+  memberId: string,
+  change: CompanyRole | null,
+): boolean {
+  return members.some(({ id, role }) => (id === memberId ? change : role) === 'owner')
+}

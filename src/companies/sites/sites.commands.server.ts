@@ -1,0 +1,93 @@
+import type { Context } from '#app/app/context.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import type { Tx } from '#app/db/schema.server.ts'
+import type { costCenterBody, siteBody } from '../contract.ts'
+import { inCompany } from '../in-company.server.ts'
+import { companyProblem } from '../problems.server.ts'
+import { MAX_COST_CENTERS, MAX_SITES } from '../rules.ts'
+
+type SiteValues = ReturnType<typeof siteBody.parse>
+type CostCenterValues = ReturnType<typeof costCenterBody.parse>
+
+/** Adds a site, or changes the one with this ID. Orders keep the address as it was. */
+export async function saveSite(
+  ctx: Context,
+  companyId: string,
+  id: string | null,
+  values: SiteValues,
+): Promise<void> {
+  await inCompany(ctx, companyId, 'manage', async ({ tx }) => {
+    const sites = await tx
+      .selectFrom('company_sites')
+      .select(['id', 'name', 'archived_at'])
+      .where('company_id', '=', companyId)
+      .execute()
+    const saved = sites.find((site) => site.id === id)
+    if (id !== null && !saved) throw companyProblem('site-not-found')
+    if (id === null && sites.length >= MAX_SITES) throw companyProblem('too-many-sites')
+    const isNameUsed = sites.some(
+      (site) => site.id !== id && !site.archived_at && site.name.toLowerCase() === values.name.toLowerCase(),
+    )
+    if (isNameUsed && !values.isArchived) throw companyProblem('site-name-used')
+    const columns = toSiteColumns(values, values.isArchived ? (saved?.archived_at ?? ctx.now()) : null)
+    if (values.isBilling) await clearBilling(tx, companyId)
+    if (id === null) {
+      const added = { id: newId(ctx.now()), company_id: companyId, ...columns }
+      await tx.insertInto('company_sites').values(added).execute()
+    } else {
+      await tx.updateTable('company_sites').set(columns).where('id', '=', id).execute()
+    }
+  })
+}
+
+/** Invoices go to one site. */
+async function clearBilling(tx: Tx, companyId: string): Promise<void> {
+  await tx
+    .updateTable('company_sites')
+    .set({ is_billing: false })
+    .where('company_id', '=', companyId)
+    .where('is_billing', '=', true)
+    .execute()
+}
+
+function toSiteColumns({ name, address, phone, note, isBilling }: SiteValues, archivedAt: Date | null) {
+  const { name: recipient, postalCode, ...place } = address
+  return {
+    ...place,
+    name,
+    recipient,
+    postal_code: postalCode,
+    phone,
+    note,
+    is_billing: isBilling,
+    archived_at: archivedAt,
+  }
+}
+
+/** Adds a cost center, or changes the one with this ID. */
+export async function saveCostCenter(
+  ctx: Context,
+  companyId: string,
+  id: string | null,
+  { code, name, isArchived }: CostCenterValues,
+): Promise<void> {
+  await inCompany(ctx, companyId, 'manage', async ({ tx }) => {
+    const costCenters = await tx
+      .selectFrom('cost_centers')
+      .select(['id', 'code', 'archived_at'])
+      .where('company_id', '=', companyId)
+      .execute()
+    const saved = costCenters.find((costCenter) => costCenter.id === id)
+    if (id !== null && !saved) throw companyProblem('cost-center-not-found')
+    if (id === null && costCenters.length >= MAX_COST_CENTERS) throw companyProblem('too-many-cost-centers')
+    if (costCenters.some((other) => other.id !== id && other.code === code))
+      throw companyProblem('cost-center-code-used')
+    const columns = { code, name, archived_at: isArchived ? (saved?.archived_at ?? ctx.now()) : null }
+    if (id === null) {
+      const added = { id: newId(ctx.now()), company_id: companyId, ...columns }
+      await tx.insertInto('cost_centers').values(added).execute()
+    } else {
+      await tx.updateTable('cost_centers').set(columns).where('id', '=', id).execute()
+    }
+  })
+}

@@ -1,0 +1,85 @@
+/** The tables of companies. '' in a text column means not given. */
+import type { Generated } from 'kysely'
+import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
+
+type Role = 'owner' | 'approver' | 'buyer' | 'viewer'
+
+export interface CompaniesTable {
+  id: string
+  name: string
+  legal_name: Generated<string>
+  /** ISO 3166-1, two letters. */
+  country: string
+  vat_id: Generated<string>
+  registration_number: Generated<string>
+  /** A company on hold can read and not order; a closed one changes nothing any more. */
+  status: Generated<'active' | 'on-hold' | 'closed'>
+  /** Whether its orders need a PO number. */
+  is_po_required: Generated<boolean>
+  /** Increases with every change, so that two windows cannot overwrite each other. */
+  version: Generated<number>
+  /** The words that a search matches, in lower case. */
+  search_text: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** A period of membership. At most one of a person in a company has no end. */
+export interface CompanyMembersTable {
+  id: string
+  company_id: string
+  user_id: string
+  role: Role
+  /** Orders above it need approval, in cents; null for no limit. */
+  order_limit: number | null
+  joined_at: Timestamp
+  left_at: OptionalTimestamp
+}
+
+/** Open until it is accepted, revoked or expired. At most one of an address in a company is open. */
+export interface CompanyInvitationsTable {
+  id: string
+  company_id: string
+  email: string
+  role: Role
+  /** SHA-256 of the token in the email. */
+  token_hash: string
+  invited_by: string
+  created_at: Timestamp
+  /** Of the last email. */
+  sent_at: Timestamp
+  expires_at: Timestamp
+  accepted_at: OptionalTimestamp
+  accepted_by: string | null
+  revoked_at: OptionalTimestamp
+}
+
+/** A delivery address of a company. Orders keep a copy. */
+export interface CompanySitesTable {
+  id: string
+  company_id: string
+  name: string
+  company: string
+  /** The name or department on parcels. */
+  recipient: string
+  line1: string
+  line2: string
+  postal_code: string
+  city: string
+  region: string
+  country: string
+  phone: string
+  /** For drivers: gate, opening hours. */
+  note: string
+  is_billing: Generated<boolean>
+  archived_at: OptionalTimestamp
+}
+
+export interface CostCentersTable {
+  id: string
+  company_id: string
+  /** Unique in the company, also among archived ones. */
+  code: string
+  name: string
+  archived_at: OptionalTimestamp
+}
