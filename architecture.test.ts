@@ -210,8 +210,7 @@ describe('tables', () => {
     users: {
       owner: 'users',
       writes: ['auth'],
-      reads: ['auth', 'availability', 'orders', 'privacy', 'products', 'reviews'],
-      reads: ['auth', 'availability', 'companies', 'orders', 'privacy', 'products'],
+      reads: ['auth', 'availability', 'companies', 'orders', 'privacy', 'products', 'reviews'],
     },
     addresses: { owner: 'addresses' },
     companies: { owner: 'companies' },

@@ -3,6 +3,7 @@
  * what does not: examples of what to send, and what depends on whose things they are.
  */
 import type { Endpoint } from '../../src/app/endpoint.server.ts'
+import { AUTH_EXAMPLES } from './auth-examples.ts'
 import { COMPANY_EXAMPLES } from './company-examples.ts'
 import type { Actor, Personas } from './personas.ts'
 
@@ -123,10 +124,15 @@ const EXAMPLES: Record<string, Example | Example[]> = {
   'GET /api/products/:id/files/:file': { done: '404 file-not-found' },
   'DELETE /api/products/:id/files/:file': { done: '404 file-not-found' },
   'POST /api/product-batches': {
+    send: () => ({
       query: 'name=products.csv',
       body: Buffer.from('SKU,Price (USD)\nnone,1\n'),
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  },
   'POST /api/product-batches/prices': {
     send: ({ product }) => ({ body: { mode: 'percent', value: 5, productIDs: [product._id] } }),
+  },
   'GET /api/product-batches/:id': { done: '404 batch-not-found' },
   'POST /api/product-batches/:id/apply': { done: '404 batch-not-found' },
   'POST /api/product-batches/:id/undo': { done: '404 batch-not-found' },
@@ -300,45 +306,7 @@ const EXAMPLES: Record<string, Example | Example[]> = {
     send: () => ({ body: { password: 'guessed' } }),
   },
 
-  'POST /api/auth/sign-in/email': {
-    done: '401 invalid-email-or-password',
-    send: ({ customer }) => ({ body: { email: customer.email, password: 'guessed' } }),
-  },
-  'POST /api/auth/sign-up/email': {
-    done: '422 user-already-exists-use-another-email',
-    send: ({ customer }) => ({ body: { name: 'Sly', email: customer.email, password: 'secret-1' } }),
-  },
-  'POST /api/auth/sign-in/social': {
-    done: '404 provider-not-found',
-    send: () => ({ body: { provider: 'google' } }),
-  },
-  'GET /api/auth/callback/google': { send: () => ({ query: 'state=x&code=y' }) },
-  'POST /api/auth/request-password-reset': {
-    send: () => ({ body: { email: 'nobody@company.example' } }),
-  },
-  'POST /api/auth/reset-password': {
-    done: '400 invalid-token',
-    send: () => ({ body: { token: 'guessed', newPassword: 'secret-2' } }),
-  },
-  'POST /api/auth/send-verification-email': {
-    send: () => ({ body: { email: 'nobody@company.example' } }),
-  },
-  'POST /api/auth/verify-email': {
-    done: '400 invalid-token',
-    send: () => ({ body: { token: 'guessed' } }),
-  },
-  'POST /api/auth/change-password': {
-    done: '400 invalid-password',
-    send: () => ({ body: { currentPassword: 'guessed', newPassword: 'secret-2' } }),
-  },
-  'POST /api/auth/sign-out': { send: () => ({ body: {} }) },
-  // Redirected to the form with what was wrong.
-  'POST /api/sign-in': {
-    send: ({ customer }) => ({
-      body: `email=${encodeURIComponent(customer.email)}&password=guessed`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    }),
-  },
+  ...AUTH_EXAMPLES,
 }
 
 /** The path about the customer's own things. */

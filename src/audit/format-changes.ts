@@ -8,7 +8,6 @@ const FIELD_LABELS: Record<string, string> = {
   lowStock: 'Low stock threshold',
   minOrder: 'Minimum order',
   fileName: 'File name',
-  lowStock: 'Low-stock threshold',
   powerSource: 'Power source',
   promisedOn: 'Dispatch by',
   restock: 'Units back on sale',

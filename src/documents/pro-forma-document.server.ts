@@ -13,7 +13,6 @@ import {
   printedText,
   STEEL,
   TINT,
-  TITLE_FONT_SIZE,
 } from './pro-forma-style.server.ts'
 import {
   type DocumentHead,
@@ -166,8 +165,6 @@ function foreignTexts({ lines, buyer, address, phone, poNumber }: ProFormaData):
 
 export function proFormaDocument(data: ProFormaData, fonts: FontStacks): TDocumentDefinitions {
   return {
-    tagged: true,
-    version: '1.7',
     ...sheetDocument(head(data), new Date(data.placedAt), [
       letterhead(head(data), fonts),
       orderFacts(data, fonts),
@@ -175,7 +172,6 @@ export function proFormaDocument(data: ProFormaData, fonts: FontStacks): TDocume
       lineTable(data, fonts),
       totals(data),
       ...(data.isCancelled ? [cancelledNotice()] : [payment(data, fonts), conditions(data)]),
-      title: { font: 'Barlow', fontSize: TITLE_FONT_SIZE, lineHeight: 1.1 },
       ...unprintableCharactersNote(foreignTexts(data), fonts),
     ]),
     images: pictures(data),

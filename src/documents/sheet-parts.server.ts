@@ -14,6 +14,7 @@ import {
   SIGNAL,
   STEEL,
   sheetFrame,
+  TITLE_FONT_SIZE,
 } from './pro-forma-style.server.ts'
 
 const LOGO =
@@ -115,7 +116,7 @@ export function unprintableCharactersNote(
 
 const STYLES: StyleDictionary = {
   brand: { font: 'Barlow', fontSize: 25, lineHeight: 1 },
-  title: { font: 'Barlow', fontSize: 22, lineHeight: 1.1 },
+  title: { font: 'Barlow', fontSize: TITLE_FONT_SIZE, lineHeight: 1.1 },
   label: { font: 'Barlow', fontSize: 9, color: STEEL },
   head: { font: 'Barlow', fontSize: 9.5, color: INK },
   figure: { font: 'Plex' },
@@ -127,6 +128,8 @@ export function sheetDocument(head: DocumentHead, at: Date, content: Content[]):
     pageSize: 'A4',
     pageMargins: [MARGINS.left, MARGINS.top, MARGINS.right, MARGINS.bottom],
     language: 'en',
+    tagged: true,
+    version: '1.7',
     displayTitle: true,
     info: {
       title: `${head.title} ${head.number}`,

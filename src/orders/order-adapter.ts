@@ -1,8 +1,8 @@
 /** Orders between the API, with the specification's spellings, and the pages. */
 import { type Cents, centsForDisplay } from '#app/lib/money.ts'
 import { type Product, productFromDto } from '#app/products/product-adapter.ts'
+import type { NewPurchase, OrderEvent, Purchase } from './contract.ts'
 import type { Fulfillment } from './lifecycle/rules.ts'
-import type { Fulfillment, NewPurchase, OrderEvent, Purchase } from './contract.ts'
 import type { NewOrder, Order, ReorderLine } from './order-contract.ts'
 import type { OrderLineSource } from './order-line-view.ts'
 import { nextStatus, ORDER_STATUSES, type OrderStatus } from './rules.ts'
@@ -34,11 +34,6 @@ export interface OrderView {
   poNumber: string
   total: Cents
   units: number
-  fulfillment: Fulfillment
-  /** When the payment deadline of an unpaid order ends; null for none. */
-  payBy: string | null
-  /** The day by which a paid order is to be dispatched: '2026-11-25'. */
-  promisedOn: string | null
   /** The number of lines of the order; `lines` may have the first ones only. */
   lineCount: number
   lines: OrderLineView[]
@@ -87,9 +82,6 @@ export function orderFromPurchase(entry: Purchase): OrderView {
     reference: entry.reference,
     poNumber: entry.poNumber,
     ...currentFigures(entry),
-    fulfillment: entry.fulfillment,
-    payBy: entry.payBy,
-    promisedOn: entry.promisedOn,
     lineCount: entry.lineCount,
     lines: [],
     fulfillment: entry.fulfillment,
@@ -190,13 +182,6 @@ export function updatePurchase(entry: Purchase, change: OrderChange): Purchase {
     ...{ status, amountDue, payBy, promisedOn, version, fulfillment, events },
     ...(line && { shipped: line.shipped, cancelled: line.cancelled, price: line.price }),
   }
-/** What changes of an order after it was placed. */
-  'number' | 'status' | 'events' | 'amountDue' | 'payBy' | 'promisedOn' | 'version' | 'fulfillment'
->
-/** The entry with what has changed of its order; the same entry if it belongs to another order. */
-  if (!isOfOrder(entry, change.number)) return entry
-  const { status, events, amountDue, payBy, promisedOn, version, fulfillment } = change
-  return { ...entry, status, events, amountDue, payBy, promisedOn, version, fulfillment }
 }
 
 export const isOfOrder = (entry: Purchase, number: string): boolean => entry._id === number

@@ -66,11 +66,10 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
         <NextStatusButton order={order} isPrimary />
       )}
       {opened === 'ship' && <ShipPanel orderNumber={order.id} onClose={close} onShipped={closeAndFocus} />}
-      {opened === 'cancel' && <AdminCancelOrderDialog order={order} onClose={close} />}
+      {opened === 'cancel' && <AdminCancelOrderDialog orders={[order]} onClose={close} />}
       {opened === 'cancel-units' && (
         <CancelUnitsDialog orderNumber={order.id} reader="admin" onClose={close} onDone={closeAndFocus} />
       )}
-      {isCancelling && <AdminCancelOrderDialog orders={[order]} onClose={() => setCancelling(false)} />}
     </>
   )
 }

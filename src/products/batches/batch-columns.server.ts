@@ -3,7 +3,7 @@
 import type { Row } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { FAMILIES, FAMILY_IDS, POWER_SOURCE_IDS, POWER_SOURCES } from '../specifications/families.ts'
-import { formatSpecName } from '../specifications/format-specs.ts'
+import { formatSpecName } from '../specifications/spec-groups.ts'
 import { type ProductSpecs, SPEC_FIELDS, SPEC_KEYS, type SpecKey } from '../specifications/specifications.ts'
 
 export type CellValue = string | number | boolean | null | { from: number; price: number }[]

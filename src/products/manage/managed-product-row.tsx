@@ -107,8 +107,10 @@ function RowActions({ product }: { product: Product }) {
         </Link>
         <Link role="menuitem" to="/dashboard/manageproduct/$id" params={{ id: product.id }}>
           Specifications and files
+        </Link>
         <Link role="menuitem" to="/dashboard/addproduct" search={{ copy: product.id }}>
           Duplicate
+        </Link>
         <button type="button" role="menuitem" onClick={() => setOpenDialog('terms')}>
           Selling terms
         </button>
