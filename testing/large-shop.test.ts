@@ -22,7 +22,7 @@ import {
 import { PRODUCT_SORTS } from '../src/products/contract.ts'
 import { createFacetCache } from '../src/products/facets/facet-cache.server.ts'
 import { createStockSortIndex } from '../src/products/list/stock-sort-index.server.ts'
-import { findProductById, listProducts, loadSearchPartitions } from '../src/products/queries.server.ts'
+import { findProductById, listProducts, loadFoundPartitions } from '../src/products/queries.server.ts'
 import { getRatingSummary, listReviews } from '../src/reviews/queries.server.ts'
 import { listUsers } from '../src/users/queries.server.ts'
 import { serverDatabase } from './engines.ts'
@@ -131,7 +131,7 @@ describe('the catalog', () => {
     'searched for %s, list and counts',
     async (q) => {
       expect(await readsTooMuch(() => listProducts(db, { q, sort: 'newest', limit: 24 }))).toEqual([])
-      expect(await readsTooMuch(() => loadSearchPartitions(db, q))).toEqual([])
+      expect(await readsTooMuch(() => loadFoundPartitions(db, { q }))).toEqual([])
     },
   )
 

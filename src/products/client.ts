@@ -14,6 +14,8 @@ export interface ProductSearch {
   inStock?: '1' | undefined
   material?: Material | undefined
   capacity?: number | undefined
+  /** Filters by specification, within one family: 'torqueNm:40'. */
+  spec?: string[] | undefined
   sort?: ProductSort | undefined
   after?: string | undefined
 }

@@ -11,57 +11,9 @@ import {
   versionSchema,
 } from '#app/app/api.server.ts'
 import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
+import { MAX_SPEC_FILTERS, parseSpecFilter, type SpecFacetKey } from './facets/spec-facets.ts'
+import { specsChangeSchema, specsSchema } from './specifications/contract.ts'
 import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from './specifications/families.ts'
-import { SPEC_FORMATS, SPEC_MAXIMA } from './specifications/spec-limits.ts'
-import {
-  type ProductSpecs,
-  type ProductSpecsChange,
-  SPEC_FIELDS,
-  SPEC_KEYS,
-  type SpecKey,
-} from './specifications/specifications.ts'
-
-const specValueSchema = (key: SpecKey) => {
-  const { kind, unit } = SPEC_FIELDS[key]
-  const max = SPEC_MAXIMA[key]
-  if (kind === 'text') {
-    const format = SPEC_FORMATS[key]
-    const text = textSchema(max, 1)
-    return format
-      ? text.refine((value) => format.pattern.test(value), { error: `must be like ${format.example}` })
-      : text
-  }
-  return z
-    .number({ error: 'must be a number' })
-    .min(0, { error: 'must not be negative' })
-    .max(max, { error: `must be at most ${max.toLocaleString('en-US')} ${unit}`.trim() })
-}
-
-/** OpenAPI cannot see the fields behind the transform, so they are described here. */
-const describeSpec = (key: SpecKey) => {
-  const { kind, label, unit } = SPEC_FIELDS[key]
-  const max = SPEC_MAXIMA[key]
-  const description = unit ? `${label}, ${unit}` : label
-  const bounds =
-    kind === 'text'
-      ? { type: 'string' as const, maxLength: max }
-      : { type: 'number' as const, minimum: 0, maximum: max }
-  return [key, { ...bounds, description }] as const
-}
-
-export const specsSchema = z
-  .strictObject(Object.fromEntries(SPEC_KEYS.map((key) => [key, specValueSchema(key).optional()])))
-  .transform((specs) => specs as ProductSpecs)
-  .openapi('ProductSpecs', { type: 'object', properties: Object.fromEntries(SPEC_KEYS.map(describeSpec)) })
-
-const specsChangeSchema = z
-  .strictObject(Object.fromEntries(SPEC_KEYS.map((key) => [key, specValueSchema(key).nullable().optional()])))
-  .transform((specs) => specs as ProductSpecsChange)
-  .openapi('ProductSpecsChange', {
-    type: 'object',
-    description: 'Only the given specifications change; null removes one',
-    properties: Object.fromEntries(SPEC_KEYS.map(describeSpec)),
-  })
 
 const unitCount = z
   .number({ error: 'must be a whole number' })
@@ -158,6 +110,21 @@ const filters = {
     .min(0, { error: 'must not be negative' })
     .max(2_000, { error: 'must be at most 2,000 mm' })
     .optional(),
+  spec: arrayParam(
+    textSchema(80, 1).transform((text, check) => {
+      const filter = parseSpecFilter(text)
+      if (filter) return filter
+      check.addIssue({ code: 'custom', message: 'must be like torqueNm:40 or taper:MT3' })
+      return z.NEVER
+    }),
+    MAX_SPEC_FILTERS,
+  )
+    .optional()
+    .openapi({
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Filters by specification, within one `family`: `torqueNm:40` or `taper:MT3`',
+    }),
 }
 
 export const productFilterQuerySchema = z.object(filters)
@@ -226,6 +193,19 @@ export const understoodSearchSchema = z
   .openapi('UnderstoodSearch')
 export type UnderstoodSearch = z.output<typeof understoodSearchSchema>
 
+/** A filter by specification, for the products of one family. */
+const specFacetSchema = z
+  .object({
+    key: z.string().transform((key) => key as SpecFacetKey),
+    label: z.string(),
+    unit: z.string(),
+    kind: z.enum(['choice', 'min', 'max']),
+    choices: z.array(z.object({ value: z.string(), count: count.optional() })).optional(),
+    from: z.number().optional().openapi({ description: 'The smallest value of the products' }),
+    to: z.number().optional(),
+  })
+  .openapi('SpecificationFacet')
+
 export const facetsSchema = z
   .object({
     hits: count,
@@ -248,6 +228,13 @@ export const facetsSchema = z
     capacity: z
       .record(z.string(), z.number())
       .openapi({ description: 'Largest drilling diameter in mm for each material' }),
+    specs: z.array(specFacetSchema).optional().openapi({
+      description: 'The filters by specification that divide the results. Only with one family',
+    }),
+    specFilters: z
+      .array(z.object({ filter: z.string(), label: z.string() }))
+      .optional()
+      .openapi({ description: 'The set filters by specification, as text' }),
     search: understoodSearchSchema.optional().openapi({ description: 'How `q` was understood' }),
   })
   .openapi('ProductFacets')

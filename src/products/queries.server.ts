@@ -1,14 +1,16 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type KeysetOrder, type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db, Row, Schema } from '#app/db/schema.server.ts'
 import { CAPACITY_COLUMNS } from './capacity-columns.server.ts'
 import type { ProductDto, ProductFilters, ProductListQuery, ProductSort } from './contract.ts'
 import { loadFacetPartitions } from './facets/facet-data.server.ts'
 import { computeFacetBounds, type FacetPartition } from './facets/facets.ts'
+import type { SpecFilter } from './facets/spec-facets.ts'
 import { toProductDto } from './product-adapter.server.ts'
 import { normalizeSku } from './rules.ts'
 import { planSearch, type SearchPlan } from './search/search-plan.server.ts'
 import { FAMILY_IDS } from './specifications/families.ts'
+import type { ProductSpecs } from './specifications/specifications.ts'
 import { stockLevelCondition } from './stock-levels/stock-levels.queries.server.ts'
 
 /** Whether there was ever a product: products are archived, not deleted. */
@@ -67,7 +69,22 @@ function buildFilterConditions(query: ProductFilters) {
       query.capacity === undefined
         ? eb.lit(true)
         : eb(CAPACITY_COLUMNS[query.material ?? 'steel'], '>=', query.capacity),
+    specs: (eb: ProductExpressionBuilder) => eb.and(listSpecConditions(query.spec)),
   }
+}
+
+/** One condition for each specification. Its numbers must all be met, its choices are alternatives. */
+function listSpecConditions(filters: readonly SpecFilter[] = []): RawBuilder<SqlBool>[] {
+  return [...Map.groupBy(filters, ({ key }) => key)].flatMap(([key, group]) => {
+    const value = sql`specs ->> ${sql.lit(key)}`
+    const choices = group.filter(({ kind }) => kind === 'choice').map((filter) => filter.value)
+    if (choices.length > 0) return sql<SqlBool>`${value} in (${sql.join(choices)})`
+    return group.map(({ kind, value: limit }) =>
+      kind === 'min'
+        ? sql<SqlBool>`(${value})::double precision >= ${limit}`
+        : sql<SqlBool>`(${value})::double precision <= ${limit}`,
+    )
+  })
 }
 
 interface Sort extends Pick<KeysetOrder, 'by' | 'isDescending'> {
@@ -143,22 +160,48 @@ export async function listProductRows(db: Db, query: ProductListQuery): Promise<
 /** A search with more hits than this is too broad for exact counts. */
 const MAX_COUNTED_HITS = 500
 
-/** The facet data of the products that a search finds, or of any 500 of them when there are more. */
-export async function loadSearchPartitions(
+/**
+ * The facet data of the products that a search and the filters by specification find, or of any 500 of them when there
+ * are more. Null without any of them, because the counts are then in memory.
+ */
+export async function loadFoundPartitions(
   db: Db,
-  q: string,
-): Promise<{ partitions: FacetPartition[]; hasMore: boolean; search: SearchPlan } | null> {
+  { q, family, spec }: ProductFilters,
+): Promise<{ partitions: FacetPartition[]; hasMore: boolean; search: SearchPlan | null } | null> {
   const search = await planSearch(db, q)
-  if (!search) return null
+  if (!search && !spec) return null
   const hits = db
     .selectFrom('products')
     .select(['family', 'power_source', 'unit_price', 'stock'])
     .select(['capacity_steel', 'capacity_wood', 'capacity_concrete', 'capacity_stone'])
     .where('archived_at', 'is', null)
-    .where(search.condition)
+    .$if(search !== null, (found) => found.where(search?.condition as SearchPlan['condition']))
+    .where((eb) =>
+      eb.and(spec ? [buildFilterConditions({ family, spec }).family(eb), ...listSpecConditions(spec)] : []),
+    )
 
   // `materialized` makes PostgreSQL plan for all hits. Planned for the limit only, it would scan product by product.
   const limited = sql`with hits as materialized ${hits} select * from hits limit ${MAX_COUNTED_HITS + 1}`
   const partitions = await loadFacetPartitions(db, limited)
   return { partitions, hasMore: computeFacetBounds(partitions).total > MAX_COUNTED_HITS, search }
+}
+
+const MAX_SPEC_ROWS = 2_000
+
+/** The specifications of the products that match all filters except those by specification. */
+export async function loadSpecRows(
+  db: Db,
+  { spec: _spec, ...filters }: ProductFilters,
+): Promise<{ products: ProductSpecs[]; hasAll: boolean }> {
+  const search = await planSearch(db, filters.q)
+  const rows = await db
+    .selectFrom('products')
+    .select('specs')
+    .where('archived_at', 'is', null)
+    .where((eb) => eb.and(Object.values(buildFilterConditions(filters)).map((condition) => condition(eb))))
+    .$if(search !== null, (found) => found.where(search?.condition as SearchPlan['condition']))
+    .limit(MAX_SPEC_ROWS + 1)
+    .execute()
+  const products = rows.slice(0, MAX_SPEC_ROWS).map(({ specs }) => specs as ProductSpecs)
+  return { products, hasAll: rows.length <= MAX_SPEC_ROWS }
 }

@@ -8,7 +8,7 @@ import { listActiveFilters, NO_FILTERS } from './active-filters.ts'
 /** The active filters, each with a link that removes it. */
 export function ActiveFilterChips({ facets }: { facets: ProductFacets | undefined }) {
   const { search } = useProductSearch()
-  const filters = listActiveFilters(search, facets?.search)
+  const filters = listActiveFilters(search, facets)
   if (filters.length === 0) return null
   return (
     <ul className={styles.chips} aria-label="Active filters">

@@ -21,14 +21,15 @@ export const NO_FILTERS = {
   inStock: undefined,
   material: undefined,
   capacity: undefined,
+  spec: undefined,
 } as const satisfies Partial<ProductListSearch>
 
-/** @param understood how the server understood `q`; each of its parts can be removed */
+/** @param facets how the server understood `q` and the filters by specification; each part can be removed */
 export function listActiveFilters(
   search: ProductListSearch,
-  understood?: ProductFacets['search'],
+  { search: understood, specFilters = [] }: Partial<ProductFacets> = {},
 ): ActiveFilter[] {
-  const { q, family = [], power = [], inStock, material = 'steel', capacity } = search
+  const { q, family = [], power = [], inStock, material = 'steel', capacity, spec = [] } = search
   const parts = understood?.parts.length ? understood.parts : [{ label: `“${q}”`, rest: '' }]
   return [
     ...(q
@@ -58,6 +59,11 @@ export function listActiveFilters(
             clearedSearch: { capacity: undefined, material: undefined },
           },
         ]),
+    ...specFilters.map(({ filter, label }) => ({
+      key: filter,
+      label,
+      clearedSearch: { spec: removeChoice(spec, filter) },
+    })),
     ...(inStock ? [{ key: 'inStock', label: 'In stock only', clearedSearch: { inStock: undefined } }] : []),
   ]
 }

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { createSwrCache } from '#app/db/swr-cache.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { ProductFacets, ProductFilters } from '../contract.ts'
-import { loadSearchPartitions } from '../queries.server.ts'
+import { loadFoundPartitions, loadSpecRows } from '../queries.server.ts'
 import { describeSearch } from '../search/describe-search.server.ts'
 import { loadFacetPartitions } from './facet-data.server.ts'
 import {
@@ -14,6 +14,7 @@ import {
   sumStockByFamily,
   sumStockValueByFamily,
 } from './facets.ts'
+import { computeSpecFacets, formatSpecFilter } from './spec-facets.ts'
 
 /** A catalog of at most this size is read for every request. */
 const MAX_UNCACHED_PRODUCTS = 2_000
@@ -41,22 +42,44 @@ async function loadCatalogFacets(db: Db) {
   }
 }
 
+/** The families differ too much in their specifications to be filtered together. */
+async function loadSpecFacets(
+  db: Db,
+  query: ProductFilters,
+): Promise<Pick<ProductFacets, 'specs' | 'specFilters'>> {
+  if (query.family?.length !== 1) return {}
+  const { products, hasAll } = await loadSpecRows(db, query)
+  const { spec = [] } = query
+  return {
+    specs: computeSpecFacets(products, spec, hasAll),
+    ...(spec.length > 0 && {
+      specFilters: spec.map((filter) => ({
+        filter: `${filter.key}:${filter.value}`,
+        label: formatSpecFilter(filter),
+      })),
+    }),
+  }
+}
+
 export function createFacetCache(db: Db) {
   const catalog = createSwrCache(
     () => loadCatalogFacets(db),
     ({ bounds }) => bounds.total > MAX_UNCACHED_PRODUCTS,
   )
   return {
-    async facets({ q, ...filters }: ProductFilters): Promise<ProductFacets> {
-      const [{ bounds, facets }, found] = await Promise.all([
+    async facets(query: ProductFilters): Promise<ProductFacets> {
+      const { q, spec, ...filters } = query
+      const [{ bounds, facets }, found, specs] = await Promise.all([
         catalog.get(),
-        q === undefined ? null : loadSearchPartitions(db, q),
+        loadFoundPartitions(db, query),
+        loadSpecFacets(db, query),
       ])
-      if (!found) return { ...facets(filters), hasMoreHits: false }
+      if (!found) return { ...facets(filters), ...specs, hasMoreHits: false }
       return {
         ...countFacets(bucketPrices(found.partitions, bounds), bounds, filters),
+        ...specs,
         hasMoreHits: found.hasMore,
-        ...(q !== undefined && { search: describeSearch(q, found.search) }),
+        ...(q !== undefined && found.search && { search: describeSearch(q, found.search) }),
       }
     },
     async getStockByFamily() {

@@ -1,3 +1,4 @@
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import type { ProductFacets } from '../contract.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
 import { FAMILIES, FAMILY_IDS, POWER_SOURCE_IDS, POWER_SOURCES } from '../specifications/families.ts'
@@ -5,6 +6,12 @@ import { CapacityFacet } from './capacity-facet.tsx'
 import { ChoiceFacet, FacetCheckbox } from './choice-facet.tsx'
 import { Facet, type FacetLayout } from './facet.tsx'
 import { PriceFacet } from './price-facet.tsx'
+
+/** Loaded with the first family that is chosen. */
+const SpecFacetFields = lazyWithRetry(
+  () => import('./spec-facet-fields.tsx').then((module) => module.SpecFacetFields),
+  'The filters by specification',
+)
 
 interface FilterFieldsProps {
   layout: FacetLayout
@@ -27,7 +34,7 @@ export function FilterFields({ layout, form, facets }: FilterFieldsProps) {
         name="family"
         choices={FAMILY_IDS.map((id) => ({ id, label: FAMILIES[id].plural, count: counts?.family[id] }))}
         chosen={search.family}
-        onChange={(family) => change({ family })}
+        onChange={(family) => change({ family, spec: undefined })}
       />
       <ChoiceFacet
         {...shared}
@@ -39,6 +46,7 @@ export function FilterFields({ layout, form, facets }: FilterFieldsProps) {
       />
       <PriceFacet {...shared} prices={facets?.price} />
       <CapacityFacet {...shared} largest={facets?.capacity} />
+      {facets?.specs?.length ? <SpecFacetFields {...shared} facets={facets.specs} /> : null}
       <Availability {...shared} count={counts?.inStock} />
     </>
   )

@@ -16,7 +16,7 @@ const NO_MATCH = 'No products match all filters'
 /** Shown for an empty list: the filters whose removal gives results, with the number of results. */
 export function EmptyResults({ facets }: { facets: ProductFacets | undefined }) {
   const { search } = useProductSearch()
-  const filters = listActiveFilters(search, facets?.search)
+  const filters = listActiveFilters(search, facets)
   const { suggestions, isPending } = useQueries({
     queries: filters.map(({ clearedSearch }) =>
       productFacetsQuery(toProductSearch({ ...search, ...clearedSearch })),

@@ -24,6 +24,9 @@ const LIST_SORTS = Object.keys(PRODUCT_SORT_LABELS) as ListSort[]
 /** The comparison has room for four columns. */
 export const MAX_COMPARED_PRODUCTS = 4
 
+/** As many as the server takes. */
+const MAX_SPEC_FILTERS = 8
+
 export interface ProductListSearch extends ProductSearch {
   sort?: ListSort | undefined
   view?: 'table' | undefined
@@ -65,7 +68,8 @@ export function parseProductSearch(search: Record<string, unknown>): ProductList
     after,
     page: after ? Math.max(2, Math.floor(numberParam(search, 'page', 1_000_000) ?? 2)) : undefined,
     view: choiceParam(search, 'view', ['table']),
-    compare: parseComparedIds(search.compare),
+    spec: parseTexts(search.spec, MAX_SPEC_FILTERS),
+    compare: parseTexts(search.compare, MAX_COMPARED_PRODUCTS),
   }
 }
 
@@ -75,10 +79,12 @@ export function parseProductPageSearch(search: Record<string, unknown>): { quant
   return { quantity: Number.isInteger(quantity) && quantity ? quantity : undefined }
 }
 
-function parseComparedIds(value: unknown): string[] | undefined {
+function parseTexts(value: unknown, max: number): string[] | undefined {
   const values = Array.isArray(value) ? value : [value]
-  const ids = values.filter((id): id is string => typeof id === 'string' && id !== '' && id.length <= 64)
-  return ids.length ? [...new Set(ids)].slice(0, MAX_COMPARED_PRODUCTS) : undefined
+  const texts = values.filter(
+    (text): text is string => typeof text === 'string' && text !== '' && text.length <= 64,
+  )
+  return texts.length ? [...new Set(texts)].slice(0, max) : undefined
 }
 
 /** The chosen sort; by default the best match for a search or a diameter, families in the table, and the newest cards. */
@@ -92,7 +98,7 @@ export function getListSort({ sort, view, q, capacity }: ProductListSearch): Lis
  * contain them in any order.
  */
 export function toProductSearch(search: ProductListSearch): ProductSearch {
-  const { q, family, power, priceFrom, priceTo, inStock, material, capacity, after } = search
+  const { q, family, power, priceFrom, priceTo, inStock, material, capacity, spec, after } = search
   return {
     q,
     family,
@@ -103,6 +109,8 @@ export function toProductSearch(search: ProductListSearch): ProductSearch {
     // A material without a diameter filters nothing.
     material: capacity === undefined ? undefined : material,
     capacity,
+    // Families have different specifications.
+    spec: family?.length === 1 ? spec : undefined,
     sort: getListSort(search),
     after,
   }

@@ -1,0 +1,79 @@
+import { expect, findProduct, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+
+test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable'] })
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
+
+test('an administrator edits specifications, uploads a manual, relates and duplicates a product; a buyer sees it', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const toast = (text: string) => page.locator('.Toastify__toast').filter({ hasText: text })
+  await signInAsAdmin(page)
+  const product = await findProduct(page, 'FX-60M')
+  await page.goto('/dashboard/manageproduct?q=FX-60M')
+  await page.getByRole('button', { name: `More actions for ${product.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Specifications and files' }).click()
+  await expect(page.getByRole('heading', { name: `Edit ${product.name}` })).toBeVisible()
+
+  // Another administrator changes the mass meanwhile. What was typed stays.
+  await page.getByRole('textbox', { name: 'Stroke' }).fill('195')
+  await page.getByRole('textbox', { name: /^SKU/ }).fill('FX-61M')
+  const meanwhile = await page.request.patch(`/api/products/${product._id}`, {
+    data: { version: product.version, specs: { massKg: 17.9 } },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(meanwhile.status()).toBe(200)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Mass: 17.8 → 17.9')
+  await expect(page.getByRole('textbox', { name: 'Stroke' })).toHaveValue('195')
+  await expect(page.getByRole('textbox', { name: 'Mass' })).toHaveValue('17.9')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(`${product.name} saved`)).toBeVisible()
+
+  const upload = page.getByRole('form', { name: 'Upload a file' })
+  const choose = (name: string, buffer: Buffer) =>
+    upload.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'application/pdf', buffer })
+  await choose('manual.pdf', Buffer.from('MZ this is a program'))
+  await upload.getByRole('button', { name: 'Upload' }).click()
+  await expect(upload.getByRole('alert')).toContainText('not a complete PDF')
+  await choose('manual.pdf', PDF)
+  await upload.getByRole('button', { name: 'Upload' }).click()
+  await expect(toast('FX-61M-manual-en-1.pdf uploaded')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Files' })).toContainText('English, revision 1')
+
+  await page.getByLabel('Find a product').fill('FX-50M')
+  await page.getByRole('button', { name: 'Add Magnetic drill 50' }).click()
+  await expect(page.getByRole('list', { name: 'Related products' })).toContainText('Magnetic drill 50')
+
+  await page.getByRole('link', { name: 'Duplicate' }).click()
+  // FX-60M is a former SKU now, so it is not suggested.
+  await expect(page.getByRole('textbox', { name: /^SKU/ })).toHaveValue('FX-60M2')
+  await expect(page.getByRole('textbox', { name: 'Stroke' })).toHaveValue('195')
+  await page.getByLabel('Name', { exact: true }).fill('Magnetic drill 60 workshop')
+  await page.getByRole('textbox', { name: /^Stock/ }).fill('12')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  await expect(toast('Product Added')).toBeVisible()
+
+  const buyer = await browser.newPage({ baseURL: shop.url })
+  await signInAsCustomer(buyer, 'Ines Duarte')
+  await buyer.goto(`/products/${product._id}`)
+  await expect(buyer.getByRole('heading', { name: 'Documents' })).toBeVisible()
+  const download = buyer.waitForEvent('download')
+  await buyer.getByRole('link', { name: 'Manual' }).click()
+  expect((await download).suggestedFilename()).toBe('FX-61M-manual-en-1.pdf')
+  await expect(buyer.getByRole('region', { name: 'Related products' })).toContainText('Magnetic drill 50')
+  await expect(buyer.getByRole('row', { name: /Stroke/ })).toContainText('195')
+  const html = await (await buyer.request.get(`/products/${product._id}`)).text()
+  expect(html).toContain('"sku":"FX-61M"')
+  // Links in sent emails keep the drawing under the former SKU.
+  expect((await buyer.request.get('/drawings/FX-60M.svg')).status()).toBe(200)
+
+  await buyer.goto('/products?family=magnetic-drill')
+  await buyer.getByText('Spindle taper').click()
+  await buyer.getByRole('checkbox', { name: /^MT2/ }).check()
+  await expect(buyer.getByRole('listitem').filter({ hasText: 'Spindle taper MT2' })).toBeVisible()
+  await expect(buyer.getByRole('article')).toHaveCount(1)
+  await buyer.close()
+})
