@@ -11,7 +11,12 @@ import {
   versionSchema,
 } from '#app/app/api.server.ts'
 import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
-import { MAX_SPEC_FILTERS, parseSpecFilter, type SpecFacetKey } from './facets/spec-facets.ts'
+import {
+  MAX_SPEC_FILTERS,
+  parseSpecFilter,
+  type SpecFacetKey,
+  type SpecFilter,
+} from './facets/spec-facets.ts'
 import { specsChangeSchema, specsSchema } from './specifications/contract.ts'
 import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from './specifications/families.ts'
 
@@ -111,12 +116,9 @@ const filters = {
     .max(2_000, { error: 'must be at most 2,000 mm' })
     .optional(),
   spec: arrayParam(
-    textSchema(80, 1).transform((text, check) => {
-      const filter = parseSpecFilter(text)
-      if (filter) return filter
-      check.addIssue({ code: 'custom', message: 'must be like torqueNm:40 or taper:MT3' })
-      return z.NEVER
-    }),
+    textSchema(80, 1)
+      .refine((text) => parseSpecFilter(text) !== null, { error: 'must be like torqueNm:40 or taper:MT3' })
+      .transform((text) => parseSpecFilter(text) as SpecFilter),
     MAX_SPEC_FILTERS,
   )
     .optional()

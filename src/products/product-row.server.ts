@@ -9,7 +9,7 @@ import type { Family, PowerSource } from './specifications/families.ts'
 import type { ProductSpecs } from './specifications/specifications.ts'
 
 /** What identifies and describes a product. */
-export interface ProductIdentity {
+interface ProductIdentity {
   sku: string
   name: string
   family: Family

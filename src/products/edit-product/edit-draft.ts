@@ -17,7 +17,7 @@ const TEXT_FIELDS = ['productName', 'sku', 'family', 'powerSource', 'description
 type TextField = (typeof TEXT_FIELDS)[number]
 
 /** The name of a field in the form: 'sku', 'specs.powerW'. */
-export type EditedField = TextField | `specs.${SpecKey}`
+type EditedField = TextField | `specs.${SpecKey}`
 
 export function toProductDraft(product: Product): ProductDraft {
   const { specs } = product

@@ -4,7 +4,7 @@ import { formatSpecName } from '../specifications/spec-groups.ts'
 import { type ProductSpecs, SPEC_FIELDS, type SpecKey } from '../specifications/specifications.ts'
 
 /** The specifications that buyers compare. A number is a smallest or a largest acceptable value. */
-export const SPEC_FACET_KINDS = {
+const SPEC_FACET_KINDS = {
   taper: 'choice',
   torqueNm: 'min',
   spindlePowerW: 'min',

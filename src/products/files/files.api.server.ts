@@ -33,20 +33,21 @@ const fileNotFound = () =>
     detail: 'The product has no file with this ID.',
   })
 
+const FILE_PROBLEMS = {
+  empty: 'The file is empty. Choose another file.',
+  'unknown-type': 'The content is not a complete PDF, PNG or STEP file. Choose another file.',
+  'type-not-allowed': 'A STEP file can only be a CAD model. Choose another kind or file.',
+  'too-many': `A product has at most ${MAX_FILES_PER_PRODUCT} files. Remove one first.`,
+} as const
+
 function fileProblem(refusal: FileRefusal): HttpProblem {
   switch (refusal.because) {
     case 'product-not-found':
       return productNotFound()
     case 'file-not-found':
       return fileNotFound()
-    case 'empty-file':
-      return invalidFile('The file is empty. Choose another file.')
-    case 'unknown-file-type':
-      return invalidFile('The content is not a complete PDF, PNG or STEP file. Choose another file.')
-    case 'file-type-not-allowed':
-      return invalidFile('A STEP file can only be a CAD model. Choose another kind or file.')
-    case 'too-many-files':
-      return invalidFile(`A product has at most ${MAX_FILES_PER_PRODUCT} files. Remove one first.`)
+    case 'invalid-file':
+      return invalidFile(FILE_PROBLEMS[refusal.problem])
     case 'revision-already-exists': {
       const message = 'already exists for this kind and language'
       return new HttpProblem({

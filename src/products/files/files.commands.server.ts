@@ -25,10 +25,7 @@ import {
 export type FileRefusal =
   | { because: 'product-not-found' }
   | { because: 'file-not-found' }
-  | { because: 'empty-file' }
-  | { because: 'unknown-file-type' }
-  | { because: 'file-type-not-allowed' }
-  | { because: 'too-many-files' }
+  | { because: 'invalid-file'; problem: 'empty' | 'unknown-type' | 'type-not-allowed' | 'too-many' }
   | { because: 'revision-already-exists'; fileName: string }
 
 /** Locks the product, so that one revision of each kind and language stays the current one. */
@@ -49,10 +46,11 @@ export async function addProductFile(
   bytes: Buffer,
 ): Promise<Outcome<ProductFile, FileRefusal>> {
   const admin = requireAdmin(ctx.actor)
-  if (bytes.length === 0) return refused({ because: 'empty-file' })
+  if (bytes.length === 0) return refused({ because: 'invalid-file', problem: 'empty' })
   const type = detectFileType(bytes)
-  if (!type) return refused({ because: 'unknown-file-type' })
-  if (!isAllowedType(file.kind, type)) return refused({ because: 'file-type-not-allowed' })
+  if (!type) return refused({ because: 'invalid-file', problem: 'unknown-type' })
+  if (!isAllowedType(file.kind, type))
+    return refused({ because: 'invalid-file', problem: 'type-not-allowed' })
   return inTransaction<Outcome<ProductFile, FileRefusal>>(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const product = await lockProduct(tx, productId)
@@ -62,7 +60,8 @@ export async function addProductFile(
       .select(['kind', 'language', 'revision', 'file_name'])
       .where('product_id', '=', productId)
       .execute()
-    if (files.length >= MAX_FILES_PER_PRODUCT) return refused({ because: 'too-many-files' })
+    if (files.length >= MAX_FILES_PER_PRODUCT)
+      return refused({ because: 'invalid-file', problem: 'too-many' })
     const existing = files.find(
       ({ kind, language, revision }) =>
         kind === file.kind && language === file.language && revision === file.revision,

@@ -5,7 +5,7 @@ import type { ProductFile } from './contract.ts'
 import { FILE_LANGUAGES, FILE_TYPES } from './rules.ts'
 
 /** '2.1 MB', '35 KB' */
-export function formatFileSize(bytes: number): string {
+function formatFileSize(bytes: number): string {
   const kilobytes = bytes / 1024
   if (kilobytes < 1_000) return `${formatNumber(Math.max(1, Math.round(kilobytes)))} KB`
   return `${formatNumber(Math.round(kilobytes / 102.4) / 10)} MB`

@@ -3,7 +3,7 @@ import { type ProductSummary, productFromDto } from '../product-adapter.ts'
 import type { RelatedProductDto } from './contract.ts'
 import type { Relation, RelationKind } from './rules.ts'
 
-export interface RelatedProduct {
+interface RelatedProduct {
   kind: RelationKind
   product: ProductSummary
 }

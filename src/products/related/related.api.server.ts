@@ -7,7 +7,7 @@ import { productNotFound, versionConflict } from '../problems.server.ts'
 import { findProductById } from '../queries.server.ts'
 import { relatedProductSchema, relatedProductsBody } from './contract.ts'
 import { listRelatedProducts, type RelationRefusal, replaceRelatedProducts } from './related.server.ts'
-import { MAX_RELATED, RELATION_KINDS } from './rules.ts'
+import { MAX_RELATED } from './rules.ts'
 
 const params = z.object({ id: z.string().max(64) })
 const tag = 'Products'
@@ -15,7 +15,7 @@ const tag = 'Products'
 function relationProblem(refusal: RelationRefusal): HttpProblem {
   if (refusal.because === 'product-not-found') return productNotFound()
   if (refusal.because === 'version-conflict') return versionConflict(refusal.now)
-  const message = describeRefusal(refusal)
+  const message = RELATION_PROBLEMS[refusal.problem]
   return new HttpProblem({
     status: 422,
     code: 'invalid-related-products',
@@ -25,18 +25,12 @@ function relationProblem(refusal: RelationRefusal): HttpProblem {
   })
 }
 
-function describeRefusal(refusal: Extract<RelationRefusal, { index: number }>): string {
-  switch (refusal.because) {
-    case 'related-to-itself':
-      return 'is the product itself'
-    case 'related-twice':
-      return 'is listed twice'
-    case 'related-product-not-found':
-      return 'does not exist'
-    case 'too-many-related':
-      return `is too many: ${RELATION_KINDS[refusal.kind]} can have at most ${MAX_RELATED[refusal.kind]}`
-  }
-}
+const RELATION_PROBLEMS = {
+  itself: 'is the product itself',
+  twice: 'is listed twice',
+  unknown: 'does not exist',
+  'too-many': `is too many: a product has ${MAX_RELATED.successor} successor, and at most ${MAX_RELATED.accessory} of each other kind`,
+} as const
 
 export const relatedProductEndpoints = [
   endpoint({

@@ -55,9 +55,8 @@ const toAuditFacts = (related: readonly RelatedProductDto[]) =>
   )
 
 export type RelationRefusal =
-  | RelationProblem
+  | { because: 'invalid-related-products'; problem: RelationProblem['problem'] | 'unknown'; index: number }
   | { because: 'product-not-found' }
-  | { because: 'related-product-not-found'; index: number }
   | { because: 'version-conflict'; now: ProductDto }
 
 /** Replaces all related products. Administrators only. */
@@ -68,7 +67,7 @@ export async function replaceRelatedProducts(
 ): Promise<Outcome<RelatedProductDto[], RelationRefusal>> {
   const admin = requireAdmin(ctx.actor)
   const problem = validateRelations(id, relations)
-  if (problem) return refused(problem)
+  if (problem) return refused({ because: 'invalid-related-products', ...problem })
   return inTransaction<Outcome<RelatedProductDto[], RelationRefusal>>(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const product = await tx
@@ -87,7 +86,8 @@ export async function replaceRelatedProducts(
       : []
     const known = new Set(found.map((row) => row.id))
     const unknown = relations.findIndex(({ productId }) => !known.has(productId))
-    if (unknown >= 0) return refused({ because: 'related-product-not-found', index: unknown })
+    if (unknown >= 0)
+      return refused({ because: 'invalid-related-products', problem: 'unknown', index: unknown })
     await bumpProductsVersion(tx)
     const before = await listRelatedProducts(tx, id)
     await tx.deleteFrom('related_products').where('product_id', '=', id).execute()

@@ -1,7 +1,7 @@
 /** The SKUs that products had before. They keep finding the product, and no other product can take them. */
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 
-export interface SkuHolder {
+interface SkuHolder {
   id: string
   /** The product's SKU today. */
   sku: string
