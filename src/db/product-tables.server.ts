@@ -1,6 +1,48 @@
-/** The types of the tables of former SKUs, product files, related products and batches, for `schema.server.ts`. */
+/** The types of the tables of products, former SKUs, product files, related products and batches, for `schema.server.ts`. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
+
+export interface ProductsTable {
+  id: string
+  sku: string
+  /** The SKU in upper case, letters and digits only. Unique, so that FX-13 and FX13 cannot both exist. */
+  sku_key: string
+  name: string
+  family: string
+  power_source: string
+  description: string
+  specs: JSONColumnType<Record<string, number | string>>
+  /** Largest diameters in mm, copied from `specs` for filters and sorting. */
+  capacity_steel: number | null
+  capacity_wood: number | null
+  capacity_concrete: number | null
+  capacity_stone: number | null
+  /** The diameter in mm that a search for a hole compares with: for concrete in some families, otherwise for steel. */
+  main_capacity: number | null
+  /** Rated power in watts, copied from `specs`. */
+  power_w: number | null
+  /** The exact terms of the specifications: '18V', 'chuck=13mm', 'sds-plus'. */
+  spec_terms: Generated<string[]>
+  unit_price: number
+  stock: number
+  /** The minimum order quantity; an order must exceed it. */
+  min_order: number
+  /** A quantity must be a multiple of it. */
+  order_multiple: Generated<number>
+  /** At this stock and below, administrators see the product as low; null means the default of `products/rules.ts`. */
+  low_stock: number | null
+  /** By ascending quantity, prices in cents. One document, because the tiers are only used together. */
+  price_tiers: JSONColumnType<{ from: number; unitPrice: number }[], string | undefined, string>
+  /** An https URL or a path on this site; null means the drawing. */
+  picture: string | null
+  /** The words that a search matches, in lower case. */
+  search_text: string
+  /** Increases with every change by an administrator, so that two of them cannot overwrite each other. */
+  version: Generated<number>
+  created_by: string | null
+  created_at: Timestamp
+  archived_at: Timestamp | null
+}
 
 /** SKUs that products had before. */
 export interface FormerSkusTable {

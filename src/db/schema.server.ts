@@ -36,6 +36,7 @@ import type {
   ProductBatchesTable,
   ProductBatchRowsTable,
   ProductFilesTable,
+  ProductsTable,
   RelatedProductsTable,
 } from './product-tables.server.ts'
 import type {
@@ -139,48 +140,6 @@ interface RateLimitAttemptsTable {
   key: string
   count: number
   ends_at: Timestamp
-}
-
-interface ProductsTable {
-  id: string
-  sku: string
-  /** The SKU in upper case, letters and digits only. Unique, so that FX-13 and FX13 cannot both exist. */
-  sku_key: string
-  name: string
-  family: string
-  power_source: string
-  description: string
-  specs: JSONColumnType<Record<string, number | string>>
-  /** Largest diameters in mm, copied from `specs` for filters and sorting. */
-  capacity_steel: number | null
-  capacity_wood: number | null
-  capacity_concrete: number | null
-  capacity_stone: number | null
-  /** The diameter in mm that a search for a hole compares with: for concrete in some families, otherwise for steel. */
-  main_capacity: number | null
-  /** Rated power in watts, copied from `specs`. */
-  power_w: number | null
-  /** The exact terms of the specifications: '18V', 'chuck=13mm', 'sds-plus'. */
-  spec_terms: Generated<string[]>
-  unit_price: number
-  stock: number
-  /** The minimum order quantity; an order must exceed it. */
-  min_order: number
-  /** A quantity must be a multiple of it. */
-  order_multiple: Generated<number>
-  /** At this stock and below, administrators see the product as low; null means the default of `products/rules.ts`. */
-  low_stock: number | null
-  /** By ascending quantity, prices in cents. One document, because the tiers are only used together. */
-  price_tiers: JSONColumnType<{ from: number; unitPrice: number }[], string | undefined, string>
-  /** An https URL or a path on this site; null means the drawing. */
-  picture: string | null
-  /** The words that a search matches, in lower case. */
-  search_text: string
-  /** Increases with every change by an administrator, so that two of them cannot overwrite each other. */
-  version: Generated<number>
-  created_by: string | null
-  created_at: Timestamp
-  archived_at: Timestamp | null
 }
 
 /** The stock of each product as the list by stock sorts it (decision record 14). */

@@ -50,8 +50,9 @@ async function loadSpecFacets(
   if (query.family?.length !== 1) return {}
   const { products, hasAll } = await loadSpecRows(db, query)
   const { spec = [] } = query
+  const specs = computeSpecFacets(products, spec, hasAll)
   return {
-    specs: computeSpecFacets(products, spec, hasAll),
+    ...(specs.length > 0 && { specs }),
     ...(spec.length > 0 && {
       specFilters: spec.map((filter) => ({
         filter: `${filter.key}:${filter.value}`,

@@ -10,7 +10,7 @@ import { PriceFacet } from './price-facet.tsx'
 /** Loaded with the first family that is chosen. */
 const SpecFacetFields = lazyWithRetry(
   () => import('./spec-facet-fields.tsx').then((module) => module.SpecFacetFields),
-  'The filters by specification',
+  'The filters',
 )
 
 interface FilterFieldsProps {
@@ -46,7 +46,7 @@ export function FilterFields({ layout, form, facets }: FilterFieldsProps) {
       />
       <PriceFacet {...shared} prices={facets?.price} />
       <CapacityFacet {...shared} largest={facets?.capacity} />
-      {facets?.specs?.length ? <SpecFacetFields {...shared} facets={facets.specs} /> : null}
+      {facets?.specs && <SpecFacetFields {...shared} facets={facets.specs} />}
       <Availability {...shared} count={counts?.inStock} />
     </>
   )
