@@ -7,7 +7,7 @@ import { type ReviewChange, reviewChangeToDto, reviewFromDto } from '../review-a
 export const ownReviewsQuery = (email: string) =>
   infiniteQueryOptions({
     queryKey: ['own-reviews', email],
-    async queryFn({ pageParam }) {
+    queryFn: async ({ pageParam }) => {
       const path = `/api/user/${encodeURIComponent(email)}/reviews`
       const page = await getPage<OwnReviewDto>(path + queryString({ after: pageParam }))
       return { ...page, items: page.items.map(reviewFromDto) }
