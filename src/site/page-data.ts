@@ -187,11 +187,7 @@ export const finderData = {
 }
 export const reviewsData = {
   description: DESCRIPTIONS.reviews,
-  loaderDeps: ({ search: { stars, product, after } }: { search: ReviewSearch }) => ({
-    stars,
-    product,
-    after,
-  }),
+  loaderDeps: ({ search }: { search: ReviewSearch }) => search,
   loader: import.meta.env.SSR ? loadReviews : undefined,
 }
 export const businessSummaryData = {
