@@ -141,8 +141,6 @@ const dashboardPages = [
 const otherPages = [
   page(root, '/myorders/$id', 'My Orders', 'signed-in',
     () => import('#app/site/dashboard/order-detail.tsx')),
-  page(root, '/reviews/$id/report', 'Report review', 'signed-in',
-    () => import('#app/reviews/report-review/report-review-page.tsx')),
   page(root, '/payment/$id', 'Payment', 'signed-in',
     () => import('#app/site/payment/payment.tsx')),
   page(root, '/signin-done', 'Signed in', 'anyone',

@@ -48,7 +48,8 @@ type SearchParser = (search: Record<string, unknown>) => object
 
 /** The router options for data that a page loads before it is shown. `head` replaces the declared title. */
 interface PageData {
-  loader?: (args: never) => unknown
+  /** Undefined for data that only the server waits for. */
+  loader?: ((args: never) => unknown) | undefined
   head?: (args: never) => unknown
   loaderDeps?: (args: never) => object
 }

@@ -18,6 +18,7 @@ function declaredColumns(): string[] {
     './order-tables.server.ts',
     './shipment-tables.server.ts',
     './product-tables.server.ts',
+    './review-tables.server.ts',
   ]
     .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
     .join('\n')

@@ -39,6 +39,7 @@ import type {
   ProductsTable,
   RelatedProductsTable,
 } from './product-tables.server.ts'
+import type { ReviewReportsTable, ReviewsTable } from './review-tables.server.ts'
 import type {
   CancellationLinesTable,
   CancellationsTable,
@@ -184,34 +185,6 @@ interface OutboxTable {
   sent_at: Timestamp | null
   last_error: string | null
   created_at: Timestamp
-}
-
-interface ReviewsTable {
-  id: string
-  email: string
-  user_id: string | null
-  product_id: string | null
-  text: string
-  rating: number
-  created_at: Timestamp
-  /** Increases with every edit by the author. */
-  version: Generated<number>
-  edited_at: OptionalTimestamp
-  /** When an administrator hid the review; null while it is public. */
-  hidden_at: OptionalTimestamp
-  hidden_reason: Generated<string>
-  /** The number of reports that no administrator has decided. */
-  open_reports: Generated<number>
-}
-
-/** One report per review and person. */
-interface ReviewReportsTable {
-  review_id: string
-  user_id: string
-  reason: string
-  note: string
-  reported_at: Timestamp
-  resolved_at: OptionalTimestamp
 }
 
 /** What a buyer asks the sales desk for while too few units are in stock. One open request per person and product. */

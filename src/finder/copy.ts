@@ -14,6 +14,8 @@ export const NO_FORMULA =
   'No published formula gives the time per hole in this material. The rated capacity decides; products with more impact power come first.'
 export const RANKING =
   'Products with 20 to 100 % headroom come first, then the lowest price for your quantity.'
+export const LINK_COPIED = 'Link copied'
+export const LINK_NOT_COPIED = 'The link could not be copied. Copy it from the address bar.'
 export const ASKED_FITS = {
   fits: 'drills this hole.',
   limited: 'drills this hole with a limit.',

@@ -3,7 +3,7 @@ import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import textStyles from '#app/ui/text.module.css'
 import type { FinderMatch } from './client.ts'
-import styles from './finder.module.css'
+import styles from './finder-comparison.module.css'
 import { formatFigure } from './format-figure.ts'
 import { CUTTING_TOOLS } from './materials.ts'
 
@@ -44,11 +44,11 @@ function listRuleRows(matches: readonly FinderMatch[]): ComparisonRow[] {
   }))
 }
 
-/** The first matches side by side. Open or closed without JavaScript. */
+/** The first matches side by side. */
 export function FinderComparison({ matches }: { matches: readonly FinderMatch[] }) {
   return (
-    <details className={styles.more}>
-      <summary>Compare the first {formatNumber(matches.length)}</summary>
+    <>
+      <h3 className={textStyles.subheading}>The first {formatNumber(matches.length)} side by side</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard */}
       <section className={styles.comparison} aria-label="Comparison" tabIndex={0}>
         <table>
@@ -77,6 +77,6 @@ export function FinderComparison({ matches }: { matches: readonly FinderMatch[] 
           </tbody>
         </table>
       </section>
-    </details>
+    </>
   )
 }

@@ -1,8 +1,6 @@
 import { buttonClass } from '#app/ui/button.tsx'
-import inputBoxStyles from '#app/ui/input-box.module.css'
 import { FINDER_ENTRY } from './entry-copy.ts'
 import styles from './finder-entry.module.css'
-import { FINDER_MATERIALS } from './materials.ts'
 
 /** The way into the product finder from the home page: a plain form, which needs no code in the browser. */
 export function FinderEntry() {
@@ -11,32 +9,19 @@ export function FinderEntry() {
       <p>
         <b>{FINDER_ENTRY.title}</b> {FINDER_ENTRY.text}
       </p>
-      <label>
-        Hole diameter
-        <span className={inputBoxStyles.inputBox}>
-          <input
-            name="diameter"
-            inputMode="decimal"
-            maxLength={20}
-            required
-            placeholder="50"
-            autoComplete="off"
-          />
-          <span className={inputBoxStyles.unit}>mm</span>
-        </span>
-      </label>
-      <label>
-        Material
-        <span className={inputBoxStyles.inputBox}>
-          <select name="material">
-            {Object.entries(FINDER_MATERIALS).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </span>
-      </label>
+      <input
+        name="diameter"
+        aria-label="Hole diameter in mm"
+        placeholder="Hole, mm"
+        inputMode="decimal"
+        maxLength={20}
+        required
+      />
+      <select name="material" aria-label="Material">
+        <option value="structural-steel">Steel</option>
+        <option value="concrete">Concrete</option>
+        <option value="timber">Timber</option>
+      </select>
       <button type="submit" className={buttonClass()}>
         Find drills
       </button>

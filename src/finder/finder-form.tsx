@@ -1,8 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ChangeEvent, FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import { ANY_TOOL, ASSUMPTION_TEXTS, askedFirst } from './copy.ts'
 import styles from './finder.module.css'
@@ -102,10 +101,12 @@ export function FinderForm({ errors }: { errors: JobErrors }) {
   return (
     <form className={styles.form} action="/finder" aria-label="Hole" onSubmit={submit} noValidate>
       {search.product && (
-        <p className={styles.askedNote}>
+        <p>
           <input type="hidden" name="product" value={search.product} />
           {askedFirst(search.product)}{' '}
-          <LinkButton onClick={() => change({ product: undefined })}>All products alike</LinkButton>
+          <Link to="/finder" search={{ ...search, product: undefined }}>
+            All products alike
+          </Link>
         </p>
       )}
       <ChoiceField field="material" label="Material" choices={Object.entries(FINDER_MATERIALS)} />

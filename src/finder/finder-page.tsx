@@ -1,20 +1,30 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, useHydrated, useLocation, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { BarPattern } from '#app/ui/bar-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { CopyButton } from '#app/ui/copy-button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { type FinderAnswer, type FinderAsked, type FinderMatch, finderQuery } from './client.ts'
-import { ASKED_FITS, INTRODUCTION, NO_FORMULA, NO_HOLE, NO_MATCH, RANKING, SOURCES } from './copy.ts'
+import {
+  ASKED_FITS,
+  INTRODUCTION,
+  LINK_COPIED,
+  LINK_NOT_COPIED,
+  NO_FORMULA,
+  NO_HOLE,
+  NO_MATCH,
+  RANKING,
+  SOURCES,
+} from './copy.ts'
 import styles from './finder.module.css'
-import { FinderComparison } from './finder-comparison.tsx'
 import { FinderForm } from './finder-form.tsx'
 import { HoleDrawing } from './hole-drawing.tsx'
 import type { Job } from './job.ts'
@@ -91,12 +101,31 @@ function Scene({ job, best }: { job: Job; best: FinderMatch | undefined }) {
 
 const MAX_COMPARED = 4
 
+/** Loaded when it is opened. */
+const FinderComparison = lazyWithRetry(
+  () => import('./finder-comparison.tsx').then((module) => module.FinderComparison),
+  'The comparison',
+)
+
+function Comparison({ matches }: { matches: FinderMatch[] }) {
+  const [isOpen, setOpen] = useState(false)
+  return isOpen ? (
+    <FinderComparison matches={matches} />
+  ) : (
+    <Button onClick={() => setOpen(true)}>Compare the first {matches.length}</Button>
+  )
+}
+
 /** The hole as a link, to share it. */
-function CopyLink() {
-  const isHydrated = useHydrated()
-  // Changes with the hole.
-  useLocation()
-  return <CopyButton what="to this hole" label="Copy link" text={isHydrated ? window.location.href : ''} />
+async function copyLink() {
+  const { notify } = await import('#app/ui/toasts.ts')
+  try {
+    await navigator.clipboard.writeText(location.href)
+    notify.success(LINK_COPIED)
+  } catch {
+    // Browsers provide no clipboard to pages without HTTPS.
+    notify.error(LINK_NOT_COPIED)
+  }
 }
 
 /** The answer for the product that the visitor came from. */
@@ -126,8 +155,11 @@ function Matches({ job, answer }: { job: Job; answer: FinderAnswer }) {
       title={`${formatNumber(matchCount)} of ${formatPlural(total, ['product fits', 'products fit'])}`}
       actions={
         <span className={styles.actions}>
-          <CopyLink />
-          <Button size="small" onClick={() => window.print()}>
+          <Button onClick={() => void copyLink()}>
+            <Icon name="copy" />
+            Copy link
+          </Button>
+          <Button onClick={() => window.print()}>
             <Icon name="print" />
             Print
           </Button>
@@ -140,7 +172,7 @@ function Matches({ job, answer }: { job: Job; answer: FinderAnswer }) {
           <MatchCard key={match.product.id} match={match} job={job} rank={index + 1} />
         ))}
       </ol>
-      {matches.length > 1 && <FinderComparison matches={matches.slice(0, MAX_COMPARED)} />}
+      {matches.length > 1 && <Comparison matches={matches.slice(0, MAX_COMPARED)} />}
     </Section>
   )
 }

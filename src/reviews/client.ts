@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getJson, queryString, sendJson } from '#app/lib/api.ts'
+import { getJson, queryString } from '#app/lib/api.ts'
 import type { RatingSummary, ReviewDto } from './contract.ts'
-import { type NewReview, newReviewToDto, reviewFromDto } from './review-adapter.ts'
+import { reviewFromDto } from './review-adapter.ts'
 
 /** The newest reviews, for the home page. The specification fixes the query key (§7). */
 export const reviewsQuery = (limit: number) =>
@@ -19,7 +19,3 @@ export const ratingSummaryQuery = queryOptions({
   queryFn: () => getJson<RatingSummary>('/api/review/summary'),
   meta: { tags: ['reviews'] },
 })
-
-export async function postReview(review: NewReview): Promise<void> {
-  await sendJson('POST', '/api/review', newReviewToDto(review))
-}

@@ -7,6 +7,8 @@ export interface ReviewSearch {
   product?: string | undefined
   /** The cursor of a later page. */
   after?: string | undefined
+  /** The ID of the review to report. */
+  report?: string | undefined
 }
 
 export function parseReviewSearch(search: Record<string, unknown>): ReviewSearch {
@@ -14,6 +16,7 @@ export function parseReviewSearch(search: Record<string, unknown>): ReviewSearch
     stars: choiceParam({ stars: String(search.stars) }, 'stars', ['1', '2', '3', '4', '5']),
     product: textParam(search, 'product', 64),
     after: textParam(search, 'after', 200),
+    report: textParam(search, 'report', 64),
   }
 }
 

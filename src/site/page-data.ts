@@ -56,14 +56,12 @@ function loadProductList(args: LoaderArguments & { deps: ProductSearch }): Promi
 
 /** A browser shows the page at once and asks from there. */
 async function loadFinder({ context: { queryClient }, deps }: LoaderArguments & { deps: FinderSearch }) {
-  if (typeof document !== 'undefined') return
   const loading = await import('#app/finder/load-finder.ts')
   await loading.loadFinder(queryClient, deps)
 }
 
 /** A browser shows the page at once and asks from there. */
 async function loadReviews({ context: { queryClient }, deps }: LoaderArguments & { deps: ReviewSearch }) {
-  if (typeof document !== 'undefined') return
   const loading = await import('#app/reviews/all-reviews/load-reviews.ts')
   await loading.loadReviews(queryClient, deps)
 }
@@ -73,7 +71,6 @@ async function loadProductSectionsOnServer({
   context,
   params,
 }: LoaderArguments & { params: { id: string } }) {
-  if (typeof document !== 'undefined') return
   const { loadProductSections } = await import('./products/product-sections.ts')
   await loadProductSections(context.queryClient, params.id)
 }
@@ -83,7 +80,10 @@ async function loadProduct(args: LoaderArguments & { params: { id: string } }): 
   if (!isWithinPrefetchBudget(args)) return
   const { queryClient } = args.context
   const query = productQuery(args.params.id)
-  await Promise.all([queryClient.prefetchQuery(query), loadProductSectionsOnServer(args)])
+  await Promise.all([
+    queryClient.prefetchQuery(query),
+    import.meta.env.SSR ? loadProductSectionsOnServer(args) : undefined,
+  ])
   if (isNotFound(queryClient.getQueryState(query.queryKey)?.error)) throw notFound()
 }
 
@@ -183,12 +183,12 @@ export const finderData = {
   description: DESCRIPTIONS.finder,
   // The same on the server and in the browser, whatever else the URL contains and in which order.
   loaderDeps: ({ search }: { search: FinderSearch }) => parseFinderSearch({ ...search }),
-  loader: loadFinder,
+  loader: import.meta.env.SSR ? loadFinder : undefined,
 }
 export const reviewsData = {
   description: DESCRIPTIONS.reviews,
   loaderDeps: ({ search }: { search: ReviewSearch }) => search,
-  loader: loadReviews,
+  loader: import.meta.env.SSR ? loadReviews : undefined,
 }
 export const businessSummaryData = {
   description: DESCRIPTIONS.businessSummary,

@@ -14,7 +14,6 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { BatchRows } from './batch-rows.tsx'
-import type { BatchSearch } from './batch-search.ts'
 import styles from './batches.module.css'
 import { batchErrorsUrl, batchQuery, batchRowsQuery } from './client.ts'
 import type { BatchRowStatus, ProductBatch } from './contract.ts'
@@ -26,10 +25,13 @@ const route = getRouteApi('/dashboard/importproducts')
 const writtenRows = ({ rows }: ProductBatch) => (rows.applied ?? 0) + (rows.added ?? 0)
 const leftRows = ({ rows }: ProductBatch) => (rows.new ?? 0) + (rows.changed ?? 0)
 
+const readStatus = (status = '') =>
+  (Object.keys(ROW_STATUS_LABELS) as BatchRowStatus[]).find((one) => one === status)
+
 /** One change of many products: what it would change, or has changed, row by row. */
-export function BatchDetail({ id, status }: { id: string; status: BatchSearch['status'] }) {
+export function BatchDetail({ id, status }: { id: string; status: string | undefined }) {
   const query = useQuery(batchQuery(id))
-  if (query.data) return <LoadedBatch batch={query.data} status={status} />
+  if (query.data) return <LoadedBatch batch={query.data} status={readStatus(status)} />
   if (isNotFound(query.error)) {
     return (
       <EmptyState title="Import not found" actions={<Link to="/dashboard/importproducts">All imports</Link>}>
@@ -43,7 +45,7 @@ export function BatchDetail({ id, status }: { id: string; status: BatchSearch['s
   )
 }
 
-function LoadedBatch({ batch, status }: { batch: ProductBatch; status: BatchSearch['status'] }) {
+function LoadedBatch({ batch, status }: { batch: ProductBatch; status: BatchRowStatus | undefined }) {
   const { id, title, by, createdAt } = batch
   const batchRun = useBatchRun(id)
   const faults = (batch.rows.rejected ?? 0) + (batch.rows.conflict ?? 0)
@@ -127,7 +129,7 @@ function BatchActions({ batch, batchRun }: { batch: ProductBatch; batchRun: Batc
   )
 }
 
-function RowList({ batch, status }: { batch: ProductBatch; status: BatchSearch['status'] }) {
+function RowList({ batch, status }: { batch: ProductBatch; status: BatchRowStatus | undefined }) {
   const navigate = route.useNavigate()
   const list = useInfiniteQuery({ ...batchRowsQuery(batch.id, status), placeholderData: keepPreviousData })
   const rows = list.data?.pages.flatMap((page) => page.items) ?? []

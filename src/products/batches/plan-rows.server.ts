@@ -228,9 +228,7 @@ function termsProblem(existing: Row<'products'>, fields: Record<string, unknown>
 const REQUIRED_FOR_NEW = ['name', 'family', 'price'] as const
 
 function planNewProduct(prepared: RowToPlan, catalog: CatalogLookup, email: string): PlannedRow {
-  const given = prepared.cells.filter(
-    ({ value, problem, text }) => problem || (value !== null && text !== ''),
-  )
+  const given = prepared.cells.filter(({ text }) => text !== '')
   const fields = toFields(given.filter(({ problem }) => !problem))
   const missing = REQUIRED_FOR_NEW.filter((field) => !given.some(({ column }) => column.field === field))
   const { name, archived, lowStock, ...values } = fields as Record<string, never>

@@ -149,7 +149,7 @@ describe('a row', () => {
 
 describe('a file', () => {
   test.each([
-    ['Colour,Price\nred,1', /^1 column is not known: “Colour”/],
+    ['Shade,Price\nred,1', /^1 column is not known: “Shade”/],
     ['Name,Price\nDrill,1', 'The file has no column “SKU”.'],
     ['SKU,Price,price\nFX-13,1,1', 'The column “Price (USD)” is there twice.'],
     ['SKU\nFX-13', /changes nothing/],

@@ -71,25 +71,13 @@ export function ProductList() {
 
 /** With the diameter of the filter, if there is one. */
 function FinderLink() {
-  const { capacity, material = 'steel' } = useProductSearch().search
-  const diameter = capacity === undefined ? undefined : String(capacity)
+  const { capacity } = useProductSearch().search
   return (
-    <Link
-      className={styles.finderLink}
-      to="/finder"
-      search={diameter ? { diameter, material: FINDER_MATERIALS[material] } : {}}
-    >
+    <Link className={styles.finderLink} to="/finder" search={capacity ? { diameter: `${capacity}` } : {}}>
       Which one drills my hole?
     </Link>
   )
 }
-
-const FINDER_MATERIALS = {
-  steel: 'structural-steel',
-  wood: 'timber',
-  concrete: 'concrete',
-  stone: 'natural-stone',
-} as const
 
 /** '9 of 56 products' */
 function HitCount({ facets }: { facets: ProductFacets | undefined }) {

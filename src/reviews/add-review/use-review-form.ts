@@ -3,11 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import type { OrderedProduct } from '#app/orders/contract.ts'
-import { postReview } from '../client.ts'
 import { REVIEW_TEXTS } from '../copy.ts'
 import type { OwnReview } from '../review-adapter.ts'
 import { validateReviewText } from '../rules.ts'
-import { sendReviewChange } from './client.ts'
+import { postReview, sendReviewChange } from './client.ts'
 
 interface ReviewDraft {
   rating: number

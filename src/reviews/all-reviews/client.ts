@@ -10,7 +10,7 @@ const REVIEWS_PER_PAGE = 20
 export const reviewPageQuery = (search: ReviewSearch) =>
   queryOptions({
     queryKey: ['all-reviews', search],
-    async queryFn() {
+    queryFn: async () => {
       const query = queryString({ ...search, sort: 'newest', limit: REVIEWS_PER_PAGE })
       const { items, next } = await getPage<ReviewDto>(`/api/review${query}`)
       return { reviews: items.map(reviewFromDto), next }

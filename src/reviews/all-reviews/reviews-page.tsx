@@ -5,6 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ratingSummaryQuery } from '../client.ts'
@@ -19,7 +20,16 @@ import styles from './reviews-page.module.css'
 
 /** All public reviews, newest first, by rating and by product. Everything is a link, so that it works without JavaScript. */
 export function ReviewsPage() {
-  const search: ReviewSearch = useSearch({ from: '/reviews' })
+  const { report, ...search }: ReviewSearch = useSearch({ from: '/reviews' })
+  return report ? <ReportReview id={report} /> : <ReviewList search={search} />
+}
+
+const ReportReview = lazyWithRetry(
+  () => import('../report-review/report-review.tsx').then((module) => module.ReportReview),
+  'The report',
+)
+
+function ReviewList({ search }: { search: ReviewSearch }) {
   const list = useQuery({ ...reviewPageQuery(search), placeholderData: keepPreviousData })
   const reviews = list.data?.reviews ?? []
   return (

@@ -29,7 +29,7 @@ export function ReviewCard({ review, isPreview = false }: ReviewCardProps) {
       <small>
         {details.filter(Boolean).join(', ')}
         {!isPreview && (
-          <Link to="/reviews/$id/report" params={{ id }} rel="nofollow" preload={false}>
+          <Link to="/reviews" search={{ report: id }} rel="nofollow">
             Report
           </Link>
         )}

@@ -6,7 +6,7 @@ import { reviewFromDto } from '../review-adapter.ts'
 export const moderatedReviewsQuery = (show: 'reported' | 'hidden' | 'all') =>
   infiniteQueryOptions({
     queryKey: ['moderated-reviews', show],
-    async queryFn({ pageParam }) {
+    queryFn: async ({ pageParam }) => {
       const path = `/api/moderated-reviews${queryString({ show, after: pageParam })}`
       const page = await getPage<ModeratedReviewDto>(path)
       return { ...page, items: page.items.map(reviewFromDto) }

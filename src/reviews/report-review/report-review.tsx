@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useRequiredSession } from '#app/auth/sessions/access-guards.tsx'
 import { errorMessage, isNotFound, sendJson } from '#app/lib/api.ts'
@@ -21,9 +21,8 @@ import { ReviewCard } from '../customer-reviews/review-card.tsx'
 import type { Review } from '../review-adapter.ts'
 import { MAX_REPORT_NOTE_LENGTH, REPORT_REASON_IDS, REPORT_REASONS, type ReportReason } from '../rules.ts'
 
-/** Reports a review to the administrators. A page of its own, so that public pages need no code for it. */
-export function ReportReviewPage() {
-  const { id } = useParams({ from: '/reviews/$id/report' })
+/** Reports a review to the administrators, for signed-in users. Loaded when somebody reports one. */
+export function ReportReview({ id }: { id: string }) {
   const { data: session } = useRequiredSession()
   const review = useQuery({ ...reviewQuery(id), enabled: Boolean(session) })
   return (

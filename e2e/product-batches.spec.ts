@@ -1,0 +1,50 @@
+import { expect, findProduct, signInAsAdmin, test } from './shop.ts'
+
+test.use({ expectedErrors: ['422 (Unprocessable'] })
+
+test('an administrator exports the products, imports changed prices with a fault, and undoes it', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  await page.goto('/dashboard/manageproduct?q=FX-352K')
+  const { price } = await findProduct(page, 'FX-352K')
+  const exported = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  expect((await exported).suggestedFilename()).toMatch(/^fixit-products-.*\.csv$/)
+  await page.getByRole('link', { name: 'Import CSV' }).click()
+  const choose = page.getByLabel('CSV file')
+  await choose.setInputFiles({
+    name: 'prices.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('PK\u0003\u0004'),
+  })
+  await expect(page.getByText('This is a spreadsheet file')).toBeVisible()
+  const file = `SKU;Price (USD)\nFX-352K;${price + 10}\nFX-13;"149,50"\n`
+  await choose.setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  const rows = page.getByRole('table', { name: 'Rows' })
+  await expect(rows.getByRole('row').filter({ hasText: 'FX-13' })).toContainText('Use a point for decimals')
+  await page.getByRole('button', { name: 'Apply 1 product' }).click()
+  await expect(page.getByRole('button', { name: 'Undo 1 product' })).toBeVisible()
+  expect((await findProduct(page, 'FX-352K')).price).toBe(price + 10)
+  await page.getByRole('button', { name: 'Undo 1 product' }).click()
+  await expect(page.getByRole('button', { name: /^Undone/ })).toBeVisible()
+  expect((await findProduct(page, 'FX-352K')).price).toBe(price)
+})
+
+test('an administrator raises the prices of selected products after seeing each new price', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  const { price } = await findProduct(page, 'FX-352K')
+  await page.goto('/dashboard/manageproduct?q=FX-352K')
+  await page.getByRole('checkbox', { name: 'Select FX-352K' }).check()
+  await page.getByRole('button', { name: 'Change prices of 1' }).click()
+  await page.getByLabel('Change', { exact: true }).fill('10')
+  await page.getByRole('button', { name: 'Show new prices' }).click()
+  await expect(page.getByRole('heading', { name: 'Prices +10 %' })).toBeVisible()
+  await page.getByRole('button', { name: 'Apply 1 product' }).click()
+  await expect(page.getByRole('button', { name: 'Undo 1 product' })).toBeVisible()
+  expect((await findProduct(page, 'FX-352K')).price).toBeCloseTo(price * 1.1, 2)
+  await page.getByRole('button', { name: 'Undo 1 product' }).click()
+  await expect.poll(async () => (await findProduct(page, 'FX-352K')).price).toBe(price)
+})
