@@ -26,7 +26,7 @@ async function addProducts(page: Page): Promise<ProductDto[]> {
     products[line - 1] = (await response.json()) as ProductDto
   }
   const numbers = Array.from({ length: LINES }, (_, index) => index + 1)
-  for (let from = 0; from < LINES; from += 20) await Promise.all(numbers.slice(from, from + 20).map(add))
+  for (let from = 0; from < LINES; from += 5) await Promise.all(numbers.slice(from, from + 5).map(add))
   return products
 }
 

@@ -91,7 +91,11 @@ const UnitsRow = memo(function UnitsRow({ line, text, error, isCurrent, onChange
   const setText = (next: string) => onChange(new Map([[line.line, next]]))
   const step = (by: number) => setText(String(Math.min(open, Math.max(0, (parseUnits(text) ?? 0) + by))))
   return (
-    <li className={styles.unitsRow} data-current={isCurrent || undefined} data-invalid={error ? '' : undefined}>
+    <li
+      className={styles.unitsRow}
+      data-current={isCurrent || undefined}
+      data-invalid={error ? '' : undefined}
+    >
       <span className={styles.picture}>
         <ProductImage product={line} view="thumb" />
       </span>
