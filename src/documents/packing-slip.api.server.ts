@@ -26,8 +26,7 @@ export const packingSlipEndpoint = ({ pdfRenderer, seller, limit }: DocumentServ
     path: '/orders/{id}/shipments/{shipment}/packing-slip.pdf',
     tag: 'Shipments',
     summary: 'Get the packing slip of a shipment; of a draft, a picking list',
-    description:
-      'Customers can read the slips of the shipments that have left, administrators those of any shipment.',
+    description: 'Customers can read it for a shipment that has left, administrators for any.',
     access: signedIn,
     hasOwnQueue: true,
     params: shipmentParams,

@@ -30,8 +30,8 @@ import {
 } from './queries.server.ts'
 
 const tag = 'Reviews'
-/** `products` is included because a review shows the name of its product. */
-const shows = ['reviews', 'products'] as const
+/** A review shows the name of its product, and whether it was delivered to the reviewer. */
+const shows = ['reviews', 'products', 'orders'] as const
 const params = z.object({ id: z.string().max(64) })
 
 export const createReviewEndpoints = (rateLimits: RateLimits) => [

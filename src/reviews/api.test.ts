@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
 import type { RatingSummary, ReviewDto } from './contract.ts'
 
-const { ask, db, addProduct, purchaseBody, register } = await openTestShop()
+const { ask, db, addProduct, purchaseBody, register, registerAdmin } = await openTestShop()
 
 const reviews = async (query = '') => (await (await ask('GET', `/api/review${query}`)).json()) as ReviewDto[]
 
@@ -22,16 +22,26 @@ test('a customer adds a review, and everybody can read it, oldest first', async 
   expect((await reviews('?sort=newest&limit=1'))[0]?.reviewText).toBe('Spare brushes would be welcome.')
 })
 
-test('a review of an ordered product is a verified purchase, of any other product it is rejected', async () => {
+test('a review of an ordered product is a verified purchase after the delivery, of any other product it is rejected', async () => {
   const buyer = await register()
   const [ordered, other] = [await addProduct(), await addProduct()]
-  await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, ordered, 6) })
+  const placed = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, ordered, 6) })
+  const { _id } = (await placed.json()) as { _id: string }
   const send = (productID: string) =>
     ask('POST', '/api/review', {
       as: buyer,
       body: { email: buyer.email, reviewText: 'As drawn.', usersRating: 5, productID },
     })
-  expect(await (await send(ordered._id)).json()).toMatchObject({ verified: true, sku: ordered.sku })
+  expect(await (await send(ordered._id)).json()).toMatchObject({ verified: false, sku: ordered.sku })
+  const admin = await registerAdmin()
+  for (const [to, verified] of [
+    ['paid', false],
+    ['shipped', false],
+    ['delivered', true],
+  ] as const) {
+    await ask('POST', `/api/orders/${_id}/transitions`, { as: admin, body: { to } })
+    expect(await reviews(`?product=${ordered._id}`)).toMatchObject([{ verified }])
+  }
   await problemOf(await send(other._id), 422, 'product-not-ordered')
   expect(await reviews(`?product=${ordered._id}`)).toMatchObject([{ sku: ordered.sku }])
   expect(await reviews(`?product=${other._id}`)).toEqual([])

@@ -10,7 +10,7 @@ export const reviewSchema = z
     usersRating: z.int().min(1).max(5),
     verified: z
       .boolean()
-      .openapi({ description: 'True when the review is about a product that the reviewer has ordered' }),
+      .openapi({ description: 'True when a unit of the reviewed product was delivered to the reviewer' }),
     productID: z.string().nullable(),
     sku: z.string().nullable(),
     productName: z.string().nullable(),

@@ -18,7 +18,7 @@ export const REVIEW_TEXTS = {
   textHint: 'Plain text. Mention the quantity, operating hours and material: it helps other buyers.',
   previewPlaceholder: 'Your review appears here.',
   supplier: 'FIX IT as a supplier',
-  verifiedHint: 'Choose a product you ordered to show “Verified purchase”.',
+  verifiedHint: 'A review of a product shows “Verified purchase” once it was delivered to you.',
   sent: 'Thanks for the Review',
   notSent: (reason: string) => `Your review was not sent. ${reason} Your text is still in the form.`,
   changed: 'Review updated',

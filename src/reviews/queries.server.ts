@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import { adjustCounter, type IncrementalCounter, readCounter } from '#app/db/incremental-counters.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { hasReceivedProduct } from '#app/orders/shipments/received-products.server.ts'
 import type { OwnReviewDto, RatingSummary, ReviewDto, ReviewListQuery } from './contract.ts'
 import { toOwnReviewDto, toReviewDto } from './review-adapter.server.ts'
 
@@ -10,7 +11,12 @@ export function selectReviewsWithProducts(db: Db) {
     .selectFrom('reviews')
     .leftJoin('products', 'products.id', 'reviews.product_id')
     .selectAll('reviews')
-    .select(['products.sku', 'products.name as product_name'])
+    .select([
+      'products.sku',
+      'products.name as product_name',
+      // Read anew each time, so that a badge appears with the delivery and is true of older reviews too.
+      hasReceivedProduct(sql.ref('reviews.user_id'), sql.ref('reviews.product_id')).as('is_verified'),
+    ])
 }
 
 export const orderByReviewId = (isDescending: boolean) => ({

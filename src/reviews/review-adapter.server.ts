@@ -2,7 +2,11 @@
 import type { Row } from '#app/db/schema.server.ts'
 import type { OwnReviewDto, ReviewDto } from './contract.ts'
 
-export type ReviewRow = Row<'reviews'> & { sku: string | null; product_name: string | null }
+export type ReviewRow = Row<'reviews'> & {
+  sku: string | null
+  product_name: string | null
+  is_verified: boolean
+}
 
 export function toReviewDto(row: ReviewRow): ReviewDto {
   return {
@@ -10,7 +14,7 @@ export function toReviewDto(row: ReviewRow): ReviewDto {
     email: row.email,
     reviewText: row.text,
     usersRating: row.rating,
-    verified: row.user_id !== null && row.sku !== null,
+    verified: row.is_verified,
     productID: row.product_id,
     sku: row.sku,
     productName: row.product_name,

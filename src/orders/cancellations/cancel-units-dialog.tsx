@@ -6,16 +6,8 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { orderQuery } from '../client.ts'
 import { orderFromDto } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
-import { CancelUnitsForm } from './cancel-units-form.tsx'
+import { type CancelUnitsDialogProps, CancelUnitsForm } from './cancel-units-form.tsx'
 import { cancelUnitsCopy } from './copy.ts'
-
-export interface CancelUnitsDialogProps {
-  orderNumber: string
-  reader: 'buyer' | 'admin'
-  onClose: () => void
-  /** Called instead of `onClose` after units were cancelled. */
-  onDone: () => void
-}
 
 /** Cancels a part of an order. Loads all its lines first, because lists of orders have only the first ones. */
 export function CancelUnitsDialog(props: CancelUnitsDialogProps) {

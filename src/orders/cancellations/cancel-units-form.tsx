@@ -9,7 +9,6 @@ import { formatOrderNumber } from '../rules.ts'
 import { enteredUnits, requestedUnits, type UnitTexts } from '../units-table/rules.ts'
 import { UnitsTable, type UnitsTableLine } from '../units-table/units-table.tsx'
 import styles from './cancel-units.module.css'
-import type { CancelUnitsDialogProps } from './cancel-units-dialog.tsx'
 import { CancellationAmounts } from './cancellation-amounts.tsx'
 import { cancelUnitsCopy, REASON_LABELS } from './copy.ts'
 import { BUYER_REASONS, CANCELLATION_REASONS, type CancellationReason } from './rules.ts'
@@ -24,6 +23,14 @@ const NO_UNITS: UnitTexts = new Map()
 const toTableLine = ({ number, sku, name, picture, open }: OrderView['lines'][number]): UnitsTableLine => ({
   ...{ line: number, sku, name, picture, open },
 })
+
+export interface CancelUnitsDialogProps {
+  orderNumber: string
+  reader: 'buyer' | 'admin'
+  onClose: () => void
+  /** Called instead of `onClose` after units were cancelled. */
+  onDone: () => void
+}
 
 export function CancelUnitsForm({
   order,

@@ -116,7 +116,7 @@ function Addresses({ order, reader }: Pick<OrderSheetProps, 'order' | 'reader'>)
   )
 }
 
-/** The slips of shipments that have left. Those of drafts are picking lists beside the draft. */
+/** The invoice, and a packing slip for each shipment that has left. A draft has its picking list beside it. */
 function Documents({ order }: { order: OrderView }) {
   const { data } = useQuery({ ...shipmentsQuery(order.id), enabled: order.status !== 'placed' })
   const left = (data ?? []).filter(({ status }) => status === 'dispatched' || status === 'delivered')

@@ -12,7 +12,7 @@ export function ShippedProgress({ shipped, units }: ShippedProgressProps) {
   const isComplete = shipped === units
   return (
     <div className={styles.progress} data-complete={isComplete || undefined}>
-      <progress className={styles.bar} aria-hidden="true" max={units} value={shipped} />
+      <progress className={styles.progressBar} aria-hidden="true" max={units} value={shipped} />
       <span className={styles.words}>
         {isComplete ? (
           <b>All {formatNumber(units)} shipped</b>

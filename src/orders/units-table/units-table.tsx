@@ -56,7 +56,7 @@ export function UnitsTable({ lines, texts, label, errors, onChange }: UnitsTable
           None
         </Button>
       </div>
-      <ul className={styles.rows}>
+      <ul className={styles.unitRows}>
         {lines.map((line) => (
           <UnitsRow
             key={line.line}
@@ -91,13 +91,17 @@ const UnitsRow = memo(function UnitsRow({ line, text, error, isCurrent, onChange
   const setText = (next: string) => onChange(new Map([[line.line, next]]))
   const step = (by: number) => setText(String(Math.min(open, Math.max(0, (parseUnits(text) ?? 0) + by))))
   return (
-    <li className={styles.row} data-current={isCurrent || undefined} data-invalid={error ? '' : undefined}>
+    <li
+      className={styles.unitsRow}
+      data-current={isCurrent || undefined}
+      data-invalid={error ? '' : undefined}
+    >
       <span className={styles.picture}>
         <ProductImage product={line} view="thumb" />
       </span>
       <label className={styles.name} htmlFor={id}>
         <span className={textStyles.visuallyHidden}>Units of </span>
-        {name} <span className={`${textStyles.code} ${styles.sku}`}>{sku}</span>
+        {name} <span className={`${textStyles.code} ${styles.productSku}`}>{sku}</span>
       </label>
       <span className={`${textStyles.number} ${styles.open}`}>
         {formatNumber(open)}

@@ -118,7 +118,8 @@ function Preview({ email, draft }: { email: string; draft: ReviewForm['draft'] }
           email,
           text: draft.text.trim() || REVIEW_TEXTS.previewPlaceholder,
           rating: draft.rating,
-          verified: draft.edited?.verified ?? draft.product !== undefined,
+          // A new review has the badge only if the product was delivered, which the server knows.
+          verified: draft.edited?.verified ?? false,
           productID: draft.edited?.productID ?? draft.product?.productID ?? null,
           sku: draft.edited?.sku ?? draft.product?.sku ?? null,
           productName: draft.edited?.productName ?? draft.product?.name ?? null,

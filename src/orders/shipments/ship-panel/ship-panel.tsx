@@ -168,7 +168,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
         </p>
         <div>
           <UnitsTable lines={entry.lines} texts={entry.texts} label="Ship now" onChange={entry.changeTexts} />
-          <p className={styles.sum} role="status">
+          <p className={styles.unitSum} role="status">
             {shipPanelCopy.sum(entry.entered, open, entry.netGrams)}
           </p>
           {stays > 0 && <p className={styles.staysOpen}>{shipPanelCopy.staysOpen(stays)}</p>}

@@ -1,0 +1,131 @@
+/** A large order leaves in parts by keyboard alone, and the buyer watches. */
+import type { Page } from '@playwright/test'
+import type { Order } from '../src/orders/order-contract.ts'
+import type { Shipment } from '../src/orders/shipments/contract.ts'
+import type { ProductDto } from '../src/products/contract.ts'
+import { ADMIN, expect, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+
+test.use({ expectedErrors: ['409 (Conflict)'] })
+
+const LINES = 300
+const STOCK = 100
+const UNITS_PER_LINE = 4
+const PRICE = 10
+const skuOf = (line: number) => `KB-${String(line).padStart(3, '0')}`
+
+async function addProducts(page: Page): Promise<ProductDto[]> {
+  const products: ProductDto[] = []
+  const add = async (line: number) => {
+    const response = await page.request.post('/api/products', {
+      data: {
+        ...{ email: ADMIN.email, productName: `Keyboard drill ${line}`, sku: skuOf(line), price: PRICE },
+        ...{ quentity: STOCK, minOrder: 1, discription: '' },
+      },
+    })
+    expect(response.status()).toBe(201)
+    products[line - 1] = (await response.json()) as ProductDto
+  }
+  const numbers = Array.from({ length: LINES }, (_, index) => index + 1)
+  for (let from = 0; from < LINES; from += 5) await Promise.all(numbers.slice(from, from + 5).map(add))
+  return products
+}
+
+const panel = (page: Page) => page.getByRole('dialog')
+const sheet = (page: Page) => page.getByRole('article')
+
+/** Ships the open units up to a line: a scanned SKU goes to the next line, and Shift+N leaves out the rest. */
+async function shipBefore(page: Page, line: number, units: number) {
+  await page.getByRole('button', { name: /^Ship…/ }).press('Enter')
+  await expect(panel(page).getByRole('textbox').first()).toBeFocused()
+  await page.keyboard.type(skuOf(line))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Shift+N')
+  const button = panel(page).getByRole('button', { name: `Ship ${units} units` })
+  await expect(button).toBeEnabled()
+  await page.keyboard.press('Control+Enter')
+}
+
+test('300 lines leave in three parts by keyboard, 20 units are cancelled in between, and the buyer sees it all', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const admin = await browser.newPage({ baseURL: shop.url })
+  await signInAsAdmin(admin)
+  const products = await addProducts(admin)
+  await signInAsCustomer(page, 'Ingrid Sand')
+  const lines = products.map(({ _id }) => ({ productID: _id, quantity: UNITS_PER_LINE, price: PRICE }))
+  const placed = await page.request.post('/api/orders', {
+    data: { lines, address: 'Store 4, Harbour Road', Phone: '+1 555 0100', poNumber: 'NQ-2291' },
+  })
+  expect(placed.status()).toBe(201)
+  const { number } = (await placed.json()) as Order
+  const calls = `/api/orders/${number}`
+  await admin.request.post(`${calls}/transitions`, { data: { to: 'paid' } })
+  await Promise.all([page, admin].map((each) => each.goto(`/dashboard/orders/${number}`)))
+
+  await shipBefore(admin, 101, 400)
+  await expect(sheet(page)).toContainText('Paid · 400 of 1,200 shipped')
+
+  // Another administrator ships line 101 in the moment in which this one ships it too.
+  await admin.route(
+    '**/dispatch',
+    async (route) => {
+      const data = { lines: [{ line: 101, quantity: UNITS_PER_LINE }] }
+      const draft = (await (await admin.request.post(`${calls}/shipments`, { data })).json()) as Shipment
+      await admin.request.post(`${calls}/shipments/${draft.number}/dispatch`, { data: {} })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await shipBefore(admin, 201, 400)
+  await expect(panel(admin).getByRole('alert')).toContainText('Somebody else shipped or cancelled units')
+  const contested = panel(admin).getByRole('textbox', { name: `Units of Keyboard drill 101 ${skuOf(101)}` })
+  await expect(contested).toHaveAccessibleDescription('None are open. Enter 0.')
+  await expect(contested).toBeFocused()
+  await admin.keyboard.press('n')
+  await admin.keyboard.press('Control+Enter')
+  await expect(panel(admin)).toHaveCount(0)
+  await expect(sheet(page)).toContainText('Paid · 800 of 1,200 shipped')
+
+  await admin.getByRole('button', { name: 'Cancel units…' }).press('Enter')
+  await expect(panel(admin).getByRole('textbox').first()).toBeFocused()
+  for (let line = 201; line <= 205; line += 1) {
+    await admin.keyboard.press('a')
+    await admin.keyboard.press('ArrowDown')
+  }
+  await expect(panel(admin)).toContainText('We owe the buyer $200.00 for cancelled units.')
+  await panel(admin).getByRole('button', { name: 'Cancel 20 units' }).press('Enter')
+  await expect(panel(admin)).toHaveCount(0)
+  await expect(sheet(page)).toContainText('Paid · 800 of 1,180 shipped')
+  await expect(sheet(page)).toContainText('We owe you $200.00 for cancelled units.')
+
+  await admin.getByRole('button', { name: /^Ship…/ }).press('Enter')
+  await expect(panel(admin).getByRole('button', { name: 'Ship 380 units' })).toBeEnabled()
+  await admin.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Everything arrived' })).toHaveCount(4)
+
+  const shipments = (await (await page.request.get(`${calls}/shipments`)).json()) as Shipment[]
+  expect(shipments.map(({ units }) => units)).toEqual([400, 396, 4, 380])
+  const [first, ...others] = shipments
+  for (const each of [page, admin]) {
+    const slip = await each.request.get(`${calls}/shipments/${first?.number}/packing-slip.pdf`)
+    expect(slip.headers()['content-type']).toBe('application/pdf')
+  }
+  await page.getByRole('button', { name: 'Everything arrived' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Everything arrived' }).click()
+  await expect(sheet(page)).toContainText('Shipped · 400 of 1,180 delivered')
+  for (const other of others) await page.request.post(`${calls}/shipments/${other.number}/deliver`)
+  await expect(page.getByRole('button', { name: 'Everything arrived' })).toHaveCount(0)
+
+  const order = (await (await page.request.get(calls)).json()) as Order
+  expect(order).toMatchObject({
+    status: 'delivered',
+    amountDue: 1_180 * PRICE,
+    fulfillment: { ordered: 1_200, shipped: 1_180, delivered: 1_180, cancelled: 20, open: 0 },
+  })
+  const catalog = (await (await page.request.get('/api/products')).json()) as ProductDto[]
+  const stock = catalog.filter(({ sku }) => sku.startsWith('KB-')).map(({ quentity }) => quentity)
+  expect(stock.reduce((sum, quantity) => sum + quantity, 0)).toBe(LINES * STOCK - 1_180)
+  await admin.close()
+})
