@@ -96,7 +96,7 @@ export async function repeatOpenIntents(url: string, load: AdministratorLoad): P
   for (const intent of load.open.splice(0)) await send(url, load, intent)
 }
 
-export interface IntentFaults {
+interface IntentFaults {
   /** Confirmed, and not in the database. */
   lost: number
   /** In the database more than once. */

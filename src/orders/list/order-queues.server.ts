@@ -9,7 +9,7 @@ import { REMINDER_DAYS } from '../payment-deadline/rules.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /** More orders than this are not counted. */
-export const MAX_QUEUE_COUNT = 1_000
+const MAX_QUEUE_COUNT = 1_000
 
 /** The statuses are literals, so that the planner uses the partial indexes by date. */
 export function queueCondition(queue: OrderQueue, now: Date) {

@@ -42,7 +42,7 @@ function rejectionOf(action: BulkAction, { status, fulfillment }: BulkOrder): st
   return STATUS_REASONS[status]
 }
 
-export interface BulkPlan<Order> {
+interface BulkPlan<Order> {
   possible: Order[]
   rejected: { order: Order; reason: string }[]
 }

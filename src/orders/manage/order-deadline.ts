@@ -4,7 +4,7 @@ import type { OrderView } from '../order-adapter.ts'
 const DAY_MS = 24 * 60 * 60_000
 const shortDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 
-export interface OrderDeadline {
+interface OrderDeadline {
   text: string
   isMissed: boolean
 }

@@ -10,7 +10,7 @@ import { requestDispatchDate, requestPaymentDeadline } from './client.ts'
 export type DateKind = 'payment-deadline' | 'dispatch-date'
 
 /** A new date of orders; null removes the payment deadline. */
-export interface DateChange {
+interface DateChange {
   day: string | null
   reason: string
 }

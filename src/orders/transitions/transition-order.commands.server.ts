@@ -47,7 +47,7 @@ export type TransitionRefusal =
   | { because: 'undo-window-open'; status: OrderStatus; seconds: number }
 
 /** What belongs to the new status: the carrier of a shipment, or the reason of a cancellation. */
-export interface TransitionDetails extends ShipmentDetails {
+interface TransitionDetails extends ShipmentDetails {
   reason: CancellationReason
   /** Whether cancelled units go back on sale. */
   restock: boolean
