@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Page, test as pageTest } from '@playwright/test'
 import { startDevelopment } from '../testing/shop-process.ts'
+import { COLOR_RULES, expectAccessible, WCAG } from './expect-accessible.ts'
 import {
   expect,
   findProduct,
@@ -14,81 +15,12 @@ import {
 
 test.use({ expectedErrors: ['404 (Not Found)'] })
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** The rules that depend on colors: nothing else differs between light and dark. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block']
-
 async function expectReadable(page: Page, path: string) {
   await page.goto(path)
   await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
   await expectAccessible(page, path)
-}
-
-/** Expects no violation of WCAG 2.2 AA and no horizontal scrolling, in light and dark, on phone and desktop. */
-async function expectAccessible(page: Page, path: string) {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(beyond, `${path} at ${width} px is wider than the screen by`).toBeLessThanOrEqual(0)
-      // Legacy mode runs axe in the page itself. Otherwise each check opens another page.
-      const axe = new AxeBuilder({ page }).setLegacyMode()
-      const { violations } = await (colorScheme === 'light'
-        ? axe.withTags(WCAG)
-        : axe.withRules(COLOR_RULES)
-      ).analyze()
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-      expect(found, `${path} at ${width} px, ${colorScheme}`).toEqual([])
-      expect(await orangeButtonsWithLightText(page), `${path} at ${width} px, ${colorScheme}`).toEqual([])
-    }
-    expect(await wrappedNumbers(page), `${path} at ${width} px`).toEqual([])
-    if (width < 1024) expect(await smallButtons(page), `${path} at ${width} px`).toEqual([])
-  }
-}
-
-/** Orange buttons whose text is not dark. Their background is a gradient, for which axe does not check the contrast. */
-function orangeButtonsWithLightText(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('a, button')]
-      .filter((one) => {
-        const { backgroundImage, color } = getComputedStyle(one)
-        return /rgb\(255, (90, 31|122, 71)\)/.test(backgroundImage) && color !== 'rgb(20, 24, 27)'
-      })
-      .map((one) => one.outerHTML),
-  )
-}
-
-/** Prices and quantities that wrap to a second line. */
-function wrappedNumbers(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const found: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const range = document.createRange()
-    while (texts.nextNode()) {
-      const figure = texts.currentNode.textContent?.trim() ?? ''
-      if (!/^[−$]*\d[\d,]*(\.\d\d)?$/.test(figure)) continue
-      range.selectNodeContents(texts.currentNode)
-      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(figure)
-    }
-    return found
-  })
-}
-
-/** Framed buttons and links that are too small for a finger. Those without a frame are part of a text. */
-function smallButtons(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('button, a')]
-      .filter((one) => {
-        const { borderTopWidth, backgroundImage } = getComputedStyle(one)
-        return borderTopWidth !== '0px' || backgroundImage !== 'none'
-      })
-      .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 44)
-      .map((one) => one.outerHTML),
-  )
 }
 
 test.describe.configure({ timeout: 240_000 })
@@ -131,6 +63,12 @@ test('screens of a signed-in buyer', async ({ page }) => {
   for (const path of [`/myorders/${number}`, `/payment/${number}`, `/dashboard/orders/${number}`])
     await expectReadable(page, path)
   await expectReadable(page, `/products/${product._id}`)
+  await page.getByText('Section', { exact: true }).click()
+  const section = page.getByRole('img', { name: `Drawing of ${product.name}, section` })
+  await expect
+    .poll(() => section.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expectAccessible(page, 'the section of a product')
   await signInAsAdmin(page)
   await page.goto(`/dashboard/manageallorders?q=${number}`)
   await page.locator(`[data-order="${number}"] button[aria-expanded]`).click()

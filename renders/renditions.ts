@@ -56,7 +56,7 @@ export interface Rendition {
 
 const MAX_CARD_BYTES = 8 * 1024
 /** The qualities to try, until a picture is small enough. Cards are many on a page. */
-const QUALITIES: Record<RenderFraming, readonly number[]> = { full: [47], card: [40, 33, 26] }
+const QUALITIES: Record<RenderFraming, readonly number[]> = { full: [41], card: [40, 33, 26] }
 const EFFORT = 2
 
 async function encode(image: Sharp, qualities: readonly number[]): Promise<Buffer> {

@@ -1,0 +1,92 @@
+/**
+ * Two journeys in Firefox, through WebDriver BiDi. Playwright drives only its own build of Firefox, so Puppeteer drives
+ * the installed one. Skipped where there is none.
+ */
+import { existsSync } from 'node:fs'
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { money, orderPrice, type Product } from './bulk-order.ts'
+import { expect, findProduct, test } from './shop.ts'
+
+const FIREFOX_PATHS = [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox']
+const executablePath = FIREFOX_PATHS.find((path) => path && existsSync(path))
+
+test.describe.configure({ timeout: 240_000 })
+test.skip(!executablePath, 'Firefox is not installed (apt-get install firefox-esr)')
+
+let browser: Browser | undefined
+test.afterEach(async () => {
+  await browser?.close()
+  browser = undefined
+})
+
+const errors: string[] = []
+
+async function openFirefox(width: number, height: number): Promise<Page> {
+  if (!executablePath) throw new Error('Firefox is not installed.')
+  browser = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true })
+  const page = await browser.newPage()
+  page.setDefaultTimeout(60_000)
+  await page.setViewport({ width, height })
+  errors.length = 0
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return page
+}
+
+const hasText = (text: string) => `::-p-text(${text})`
+/** The text of the page's main part. */
+const mainText = (page: Page) => page.$eval('main', (main) => main.innerText)
+const waitForText = (page: Page, text: string) =>
+  page.waitForFunction((expected) => document.querySelector('main')?.innerText.includes(expected), {}, text)
+
+/** Links and forms are handled by the page's script once the account is known. */
+const waitForScript = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('header [role=status]'))
+
+test('Firefox: a stranger finds a product and sees the total of five units', async ({
+  page: reader,
+  shop,
+}) => {
+  const product = (await findProduct(reader, 'FX-50M')) as unknown as Product
+  const page = await openFirefox(360, 740)
+  await page.goto(shop.url)
+  await waitForScript(page)
+  await page.type('input[name=q]', 'mag drill 50mm')
+  await page.waitForSelector(`[role=option]${hasText(product.name)}`)
+  await page.keyboard.press('Enter')
+  await page.waitForSelector(`article${hasText(product.name)}`)
+  await page.click(`[aria-label="Add to order list: ${product.name}"]`)
+  await waitForText(page, 'In order list: 5')
+  await page.click('.Toastify__toast a')
+  await waitForText(page, money(orderPrice(product, 5)))
+  expect(errors).toEqual([])
+})
+
+test('Firefox: a buyer pastes rows and orders them at once', async ({ page: reader, shop }) => {
+  const products = [await findProduct(reader, 'FX-24'), await findProduct(reader, 'FX-13')]
+  const page = await openFirefox(1440, 900)
+  await page.goto(`${shop.url}/blog`)
+  const status = await page.evaluate(async () => {
+    const body = {
+      name: 'Firefox Buyer',
+      email: `firefox-${Date.now()}@company.example`,
+      password: 'secret-1',
+    }
+    const headers = { 'content-type': 'application/json' }
+    const request = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await fetch('/api/auth/sign-up/email', request)).status
+  })
+  expect(status).toBe(200)
+  await page.goto(`${shop.url}/orderlist/quick`)
+  await waitForScript(page)
+  await page.type('textarea', products.map(({ sku }) => `${sku} 40`).join('\n'))
+  await page.click(`button${hasText('Import rows')}`)
+  await page.click(`main button${hasText('Add 2 valid rows')}`)
+  await page.click(`main a${hasText('Open order list')}`)
+  const address = 'textarea[autocomplete=street-address]'
+  await page.waitForSelector(address)
+  await page.type(address, 'Quay 7')
+  await page.click(`button${hasText('Place Order')}`)
+  await waitForText(page, 'placed')
+  expect(await mainText(page)).toMatch(/Order \w{4}-\w{4} placed/)
+  expect(errors).toEqual([])
+})
