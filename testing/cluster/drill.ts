@@ -121,7 +121,9 @@ async function restoreBackup(cluster: Cluster, ledger: OrderLedger): Promise<voi
   const before = new Map(ledger.placed)
   const file = await host.backup()
   const primary = await database.waitUntilComplete()
-  await onPrimary(database, (db) => sql`create database restored`.execute(db))
+  const admin = createKysely(openPool({ connectionString: database.superuserUrlOf(primary), max: 1 }))
+  await sql`create database restored owner fixit`.execute(admin)
+  await admin.destroy()
   const url = database.urlOf(primary).replace(/fixit$/, 'restored')
   await host.restore(file, url)
   const db = createKysely(openPool({ connectionString: url, max: 1 }))
@@ -172,16 +174,24 @@ async function main(): Promise<boolean> {
       maxWriteOutageS: 15,
       run: () => restoreBackup(cluster, ledger),
     })
+  const faults: string[] = []
   for (const step of steps) {
     say(`— ${step.name}`)
     const endLoad = startLoad({ url: shops.url, buyers, ledger })
-    await step.run(cluster)
-    const seen = await endLoad()
-    const found = await onPrimary(database, (db) => checkInvariants(db, { ...ledger, cancelled: new Set() }))
-    reports.push({ step, seen, found })
+    try {
+      await step.run(cluster)
+      const seen = await endLoad()
+      const found = await onPrimary(database, (db) =>
+        checkInvariants(db, { ...ledger, cancelled: new Set() }),
+      )
+      reports.push({ step, seen, found })
+    } catch (error) {
+      faults.push(`${step.name}: ${(error as Error).message}`)
+      break
+    }
   }
   printTable(reports)
-  const faults = reports.flatMap(findFaults)
+  faults.push(...reports.flatMap(findFaults))
   for (const fault of faults) console.log(`FAILED  ${fault}`)
   const total = reports.at(-1)?.found.orders ?? 0
   console.log(`\n${total} orders placed, ${faults.length} faults`)

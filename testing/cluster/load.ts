@@ -72,7 +72,8 @@ const READER_PAUSE_MS = 40
 /** A client that was told to try again later. */
 const RETRY_PAUSE_MS = 250
 const GIVE_UP_MS = 60_000
-const CACHED_PAGES = ['/', '/products', '/blog', '/api/products?fields=card&limit=24']
+/** Served without a database, unlike responses of the API. */
+const CACHED_PAGES = ['/', '/products', '/blog']
 
 interface Browser {
   buyer: Buyer
