@@ -55,7 +55,7 @@ async function cutOffPrimary(cluster: Cluster) {
   say(`${primary.name} no longer reaches the other database hosts; the shops still reach it`)
   const next = await database.waitForOtherLeader(primary)
   say(`${next.name} is the primary, and ${primary.name} has given up`)
-  await pause(SETTLE_MS)
+  await pause(5 * SETTLE_MS)
   heal()
   await database.waitUntilComplete()
   say(`${primary.name} is back as a replica`)
