@@ -9,7 +9,7 @@ import { createBuyers, createStockedProduct } from '../torture/buyers.ts'
 import { checkInvariants, type InvariantReport } from '../torture/invariants.ts'
 import { type DatabaseCluster, startDatabaseHosts } from './database-hosts.ts'
 import { createNetwork } from './hosts.ts'
-import { type LoadFigures, type OrderLedger, type RequestFigures, startLoad } from './load.ts'
+import { type LoadFigures, type OrderLedger, type RequestFigures, startLoad, warmUp } from './load.ts'
 import { type ShopCluster, startShopHosts } from './shop-hosts.ts'
 import { type Cluster, STEPS, type Step } from './steps.ts'
 
@@ -113,6 +113,18 @@ function printTable(reports: StepReport[]) {
     )
 }
 
+function printFailures(reports: StepReport[]) {
+  for (const { step, seen } of reports)
+    for (const [kind, { failures }] of Object.entries({
+      orders: seen.orders,
+      lists: seen.lists,
+      pages: seen.pages,
+    })) {
+      const parts = Object.entries(failures).map(([failure, count]) => `${count} × ${failure}`)
+      if (parts.length > 0) console.log(`${step.name}, ${kind}: ${parts.join(', ')}`)
+    }
+}
+
 /** A backup, taken while buyers order, holds every order that was confirmed before it began. */
 async function restoreBackup(cluster: Cluster, ledger: OrderLedger): Promise<void> {
   const { database, shops } = cluster
@@ -166,6 +178,7 @@ async function main(): Promise<boolean> {
     ],
   }))
   const ledger: OrderLedger = { products, keys: new Set(), placed: new Map() }
+  await warmUp([shops.url])
   const reports: StepReport[] = []
   const steps: Step[] = STEPS.filter(({ isShort }) => form === 'full' || isShort)
   if (form === 'full')
@@ -191,6 +204,8 @@ async function main(): Promise<boolean> {
     }
   }
   printTable(reports)
+  console.log('\nFailed requests by status')
+  printFailures(reports)
   faults.push(...reports.flatMap(findFaults))
   for (const fault of faults) console.log(`FAILED  ${fault}`)
   const total = reports.at(-1)?.found.orders ?? 0
