@@ -178,7 +178,7 @@ async function main(): Promise<boolean> {
     ],
   }))
   const ledger: OrderLedger = { products, keys: new Set(), placed: new Map() }
-  await warmUp([shops.url])
+  await warmUp(shops.url)
   const reports: StepReport[] = []
   const steps: Step[] = STEPS.filter(({ isShort }) => form === 'full' || isShort)
   if (form === 'full')
