@@ -130,13 +130,15 @@ function fillDisk(file: string): number {
 const MAX_LOG_FILES = 60
 
 /** The server goes on until it needs another file for its log. */
-async function useUpLog(url: string): Promise<void> {
+async function exhaustLog(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
     for (let file = 0; file < MAX_LOG_FILES; file += 1) {
-      await client.query(`select pg_logical_emit_message(false, 'drill', 'a log file is switched if it has something')`)
+      await client.query(
+        `select pg_logical_emit_message(false, 'drill', 'a log file is switched if it has something')`,
+      )
       await client.query('select pg_switch_wal()')
     }
   } catch {
@@ -151,7 +153,7 @@ async function fillPrimaryDisk(cluster: Cluster) {
   const primary = await requireLeader(cluster)
   const filler = join(primary.folder, 'filler')
   say(`filled the disk of ${primary.name} with ${Math.round(fillDisk(filler) / FILL_BYTES)} MB`)
-  await useUpLog(database.superuserUrlOf(primary))
+  await exhaustLog(database.superuserUrlOf(primary))
   const next = await database.waitForOtherLeader(primary)
   say(`${primary.name} has stopped, and ${next.name} is the primary`)
   await pause(SETTLE_MS)
