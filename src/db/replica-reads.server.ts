@@ -6,7 +6,10 @@ import { sql } from 'kysely'
 import { isDatabaseUnavailable } from './connection-errors.server.ts'
 import type { Db } from './schema.server.ts'
 
-/** A position of the log, such as `0/16B3748`; `any` if every replica will do, `primary` if none is known to. */
+/**
+ * A timeline and a position of the log, such as `00000002/0/16B3748`; `any` if every replica will do, `primary` if none is
+ * known to.
+ */
 export type ReadPosition = string
 
 export interface ReplicaReads {
@@ -22,6 +25,9 @@ export interface ReplicaReads {
   refreshCachePosition(): Promise<void>
 }
 
+/** The name of a log file begins with its timeline. */
+const TIMELINE_DIGITS = 8
+
 class ReplicaBehind extends Error {}
 
 /** A query that needs rows which the replica has just removed is cancelled there. */
@@ -32,15 +38,21 @@ const isReplicaFailure = (error: unknown) =>
   isDatabaseUnavailable(error) ||
   (error as { code?: unknown }).code === RECOVERY_CONFLICT
 
-/** Behind one address there may be several replicas: only a transaction stays on one of them. */
+/**
+ * Behind one address there may be several replicas: only a transaction stays on one of them. A former primary may have
+ * written further than the new one, on its own timeline: only a replica that follows the timeline of the position counts.
+ */
 function readAfter<Value>(replica: Db, position: ReadPosition, work: (db: Db) => Promise<Value>) {
+  const timeline = Number.parseInt(position.slice(0, TIMELINE_DIGITS), 16)
+  const lsn = position.slice(TIMELINE_DIGITS + 1)
   return replica
     .transaction()
     .setAccessMode('read only')
     .execute(async (tx) => {
       const { rows } = await sql<{ isCurrent: boolean }>`
-        select not pg_is_in_recovery() or coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, false)
-          as "isCurrent"`.execute(tx)
+        select coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, false) and exists (
+          select from pg_stat_wal_receiver where status = 'streaming' and received_tli >= ${timeline}::int
+        ) as "isCurrent"`.execute(tx)
       if (!rows[0]?.isCurrent) throw new ReplicaBehind()
       return work(tx)
     })
@@ -54,7 +66,8 @@ export function createReplicaReads(primary: Db, replica: Db): ReplicaReads {
 
   async function querySample(): Promise<ReadPosition> {
     const { rows } = await sql<{ position: string }>`
-      select pg_current_wal_insert_lsn()::text as position`.execute(primary)
+      select left(pg_walfile_name(lsn), ${sql.lit(TIMELINE_DIGITS)}) || '/' || lsn as position
+      from pg_current_wal_insert_lsn() lsn`.execute(primary)
     return rows[0]?.position ?? 'primary'
   }
 

@@ -37,6 +37,7 @@ export interface DatabaseCluster {
   waitUntilComplete(): Promise<DatabaseHost>
   /** The URL of the shop's database on one host. */
   urlOf(host: DatabaseHost): string
+  superuserUrlOf(host: DatabaseHost): string
 }
 
 /** For a computer that is busy with other work. */
@@ -125,6 +126,8 @@ export async function startDatabaseHosts(
           )
         return isComplete && findLeader()
       }),
+    superuserUrlOf: (host) =>
+      `postgresql://postgres:${secrets.SUPERUSER_PASSWORD}@${host.address}:5432/postgres`,
     urlOf: (host) => `postgresql://fixit:${secrets.SHOP_PASSWORD}@${host.address}:5432/fixit`,
   }
   const leader = await cluster.waitUntilComplete()

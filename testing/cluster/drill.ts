@@ -9,7 +9,7 @@ import { createBuyers, createStockedProduct } from '../torture/buyers.ts'
 import { checkInvariants, type InvariantReport } from '../torture/invariants.ts'
 import { type DatabaseCluster, startDatabaseHosts } from './database-hosts.ts'
 import { createNetwork } from './hosts.ts'
-import { type LoadFigures, type OrderLedger, type RequestFigures, startLoad } from './load.ts'
+import { type LoadFigures, type OrderLedger, type RequestFigures, startLoad, warmUp } from './load.ts'
 import { type ShopCluster, startShopHosts } from './shop-hosts.ts'
 import { type Cluster, STEPS, type Step } from './steps.ts'
 
@@ -113,6 +113,18 @@ function printTable(reports: StepReport[]) {
     )
 }
 
+function printFailures(reports: StepReport[]) {
+  for (const { step, seen } of reports)
+    for (const [kind, { failures }] of Object.entries({
+      orders: seen.orders,
+      lists: seen.lists,
+      pages: seen.pages,
+    })) {
+      const parts = Object.entries(failures).map(([failure, count]) => `${count} × ${failure}`)
+      if (parts.length > 0) console.log(`${step.name}, ${kind}: ${parts.join(', ')}`)
+    }
+}
+
 /** A backup, taken while buyers order, holds every order that was confirmed before it began. */
 async function restoreBackup(cluster: Cluster, ledger: OrderLedger): Promise<void> {
   const { database, shops } = cluster
@@ -121,7 +133,9 @@ async function restoreBackup(cluster: Cluster, ledger: OrderLedger): Promise<voi
   const before = new Map(ledger.placed)
   const file = await host.backup()
   const primary = await database.waitUntilComplete()
-  await onPrimary(database, (db) => sql`create database restored`.execute(db))
+  const admin = createKysely(openPool({ connectionString: database.superuserUrlOf(primary), max: 1 }))
+  await sql`create database restored owner fixit`.execute(admin)
+  await admin.destroy()
   const url = database.urlOf(primary).replace(/fixit$/, 'restored')
   await host.restore(file, url)
   const db = createKysely(openPool({ connectionString: url, max: 1 }))
@@ -164,6 +178,7 @@ async function main(): Promise<boolean> {
     ],
   }))
   const ledger: OrderLedger = { products, keys: new Set(), placed: new Map() }
+  await warmUp(shops.url)
   const reports: StepReport[] = []
   const steps: Step[] = STEPS.filter(({ isShort }) => form === 'full' || isShort)
   if (form === 'full')
@@ -172,16 +187,26 @@ async function main(): Promise<boolean> {
       maxWriteOutageS: 15,
       run: () => restoreBackup(cluster, ledger),
     })
+  const faults: string[] = []
   for (const step of steps) {
     say(`— ${step.name}`)
     const endLoad = startLoad({ url: shops.url, buyers, ledger })
-    await step.run(cluster)
-    const seen = await endLoad()
-    const found = await onPrimary(database, (db) => checkInvariants(db, { ...ledger, cancelled: new Set() }))
-    reports.push({ step, seen, found })
+    try {
+      await step.run(cluster)
+      const seen = await endLoad()
+      const found = await onPrimary(database, (db) =>
+        checkInvariants(db, { ...ledger, cancelled: new Set() }),
+      )
+      reports.push({ step, seen, found })
+    } catch (error) {
+      faults.push(`${step.name}: ${(error as Error).message}`)
+      break
+    }
   }
   printTable(reports)
-  const faults = reports.flatMap(findFaults)
+  console.log('\nFailed requests by status')
+  printFailures(reports)
+  faults.push(...reports.flatMap(findFaults))
   for (const fault of faults) console.log(`FAILED  ${fault}`)
   const total = reports.at(-1)?.found.orders ?? 0
   console.log(`\n${total} orders placed, ${faults.length} faults`)

@@ -13,6 +13,8 @@ export interface RequestFigures {
   asked: number
   /** No answer, or 5xx. */
   failed: number
+  /** How often each status or lack of an answer was the failure. */
+  failures: Record<string, number>
   /** The longest time without a success. */
   longestOutageMs: number
 }
@@ -27,22 +29,24 @@ export interface LoadFigures {
 
 interface Recorder {
   figures: RequestFigures
-  record(isSuccess: boolean): void
+  record(status: number | undefined): void
   end(): void
 }
 
 function createRecorder(): Recorder {
-  const figures: RequestFigures = { asked: 0, failed: 0, longestOutageMs: 0 }
+  const figures: RequestFigures = { asked: 0, failed: 0, failures: {}, longestOutageMs: 0 }
   let lastSuccess = performance.now()
   const measure = () => {
     figures.longestOutageMs = Math.max(figures.longestOutageMs, performance.now() - lastSuccess)
   }
   return {
     figures,
-    record(isSuccess) {
+    record(status) {
       figures.asked += 1
-      if (!isSuccess) {
+      if (status === undefined || status >= 400) {
+        const failure = String(status ?? 'no answer')
         figures.failed += 1
+        figures.failures[failure] = (figures.failures[failure] ?? 0) + 1
         return
       }
       measure()
@@ -72,7 +76,8 @@ const READER_PAUSE_MS = 40
 /** A client that was told to try again later. */
 const RETRY_PAUSE_MS = 250
 const GIVE_UP_MS = 60_000
-const CACHED_PAGES = ['/', '/products', '/blog', '/api/products?fields=card&limit=24']
+/** Served without a database, unlike responses of the API. */
+const CACHED_PAGES = ['/', '/products', '/blog']
 
 interface Browser {
   buyer: Buyer
@@ -80,6 +85,17 @@ interface Browser {
   written: string
   /** The number of the last order. */
   newest: string | undefined
+}
+
+const WARM_UP_REQUESTS = 24
+
+/** Lets every process render the pages once: what no process has cached, none can show without a database. */
+export async function warmUp(url: string): Promise<void> {
+  for (const page of CACHED_PAGES) {
+    // At once, so that they arrive over different connections and so in different processes.
+    const asked = Array.from({ length: WARM_UP_REQUESTS }, () => get(url + page, ''))
+    for (const answer of await Promise.all(asked)) await answer?.arrayBuffer()
+  }
 }
 
 /** Starts the load. The returned function ends it when every order is answered, and returns what was seen. */
@@ -94,7 +110,7 @@ export function startLoad({ url, buyers, ledger }: LoadOptions): () => Promise<L
     ledger.keys.add(intent.key)
     for (;;) {
       const answer = await sendOrder(url, browser, intent)
-      recorders.orders.record(answer?.status === 201)
+      recorders.orders.record(answer?.status)
       if (answer?.status === 201) {
         ledger.placed.set(intent.key, answer.number)
         browser.newest = answer.number
@@ -111,7 +127,7 @@ export function startLoad({ url, buyers, ledger }: LoadOptions): () => Promise<L
   async function readOwnOrders(browser: Browser): Promise<void> {
     const cookie = `${browser.buyer.cookie}; ${browser.written}`
     const answer = await get(`${url}/api/orders?mine=1&sort=newest&limit=5`, cookie)
-    recorders.lists.record(answer?.ok ?? false)
+    recorders.lists.record(answer?.status)
     if (!answer?.ok) return
     const listed = ((await answer.json()) as { number: string }[]).map(({ number }) => number)
     if (browser.newest !== undefined && !listed.includes(browser.newest)) stale += 1
@@ -130,7 +146,7 @@ export function startLoad({ url, buyers, ledger }: LoadOptions): () => Promise<L
     for (let request = index; !isOver; request += 1) {
       const answer = await get(url + CACHED_PAGES[request % CACHED_PAGES.length], '')
       await answer?.arrayBuffer().catch(() => undefined)
-      recorders.pages.record(answer?.ok ?? false)
+      recorders.pages.record(answer?.status)
       await pause(READER_PAUSE_MS)
     }
   }

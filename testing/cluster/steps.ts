@@ -2,6 +2,7 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { type DatabaseCluster, type DatabaseHost, waitFor } from './database-hosts.ts'
 import { cutOff } from './hosts.ts'
 import type { ShopCluster } from './shop-hosts.ts'
@@ -54,7 +55,7 @@ async function cutOffPrimary(cluster: Cluster) {
   say(`${primary.name} no longer reaches the other database hosts; the shops still reach it`)
   const next = await database.waitForOtherLeader(primary)
   say(`${next.name} is the primary, and ${primary.name} has given up`)
-  await pause(SETTLE_MS)
+  await pause(5 * SETTLE_MS)
   heal()
   await database.waitUntilComplete()
   say(`${primary.name} is back as a replica`)
@@ -126,14 +127,36 @@ function fillDisk(file: string): number {
   return written
 }
 
+const MAX_LOG_FILES = 60
+
+/** The server goes on until it needs another file for its log. */
+async function exhaustLog(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    for (let file = 0; file < MAX_LOG_FILES; file += 1) {
+      await client.query(
+        `select pg_logical_emit_message(false, 'drill', 'a log file is switched if it has something')`,
+      )
+      await client.query('select pg_switch_wal()')
+    }
+  } catch {
+    // The server has stopped.
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
 async function fillPrimaryDisk(cluster: Cluster) {
   const { database, say } = cluster
   const primary = await requireLeader(cluster)
   const filler = join(primary.folder, 'filler')
   say(`filled the disk of ${primary.name} with ${Math.round(fillDisk(filler) / FILL_BYTES)} MB`)
-  // The server stops only when it needs another file for its log.
-  const next = await Promise.race([database.waitForOtherLeader(primary), pause(20_000, undefined)])
-  say(next ? `${next.name} is the primary` : `${primary.name} goes on without another log file`)
+  await exhaustLog(database.superuserUrlOf(primary))
+  const next = await database.waitForOtherLeader(primary)
+  say(`${primary.name} has stopped, and ${next.name} is the primary`)
+  await pause(SETTLE_MS)
   rmSync(filler)
   await database.waitUntilComplete()
   say(`${primary.name} has space again and is part of the cluster`)

@@ -24,7 +24,10 @@ export interface ReleaseOrder {
 }
 
 export const readDump = (release: string): string =>
-  gunzipSync(readFileSync(join(RELEASES, `${release}.sql.gz`))).toString()
+  gunzipSync(readFileSync(join(RELEASES, `${release}.sql.gz`)))
+    .toString()
+    // Commands of psql, and the schema itself.
+    .replace(/^(?:\\.*|CREATE SCHEMA .*|COMMENT ON SCHEMA .*)$/gm, '')
 
 export const readReleaseOrders = (release: string): ReleaseOrder[] =>
   JSON.parse(readFileSync(join(RELEASES, `${release}.json`), 'utf8')) as ReleaseOrder[]
@@ -34,6 +37,9 @@ export async function loadDump(pool: pg.Pool, dump: string): Promise<void> {
   const session = await pool.connect()
   try {
     await session.query('drop schema public cascade')
+    await session.query('create schema public')
+    // An extension does not belong to the dumped schema, but the indexes of the search need it.
+    await session.query('create extension pg_trgm')
     await session.query(dump)
     // A dump changes settings of its session.
     await session.query('reset all')

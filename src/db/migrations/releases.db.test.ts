@@ -58,7 +58,10 @@ test('there is a fixture of the first schema and of several later ones, and toge
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_BYTES)
 })
 
-describe.each(releases)('the database of %s', (release) => {
+/** The migrations are the same statements on both engines; the embedded one is much slower at starting over. */
+const tested = ENGINE === 'server' ? releases : [releases[0], releases.at(-1)]
+
+describe.each(tested.filter((release) => release !== undefined))('the database of %s', (release) => {
   test('is migrated; its buyer signs in and finds every order and its document as before', async () => {
     await loadDump(pool, readDump(release))
     await migrate(db)
@@ -78,6 +81,8 @@ describe.each(releases)('the database of %s', (release) => {
         lines: [{ productID: expected.productId, quantity: expected.quantity, price: expected.price }],
         total: expected.quantity * expected.price,
       })
+      // One document of each release: rendering takes longer than everything else.
+      if (expected.status !== 'paid') continue
       const document = await shop.get(`/api/orders/${expected.number}/pro-forma.pdf`)
       const text = (await pdfPages(new Uint8Array(await document.arrayBuffer()))).join(' ')
       expect(text).toContain(formatOrderNumber(expected.number))

@@ -7,9 +7,9 @@ const MAX_AGE_S = 24 * 60 * 60
 /** The position could not be read after a write. */
 const UNKNOWN = 'unknown'
 
-/** `0/16B3748` is written `0-16B3748` in the cookie. */
+/** `00000002/0/16B3748` is written `00000002-0-16B3748` in the cookie. */
 export function positionCookie(position: ReadPosition | null, isSecure: boolean): string {
-  const value = position === null || position === 'primary' ? UNKNOWN : position.replace('/', '-')
+  const value = position === null || position === 'primary' ? UNKNOWN : position.replaceAll('/', '-')
   const [prefix, secure] = isSecure ? ['__Host-', '; Secure'] : ['', '']
   return `${prefix}${COOKIE_NAME}=${value}; Path=/; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure}`
 }
@@ -18,5 +18,5 @@ export function positionCookie(position: ReadPosition | null, isSecure: boolean)
 export function readPositionOf(cookies: string | undefined): ReadPosition {
   const value = /(?:^|; *)(?:__Host-)?fixit-written=([^;]*)/.exec(cookies ?? '')?.[1]
   if (value === undefined) return 'any'
-  return /^[0-9A-F]{1,8}-[0-9A-F]{1,8}$/.test(value) ? value.replace('-', '/') : 'primary'
+  return /^[0-9A-F]{8}-[0-9A-F]{1,8}-[0-9A-F]{1,8}$/.test(value) ? value.replaceAll('-', '/') : 'primary'
 }
