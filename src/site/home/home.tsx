@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { AddToListControl } from '#app/order-lists/add-to-list/add-to-list-control.tsx'
-import { ProductActionContext } from '#app/products/product-card/product-action.tsx'
+import { AddToListProvider } from '#app/order-lists/add-to-list/add-to-list-control.tsx'
 import { CustomerReviews } from '#app/reviews/customer-reviews/customer-reviews.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
@@ -24,9 +23,9 @@ export function Home() {
       <Hero />
       <div className={layoutStyles.pageWidth}>
         <NewStrip />
-        <ProductActionContext value={AddToListControl}>
+        <AddToListProvider>
           <LatestProducts />
-        </ProductActionContext>
+        </AddToListProvider>
         <CustomerReviews />
         <Faq />
       </div>
