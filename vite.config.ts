@@ -8,13 +8,16 @@ const FRAME =
 
 /** Code that most pages use. */
 const KIT =
-  /src[\\/](products[\\/](images[\\/](product-image|image-widths)|renders[\\/]render-widths)|lib[\\/](money|numbers)|ui[\\/](alert|badge|button|icon(?!-)|layout|lazy-with-retry|link-button|load-error|page-header|spinner|text|title-block))\b/
+  /src[\\/](products[\\/](images[\\/](product-image|image-widths)|renders[\\/]render-widths)|lib[\\/](money|numbers)|ui[\\/](alert|badge|button|icon(?!-)|layout|lazy-with-retry|link-button|load-error|section\.|spinner|text|title-block|use-served))\b/
 /** The components of tables and forms, which most pages of the dashboard use. */
 const DASHBOARD_KIT =
   /src[\\/]ui[\\/](choice-list|confirm-dialog|copy-button|description-item|dialog|empty-illustration|filter-bar|filter-chips|form-dialog|load-more|panel|popover|row-density|search-field|sort-select|sortable-header|table|use-modal-dialog)\b/
 /** Code that every page with products uses. */
 const PRODUCT =
   /src[\\/](pricing[\\/]quantity-rules|order-lists[\\/]add-to-list[\\/]add-to-list-control|products[\\/](rules|product-card|specifications[\\/](format-specs|spec-cells)))\b/
+
+/** The sections of the home page. */
+const CONTENT = /src[\\/](reviews[\\/]customer-reviews|site[\\/]topic-list|ui[\\/]stars)\b/
 
 /** Adds its file name to each lazy import in `routes.tsx`, so that a rendered page can preload the code. */
 const screenFiles: Plugin = {
@@ -73,6 +76,10 @@ const readableClassName = (name: string, file: string) => `${basename(file, '.mo
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [screenFiles, inlineClassNames, keepSheets, react()],
   appType: 'custom',
+  // React has this hook itself; the router's package brings a replacement for older versions.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   css: { modules: { generateScopedName: command === 'build' ? shortClassName : readableClassName } },
   build: isSsrBuild
     ? {
@@ -91,7 +98,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['src/browser/main.tsx', 'src/browser/bootstrap-script.ts', 'src/ui/fonts.css'],
+          input: [
+            'src/browser/main.tsx',
+            'src/browser/bootstrap-script.ts',
+            'src/browser/visitor.ts',
+            'src/ui/fonts.css',
+          ],
           output: {
             // Code of every page changes rarely and compresses best in one file. Code of some pages stays separate.
             codeSplitting: {
@@ -100,6 +112,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'kit', test: KIT },
                 { name: 'dashboard-kit', test: DASHBOARD_KIT, includeDependenciesRecursively: false },
                 { name: 'product', test: PRODUCT, includeDependenciesRecursively: false },
+                { name: 'content', test: CONTENT, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -1,4 +1,4 @@
-/** The reference server, in a process of its own: `node:http` that sends the same bytes and nothing else. */
+/** The reference server, in a process of its own: `node:http` that sends the given headers and bytes, and nothing else. */
 import { createServer as createHttp } from 'node:http'
 import { type AddressInfo, createServer as createNet } from 'node:net'
 import { endChild, startChild } from './child.ts'

@@ -1,10 +1,7 @@
-/**
- * `npm run bench`: measures all values and shows them with their targets. `--only NAME` measures one subject,
- * `--quick` checks that the benchmark works, `--record` writes a complete run to `docs/performance.md`.
- */
+/** `npm run bench`: measures all values and shows them with their targets. */
 import { mkdir, writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { buildIfNeeded } from '../scripts/build.ts'
+import { readArguments } from '../scripts/read-arguments.ts'
 import { type Bench, type Figure, isMet, rounded, type Subject } from './figures.ts'
 import { closeFixture } from './fixture.ts'
 import { record } from './record.ts'
@@ -28,12 +25,15 @@ const SUBJECTS: readonly Subject[] = [
   memory,
 ]
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', multiple: true },
-    quick: { type: 'boolean' },
-    record: { type: 'boolean' },
-  },
+const USAGE = `Usage: npm run bench [-- --only SUBJECT] [-- --quick] [-- --record]
+Measures the shop and shows each value with its target. The results are in bench-results/latest.json.
+  --only SUBJECT  measures one subject; may be repeated: ${SUBJECTS.map(({ name }) => name).join(', ')}
+  --quick         checks in some minutes that the benchmark works
+  --record        writes a complete run to docs/performance.md`
+const { values } = readArguments(USAGE, {
+  only: { type: 'string', multiple: true },
+  quick: { type: 'boolean' },
+  record: { type: 'boolean' },
 })
 const unknown = values.only?.filter((name) => !SUBJECTS.some((subject) => subject.name === name)) ?? []
 if (unknown.length > 0) {

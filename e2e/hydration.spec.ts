@@ -35,6 +35,33 @@ test('a page’s code is requested after the page is shown, not before', async (
   expect(Math.min(...order.code)).toBeGreaterThan(order.load)
 })
 
+test('a guest reads a page without its code, which is fetched in part and runs with the first interaction', async ({
+  page,
+}) => {
+  await page.goto('/products')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'SIGN IN' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const isHydrated = () =>
+    page.evaluate(() => window.earlyEvents?.isHydrated(document.querySelector('main') as Element))
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /\/assets\/([a-z]+)-.*js$/.exec(name)?.[1] ?? []),
+    )
+  expect((await fetched()).sort()).toEqual(['frame', 'visitor'])
+  expect(await isHydrated()).toBe(false)
+  await page.mouse.move(200, 200)
+  await expect.poll(isHydrated).toBe(true)
+  await expect(page.getByRole('banner').getByRole('link', { name: 'SIGN IN' })).toBeVisible()
+})
+
+test('the page of a signed-in customer needs no interaction to show their name', async ({ page }) => {
+  const person = await signInAsCustomer(page, 'Idle Reader')
+  await page.goto('/blog')
+  await expect(page.getByRole('banner').getByText(person.name)).toBeVisible()
+})
+
 test('the first interaction requests the code at once', async ({ page }) => {
   const seen = requestsOf(page)
   // An image that never arrives keeps the page loading.

@@ -3,6 +3,10 @@
  * the script says so and does not fail: `security/supply-chain.test.ts` checks the minimum versions offline.
  */
 import { spawnSync } from 'node:child_process'
+import { readArguments } from './read-arguments.ts'
+
+readArguments(`Usage: npm run audit
+Asks the npm registry for known vulnerabilities of the installed packages.`)
 
 interface Report {
   error?: { summary?: string }

@@ -9,9 +9,11 @@ import { openEmbeddedDatabase } from '../src/db/embedded/embedded-database.serve
 import { openPool } from '../src/db/pool.server.ts'
 import { adminSocketPath } from '../src/server/ops/admin-socket.server.ts'
 import { ConfigError, readConfig } from '../src/server/ops/config.server.ts'
+import { readArguments } from './read-arguments.ts'
 import { showProgress } from './show-progress.ts'
 
-const USAGE = 'Usage: npm run backup -- FILE'
+const USAGE = `Usage: npm run backup -- FILE
+Writes all data of the shop to FILE, even while the shop runs. Reads DATABASE_URL and DATA_DIR like the shop.`
 
 interface Snapshot {
   folder: string
@@ -82,8 +84,7 @@ async function fromServer(url: string, file: string, progress: BackupProgress): 
 
 async function main() {
   process.umask(0o077)
-  const [given] = process.argv.slice(2)
-  if (given === '--help') return console.log(USAGE)
+  const [given] = readArguments(USAGE, {}, 1).positionals
   if (!given) throw new ConfigError(USAGE)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env)

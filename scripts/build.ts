@@ -2,6 +2,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { BUILD_STAMP, fingerprintSource, isBuildCurrent } from '../src/server/ops/build-stamp.server.ts'
+import { readArguments } from './read-arguments.ts'
 
 const ROOT = new URL('../', import.meta.url)
 const COMPRESSED = /\.(js|css|svg|json)$/
@@ -32,10 +33,10 @@ async function inProduction(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Builds unless `dist/` was built from the current source. */
+/** Builds unless `dist/` was built from the current source. Prints each step, because together they take a while. */
 export async function buildIfNeeded(print: (line: string) => void): Promise<void> {
   if (await isBuildCurrent()) return
-  print('Building the pages …')
+  print('Building the pages: fonts …')
   // Imported only for a build, because a start with a current build does not need them.
   const [{ build: bundle }, { subsetFonts }] = await Promise.all([
     import('vite'),
@@ -46,11 +47,18 @@ export async function buildIfNeeded(print: (line: string) => void): Promise<void
   await rm(BUILD_STAMP, { force: true })
   await subsetFonts()
   await inProduction(async () => {
+    print('Building the pages: code for browsers …')
     await bundle({ configLoader: 'native', logLevel: 'warn' })
+    print('Building the pages: code for the server …')
     await bundle({ configLoader: 'native', logLevel: 'warn', build: { ssr: true } })
   })
+  print('Building the pages: compression …')
   await compressAssets()
   await writeFile(BUILD_STAMP, fingerprint)
 }
 
-if (import.meta.main) await buildIfNeeded(console.log)
+if (import.meta.main) {
+  readArguments(`Usage: npm run build
+Builds the pages into dist/, unless they were built from the current source already.`)
+  await buildIfNeeded(console.log)
+}

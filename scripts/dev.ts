@@ -5,7 +5,11 @@ import { createServer as createVite } from 'vite'
 import { readConfig } from '../src/server/ops/config.server.ts'
 import type { PageRenderer, PageRendering } from '../src/server/pages/page-renderer.server.ts'
 import { openShop } from '../src/server/shop.server.ts'
+import { readArguments } from './read-arguments.ts'
 import { subsetFonts } from './subset-fonts.ts'
+
+readArguments(`Usage: npm run dev
+Starts the shop for development, with the settings of .env. Pages reload when you edit them.`)
 
 const REFRESH = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
@@ -41,7 +45,7 @@ async function renderInDevelopment(server: Server): Promise<PageRendering> {
     },
     assets: new Map(),
     styles: STYLES,
-    finishDocument: (html) =>
+    finishDocument: ({ html }) =>
       html
         .replace('</head>', `${linkSheets([...STYLES, ...renderedSheets()])}</head>`)
         .replace('</body>', `${TAIL}</body>`),

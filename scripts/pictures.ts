@@ -4,6 +4,10 @@ import { type APIRequestContext, chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { ADMIN, startShop } from '../testing/shop-process.ts'
 import { requireChromium } from './find-chromium.ts'
+import { readArguments } from './read-arguments.ts'
+
+readArguments(`Usage: node scripts/pictures.ts
+Takes the screenshots of the README into docs/pictures/.`)
 
 const FOLDER = new URL('../docs/pictures/', import.meta.url)
 const BUYER = { name: 'Harbour Works', email: 'purchasing@harbour-works.example', password: 'secret-1' }

@@ -1,7 +1,6 @@
 /** `npm run renders`: renders the pictures of the demo catalog's products into `renders/`. */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { getCardScale } from '../renders/card-scale.ts'
 import { openRenderBrowser } from '../renders/render-browser.ts'
 import { hashRenderer } from '../renders/renderer-hash.ts'
@@ -19,6 +18,7 @@ import {
   type RenderManifest,
   readRenderManifest,
 } from '../src/products/renders/render-manifest.server.ts'
+import { readArguments } from './read-arguments.ts'
 
 const USAGE = `npm run renders [-- --only SKU] [-- --all]
 Renders the pictures of the demo catalog's products from their specifications, with a headless Chromium and no GPU.
@@ -27,18 +27,11 @@ Only products whose specifications or renderer have changed are rendered again.
   --all            renders every product again
   --exposures N    exposures for each picture; more make softer shadows (default 8)`
 
-const { values: options } = parseArgs({
-  options: {
-    only: { type: 'string', multiple: true },
-    all: { type: 'boolean', default: false },
-    exposures: { type: 'string', default: '8' },
-    help: { type: 'boolean' },
-  },
+const { values: options } = readArguments(USAGE, {
+  only: { type: 'string', multiple: true },
+  all: { type: 'boolean', default: false },
+  exposures: { type: 'string', default: '8' },
 })
-if (options.help) {
-  console.log(USAGE)
-  process.exit(0)
-}
 
 /** Ends with a sentence instead of a stack trace. */
 function exitWith(sentence: string): never {

@@ -10,9 +10,12 @@ import { createKysely, openPool } from '../src/db/pool.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
 import { deletionListPath, replayDeletions } from '../src/privacy/deletion-list.server.ts'
 import { ConfigError, readConfig } from '../src/server/ops/config.server.ts'
+import { readArguments } from './read-arguments.ts'
 import { showProgress } from './show-progress.ts'
 
-const USAGE = 'Usage: npm run restore -- FILE [LIST]'
+const USAGE = `Usage: npm run restore -- FILE [LIST]
+Restores a backup into an empty database, and deletes the accounts again that were deleted after it.
+  LIST  the file that lists these accounts, if it is not in DATA_DIR`
 
 async function open(url: string | undefined, folder: string) {
   if (url) return { pool: openPool({ connectionString: url, max: 1 }), close: async () => undefined }
@@ -32,8 +35,7 @@ async function deleteAgain(db: Db, list: string) {
 
 async function main() {
   process.umask(0o077)
-  const [given, list] = process.argv.slice(2)
-  if (given === '--help') return console.log(USAGE)
+  const [given, list] = readArguments(USAGE, {}, 2).positionals
   if (!given) throw new ConfigError(USAGE)
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { DATABASE_URL, DATA_DIR } = readConfig(process.env)

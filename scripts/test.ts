@@ -3,8 +3,8 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { parseArgs } from 'node:util'
 import { buildIfNeeded } from './build.ts'
+import { readArguments } from './read-arguments.ts'
 import { findMissingPrerequisites, installMissingPrerequisites } from './test-prerequisites.ts'
 
 const USAGE = `npm test [-- --install]
@@ -24,13 +24,9 @@ interface SuiteResult {
   durations: Duration[]
 }
 
-const { values: options } = parseArgs({
-  options: { install: { type: 'boolean', default: Boolean(process.env.CI) }, help: { type: 'boolean' } },
+const { values: options } = readArguments(USAGE, {
+  install: { type: 'boolean', default: Boolean(process.env.CI) },
 })
-if (options.help) {
-  console.log(USAGE)
-  process.exit(0)
-}
 
 const reports = await mkdtemp(join(tmpdir(), 'fixit-reports-'))
 

@@ -2,7 +2,6 @@
  * `npm run torture`: long stress tests on both engines. They check that no order is oversold, lost, incomplete or
  * duplicated, and that the shop still serves other clients while one client abuses it.
  */
-import { parseArgs } from 'node:util'
 import type { Engine } from '../testing/engines.ts'
 import { prepareEmbeddedTemplate, prepareServerTemplate } from '../testing/engines.ts'
 import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
@@ -16,27 +15,21 @@ import { lastUnits } from '../testing/torture/last-units.ts'
 import { orderLives } from '../testing/torture/order-lives.ts'
 import { repeats } from '../testing/torture/repeats.ts'
 import { buildIfNeeded } from './build.ts'
+import { readArguments } from './read-arguments.ts'
 
 const KILLS = Number(process.env.KILLS ?? 25)
 const CASES = Number(process.env.CASES ?? 200)
 /** Each has about four bursts of actions at once, so these are more than 10,000 interleavings. */
 const LIVES = Number(process.env.LIVES ?? 3_500)
 const DEADLINES = Number(process.env.DEADLINES ?? 1_000)
-const { values: options } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    seconds: { type: 'string', default: '20' },
-    help: { type: 'boolean' },
-  },
-})
-const ABUSE_MS = Number(options.seconds) * 1_000
 const USAGE = `Usage: npm run torture -- [--only orders|abuse] [--seconds 20]
   --only     runs one part
   --seconds  duration of each abuse test`
-if (options.help) {
-  console.log(USAGE)
-  process.exit(0)
-}
+const { values: options } = readArguments(USAGE, {
+  only: { type: 'string' },
+  seconds: { type: 'string', default: '20' },
+})
+const ABUSE_MS = Number(options.seconds) * 1_000
 if (!(ABUSE_MS > 0) || ![undefined, 'orders', 'abuse'].includes(options.only)) {
   console.error(USAGE)
   process.exit(2)

@@ -90,9 +90,9 @@ const authPages = [
   page(auth, '/register', 'Register', 'anyone',
     () => import('#app/auth/sign-in/register.tsx'), { search: parseReturnSearch, description: DESCRIPTIONS.register }),
   page(auth, '/resetpassword', 'Reset password', 'anyone',
-    () => import('#app/auth/passwords/reset-password.tsx'), { search: parseTokenSearch, isIndexed: false }),
+    () => import('#app/auth/passwords/reset-password.tsx'), { search: parseTokenSearch, isIndexed: false, needsCode: true }),
   page(auth, '/confirmemail', 'Confirm email', 'anyone',
-    () => import('#app/auth/email-confirmation/confirm-email-page.tsx'), { search: parseTokenSearch, isIndexed: false }),
+    () => import('#app/auth/email-confirmation/confirm-email-page.tsx'), { search: parseTokenSearch, isIndexed: false, needsCode: true }),
   page(auth, '/companyinvitation', 'Invitation', 'signed-in',
     () => import('#app/companies/invitations/invitation-page.tsx'), { search: parseTokenSearch }),
 ] as const
@@ -144,16 +144,16 @@ const otherPages = [
   page(root, '/payment/$id', 'Payment', 'signed-in',
     () => import('#app/site/payment/payment.tsx')),
   page(root, '/signin-done', 'Signed in', 'anyone',
-    () => import('#app/auth/sign-in/google-popup-done.tsx'), { search: parseErrorSearch, isIndexed: false }),
+    () => import('#app/auth/sign-in/google-popup-done.tsx'), { search: parseErrorSearch, isIndexed: false, needsCode: true }),
 ] as const
 
 // Guests have an order list and quick order too.
 // biome-ignore format: one entry for each page
 const bulkOrderPages = [
   page(bulkOrder, '/', 'Order list', 'anyone',
-    () => import('#app/order-lists/order-list/order-list-page.tsx'), { isIndexed: false }),
+    () => import('#app/order-lists/order-list/order-list-page.tsx'), { isIndexed: false, needsCode: true }),
   page(bulkOrder, '/quick', 'Quick order', 'anyone',
-    () => import('#app/quick-order/quick-order-page.tsx'), { isIndexed: false }),
+    () => import('#app/quick-order/quick-order-page.tsx'), { isIndexed: false, needsCode: true }),
   page(bulkOrder, '/saved', 'Saved lists', 'signed-in',
     () => import('#app/order-lists/saved-lists/saved-lists-page.tsx')),
 ] as const

@@ -75,46 +75,51 @@ async function look(url: string, chromium: string): Promise<Audits> {
 type Scores = Pick<Figure, 'description' | 'unit' | 'target' | 'better'>
 
 const SCORED: Record<keyof Audits, Scores> = {
-  performance: { description: 'performance', unit: 'points', target: 98, better: 'above' },
+  performance: { description: 'performance', unit: 'points', target: -1, better: 'above' },
   accessibility: { description: 'accessibility', unit: 'points', target: 100, better: 'above' },
   bestPractices: { description: 'best practices', unit: 'points', target: 100, better: 'above' },
   seo: { description: 'SEO', unit: 'points', target: 100, better: 'above' },
   lcpSeconds: { description: 'largest contentful paint', unit: 's', target: 1.2, better: 'below' },
   cls: { description: 'layout shift', unit: '', target: 0.01, better: 'below' },
-  tbtMs: { description: 'total blocking time', unit: 'ms', target: 50, better: 'below' },
+  tbtMs: { description: 'total blocking time', unit: 'ms', target: 60, better: 'below' },
 }
 
-/** These depend on the speed of the computer. */
+/** These depend on the speed of the computer, so the same page without scripts is measured beside it. */
 const TIMING_AUDITS = new Set<keyof Audits>(['performance', 'lcpSeconds', 'tbtMs'])
+/** The targets of these are distances from the page without scripts. */
+const RELATIVE_AUDITS = new Set<keyof Audits>(['performance', 'tbtMs'])
 
 async function measure(bench: Bench): Promise<Figure[]> {
-  const [times, bareTimes] = bench.isQuick ? [1, 1] : [5, 3]
+  const times = bench.isQuick ? 1 : 5
   await install(bench)
   const chromium = requireChromium()
   const shop = await openShopOn(await shopOf(SMALL_SHOP, bench))
   const scriptless = await openScriptless(shop.url)
 
-  async function audits(url: string, what: string, turns: number): Promise<Audits[]> {
-    const all: Audits[] = []
-    for (let turn = 1; turn <= turns; turn += 1) {
-      bench.report(`${what}, ${turn} of ${turns} …`)
-      all.push(await look(url, chromium))
+  /** Alternates both, so that a busy moment of the computer affects both. */
+  async function auditPairs(path: string) {
+    const pairs: { ours: Audits; bare: Audits }[] = []
+    for (let turn = 1; turn <= times; turn += 1) {
+      bench.report(`${path}, with and without scripts, ${turn} of ${times} …`)
+      const bare = await look(scriptless.url + path, chromium)
+      pairs.push({ bare, ours: await look(shop.url + path, chromium) })
     }
-    return all
+    return pairs
   }
 
   const figures: Figure[] = []
   try {
     for (const path of PAGES) {
-      const ours = await audits(shop.url + path, path, times)
-      const bare = await audits(scriptless.url + path, `${path} without scripts`, bareTimes)
+      const pairs = await auditPairs(path)
       for (const [key, scores] of Object.entries(SCORED) as [keyof Audits, Scores][]) {
-        const [value, floor] = [median(ours.map((one) => one[key])), median(bare.map((one) => one[key]))]
+        const value = median(pairs.map(({ ours }) => ours[key]))
+        const floor = median(pairs.map(({ bare }) => bare[key]))
         figures.push({
           ...scores,
           name: `lighthouse-${path.slice(1) || 'home'}-${scores.description.replaceAll(' ', '-').toLowerCase()}`,
           description: `Lighthouse ${path}: ${scores.description}`,
           value,
+          target: scores.target + (RELATIVE_AUDITS.has(key) ? floor : 0),
           from: `median of ${times}, mobile defaults${TIMING_AUDITS.has(key) ? `; the same page without scripts: ${rounded(floor)}` : ''}`,
         })
       }

@@ -73,8 +73,8 @@ async function measure(bench: Bench): Promise<Figure[]> {
     const bare = await (await builtBareTree())(PATH, transport)
     const fresh = async () => {
       const nonce = newNonce()
-      const { html, screens } = await renderer.renderPage(PATH, ORIGIN, nonce)
-      return removeNonces(finishDocument(html, screens, nonce), nonce).html
+      const page = await renderer.renderPage(PATH, ORIGIN, nonce)
+      return removeNonces(finishDocument(page, nonce), nonce).html
     }
     const cards = (html: string) => html.split('<article ').length - 1
     const shown = [cards(bare()), cards(await fresh())]

@@ -12,6 +12,11 @@ interface PageOptions {
   description?: string
   /** False keeps a page that anyone may see out of search engines. Other pages are never indexed. */
   isIndexed?: boolean
+  /**
+   * Whether the page shows what it is for only after hydration. Its code is loaded when the browser is idle; that of
+   * other pages with the first interaction of a guest.
+   */
+  needsCode?: boolean
   /** The sidebar that lists the page. */
   sidebar?: 'customer' | 'admin' | 'everyone'
   /** The text after the number of placed orders in the sidebar: 'to pay' in '3 to pay'. */
@@ -67,6 +72,7 @@ export function page<
   options: PageOptions & PageData & { search?: Parser } = {},
 ) {
   const { search, loader, head, loaderDeps, ...declared } = options
+  const needsCode = declared.needsCode ?? access !== 'anyone'
   const { description = 'For signed-in visitors.', isIndexed = access === 'anyone' } = declared
   const declaredHead = ({ match: { context, pathname } }: HeadArguments) =>
     pageHead(context.assets, {
@@ -81,7 +87,7 @@ export function page<
     getParentRoute: () => parent,
     path,
     validateSearch: search as Parser,
-    staticData: { page: { title, access, ...declared, isIndexed }, file: load.file },
+    staticData: { page: { title, access, ...declared, isIndexed, needsCode }, file: load.file },
     component: lazyComponent(load),
     ...data,
   })

@@ -11,7 +11,7 @@ export interface Session {
   emailVerified: boolean
 }
 
-interface SessionResponse {
+export interface SessionResponse {
   user: { email: string; name: string; emailVerified: boolean }
 }
 
@@ -27,11 +27,21 @@ export function clearSession(queryClient: QueryClient): void {
   queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [first] }) => first !== sessionKey })
 }
 
+/** The answer that the page had requested before its code was loaded (`browser/visitor.ts`), once. */
+async function takeEarlySession(): Promise<SessionResponse | null | undefined> {
+  const visit = typeof window === 'undefined' ? undefined : window.earlyVisit
+  const session = await visit?.session?.catch(() => undefined)
+  if (visit) visit.session = undefined
+  return session
+}
+
 /** Who is signed in; null for a guest. Fetched only in the browser: server-rendered pages are the same for everyone. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ client, queryKey }): Promise<Session | null> => {
-    const answer = await getJson<SessionResponse | null>('/api/auth/get-session')
+    const early = await takeEarlySession()
+    const answer =
+      early === undefined ? await getJson<SessionResponse | null>('/api/auth/get-session') : early
     const session = answer && sessionOf(answer)
     const previous = client.getQueryData<Session | null>(queryKey)
     if (previous !== undefined && previous?.email !== session?.email) removePersonalQueries(client)

@@ -1,13 +1,14 @@
 /**
- * The first script of every page. The page is complete without JavaScript, so the other scripts load only when the
- * browser is idle or the visitor interacts with the page. Until hydration, this script records events. The files to
- * load are in data attributes of the script element (`server/pages/finish-document.server.ts`).
+ * The first script of every page. The page is complete without JavaScript, so its code loads with the visitor's first
+ * interaction. When the browser is idle, a small script looks who is visiting (`visitor.ts`), and loads the code for
+ * those who will need it. Until hydration, this script records events. The files to load are in data attributes of the
+ * script element (`server/pages/finish-document.server.ts`).
  */
 import type { RecordedEvent } from './replay-events.ts'
 
 {
-  const { entry = '', inlined = '', ahead = '' } = document.currentScript?.dataset ?? {}
-  const INTERACTIONS = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
+  const { entry = '', visitor = '', inlined = '', ahead = '' } = document.currentScript?.dataset ?? {}
+  const INTERACTIONS = ['pointermove', 'pointerdown', 'touchstart', 'scroll', 'keydown', 'focusin'] as const
   const RECORDED_TYPES = ['click', 'input', 'change', 'submit'] as const
   const recorded: RecordedEvent[] = []
   let isStarted = false
@@ -26,10 +27,16 @@ import type { RecordedEvent } from './replay-events.ts'
   function start() {
     if (isStarted) return
     isStarted = true
-    for (const interaction of INTERACTIONS) removeEventListener(interaction, start, true)
+    for (const interaction of INTERACTIONS) removeEventListener(interaction, startOnUse, true)
     for (const sheet of inlined.split(' ')) link('stylesheet', sheet)
     for (const chunk of ahead.split(' ')) link('modulepreload', chunk)
     import(/* @vite-ignore */ entry)
+  }
+
+  /** A tapped link opens its page in the browser, which the code would only delay. */
+  function startOnUse({ type, target }: Event) {
+    const isTap = /pointerdown|touchstart|focusin/.test(type)
+    if (!(isTap && target instanceof Element && target.closest('a[href]'))) start()
   }
 
   /** React marks elements that it has hydrated, and handles their events from then on. */
@@ -61,18 +68,25 @@ import type { RecordedEvent } from './replay-events.ts'
   }
 
   for (const interaction of INTERACTIONS)
-    addEventListener(interaction, start, { capture: true, passive: true })
+    addEventListener(interaction, startOnUse, { capture: true, passive: true })
   for (const type of RECORDED_TYPES) addEventListener(type, record, true)
   addEventListener('pagehide', saveDrafts)
   window.earlyEvents = {
     recorded,
     isHydrated,
+    start,
+    libraries: ahead.split(' ').find((file) => file.includes('/frame-')) ?? '',
     stop() {
       for (const type of RECORDED_TYPES) removeEventListener(type, record, true)
     },
   }
   // Two frames after the load event, the page has been painted.
+  const look = () => {
+    if (isStarted) return
+    if (visitor) import(/* @vite-ignore */ visitor)
+    else start()
+  }
   const whenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2_000 }) : setTimeout(start, 200)
+    'requestIdleCallback' in window ? requestIdleCallback(look, { timeout: 2_000 }) : setTimeout(look, 200)
   addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(whenIdle)))
 }

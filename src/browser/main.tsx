@@ -4,7 +4,9 @@
  */
 import '../styles.css'
 import { createQueryClient } from '#app/app/query-client.ts'
+import { sessionQuery } from '#app/auth/client.ts'
 import { createRouter } from '../router.tsx'
+import type {} from './visitor.ts'
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
@@ -16,7 +18,15 @@ function publicOrigin(): string {
 
 async function start() {
   await pause()
-  const router = createRouter({ queryClient: createQueryClient(), assets: { origin: publicOrigin() } })
+  const queryClient = createQueryClient()
+  const { earlyVisit } = window
+  if (earlyVisit) {
+    earlyVisit.isOver = true
+    // The first render must equal the page, which shows the link to sign in already.
+    if (earlyVisit.isShownAsGuest)
+      queryClient.setQueryData(sessionQuery.queryKey, null, { updatedAt: earlyVisit.requestedAt })
+  }
+  const router = createRouter({ queryClient, assets: { origin: publicOrigin() } })
   await pause()
   const { hydrate } = await import('./hydrate.tsx')
   await pause()

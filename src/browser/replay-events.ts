@@ -10,6 +10,10 @@ declare global {
   interface Window {
     /** Set by `bootstrap-script.ts`. */
     earlyEvents?: {
+      /** Loads the page's code. */
+      start(): void
+      /** The URL of the libraries, most of the code. */
+      libraries: string
       /** The oldest first. Grows until recording stops. */
       recorded: RecordedEvent[]
       isHydrated(element: Element): boolean

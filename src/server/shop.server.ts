@@ -49,6 +49,7 @@ import {
 import { createLoggers } from './ops/log.server.ts'
 import { createMetrics, openMetricsPort } from './ops/metrics.server.ts'
 import { toSeller } from './ops/seller-settings.server.ts'
+import { createStepRunner, type ReportStep } from './ops/slow-steps.server.ts'
 import { countCacheHits, limitBuilds } from './pages/cache-instrumentation.server.ts'
 import { createPageCache } from './pages/page-cache.server.ts'
 import { loadBuiltRenderer, type PageRendering } from './pages/page-renderer.server.ts'
@@ -73,20 +74,25 @@ export interface Shop {
 /**
  * @param loadRenderer where the screens come from; given the shop's HTTP server, and whether browsers reach it by TLS
  * @param showPassword shows the first administrator's, and says whether it could
+ * @param reportStep called with each step of the start that takes longer than a second
  */
 export async function openShop(
   config: Config,
   loadRenderer: (server: Server, isSecure: boolean) => Promise<PageRendering> = loadBuiltRenderer,
   showPassword = printPassword,
+  reportStep: ReportStep = () => undefined,
 ): Promise<Shop> {
+  const runStep = createStepRunner(reportStep)
   const { log, logAccess, end: endLogs } = createLoggers(config.LOG_LEVEL)
   const now = () => new Date()
-  const database = await openDatabase({
-    url: config.DATABASE_URL,
-    replicaUrl: config.DATABASE_REPLICA_URL,
-    hasPooler: config.DATABASE_POOLER === 'transaction',
-    folder: config.DATA_DIR,
-  })
+  const database = await runStep('Opening the database', () =>
+    openDatabase({
+      url: config.DATABASE_URL,
+      replicaUrl: config.DATABASE_REPLICA_URL,
+      hasPooler: config.DATABASE_POOLER === 'transaction',
+      folder: config.DATA_DIR,
+    }),
+  )
   const { pool, db, breaker, replicas, isEmbedded } = database
   const secret = config.AUTH_SECRET ?? (await ensureAuthSecret(db))
   const server = createServer(SERVER_TIMEOUTS)
@@ -110,21 +116,24 @@ export async function openShop(
     now,
     log,
   })
-  const isShown = await ensureAdministrator({
-    db,
-    now: now(),
-    configuredAdministrator:
-      config.ADMIN_EMAIL && config.ADMIN_PASSWORD
-        ? { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
-        : undefined,
-    showPassword,
-  })
+  const isShown = await runStep('Checking the administrator', () =>
+    ensureAdministrator({
+      db,
+      now: now(),
+      configuredAdministrator:
+        config.ADMIN_EMAIL && config.ADMIN_PASSWORD
+          ? { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
+          : undefined,
+      showPassword,
+    }),
+  )
   if (!isShown) {
     console.error(
       'No administrator was created: the password could not be written to the standard output. Make it writable and start again, or set ADMIN_EMAIL and ADMIN_PASSWORD.',
     )
   }
-  const seeded = config.DEMO === 'on' && (await seedDemoData(db, now()))
+  const seeded =
+    config.DEMO === 'on' && (await runStep('Creating the demo catalog', () => seedDemoData(db, now())))
   const press = createPdfRenderer()
   const dispatcher = startEmailDispatcher({
     db,
@@ -150,7 +159,7 @@ export async function openShop(
   const deletions = createDeletionList({ db, folder: config.DATA_DIR, log })
   await deletions.catchUp()
   let isStopping = false
-  const screens = await loadRenderer(server, isSecure)
+  const screens = await runStep('Loading the pages', () => loadRenderer(server, isSecure))
   const { assets: files, styles, development } = screens
   const loadShedder = createLoadShedder()
   const connectionLimits = createConnectionLimits(loadShedder)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './layout.module.css'
+import { useServed } from './use-served.ts'
 
 interface SectionProps {
   /** The id of the heading. */
@@ -14,7 +15,7 @@ interface SectionProps {
 /** A section of a public page with its own heading. */
 export function Section({ id, title, actions, className = '', children }: SectionProps) {
   return (
-    <section className={`${styles.section} ${className}`} aria-labelledby={id}>
+    <section className={`${styles.section} ${className}`} aria-labelledby={id} data-served={useServed()}>
       <div className={styles.sectionHeader}>
         <h2 id={id}>{title}</h2>
         {actions}

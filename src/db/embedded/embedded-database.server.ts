@@ -12,6 +12,7 @@ import {
   isFolderProblem,
   lockFolder,
 } from './data-folder.server.ts'
+import type { WorkerInput } from './embedded-worker.server.ts'
 import { openDataFolder } from './private-folder.server.ts'
 import { openSocketFolder } from './socket-folder.server.ts'
 
@@ -32,6 +33,18 @@ function startProblem(folder: string, existed: boolean, error: Error): DatabaseO
   return new DatabaseOpenError(
     existed ? `${DAMAGED} It is ${where}` : `No database could be made in ${where}`,
   )
+}
+
+const startWorker = (workerData: WorkerInput) =>
+  new Worker(new URL('./embedded-worker.server.ts', import.meta.url), { workerData })
+
+/** Creates the database in a thread of its own, which gives its memory back when it ends. */
+function createDatabase(folder: string): Promise<void> {
+  return new Promise((created, failed) => {
+    startWorker({ folder, socketPath: undefined })
+      .once('error', failed)
+      .once('exit', () => created())
+  })
 }
 
 /** Resolves with `isDurable` when the worker is ready. Rejects with a message for the operator. */
@@ -77,9 +90,13 @@ export async function openEmbeddedDatabase(
 async function openLocked(folder: string, unlock: () => void): Promise<EmbeddedDatabase> {
   const existed = isDatabaseThere(folder)
   const { path: host, remove: removeSocketFolder } = openSocketFolder(folder)
-  const worker = new Worker(new URL('./embedded-worker.server.ts', import.meta.url), {
-    workerData: { folder, socketPath: join(host, '.s.PGSQL.5432') },
-  })
+  if (!existed) {
+    await createDatabase(folder).catch((error: Error) => {
+      removeSocketFolder()
+      throw startProblem(folder, existed, error)
+    })
+  }
+  const worker = startWorker({ folder, socketPath: join(host, '.s.PGSQL.5432') })
   const ended = new Promise<void>((resolveEnded) => worker.once('exit', () => resolveEnded()))
   void ended.then(removeSocketFolder)
   const isDurable = await workerReady(worker, folder, existed)

@@ -7,9 +7,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
-interface WorkerInput {
+export interface WorkerInput {
   folder: string
-  socketPath: string
+  /** Where to serve the database; undefined to create it only. */
+  socketPath: string | undefined
 }
 
 let syncCount = 0
@@ -62,11 +63,18 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
+/** PostgreSQL's default is four times as much, and takes all of it at the start. The files are cached by the system too. */
+const SHARED_BUFFERS = '32MB'
+
 async function openDatabase(folder: string): Promise<PGlite> {
+  const settings = ['wal_sync_method=fsync', `shared_buffers=${SHARED_BUFFERS}`]
   return PGlite.create({
     fs: new DurableNodeFS(folder),
     extensions: { pg_trgm },
-    startParams: [...PGlite.defaultStartParams.filter((p) => p !== '-F'), '-c', 'wal_sync_method=fsync'],
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
   })
 }
 
@@ -78,19 +86,20 @@ async function areCommitsSynced(db: PGlite): Promise<boolean> {
   return syncCount > before
 }
 
-async function serveDatabase({ folder, socketPath }: WorkerInput) {
+/** Creates the database under another name and renames it, so that an interrupted start leaves no incomplete one. */
+async function createDatabase(folder: string) {
   const data = join(folder, 'database')
-  if (!fs.existsSync(join(data, 'PG_VERSION'))) {
-    // Created under another name and renamed, so that an interrupted start leaves no incomplete database.
-    const unfinished = join(folder, 'database.new')
-    fs.rmSync(unfinished, { recursive: true, force: true })
-    const fresh = await openDatabase(unfinished)
-    await fresh.close()
-    // rmdir removes only an empty folder.
-    if (fs.existsSync(data)) fs.rmdirSync(data)
-    fs.renameSync(unfinished, data)
-  }
-  const db = await openDatabase(data)
+  const unfinished = join(folder, 'database.new')
+  fs.rmSync(unfinished, { recursive: true, force: true })
+  const fresh = await openDatabase(unfinished)
+  await fresh.close()
+  // rmdir removes only an empty folder.
+  if (fs.existsSync(data)) fs.rmdirSync(data)
+  fs.renameSync(unfinished, data)
+}
+
+async function serveDatabase(folder: string, socketPath: string) {
+  const db = await openDatabase(join(folder, 'database'))
   const isDurable = await areCommitsSynced(db)
   fs.rmSync(socketPath, { force: true })
   // Only one session is used, but the next one may connect before the end of the last is noticed.
@@ -105,4 +114,5 @@ async function serveDatabase({ folder, socketPath }: WorkerInput) {
   parentPort?.postMessage({ kind: 'ready', isDurable })
 }
 
-await serveDatabase(workerData as WorkerInput)
+const { folder, socketPath } = workerData as WorkerInput
+await (socketPath === undefined ? createDatabase(folder) : serveDatabase(folder, socketPath))

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { type MouseEvent, useState } from 'react'
+import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
 import { sessionQuery } from '#app/auth/client.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import type { ProductSummary } from '#app/products/product-adapter.ts'
+import { ProductActionContext } from '#app/products/product-card/product-action.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { hasGuestList } from '../guest-list/has-guest-list.ts'
@@ -18,6 +19,21 @@ const ListState = lazyWithRetry(
   true,
 )
 
+/** Whether the visitor may have an order list. Read once for all cards. */
+const HasListContext = createContext(false)
+
+/** Adds products from their cards to the order list. */
+export function AddToListProvider({ children }: { children: ReactNode }) {
+  const { data: session } = useQuery(sessionQuery)
+  // The session may load before hydration, whose first render must equal the server's.
+  const isHydrated = useHydrated()
+  return (
+    <HasListContext value={isHydrated && (session != null || hasGuestList())}>
+      <ProductActionContext value={AddToListControl}>{children}</ProductActionContext>
+    </HasListContext>
+  )
+}
+
 interface AddToListControlProps {
   product: ProductSummary
   isCompact?: boolean
@@ -31,12 +47,10 @@ function step({ currentTarget }: MouseEvent<HTMLButtonElement>) {
 }
 
 /** Adds a product in stock to the order list: in the chosen quantity, or in the smallest one if there is little room. */
-export function AddToListControl({ product, isCompact }: AddToListControlProps) {
+function AddToListControl({ product, isCompact }: AddToListControlProps) {
   const queryClient = useQueryClient()
-  const { data: session } = useQuery(sessionQuery)
+  const hasList = use(HasListContext)
   const [isAdded, setAdded] = useState(false)
-  // The session may load before hydration, whose first render must equal the server's.
-  const isHydrated = useHydrated()
   const { id, name, stock, minOrder, orderMultiple } = product
   const smallest = getSmallestQuantity({ minOrder, multiple: orderMultiple })
   if (smallest > stock) return null
@@ -66,7 +80,7 @@ export function AddToListControl({ product, isCompact }: AddToListControlProps) 
       }}
     >
       <span className={styles.state} role="status">
-        {isHydrated && (isAdded || session || hasGuestList()) && (
+        {(isAdded || hasList) && (
           <ListState id={id} limits={{ minOrder, multiple: orderMultiple, available: stock }} />
         )}
       </span>

@@ -2,16 +2,19 @@ import textStyles from '#app/ui/text.module.css'
 import { MAX_COMPARED_PRODUCTS } from '../list/product-search.ts'
 import type { Product } from '../product-adapter.ts'
 import styles from './compare-checkbox.module.css'
-import { useComparison } from './use-comparison.ts'
+import type { Comparison } from './use-comparison.ts'
 
 interface CompareCheckboxProps {
   product: Product
+  /** Of the whole list, so that not every checkbox watches the address. */
+  comparison: Comparison
   /** True in a table, whose header contains the label. */
   isLabelHidden?: boolean
 }
 
-export function CompareCheckbox({ product: { id, sku }, isLabelHidden = false }: CompareCheckboxProps) {
-  const { isCompared, isFull, toggle } = useComparison()
+export function CompareCheckbox({ product, comparison, isLabelHidden = false }: CompareCheckboxProps) {
+  const { id, sku } = product
+  const { isCompared, isFull, toggle } = comparison
   const isDisabled = isFull && !isCompared(id)
   return (
     <label

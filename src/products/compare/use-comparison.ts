@@ -2,6 +2,8 @@ import { removeChoice } from '../facets/active-filters.ts'
 import { MAX_COMPARED_PRODUCTS } from '../list/product-search.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
 
+export type Comparison = ReturnType<typeof useComparison>
+
 /** The products selected for comparison. They are part of the URL and stay selected while the list changes. */
 export function useComparison() {
   const { search, change } = useProductSearch()

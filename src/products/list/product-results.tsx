@@ -3,6 +3,7 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { productListQuery } from '../client.ts'
 import { CompareCheckbox } from '../compare/compare-checkbox.tsx'
+import { useComparison } from '../compare/use-comparison.ts'
 import type { ProductFacets } from '../contract.ts'
 import type { Product } from '../product-adapter.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
@@ -42,6 +43,7 @@ export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
 const EAGER_IMAGE_COUNT = 3
 
 function ProductCards({ products }: { products: Product[] }) {
+  const comparison = useComparison()
   return (
     <ProductGrid isBesideFilters>
       {products.map((product, index) => (
@@ -50,7 +52,7 @@ function ProductCards({ products }: { products: Product[] }) {
           product={product}
           view="card"
           isPriority={index < EAGER_IMAGE_COUNT}
-          compareCheckbox={<CompareCheckbox product={product} />}
+          compareCheckbox={<CompareCheckbox product={product} comparison={comparison} />}
         />
       ))}
     </ProductGrid>

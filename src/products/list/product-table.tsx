@@ -4,7 +4,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import textStyles from '#app/ui/text.module.css'
 import { CompareCheckbox } from '../compare/compare-checkbox.tsx'
-import { useComparison } from '../compare/use-comparison.ts'
+import { type Comparison, useComparison } from '../compare/use-comparison.ts'
 import { ProductImage } from '../images/product-image.tsx'
 import type { Product } from '../product-adapter.ts'
 import { formatPrice } from '../product-card/price.tsx'
@@ -52,16 +52,18 @@ function groupByFamily(products: Product[]): [Family, Product[]][] {
 }
 
 function ProductTableRows({ products }: { products: Product[] }) {
-  return products.map((product) => <ProductTableRow key={product.id} product={product} />)
+  const comparison = useComparison()
+  return products.map((product) => (
+    <ProductTableRow key={product.id} product={product} comparison={comparison} />
+  ))
 }
 
-function ProductTableRow({ product }: { product: Product }) {
+function ProductTableRow({ product, comparison }: { product: Product; comparison: Comparison }) {
   const { id, name, sku, specs, price, stock, minOrder, orderMultiple } = product
-  const { isCompared } = useComparison()
   return (
-    <tr className={styles.tableRow} data-state={isCompared(id) ? 'selected' : undefined}>
+    <tr className={styles.tableRow} data-state={comparison.isCompared(id) ? 'selected' : undefined}>
       <td className={styles.compare}>
-        <CompareCheckbox product={product} isLabelHidden />
+        <CompareCheckbox product={product} comparison={comparison} isLabelHidden />
       </td>
       <td className={styles.image}>
         <ProductImage product={product} view="thumb" />

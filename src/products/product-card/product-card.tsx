@@ -19,7 +19,10 @@ interface ProductCardProps {
   isPriority?: boolean
 }
 
-/** A product card: image, name, key specifications, price and stock. The whole card links to the product page. */
+/**
+ * A product card: image, name, key specifications, price and stock. The whole card links to the product page. Its links
+ * are handled by the grid.
+ */
 export function ProductCard({ product, view, compareCheckbox, isPriority = false }: ProductCardProps) {
   const { id, name, sku, specs, price, stock, minOrder, orderMultiple } = product
   return (
@@ -30,9 +33,7 @@ export function ProductCard({ product, view, compareCheckbox, isPriority = false
       {compareCheckbox}
       <div className={styles.title}>
         <h3 className={styles.name}>
-          <Link to="/products/$id" params={{ id }}>
-            {name}
-          </Link>
+          <a href={`/products/${id}`}>{name}</a>
         </h3>
         <span className={`${textStyles.number} ${styles.skuCode}`}>{sku}</span>
       </div>
@@ -42,7 +43,13 @@ export function ProductCard({ product, view, compareCheckbox, isPriority = false
         <StockBadge stock={stock} />
         <p className={styles.smallestOrder}>{formatSmallestOrder({ minOrder, multiple: orderMultiple })}</p>
         <ProductAction product={product} />
-        <BuyNow className={styles.buyNow} product={product} />
+        <a
+          className={`${buttonClass({ size: 'small' })} ${styles.buyNow}`}
+          href={`/products/${id}`}
+          aria-label={`Buy Now: ${name}`}
+        >
+          Buy Now
+        </a>
       </div>
     </article>
   )

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useServed } from '#app/ui/use-served.ts'
 import styles from './product-grid.module.css'
+import { useProductLinks } from './use-product-links.ts'
 
 interface ProductGridProps {
   /** True beside the filters, where the cards have less width. */
@@ -7,9 +9,16 @@ interface ProductGridProps {
   children: ReactNode
 }
 
+/** Cards of products. Their links are plain, and handled here. */
 export function ProductGrid({ isBesideFilters = false, children }: ProductGridProps) {
   return (
-    <div className={isBesideFilters ? `${styles.grid} ${styles.besideFilters}` : styles.grid}>{children}</div>
+    <div
+      className={isBesideFilters ? `${styles.grid} ${styles.besideFilters}` : styles.grid}
+      data-served={useServed()}
+      ref={useProductLinks()}
+    >
+      {children}
+    </div>
   )
 }
 

@@ -21,6 +21,7 @@ import { REQUEST_ID_HEADER, setRouteName } from '../edge/request-context.server.
 import { commonSecurityHeaders } from '../edge/security-headers.server.ts'
 import { createDocsEndpoints } from './api-docs-endpoints.server.ts'
 import { createFeatureEndpoints, type FeatureServices } from './feature-endpoints.server.ts'
+import { LastMatchRouter } from './last-match-router.server.ts'
 import { mountEndpoints } from './mount-endpoints.server.ts'
 import { positionCookie, readPositionOf } from './read-position.server.ts'
 
@@ -93,6 +94,7 @@ const incomingOf = (c: { env: unknown }) => ((c.env ?? {}) as { incoming?: Incom
 
 export function createApi(options: ApiOptions) {
   const app = new OpenAPIHono<ApiEnv>({
+    router: new LastMatchRouter(),
     defaultHook: (result) => {
       if (!result.success) throw invalidInputProblem(result.error.issues)
     },

@@ -8,7 +8,7 @@ export type StartupInfo = Pick<Shop, 'url' | 'isSeeded' | 'powerCutRisk' | 'hasB
 
 /** Runs the shop until it is asked to stop or loses its embedded database. */
 export async function runShop(config: Config): Promise<StartupInfo> {
-  const shop = await openShop(config)
+  const shop = await openShop(config, undefined, undefined, (step) => console.log(`${step} …`))
   // The database recovers only with a new process, so this one ends and its supervisor starts another.
   shop.databaseLost.then((error) => {
     if (isStopRequested()) return

@@ -64,7 +64,7 @@ function isExpected(error: unknown): error is Error {
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
-  if (!cluster.isWorker) await ensureBuild(console.log)
+  if (!cluster.isWorker) await ensureBuild()
   // After the build, whose files others may read: everything written from here on is private.
   process.umask(0o077)
   if (cluster.isWorker) await runAsWorker(config)

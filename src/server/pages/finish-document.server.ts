@@ -11,7 +11,7 @@ export interface StyleSheet {
 
 /** The files of a page. */
 export interface PageFiles {
-  /** The URLs of its modules. */
+  /** The URLs of its modules, without the entry. */
   modules: readonly string[]
   /** Its style sheets in cascade order. */
   sheets: readonly StyleSheet[]
@@ -26,15 +26,22 @@ export interface DocumentAssets {
   bootstrapScript: string
   /** The module that hydrates the page. */
   entry: string
+  /** The module that decides when to hydrate it. */
+  visitorScript: string
   /** The files of a page with these screens. A screen is a file below `src/`. */
   filesOf: (screens: readonly string[]) => PageFiles
 }
 
-/**
- * @param screens the files below `src/` that the page was rendered from
- * @param nonce marks the inserted scripts and styles
- */
-export type FinishDocument = (html: string, screens: readonly string[], nonce: string) => string
+interface RenderedDocument {
+  html: string
+  /** The files below `src/` that the page was rendered from. */
+  screens: readonly string[]
+  /** Whether the page shows what it is for only after hydration. */
+  needsCode: boolean
+}
+
+/** @param nonce marks the inserted scripts and styles */
+export type FinishDocument = (page: RenderedDocument, nonce: string) => string
 
 function renderIconSprite(html: string): string {
   const used = new Set(Array.from(html.matchAll(/href="#(i-[a-zA-Z]+)"/g), ([, id]) => id))
@@ -56,16 +63,18 @@ export function createDocumentFinisher({
   fonts,
   bootstrapScript,
   entry,
+  visitorScript,
   filesOf,
 }: DocumentAssets): FinishDocument {
   const preloads = fonts
     .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="">`)
     .join('')
-  return (html, screens, nonce) => {
+  return ({ html, screens, needsCode }, nonce) => {
     const { modules, sheets } = filesOf(screens)
     const styles = fontFaces + sheets.map(({ css }) => css).join('')
     const inlined = sheets.map(({ href }) => href).join(' ')
-    const start = `<script nonce="${nonce}" data-entry="${entry}" data-inlined="${inlined}" data-ahead="${modules.join(' ')}">${bootstrapScript}</script>`
+    const visitor = needsCode ? '' : ` data-visitor="${visitorScript}"`
+    const start = `<script nonce="${nonce}"${visitor} data-entry="${entry}" data-inlined="${inlined}" data-ahead="${modules.join(' ')}">${bootstrapScript}</script>`
     const head = `${preloads}<style nonce="${nonce}">${styles}</style>${start}`
     // In this order, because inserted text could contain the next anchor.
     const withSprite = insertAfter(html, '<body>', renderIconSprite(html))

@@ -31,6 +31,7 @@ type Manifest = Record<string, ManifestChunk>
 const DIST = new URL('../../../dist/', import.meta.url)
 const ENTRY = 'src/browser/main.tsx'
 const BOOTSTRAP_SCRIPT = 'src/browser/bootstrap-script.ts'
+const VISITOR = 'src/browser/visitor.ts'
 const HYDRATE = 'src/browser/hydrate.tsx'
 /** Loaded right after hydration. */
 const ICONS = 'src/ui/icon-sprite.tsx'
@@ -86,7 +87,8 @@ function filesOfPages(manifest: Manifest, sheets: ReadonlyMap<string, StyleSheet
       collectChunks(manifest, name, chunks)
     const styles = new Set([manifest[ENTRY], ...chunks].flatMap((chunk) => chunk?.css ?? []))
     const files = {
-      modules: [...chunks].map(({ file }) => `/${file}`),
+      // The entry has an attribute of its own.
+      modules: [...chunks].flatMap((chunk) => (chunk === manifest[ENTRY] ? [] : `/${chunk.file}`)),
       sheets: [...styles].flatMap((file) => sheets.get(file) ?? []),
     }
     memoized.set(key, files)
@@ -97,15 +99,17 @@ function filesOfPages(manifest: Manifest, sheets: ReadonlyMap<string, StyleSheet
 export async function loadBuiltRenderer(_server: unknown, isSecure: boolean): Promise<PageRendering> {
   const renderer = (await import(new URL('render/render.server.js', DIST).href)) as PageRenderer
   const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', DIST), 'utf8')) as Manifest
-  const { [ENTRY]: entry, [BOOTSTRAP_SCRIPT]: boot, [FONTS]: fonts } = manifest
+  const { [ENTRY]: entry, [BOOTSTRAP_SCRIPT]: boot, [VISITOR]: visitor, [FONTS]: fonts } = manifest
   const [sheet] = entry?.css ?? []
-  if (!entry || !boot || !fonts || !sheet) throw new Error('the build has no entry for the browser')
+  if (!entry || !boot || !visitor || !fonts || !sheet)
+    throw new Error('the build has no entry for the browser')
   const text = async (file: string) => (await readFile(new URL(`client/${file}`, DIST), 'utf8')).trim()
   const finish = createDocumentFinisher({
     fontFaces: await text(fonts.file),
     fonts: (fonts.assets ?? []).filter((file) => /\/(barlow|archivo)/.test(file)).map((file) => `/${file}`),
     bootstrapScript: await text(boot.file),
     entry: `/${entry.file}`,
+    visitorScript: `/${visitor.file}`,
     filesOf: filesOfPages(manifest, await readSheets(manifest)),
   })
   const files = await loadAssets(fileURLToPath(new URL('client/assets', DIST)), isSecure)

@@ -14,6 +14,8 @@ export interface RenderedPage {
   html: string
   /** The files of the screens it shows, under `src/`. */
   screens: string[]
+  /** Whether the page shows what it is for only after hydration. */
+  needsCode: boolean
   /** Set where the router sends the visitor elsewhere. */
   location: string | null
 }
@@ -27,18 +29,22 @@ export function setRenderTransport(transport: ApiTransport): void {
 export async function renderPage(path: string, origin: string, nonce: string): Promise<RenderedPage> {
   const queryClient = createQueryClient()
   const screens: string[] = []
+  let needsCode = false
   const handler = createRequestHandler({
     request: new Request(origin + path),
     createRouter: () => createRouter({ queryClient, assets: { origin }, nonce }),
   })
   try {
     const page = await handler(({ router, responseHeaders }) => {
-      for (const { staticData } of router.state.matches) if (staticData.file) screens.push(staticData.file)
+      for (const { staticData } of router.state.matches) {
+        if (staticData.file) screens.push(staticData.file)
+        needsCode ||= staticData.page?.needsCode ?? false
+      }
       return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
     })
     const status = isIncomplete(queryClient) ? 503 : page.status
     if (page.status === 404) screens.push(NOT_FOUND_FILE)
-    return { status, html: await page.text(), screens, location: page.headers.get('location') }
+    return { status, html: await page.text(), screens, needsCode, location: page.headers.get('location') }
   } finally {
     queryClient.clear()
   }

@@ -77,7 +77,8 @@ export function createResponseBuilder({
     const nonce = newNonce()
     const rendered = await requestedTags.run(tags, () => renderer.renderPage(key, shopUrl, nonce))
     const { status, location } = rendered
-    const marked = location ? '' : finishDocument(removeRenderTime(rendered.html), rendered.screens, nonce)
+    const page = { ...rendered, html: removeRenderTime(rendered.html) }
+    const marked = location ? '' : finishDocument(page, nonce)
     const { html, ...inlineCode } = removeNonces(marked, nonce)
     const contentHash = contentHashOf(html)
     const isCacheable = !development && (status === 200 || (status === 404 && key === NOT_FOUND_PATH))

@@ -1,11 +1,10 @@
 import { Button } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import styles from './not-found.module.css'
 
 /** Shown when rendering a page fails. It uses few components, because any of them may be the cause. */
 export function ErrorPage({ reset }: { error: unknown; reset: () => void }) {
   return (
-    <div className={`${layoutStyles.pageWidth} ${styles.page}`} role="alert">
+    <div className={`${layoutStyles.pageWidth} ${layoutStyles.section}`} role="alert">
       <title>Something went wrong · FIX IT</title>
       <h1>Something went wrong on this page</h1>
       <p>Try again. If it happens again, reload the page or go to the home page.</p>

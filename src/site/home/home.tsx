@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { FinderEntry } from '#app/finder/finder-entry.tsx'
-import { AddToListControl } from '#app/order-lists/add-to-list/add-to-list-control.tsx'
-import { ProductActionContext } from '#app/products/product-card/product-action.tsx'
+import { AddToListProvider } from '#app/order-lists/add-to-list/add-to-list-control.tsx'
 import { CustomerReviews } from '#app/reviews/customer-reviews/customer-reviews.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
@@ -26,9 +25,9 @@ export function Home() {
       <div className={layoutStyles.pageWidth}>
         <NewStrip />
         <FinderEntry />
-        <ProductActionContext value={AddToListControl}>
+        <AddToListProvider>
           <LatestProducts />
-        </ProductActionContext>
+        </AddToListProvider>
         <CustomerReviews />
         <Faq />
       </div>

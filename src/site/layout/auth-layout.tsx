@@ -4,8 +4,6 @@ import { TitleBlock } from '#app/ui/title-block.tsx'
 import { SectionDrawing } from '../section-drawing/section-drawing.tsx'
 import styles from './auth-layout.module.css'
 
-const CHUCK_AND_GEAR = '392 84 268 240'
-
 const DETAIL = [
   { label: 'Detail', value: 'B' },
   { label: 'Section', value: 'A–A' },
@@ -21,7 +19,7 @@ export function AuthLayout() {
         data-ground="blueprint"
         aria-hidden="true"
       >
-        <SectionDrawing className={styles.drawing} detail={CHUCK_AND_GEAR} />
+        <SectionDrawing className={styles.drawing} isDetail />
         <TitleBlock className={styles.titleBlock} items={DETAIL} />
       </div>
       <div className={styles.content}>

@@ -1,33 +1,26 @@
-import { useEffect, useState } from 'react'
-import styles from './section-drawing.module.css'
-import type { SectionDrawingProps } from './section-drawing-svg.tsx'
+import drawing from './section-drawing.svg'
 
-const ELEMENT_ID = 'section-drawing'
-const loadSvg = async () => (await import('./section-drawing-svg.tsx')).SectionDrawingSvg
-type Svg = Awaited<ReturnType<typeof loadSvg>>
-
-const ServedSvg = import.meta.env.SSR ? await loadSvg() : null
-
-/**
- * The section drawing. It never changes, so a browser keeps the one that the server sent, and loads the code that draws
- * it only if the page was opened without the server.
- */
-export function SectionDrawing(props: SectionDrawingProps) {
-  if (ServedSvg === null) return <KeptDrawing {...props} />
-  return (
-    <div id={ELEMENT_ID} className={styles.frame}>
-      <ServedSvg {...props} />
-    </div>
-  )
+interface SectionDrawingProps {
+  /** Fills the frame with the chuck and the gear, as decoration. */
+  isDetail?: boolean
+  className?: string | undefined
 }
 
-function KeptDrawing(props: SectionDrawingProps) {
-  const [served] = useState(() => document.getElementById(ELEMENT_ID)?.innerHTML)
-  const [LoadedSvg, setLoadedSvg] = useState<Svg>()
-  useEffect(() => {
-    if (served === undefined) void loadSvg().then((svg) => setLoadedSvg(() => svg))
-  }, [served])
-  if (served === undefined) return LoadedSvg ? <LoadedSvg {...props} /> : <div className={styles.frame} />
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is what this page already shows, and React only compares it
-  return <div id={ELEMENT_ID} className={styles.frame} dangerouslySetInnerHTML={{ __html: served }} />
+/**
+ * The FX-13 hammer drill, cut along its spindle. One cached file for all pages: its fragments are views of it. Phones show
+ * the drawing without its texts.
+ */
+export function SectionDrawing({ isDetail = false, className }: SectionDrawingProps) {
+  if (isDetail) return <img className={className} src={`${drawing}#detail`} alt="" />
+  return (
+    <picture className={className}>
+      <source media="(max-width: 55.99rem)" srcSet={`${drawing}#phone`} />
+      <img
+        src={drawing}
+        width={946}
+        height={620}
+        alt="FX-13 hammer drill, longitudinal section: motor, fan, gear, impact ratchet, chuck and bit"
+      />
+    </picture>
+  )
 }

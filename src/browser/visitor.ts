@@ -1,0 +1,77 @@
+/**
+ * Looks who is visiting when the browser is idle. A guest who has stored nothing gets the link to sign in, and the page's
+ * code with the first interaction. Everyone else sees something of their own on the page, so their code is loaded now.
+ * Imports only types: anything that it shared with the page's code would be loaded with it.
+ */
+import type { SessionResponse } from '#app/auth/client.ts'
+
+declare global {
+  interface Window {
+    /** Set by `visitor.ts`. */
+    earlyVisit?: {
+      /** The session, for the page's code to use instead of another request. */
+      session: Promise<SessionResponse | null> | undefined
+      /** When the session was requested, in milliseconds since 1970. */
+      requestedAt: number
+      /** Whether the served page shows the link to sign in. */
+      isShownAsGuest: boolean
+      /** Set by the page's code, from when on only that changes the page. */
+      isOver: boolean
+    }
+  }
+}
+
+/** The parameters of URLs that only the page's code reads. */
+const CLIENT_PARAMETER = /[?&](compare|error|from|token)=/
+
+function hasStoredData(): boolean {
+  try {
+    return localStorage.length > 0
+  } catch {
+    // Without storage, nothing can be kept between pages.
+    return false
+  }
+}
+
+async function fetchSession(): Promise<SessionResponse | null> {
+  const response = await fetch('/api/auth/get-session')
+  if (!response.ok) throw new Error(String(response.status))
+  return response.json() as Promise<SessionResponse | null>
+}
+
+/** Replaces the spinner by what React renders for a guest (`site/layout/header.tsx`). */
+function showSignIn() {
+  const spinner = document.querySelector('header [role=status]')
+  if (!spinner) return
+  const link = document.createElement('a')
+  link.className = spinner.className
+  link.href = '/login'
+  link.textContent = 'SIGN IN'
+  if (location.pathname === '/login') link.ariaCurrent = 'page'
+  spinner.replaceWith(link)
+}
+
+async function greet(early: NonNullable<Window['earlyEvents']>) {
+  const session = fetchSession()
+  const visit: NonNullable<Window['earlyVisit']> = {
+    session,
+    requestedAt: Date.now(),
+    isShownAsGuest: false,
+    isOver: false,
+  }
+  window.earlyVisit = visit
+  const isGuest = await session.then((user) => !user).catch(() => false)
+  if (visit.isOver) return
+  if (!isGuest || hasStoredData() || CLIENT_PARAMETER.test(location.search)) return early.start()
+  showSignIn()
+  visit.isShownAsGuest = true
+  visit.session = undefined
+  // Fetched for the first interaction, and not yet run.
+  const libraries = document.createElement('link')
+  libraries.rel = 'prefetch'
+  libraries.as = 'script'
+  libraries.href = early.libraries
+  document.head.append(libraries)
+}
+
+if (window.earlyEvents) void greet(window.earlyEvents)
