@@ -197,7 +197,7 @@ function RowOutcome({ errorId, result, rowName, onCompare, onUseQuantity, onChoo
           <span className={textStyles.visuallyHidden}> in {rowName}</span>
         </Button>
       ))}
-      {problem.because === 'ambiguous' &&
+      {problem.code === 'ambiguous' &&
         problem.choices.map((choice) => (
           <Button key={choice.id} size="small" onClick={(event) => onChoose(event, choice)}>
             <span className={textStyles.code}>{choice.sku}</span> {choice.name}

@@ -4,8 +4,8 @@ import type { OrderRefusal } from './order-command.server.ts'
 
 /** The problem response for a refused command on an order. */
 export function orderProblem(refusal: OrderRefusal): HttpProblem {
-  const { because: code } = refusal
-  switch (refusal.because) {
+  const { code } = refusal
+  switch (refusal.code) {
     case 'order-not-found':
       return orderNotFoundProblem()
     case 'shipment-not-found':

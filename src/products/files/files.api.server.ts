@@ -34,7 +34,7 @@ const fileNotFound = () =>
   })
 
 function fileProblem(refusal: FileRefusal): HttpProblem {
-  switch (refusal.because) {
+  switch (refusal.code) {
     case 'product-not-found':
       return productNotFound()
     case 'file-not-found':

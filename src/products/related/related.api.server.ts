@@ -13,8 +13,8 @@ const params = z.object({ id: z.string().max(64) })
 const tag = 'Products'
 
 function relationProblem(refusal: RelationRefusal): HttpProblem {
-  if (refusal.because === 'product-not-found') return productNotFound()
-  if (refusal.because === 'version-conflict') return versionConflict(refusal.now)
+  if (refusal.code === 'product-not-found') return productNotFound()
+  if (refusal.code === 'version-conflict') return versionConflict(refusal.now)
   const message = describeRefusal(refusal)
   return new HttpProblem({
     status: 422,
@@ -26,7 +26,7 @@ function relationProblem(refusal: RelationRefusal): HttpProblem {
 }
 
 function describeRefusal(refusal: Extract<RelationRefusal, { index: number }>): string {
-  switch (refusal.because) {
+  switch (refusal.code) {
     case 'related-to-itself':
       return 'is the product itself'
     case 'related-twice':

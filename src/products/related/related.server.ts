@@ -56,9 +56,9 @@ const toAuditFacts = (related: readonly RelatedProductDto[]) =>
 
 export type RelationRefusal =
   | RelationProblem
-  | { because: 'product-not-found' }
-  | { because: 'related-product-not-found'; index: number }
-  | { because: 'version-conflict'; now: ProductDto }
+  | { code: 'product-not-found' }
+  | { code: 'related-product-not-found'; index: number }
+  | { code: 'version-conflict'; now: ProductDto }
 
 /** Replaces all related products. Administrators only. */
 export async function replaceRelatedProducts(
@@ -77,9 +77,9 @@ export async function replaceRelatedProducts(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!product) return refused({ because: 'product-not-found' })
+    if (!product) return refused({ code: 'product-not-found' })
     if (product.version !== version) {
-      return refused({ because: 'version-conflict', now: toProductDto(product) })
+      return refused({ code: 'version-conflict', now: toProductDto(product) })
     }
     const ids = [...new Set(relations.map(({ productId }) => productId))]
     const found = ids.length
@@ -87,7 +87,7 @@ export async function replaceRelatedProducts(
       : []
     const known = new Set(found.map((row) => row.id))
     const unknown = relations.findIndex(({ productId }) => !known.has(productId))
-    if (unknown >= 0) return refused({ because: 'related-product-not-found', index: unknown })
+    if (unknown >= 0) return refused({ code: 'related-product-not-found', index: unknown })
     await bumpProductsVersion(tx)
     const before = await listRelatedProducts(tx, id)
     await tx.deleteFrom('related_products').where('product_id', '=', id).execute()

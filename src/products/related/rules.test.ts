@@ -8,14 +8,14 @@ test.each([
   ['none', [], null],
   ['one product as two kinds', [relation('a'), relation('a', 'spare')], null],
   ['twelve accessories', many(12), null],
-  ['thirteen accessories', many(13), { because: 'too-many-related', index: 12, kind: 'accessory' }],
+  ['thirteen accessories', many(13), { code: 'too-many-related', index: 12, kind: 'accessory' }],
   [
     'two successors',
     [relation('a', 'successor'), relation('b', 'successor')],
-    { because: 'too-many-related', index: 1, kind: 'successor' },
+    { code: 'too-many-related', index: 1, kind: 'successor' },
   ],
-  ['the product itself', [relation('a'), relation('own')], { because: 'related-to-itself', index: 1 }],
-  ['one product twice', [relation('a'), relation('a')], { because: 'related-twice', index: 1 }],
+  ['the product itself', [relation('a'), relation('own')], { code: 'related-to-itself', index: 1 }],
+  ['one product twice', [relation('a'), relation('a')], { code: 'related-twice', index: 1 }],
 ])('%s', (_name, relations, problem) => {
   expect(validateRelations('own', relations)).toEqual(problem)
 })

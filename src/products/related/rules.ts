@@ -25,21 +25,21 @@ export interface Relation {
 }
 
 export type RelationProblem =
-  | { because: 'related-to-itself'; index: number }
-  | { because: 'related-twice'; index: number }
-  | { because: 'too-many-related'; index: number; kind: RelationKind }
+  | { code: 'related-to-itself'; index: number }
+  | { code: 'related-twice'; index: number }
+  | { code: 'too-many-related'; index: number; kind: RelationKind }
 
 /** The first relation that is not allowed. */
 export function validateRelations(ownId: string, relations: readonly Relation[]): RelationProblem | null {
   const counts = new Map<RelationKind, number>()
   const seen = new Set<string>()
   for (const [index, { kind, productId }] of relations.entries()) {
-    if (productId === ownId) return { because: 'related-to-itself', index }
-    if (seen.has(`${kind} ${productId}`)) return { because: 'related-twice', index }
+    if (productId === ownId) return { code: 'related-to-itself', index }
+    if (seen.has(`${kind} ${productId}`)) return { code: 'related-twice', index }
     seen.add(`${kind} ${productId}`)
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
-    if (count > MAX_RELATED[kind]) return { because: 'too-many-related', index, kind }
+    if (count > MAX_RELATED[kind]) return { code: 'too-many-related', index, kind }
   }
   return null
 }
