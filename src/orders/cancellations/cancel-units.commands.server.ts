@@ -44,7 +44,7 @@ function findStatusRefusal({ order, user }: OrderWork): OrderRefusal | undefined
   return {
     code: 'transition-not-allowed',
     status,
-    detail: `The order is ${status}. No units are open that could be cancelled.`,
+    detail: `The order is ${status}. None of its units can be cancelled.`,
   }
 }
 

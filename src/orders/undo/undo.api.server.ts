@@ -70,7 +70,7 @@ function undoProblem(refusal: UndoRefusal): HttpProblem {
         status: 409,
         code: refusal.code,
         title: 'Too late to undo',
-        detail: 'The time to undo is over. The order was not changed.',
+        detail: 'It is too late to undo. The order was not changed.',
       })
     case 'undo-out-of-stock':
       return new HttpProblem({
