@@ -233,7 +233,12 @@ function ValidRowCell({ product, otherUnits, quote, rowName, onCompare }: ValidR
         )}
         {/* Prices depend on all units of a product, so a comparison is wrong if other rows or the list have more. */}
         {otherUnits === 0 && (
-          <button type="button" className={editableRowsStyles.textButton} onClick={onCompare}>
+          <button
+            type="button"
+            className={editableRowsStyles.textButton}
+            data-screen-only
+            onClick={onCompare}
+          >
             Compare quantities<span className={textStyles.visuallyHidden}> in {rowName}</span>
           </button>
         )}

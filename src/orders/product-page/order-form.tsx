@@ -90,6 +90,7 @@ export function OrderForm(props: OrderFormProps) {
   return (
     <form
       className={styles.form}
+      data-screen-only
       data-draft={getDraftKey(getOrderDraftName(product))}
       noValidate
       onSubmit={(event) => {
