@@ -48,8 +48,7 @@ export async function deleteAccount(
   }
   return inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdministrators(tx)
-    if (admins.length === 1 && admins[0]?.id === user.userId)
-      return refused({ code: 'last-administrator' })
+    if (admins.length === 1 && admins[0]?.id === user.userId) return refused({ code: 'last-administrator' })
     await requireExistingUser(tx, user)
     const { unshipped: unshippedOrders } = await lockOpenOrders(tx, user.userId)
     if (unshippedOrders > 0) return refused({ code: 'orders-not-shipped', unshippedOrders })
