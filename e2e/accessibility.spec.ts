@@ -25,32 +25,32 @@ async function expectReadable(page: Page, path: string) {
 
 test.describe.configure({ timeout: 240_000 })
 
-const PUBLIC = [
-  '/',
-  '/products',
-  '/products?view=table',
-  '/finder',
-  '/finder?material=structural-steel&diameter=50&depth=30&place=steel-structure&holes=400',
-  '/reviews',
-  '/blog',
-  '/businesssummery',
-  '/myportfolio',
-  '/legal/terms',
-]
 const ORDERING = ['/orderlist', '/orderlist/quick', '/orderlist/saved']
-const AUTH_PAGES = [
-  '/login',
-  '/register',
-  '/resetpassword',
-  '/resetpassword?token=x',
-  '/confirmemail',
-  '/confirmemail?token=x',
-  '/no/such/page',
-]
+/** The screens of a group share a window, so that their common code is fetched and compiled once. */
+const PUBLIC_SCREENS = {
+  home: ['/', '/reviews', '/blog', '/businesssummery', '/myportfolio', '/legal/terms'],
+  catalog: ['/products', '/products?view=table'],
+  finder: [
+    '/finder',
+    '/finder?material=structural-steel&diameter=50&depth=30&place=steel-structure&holes=400',
+    ...ORDERING,
+  ],
+  account: [
+    '/login',
+    '/register',
+    '/resetpassword',
+    '/resetpassword?token=x',
+    '/confirmemail',
+    '/confirmemail?token=x',
+    '/no/such/page',
+  ],
+}
 
 test.describe('public screens', () => {
-  for (const path of [...PUBLIC, ...ORDERING, ...AUTH_PAGES])
-    test(path, ({ page }) => expectReadable(page, path))
+  for (const [group, paths] of Object.entries(PUBLIC_SCREENS))
+    test(group, async ({ page }) => {
+      for (const path of paths) await expectReadable(page, path)
+    })
 })
 
 test('screens of a signed-in buyer', async ({ page }) => {
@@ -141,24 +141,17 @@ test('the confirmations after rows are added to the list and after an order is p
   await expectAccessible(page, 'an order placed')
 })
 
+const ADMINISTRATION = [
+  ['', 'manageallorders', 'addproduct', 'makeadmin'],
+  ['manageproduct', 'requests', 'reviews?show=all', 'importproducts', 'audit'],
+]
+
 test.describe('screens of administrators', () => {
-  for (const path of [
-    '',
-    'manageallorders',
-    'addproduct',
-    'makeadmin',
-    'manageproduct',
-    'requests',
-    'reviews?show=all',
-    'importproducts',
-    'audit',
-  ]) {
-    test(path || 'my profile', async ({ page, browser, shop }) => {
-      const buyers = await browser.newPage({ baseURL: shop.url })
-      await placeOrder(buyers, await signInAsCustomer(buyers), 'FX-24', 16)
-      await buyers.close()
+  for (const paths of ADMINISTRATION) {
+    test(paths.map((path) => path || 'my profile').join(', '), async ({ page }) => {
+      await placeOrder(page, await signInAsCustomer(page), 'FX-24', 16)
       await signInAsAdmin(page)
-      await expectReadable(page, `/dashboard/${path}`)
+      for (const path of paths) await expectReadable(page, `/dashboard/${path}`)
     })
   }
 })

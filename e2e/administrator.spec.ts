@@ -264,7 +264,7 @@ test('an order goes through every status with time to undo, and the buyer sees e
   const ship = row.getByRole('button', { name: 'Mark shipped' })
   await expect(ship).toBeDisabled()
   await toast(adminPage, `Order ${number} marked paid`).getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(adminPage, `Order ${number} set back`)).toBeVisible()
+  await expect(toast(adminPage, `Order ${number}: change undone`)).toBeVisible()
   await expect(mine).toContainText(/placed/i)
   await expect(mine.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
 

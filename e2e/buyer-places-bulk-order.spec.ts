@@ -253,7 +253,7 @@ test('a buyer requests units and waits for the next stock, and the sales desk an
   await page.getByRole('button', { name: 'Request 400 units' }).click()
   await expect(page.getByText('You requested 400 units')).toBeVisible()
   await page.getByRole('button', { name: 'Notify me when in stock' }).click()
-  await expect(page.getByText('We email you once when it is in stock.')).toBeVisible()
+  await expect(page.getByText('We will email you once, when it is back in stock.')).toBeVisible()
   await page.goto('/dashboard')
   await page.getByRole('region', { name: 'Stock notifications' }).getByRole('button').click()
   await expect(page.getByRole('region', { name: 'Stock notifications' })).toHaveCount(0)

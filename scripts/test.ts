@@ -30,7 +30,15 @@ const { values: options } = readArguments(USAGE, {
 
 const reports = await mkdtemp(join(tmpdir(), 'fixit-reports-'))
 
-function run(name: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+const bin = (path: string) => join('node_modules', path)
+
+interface Run {
+  args: string[]
+  env?: Record<string, string>
+}
+
+/** Runs a suite and shows its output as it comes. */
+function run(name: string, { args, env }: Run): Promise<boolean> {
   console.log(`\n— ${name}`)
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
@@ -38,16 +46,20 @@ function run(name: string, args: string[], env: Record<string, string> = {}): Pr
   })
 }
 
-const bin = (path: string) => join('node_modules', path)
-
-/** Runs a check beside the others and prints its output when it has ended, so that theirs do not mix. */
-function check(name: string, args: string[]): Promise<SuiteResult> {
+/** Runs a suite beside others and prints its output when it has ended, so that theirs do not mix. */
+function runBeside(name: string, { args, env }: Run): Promise<boolean> {
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { maxBuffer: Number.POSITIVE_INFINITY }, (error, stdout, stderr) => {
+    const settings = { maxBuffer: Number.POSITIVE_INFINITY, env: { ...process.env, ...env } }
+    execFile(process.execPath, args, settings, (error, stdout, stderr) => {
       console.log(`\n— ${name}\n${stdout}${stderr}`.trimEnd())
-      resolve({ passed: error ? 0 : 1, failed: error ? 1 : 0, durations: [] })
+      resolve(!error)
     })
   })
+}
+
+async function check(name: string, args: string[]): Promise<SuiteResult> {
+  const ok = await runBeside(name, { args })
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, durations: [] }
 }
 
 const runChecks = () =>
@@ -72,20 +84,22 @@ interface VitestReport {
   testResults: { name: string; startTime: number; endTime: number }[]
 }
 
-async function runVitest(): Promise<SuiteResult> {
-  const file = join(reports, 'vitest.json')
-  const ok = await run('Unit, architecture, database, security and process tests', [
+async function runVitest(name: string, projects: string[], start: typeof run): Promise<SuiteResult> {
+  const file = join(reports, `vitest-${projects[0]}.json`)
+  const args = [
     bin('vitest/vitest.mjs'),
     'run',
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--silent=passed-only',
     '--reporter=json',
     `--outputFile.json=${file}`,
-  ])
+  ]
+  const ok = await start(name, { args })
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = await readReport<VitestReport>(file)
-  const durations = testResults.map(({ name, startTime, endTime }) => ({
-    name: relative('.', name),
-    ms: endTime - startTime,
+  const durations = testResults.map((result) => ({
+    name: relative('.', result.name),
+    ms: result.endTime - result.startTime,
   }))
   return countCrash(ok, { passed: numPassedTests, failed: numFailedTests, durations })
 }
@@ -109,8 +123,9 @@ function durationsOf({ suites = [], specs = [] }: PlaywrightSuite): Duration[] {
 
 async function runPlaywright(): Promise<SuiteResult> {
   const file = join(reports, 'playwright.json')
-  const ok = await run('Browser tests', [bin('@playwright/test/cli.js'), 'test'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  const ok = await run('Browser tests', {
+    args: [bin('@playwright/test/cli.js'), 'test'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   const report = await readReport<PlaywrightReport>(file)
   const { expected = 0, unexpected = 0, flaky = 0 } = report.stats ?? {}
@@ -132,7 +147,17 @@ if (missing.length > 0) {
   process.exit(1)
 }
 const [checks] = await Promise.all([runChecks(), buildIfNeeded(console.log)])
-const results = [...checks, await runVitest(), await runPlaywright()]
+const inOneProcess = await runVitest(
+  'Unit, architecture, database and security tests',
+  ['unit', 'embedded', 'server', 'security'],
+  run,
+)
+// Process tests wait for most of their time, and browser tests need the processor.
+const last = await Promise.all([
+  runPlaywright(),
+  runVitest('Tests with whole processes', ['processes'], runBeside),
+])
+const results = [...checks, inOneProcess, ...last]
 await rm(reports, { recursive: true, force: true })
 printSlowest(results.flatMap(({ durations }) => durations))
 const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)

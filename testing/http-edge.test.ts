@@ -1,19 +1,25 @@
 /** The running process under hostile requests and overload. */
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http'
 import { createConnection } from 'node:net'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
+import { serverDatabase, type TestDatabase } from './engines.ts'
 import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
 
-/** One shop for all tests of a group. */
+/** One shop for all tests of a group. On the server engine, because it starts and answers with less processor time. */
 function shopOf(env: Record<string, string> = {}): () => ShopProcess {
+  let database: TestDatabase | undefined
   let shop: ShopProcess | undefined
   beforeAll(async () => {
-    shop = await startShop(env)
+    database = await serverDatabase(inject('serverUrl'))
+    shop = await startShop({ DATABASE_URL: database.url ?? '', ...env })
   }, 120_000)
-  afterAll(() => shop?.dispose())
+  afterAll(async () => {
+    await shop?.dispose()
+    await database?.close()
+  })
   return () => {
     if (!shop) throw new Error('the shop opens before the first test')
     return shop
@@ -167,6 +173,36 @@ describe('the HTTP edge', () => {
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429])
   })
+
+  test('serves what it accepts under overload, tells the rest to retry, and recovers afterwards', async () => {
+    const { url } = shop()
+    // Reads may use 192 of the 256 slots; three times as many clients send requests.
+    const callerCount = 3 * 192
+    const agent = new Agent({ keepAlive: true, maxSockets: callerCount })
+    onTestFinished(() => agent.destroy())
+    await send(url, '/')
+    const [product] = JSON.parse((await send(url, '/api/products?limit=1')).text) as { _id: string }[]
+    // Not a cached response, because those are unlimited.
+    const target = `/api/products/${product?._id}`
+    const seen: Answer[] = []
+    let isOver = false
+    /** Each client sends its next request when the response has arrived. */
+    const callers = Array.from({ length: callerCount }, async () => {
+      while (!isOver) seen.push(await send(url, target, { agent }))
+    })
+    await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThan(2_500)
+    const page = await send(url, '/', { agent: new Agent() })
+    isOver = true
+    await Promise.all(callers)
+    const answers = Map.groupBy(seen, ({ status }) => status)
+    expect([...answers.keys()].sort()).toEqual([200, 503])
+    for (const shed of answers.get(503) ?? []) {
+      expect([codeOf(shed), shed.headers['retry-after']]).toEqual(['overloaded', '2'])
+    }
+    for (const served of answers.get(200) ?? []) expect(JSON.parse(served.text)).toMatchObject(product ?? {})
+    expect(page.status).toBe(200)
+    expect((await send(url, target)).status).toBe(200)
+  })
 })
 
 describe('with a public URL', () => {
@@ -238,39 +274,5 @@ describe('behind a proxy', () => {
     expect(new Set(refused.map(codeOf))).toEqual(new Set(['too-many-concurrent-requests']))
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(64)
     expect(refused[0]?.headers['retry-after']).toBe('1')
-  })
-})
-
-describe('under overload', () => {
-  const shop = shopOf()
-
-  test('the shop serves what it accepts, tells the rest to retry, and recovers afterwards', async () => {
-    const { url } = shop()
-    // Reads may use 192 of the 256 slots; three times as many clients send requests.
-    const callerCount = 3 * 192
-    const agent = new Agent({ keepAlive: true, maxSockets: callerCount })
-    onTestFinished(() => agent.destroy())
-    await send(url, '/')
-    const [product] = JSON.parse((await send(url, '/api/products?limit=1')).text) as { _id: string }[]
-    // Not a cached response, because those are unlimited.
-    const target = `/api/products/${product?._id}`
-    const seen: Answer[] = []
-    let isOver = false
-    /** Each client sends its next request when the response has arrived. */
-    const callers = Array.from({ length: callerCount }, async () => {
-      while (!isOver) seen.push(await send(url, target, { agent }))
-    })
-    await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThan(2_500)
-    const page = await send(url, '/', { agent: new Agent() })
-    isOver = true
-    await Promise.all(callers)
-    const answers = Map.groupBy(seen, ({ status }) => status)
-    expect([...answers.keys()].sort()).toEqual([200, 503])
-    for (const shed of answers.get(503) ?? []) {
-      expect([codeOf(shed), shed.headers['retry-after']]).toEqual(['overloaded', '2'])
-    }
-    for (const served of answers.get(200) ?? []) expect(JSON.parse(served.text)).toMatchObject(product ?? {})
-    expect(page.status).toBe(200)
-    expect((await send(url, target)).status).toBe(200)
   })
 })

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { confirmAddress } from './confirmation.ts'
 import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
@@ -19,16 +19,17 @@ import { checkInvariants } from './torture/invariants.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
 
-async function newFixture(): Promise<Fixture> {
-  const fixture = await createFixture('server', {
+const openFixture = () =>
+  createFixture('server', {
     serverUrl: inject('serverUrl'),
     embeddedTemplate: inject('embeddedTemplate'),
   })
+
+async function newFixture(): Promise<Fixture> {
+  const fixture = await openFixture()
   onTestFinished(() => fixture.close())
   return fixture
 }
-
-const openTwo = (fixture: Fixture) => fixture.open({ WEB_CONCURRENCY: '2' })
 
 function childrenOf(shop: ShopProcess): number[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -78,28 +79,6 @@ test('two processes print the administrator’s password once', async () => {
     expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length)
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(1)
   })
-})
-
-test('a session works in both processes, and each shows what the other wrote', async () => {
-  const fixture = await newFixture()
-  const { product, buyer } = await fixture.look(async (db) => {
-    const [first = expect.fail()] = await createBuyers(db, 1, fixture.secret)
-    return { product: await createStockedProduct(db, 100), buyer: first }
-  })
-  const shop = await openTwo(fixture)
-  const headers = { cookie: buyer.cookie }
-  // One request after the other: an account may request one complete list at a time.
-  async function askEightTimes() {
-    const answers: Awaited<ReturnType<typeof get>>[] = []
-    for (let request = 0; request < 8; request += 1)
-      answers.push(await get(`${shop.url}/api/purchase/${buyer.email}`, headers))
-    return answers
-  }
-  const sessions = await askEightTimes()
-  expect(sessions.map(({ status }) => status)).toEqual(Array(8).fill(200))
-  expect((await sendOrder(shop.url, newOrderIntent(buyer, product, 10))).kind).toBe('placed')
-  const lists = await askEightTimes()
-  expect(lists.map(({ body }) => (JSON.parse(body) as unknown[]).length)).toEqual(Array(8).fill(1))
 })
 
 interface Sent {
@@ -177,112 +156,145 @@ test('sign-out, removal, a role change and a password reset take effect in the o
   expect([(await signIn('secret-1')).status, (await signIn('another-1')).status]).toEqual([401, 200])
 })
 
-test('an order event reaches a reader of the other process', async () => {
-  const fixture = await newFixture()
-  const { product, buyer } = await fixture.look(async (db) => {
-    const [first = expect.fail()] = await createBuyers(db, 1, fixture.secret)
-    return { product: await createStockedProduct(db, 1_000), buyer: first }
+describe('a shop of two processes', () => {
+  let fixture: Fixture
+  let shop: ShopProcess
+
+  beforeAll(async () => {
+    fixture = await openFixture()
+    shop = await fixture.open({ WEB_CONCURRENCY: '2' })
+  }, 120_000)
+  afterAll(() => fixture?.close())
+
+  // The first test, because it checks every order in the database.
+  test('a killed process is restarted, and orders are placed meanwhile', async () => {
+    const { product, buyers } = await fixture.look(async (db) => ({
+      product: await createStockedProduct(db, 100_000),
+      buyers: await createBuyers(db, 6, fixture.secret),
+    }))
+    const before = childrenOf(shop)
+    const answers = new Map<string, OrderResult>()
+    let isOver = false
+    const load = Promise.all(
+      buyers.map(async (buyer) => {
+        while (!isOver) {
+          const intent = newOrderIntent(buyer, product, 1)
+          answers.set(intent.key, await sendOrder(shop.url, intent))
+        }
+      }),
+    )
+    await until(() => answers.size > 20)
+    const [victim = expect.fail()] = before
+    process.kill(victim, 'SIGKILL')
+    await until(() => childrenOf(shop).length === 2 && !childrenOf(shop).includes(victim))
+    const then = answers.size
+    await until(() => answers.size > then + 20)
+    isOver = true
+    await load
+    expect(shop.output()).toMatch(/Process \d of 2 has ended \(SIGKILL\)\. It restarts in/)
+    const placed = new Map(
+      [...answers].flatMap(([key, answer]) =>
+        answer.kind === 'placed' ? [[key, answer.number] as const] : [],
+      ),
+    )
+    const found = await fixture.look((db) =>
+      checkInvariants(db, {
+        products: [product],
+        keys: new Set(answers.keys()),
+        placed,
+        cancelled: new Set(),
+      }),
+    )
+    expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
   })
-  const shop = await openTwo(fixture)
-  const heard = { text: '' }
-  const reading = request(`${shop.url}/api/orders/events`, {
-    agent: false,
-    headers: { accept: 'text/event-stream', cookie: buyer.cookie },
-  })
-  onTestFinished(() => {
-    reading.destroy()
-  })
-  await new Promise<void>((opened) => {
-    reading.on('error', () => undefined)
-    reading.on('response', (answer) => {
-      answer.on('error', () => undefined)
-      answer.on('data', (chunk: Buffer) => {
-        heard.text += String(chunk)
-      })
-      opened()
+
+  test('a session works in both processes, and each shows what the other wrote', async () => {
+    const { product, buyer } = await fixture.look(async (db) => {
+      const [first = expect.fail()] = await createBuyers(db, 1, fixture.secret)
+      return { product: await createStockedProduct(db, 100), buyer: first }
     })
-    reading.end()
+    const headers = { cookie: buyer.cookie }
+    // One request after the other: an account may request one complete list at a time.
+    async function askEightTimes() {
+      const answers: Awaited<ReturnType<typeof get>>[] = []
+      for (let request = 0; request < 8; request += 1)
+        answers.push(await get(`${shop.url}/api/purchase/${buyer.email}`, headers))
+      return answers
+    }
+    const sessions = await askEightTimes()
+    expect(sessions.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect((await sendOrder(shop.url, newOrderIntent(buyer, product, 10))).kind).toBe('placed')
+    const lists = await askEightTimes()
+    expect(lists.map(({ body }) => (JSON.parse(body) as unknown[]).length)).toEqual(Array(8).fill(1))
   })
-  const placed: string[] = []
-  for (let order = 0; order < 4; order += 1) {
-    const answer = await sendOrder(shop.url, newOrderIntent(buyer, product, 10))
-    placed.push(answer.kind === 'placed' ? answer.number : expect.fail())
-  }
-  await until(() => placed.every((number) => heard.text.includes(number)))
-})
 
-test('a killed process is restarted, and orders are placed meanwhile', async () => {
-  const fixture = await newFixture()
-  const { product, buyers } = await fixture.look(async (db) => ({
-    product: await createStockedProduct(db, 100_000),
-    buyers: await createBuyers(db, 6, fixture.secret),
-  }))
-  const shop = await openTwo(fixture)
-  const before = childrenOf(shop)
-  const answers = new Map<string, OrderResult>()
-  let isOver = false
-  const load = Promise.all(
-    buyers.map(async (buyer) => {
-      while (!isOver) {
-        const intent = newOrderIntent(buyer, product, 1)
-        answers.set(intent.key, await sendOrder(shop.url, intent))
-      }
-    }),
-  )
-  await until(() => answers.size > 20)
-  const [victim = expect.fail()] = before
-  process.kill(victim, 'SIGKILL')
-  await until(() => childrenOf(shop).length === 2 && !childrenOf(shop).includes(victim))
-  const then = answers.size
-  await until(() => answers.size > then + 20)
-  isOver = true
-  await load
-  expect(shop.output()).toMatch(/Process \d of 2 has ended \(SIGKILL\)\. It restarts in/)
-  const placed = new Map(
-    [...answers].flatMap(([key, answer]) =>
-      answer.kind === 'placed' ? [[key, answer.number] as const] : [],
-    ),
-  )
-  const found = await fixture.look((db) =>
-    checkInvariants(db, { products: [product], keys: new Set(answers.keys()), placed, cancelled: new Set() }),
-  )
-  expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
-})
+  test('an order event reaches a reader of the other process', async () => {
+    const { product, buyer } = await fixture.look(async (db) => {
+      const [first = expect.fail()] = await createBuyers(db, 1, fixture.secret)
+      return { product: await createStockedProduct(db, 1_000), buyer: first }
+    })
+    const heard = { text: '' }
+    const reading = request(`${shop.url}/api/orders/events`, {
+      agent: false,
+      headers: { accept: 'text/event-stream', cookie: buyer.cookie },
+    })
+    onTestFinished(() => {
+      reading.destroy()
+    })
+    await new Promise<void>((opened) => {
+      reading.on('error', () => undefined)
+      reading.on('response', (answer) => {
+        answer.on('error', () => undefined)
+        answer.on('data', (chunk: Buffer) => {
+          heard.text += String(chunk)
+        })
+        opened()
+      })
+      reading.end()
+    })
+    const placed: string[] = []
+    for (let order = 0; order < 4; order += 1) {
+      const answer = await sendOrder(shop.url, newOrderIntent(buyer, product, 10))
+      placed.push(answer.kind === 'placed' ? answer.number : expect.fail())
+    }
+    await until(() => placed.every((number) => heard.text.includes(number)))
+  })
 
-test('when stopped under load, all processes complete their orders and exit with code 0', async () => {
-  const fixture = await newFixture()
-  const { product, buyers } = await fixture.look(async (db) => ({
-    product: await createStockedProduct(db, 100_000),
-    buyers: await createBuyers(db, 6, fixture.secret),
-  }))
-  const shop = await openTwo(fixture)
-  const children = childrenOf(shop)
-  const answers = new Map<string, OrderResult>()
-  const load = Promise.all(
-    buyers.map(async (buyer) => {
-      for (;;) {
-        const intent = newOrderIntent(buyer, product, 1)
-        const answer = await sendOrder(shop.url, intent)
-        answers.set(intent.key, answer)
-        if (answer.kind !== 'placed') return
-      }
-    }),
-  )
-  await until(() => answers.size > 20)
-  expect(await shop.stop('SIGTERM')).toBe(0)
-  expect(children.filter(isAlive)).toEqual([])
-  await load
-  const placed = [...answers.values()].filter(({ kind }) => kind === 'placed').length
-  const written = await fixture.look((db) => db.selectFrom('orders').select('id').execute())
-  expect(written).toHaveLength(placed)
-})
+  test('when stopped under load, all processes complete their orders and exit with code 0', async () => {
+    const { product, buyers } = await fixture.look(async (db) => ({
+      product: await createStockedProduct(db, 100_000),
+      buyers: await createBuyers(db, 6, fixture.secret),
+    }))
+    const countOrders = () =>
+      fixture.look(async (db) => (await db.selectFrom('orders').select('id').execute()).length)
+    const before = await countOrders()
+    const children = childrenOf(shop)
+    const answers = new Map<string, OrderResult>()
+    const load = Promise.all(
+      buyers.map(async (buyer) => {
+        for (;;) {
+          const intent = newOrderIntent(buyer, product, 1)
+          const answer = await sendOrder(shop.url, intent)
+          answers.set(intent.key, answer)
+          if (answer.kind !== 'placed') return
+        }
+      }),
+    )
+    await until(() => answers.size > 20)
+    expect(await shop.stop('SIGTERM')).toBe(0)
+    expect(children.filter(isAlive)).toEqual([])
+    await load
+    const placed = [...answers.values()].filter(({ kind }) => kind === 'placed').length
+    expect((await countOrders()) - before).toBe(placed)
+  })
 
-test('processes stop when their parent stops', async () => {
-  const fixture = await newFixture()
-  const shop = await openTwo(fixture)
-  const children = childrenOf(shop)
-  await shop.stop('SIGKILL')
-  await until(() => !children.some(isAlive))
+  // The test before has stopped the shop.
+  test('processes stop when their parent stops', async () => {
+    await shop.start()
+    const children = childrenOf(shop)
+    await shop.stop('SIGKILL')
+    await until(() => !children.some(isAlive))
+  })
 })
 
 test('several processes on the embedded database are rejected with an error', async () => {

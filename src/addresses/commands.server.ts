@@ -19,12 +19,12 @@ export function addAddress(
   ctx: Context,
   email: string,
   values: AddressValues,
-): Promise<Outcome<Addresses & { added: SavedAddress }, { because: 'address-limit-reached' }>> {
+): Promise<Outcome<Addresses & { added: SavedAddress }, { code: 'address-limit-reached' }>> {
   const { userId } = requireSelf(ctx.actor, email)
   return inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, userId)
     const existing = await findAddresses(tx, userId)
-    if (existing.length >= MAX_ADDRESSES) return refused({ because: 'address-limit-reached' })
+    if (existing.length >= MAX_ADDRESSES) return refused({ code: 'address-limit-reached' })
     const isDefault = values.isDefault || existing.length === 0
     if (isDefault) await clearDefault(tx, userId)
     const at = ctx.now()
@@ -46,7 +46,7 @@ export function changeAddress(
   email: string,
   id: string,
   values: AddressValues,
-): Promise<Outcome<Addresses, { because: 'address-not-found' }>> {
+): Promise<Outcome<Addresses, { code: 'address-not-found' }>> {
   const { userId } = requireSelf(ctx.actor, email)
   return inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, userId)
@@ -57,7 +57,7 @@ export function changeAddress(
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refused({ because: 'address-not-found' })
+    if (numUpdatedRows === 0n) return refused({ code: 'address-not-found' })
     return done({ addresses: await findAddresses(tx, userId) })
   })
 }
@@ -67,7 +67,7 @@ export function deleteAddress(
   ctx: Context,
   email: string,
   id: string,
-): Promise<Outcome<Addresses, { because: 'address-not-found' }>> {
+): Promise<Outcome<Addresses, { code: 'address-not-found' }>> {
   const { userId } = requireSelf(ctx.actor, email)
   return inTransaction(ctx.db, async (tx) => {
     const { numDeletedRows } = await tx
@@ -75,7 +75,7 @@ export function deleteAddress(
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .executeTakeFirst()
-    if (numDeletedRows === 0n) return refused({ because: 'address-not-found' })
+    if (numDeletedRows === 0n) return refused({ code: 'address-not-found' })
     return done({ addresses: await findAddresses(tx, userId) })
   })
 }

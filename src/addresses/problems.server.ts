@@ -6,7 +6,7 @@ export function addressNotFoundProblem() {
     status: 404,
     code: 'address-not-found',
     title: 'Address not found',
-    detail: 'There is no such address in the address book. Choose another address.',
+    detail: 'This address is not in your address book. Choose another one.',
   })
 }
 

@@ -45,7 +45,7 @@ const INVALID_TEXT: ProblemInit = {
   status: 422,
   code: 'invalid-input',
   title: 'Invalid input',
-  detail: 'Text must be well-formed, without NUL characters. Nothing was changed.',
+  detail: 'Text must be valid Unicode without NUL characters.',
 }
 
 const INTERNAL_ERROR: ProblemInit = {

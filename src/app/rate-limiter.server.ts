@@ -43,7 +43,7 @@ function rateLimited(seconds: number): HttpProblem {
     status: 429,
     code: 'rate-limited',
     title: 'Too many requests',
-    detail: `You have sent too many requests. Try again in ${seconds} seconds.`,
+    detail: `Too many requests. Try again in ${seconds} seconds.`,
     extra: { retryAfter: seconds },
     headers: { 'retry-after': String(seconds) },
   })

@@ -125,7 +125,7 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
     async run(ctx, { params: { id }, body }) {
       const outcome = await changeRequestStatus(ctx, id, body.status)
       if (outcome.done) return outcome.value
-      if (outcome.refusal.because === 'request-not-found') {
+      if (outcome.refusal.code === 'request-not-found') {
         throw new HttpProblem({
           status: 404,
           code: 'request-not-found',
@@ -144,7 +144,7 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
 ]
 
 function refusalProblem(refusal: RequestRefusal | NotificationRefusal): HttpProblem {
-  switch (refusal.because) {
+  switch (refusal.code) {
     case 'product-not-found':
       return productNotFound()
     case 'enough-in-stock': {

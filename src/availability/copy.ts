@@ -7,18 +7,19 @@ export const shortStockCopy = {
   outOfStock: 'Out of stock',
   notEnough: (stock: number) => `Only ${formatPlural(stock, ['unit is', 'units are'])} in stock`,
   request: (quantity: number) => `Request ${formatUnits(quantity)}`,
-  requestHint: 'Our sales desk answers by email with price and delivery date. Nothing is ordered yet.',
+  requestHint: 'Our sales desk will reply by email with a price and delivery date. Nothing is ordered yet.',
   requested: (quantity: number, day: string) =>
-    `You requested ${formatUnits(quantity)} on ${day}. Our sales desk answers by email.`,
+    `You requested ${formatUnits(quantity)} on ${day}. Our sales desk will reply by email.`,
   notify: 'Notify me when in stock',
-  notified: 'We email you once when it is in stock.',
+  notified: 'We will email you once, when it is back in stock.',
   stopNotifying: 'Cancel the notification',
   alternative: (stock: number) => `${formatNumber(stock)} in stock`,
   signIn: 'Sign in to continue',
 }
 
 export const requestsCopy = {
-  intro: 'What buyers asked for while too few units were in stock. Answer by email, then mark the request.',
+  intro:
+    'Units that buyers requested because too few were in stock. Reply by email, then mark the request as answered.',
   noneOpen: { title: 'No open requests', text: 'Requests for more units than are in stock appear here.' },
   noneAnswered: { title: 'No answered requests', text: 'Requests that you mark as answered appear here.' },
   answered: (sku: string) => `Request for ${sku} marked as answered`,
@@ -26,5 +27,5 @@ export const requestsCopy = {
 }
 
 export const notificationsCopy = {
-  intro: 'We email you once when one of these products is in stock.',
+  intro: 'We will email you once for each product, when it is back in stock.',
 }

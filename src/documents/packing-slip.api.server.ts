@@ -40,7 +40,7 @@ export const packingSlipEndpoint = ({ pdfRenderer, seller, limit }: DocumentServ
         const order = orderId && (await findReadableOrder(db, actor, params.id))
         if (!order) throw orderNotFoundProblem()
         const shipment = await findReadableShipment(db, orderId, params.shipment, actor.role)
-        if (!shipment) throw orderProblem({ because: 'shipment-not-found' })
+        if (!shipment) throw orderProblem({ code: 'shipment-not-found' })
         return pdfRenderer.renderPackingSlip(toPackingSlipData(order, shipment, seller))
       })
       c.header('Content-Disposition', `inline; filename="${params.shipment}.pdf"`)

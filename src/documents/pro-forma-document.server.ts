@@ -141,7 +141,7 @@ function payment(data: ProFormaData, fonts: FontStacks): Content {
 
 function conditions({ payBy }: ProFormaData): Content {
   const reserved = payBy
-    ? `We reserve the units until ${formatDay(payBy)}. After that they go back on sale.`
+    ? `We reserve the units until ${formatDay(payBy)}. After that, the order is cancelled.`
     : 'We reserve the units for you.'
   return {
     text: `${reserved} You can cancel the order until you pay. Payments are not refunded. Prices exclude tax; where the law has the buyer account for it, the buyer does (reverse charge).`,

@@ -1,8 +1,8 @@
 /**
  * The result of a command: its value, or a refusal that the caller can act on. Broken assumptions are thrown.
- * `because` is the stable `code` of the problem response.
+ * `code` is also the code of the problem response.
  */
-export type Outcome<Value, Refusal extends { because: string }> =
+export type Outcome<Value, Refusal extends { code: string }> =
   | { done: true; value: Value }
   | { done: false; refusal: Refusal }
 
@@ -10,7 +10,7 @@ export function done<Value>(value: Value): { done: true; value: Value } {
   return { done: true, value }
 }
 
-export function refused<const Refusal extends { because: string }>(
+export function refused<const Refusal extends { code: string }>(
   refusal: Refusal,
 ): { done: false; refusal: Refusal } {
   return { done: false, refusal }

@@ -34,7 +34,7 @@ export function BulkOrderFrame({
       <PageHeader title={title} figures={figures}>
         {description}
       </PageHeader>
-      <nav className={styles.tabs} aria-label="Order list">
+      <nav className={styles.tabs} data-screen-only aria-label="Order list">
         {BULK_ORDER_SECTIONS.map(({ to, name }) => (
           <Link
             key={to}

@@ -4,12 +4,12 @@ import { type ListProblem, listProblemMessage, MAX_SAVED_LISTS } from './rules.t
 
 type ListRefusal =
   | ListProblem
-  | { because: 'order-list-version-conflict'; now: OrderListDto }
-  | { because: 'name-already-exists' | 'saved-list-limit-reached' | 'saved-list-not-found' }
+  | { code: 'order-list-version-conflict'; now: OrderListDto }
+  | { code: 'name-already-exists' | 'saved-list-limit-reached' | 'saved-list-not-found' }
 
 /** The problem response for a list that was not changed. */
 export function orderListProblem(refusal: ListRefusal): HttpProblem {
-  switch (refusal.because) {
+  switch (refusal.code) {
     case 'order-list-full':
       return new HttpProblem({
         status: 422,

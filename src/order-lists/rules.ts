@@ -32,19 +32,17 @@ export function addListLines(
   return [...merged, ...[...added.values()].filter(({ productID }) => !listed.has(productID))]
 }
 
-export type ListProblem =
-  | { because: 'order-list-full' }
-  | { because: 'quantity-too-large'; productID: string }
+export type ListProblem = { code: 'order-list-full' } | { code: 'quantity-too-large'; productID: string }
 
 /** Why a list cannot be saved; null if it can. */
 export function listProblem(lines: readonly ListLineInput[]): ListProblem | null {
-  if (lines.length > MAX_ORDER_LINES) return { because: 'order-list-full' }
+  if (lines.length > MAX_ORDER_LINES) return { code: 'order-list-full' }
   const tooLarge = lines.find(({ quantity }) => quantity > MAX_QUANTITY)
-  return tooLarge ? { because: 'quantity-too-large', productID: tooLarge.productID } : null
+  return tooLarge ? { code: 'quantity-too-large', productID: tooLarge.productID } : null
 }
 
-export function listProblemMessage({ because }: ListProblem): string {
-  return because === 'order-list-full'
+export function listProblemMessage({ code }: ListProblem): string {
+  return code === 'order-list-full'
     ? `A list can have at most ${formatNumber(MAX_ORDER_LINES)} products. Remove some first.`
     : `A line can have at most ${formatNumber(MAX_QUANTITY)} units. Enter a smaller quantity.`
 }

@@ -17,6 +17,7 @@ export function TotalBar({ summary, total, isNarrowOnly = false, children }: Tot
   return (
     <section
       className={isNarrowOnly ? `${styles.totalBar} ${styles.narrowOnly}` : styles.totalBar}
+      data-screen-only
       aria-label="Total"
     >
       <div className={styles.summary}>

@@ -52,8 +52,7 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     async run(ctx, { headers, body }, c) {
       const outcome = await placeOrder(ctx, body, headers['idempotency-key'])
       if (!outcome.done) {
-        if (outcome.refusal.because !== 'order-list-version-conflict')
-          throw placeOrderProblem(outcome.refusal)
+        if (outcome.refusal.code !== 'order-list-version-conflict') throw placeOrderProblem(outcome.refusal)
         throw listChangedProblem(await readOrderList(ctx.db, ctx.actor.userId))
       }
       const { order, isReplay } = outcome.value
@@ -160,11 +159,11 @@ function adminsOnlyProblem(field: string): HttpProblem {
 }
 
 function transitionProblem(refusal: TransitionRefusal, to: string): HttpProblem {
-  if (refusal.because === 'order-not-found') return orderNotFoundProblem()
-  if (refusal.because === 'undo-window-open') return undoWindowProblem(refusal)
+  if (refusal.code === 'order-not-found') return orderNotFoundProblem()
+  if (refusal.code === 'undo-window-open') return undoWindowProblem(refusal)
   return new HttpProblem({
     status: 409,
-    code: refusal.because,
+    code: refusal.code,
     title: 'Status change not allowed',
     detail: describeTransitionRefusal(refusal, to),
     extra: {

@@ -27,12 +27,12 @@ export function getUnitPrice(quantity: number, terms: Pick<SellingTerms, 'listPr
 
 /** `tier` counts from 1. */
 export type PriceTiersProblem =
-  | { because: 'too-many' }
-  | { because: 'not-whole' | 'not-ascending' | 'not-an-amount'; tier: number }
-  | { because: 'not-above-smallest'; tier: number; smallest: number }
-  | { because: 'not-an-order-multiple'; tier: number; multiple: number }
-  | { because: 'not-below-list'; tier: number; listPrice: Cents }
-  | { because: 'not-falling'; tier: number; previousPrice: Cents }
+  | { code: 'too-many' }
+  | { code: 'not-whole' | 'not-ascending' | 'not-an-amount'; tier: number }
+  | { code: 'not-above-smallest'; tier: number; smallest: number }
+  | { code: 'not-an-order-multiple'; tier: number; multiple: number }
+  | { code: 'not-below-list'; tier: number; listPrice: Cents }
+  | { code: 'not-falling'; tier: number; previousPrice: Cents }
 
 /**
  * The first problem of the price tiers, null if they are valid. A tier at the smallest order is invalid too: nobody
@@ -42,7 +42,7 @@ export function validatePriceTiers(
   priceTiers: readonly PriceTier[],
   terms: Pick<SellingTerms, 'minOrder' | 'multiple' | 'listPrice'>,
 ): PriceTiersProblem | null {
-  if (priceTiers.length > MAX_PRICE_TIERS) return { because: 'too-many' }
+  if (priceTiers.length > MAX_PRICE_TIERS) return { code: 'too-many' }
   for (const [index, tier] of priceTiers.entries()) {
     const problem = validatePriceTier(tier, priceTiers[index - 1], index + 1, terms)
     if (problem) return problem
@@ -58,19 +58,19 @@ function validatePriceTier(
 ): PriceTiersProblem | null {
   const { multiple, listPrice } = terms
   const smallest = getSmallestQuantity(terms)
-  if (!Number.isSafeInteger(from) || from > MAX_QUANTITY) return { because: 'not-whole', tier }
-  if (!Number.isSafeInteger(unitPrice) || unitPrice <= 0) return { because: 'not-an-amount', tier }
-  if (from <= smallest) return { because: 'not-above-smallest', tier, smallest }
-  if (from % multiple !== 0) return { because: 'not-an-order-multiple', tier, multiple }
-  if (before && from <= before.from) return { because: 'not-ascending', tier }
-  if (unitPrice >= listPrice) return { because: 'not-below-list', tier, listPrice }
+  if (!Number.isSafeInteger(from) || from > MAX_QUANTITY) return { code: 'not-whole', tier }
+  if (!Number.isSafeInteger(unitPrice) || unitPrice <= 0) return { code: 'not-an-amount', tier }
+  if (from <= smallest) return { code: 'not-above-smallest', tier, smallest }
+  if (from % multiple !== 0) return { code: 'not-an-order-multiple', tier, multiple }
+  if (before && from <= before.from) return { code: 'not-ascending', tier }
+  if (unitPrice >= listPrice) return { code: 'not-below-list', tier, listPrice }
   if (before && unitPrice >= before.unitPrice)
-    return { because: 'not-falling', tier, previousPrice: before.unitPrice }
+    return { code: 'not-falling', tier, previousPrice: before.unitPrice }
   return null
 }
 
 export function formatPriceTiersProblem(problem: PriceTiersProblem): string {
-  switch (problem.because) {
+  switch (problem.code) {
     case 'too-many':
       return `A product can have at most ${MAX_PRICE_TIERS} price tiers.`
     case 'not-whole':

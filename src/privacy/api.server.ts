@@ -69,7 +69,7 @@ export const createPrivacyEndpoints = ({ rateLimits, onAccountDeleted }: Privacy
       const { actor, log, shopUrl } = ctx
       const attempt = await rateLimits.countSignIn(actor.email, clientAddressFrom(c))
       const outcome = await deleteAccount(ctx, email, body)
-      const isWrongPassword = !outcome.done && outcome.refusal.because === 'confirmation-failed'
+      const isWrongPassword = !outcome.done && outcome.refusal.code === 'confirmation-failed'
       if (!isWrongPassword) await attempt.refund()
       if (!outcome.done) throw deletionProblem(outcome.refusal)
       onAccountDeleted?.()
@@ -81,7 +81,7 @@ export const createPrivacyEndpoints = ({ rateLimits, onAccountDeleted }: Privacy
 ]
 
 function deletionProblem(refusal: DeletionRefusal): HttpProblem {
-  if (refusal.because === 'confirmation-failed') {
+  if (refusal.code === 'confirmation-failed') {
     const message = refusal.by === 'password' ? WRONG_PASSWORD : WRONG_EMAIL
     return new HttpProblem({
       status: 422,
@@ -93,14 +93,14 @@ function deletionProblem(refusal: DeletionRefusal): HttpProblem {
   }
   return new HttpProblem({
     status: 409,
-    code: refusal.because,
+    code: refusal.code,
     title: 'Account not deleted',
     detail: describeObstacle(refusal),
   })
 }
 
-function describeObstacle(refusal: Exclude<DeletionRefusal, { because: 'confirmation-failed' }>): string {
-  if (refusal.because === 'last-administrator') return LAST_ADMIN
-  if (refusal.because === 'last-company-owner') return lastOwnerOf(refusal.companies)
+function describeObstacle(refusal: Exclude<DeletionRefusal, { code: 'confirmation-failed' }>): string {
+  if (refusal.code === 'last-administrator') return LAST_ADMIN
+  if (refusal.code === 'last-company-owner') return lastOwnerOf(refusal.companies)
   return undeliveredOrders(refusal.unshippedOrders)
 }

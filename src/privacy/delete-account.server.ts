@@ -25,10 +25,10 @@ import { anonymizeAccount, isOwnPassword } from '#app/users/personal-data.server
 import type { AccountDeletion } from './contract.ts'
 
 export type DeletionRefusal =
-  | { because: 'confirmation-failed'; by: 'password' | 'email' }
-  | { because: 'last-administrator' }
-  | { because: 'orders-not-shipped'; unshippedOrders: number }
-  | { because: 'last-company-owner'; companies: string[] }
+  | { code: 'confirmation-failed'; by: 'password' | 'email' }
+  | { code: 'last-administrator' }
+  | { code: 'orders-not-shipped'; unshippedOrders: number }
+  | { code: 'last-company-owner'; companies: string[] }
 
 /**
  * Deletes the caller's account permanently. Unpaid orders are cancelled; orders and reviews are kept without personal
@@ -42,20 +42,19 @@ export async function deleteAccount(
 ): Promise<Outcome<{ cancelledOrders: number }, DeletionRefusal>> {
   const user = requireSelf(ctx.actor, email)
   const isPasswordCorrect = await isOwnPassword(ctx.db, user.userId, proof.password ?? '')
-  if (isPasswordCorrect === false) return refused({ because: 'confirmation-failed', by: 'password' })
+  if (isPasswordCorrect === false) return refused({ code: 'confirmation-failed', by: 'password' })
   if (isPasswordCorrect === null && normalizeEmail(proof.email ?? '') !== user.email) {
-    return refused({ because: 'confirmation-failed', by: 'email' })
+    return refused({ code: 'confirmation-failed', by: 'email' })
   }
   return inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdministrators(tx)
-    if (admins.length === 1 && admins[0]?.id === user.userId)
-      return refused({ because: 'last-administrator' })
+    if (admins.length === 1 && admins[0]?.id === user.userId) return refused({ code: 'last-administrator' })
     await requireExistingUser(tx, user)
     const { unshipped: unshippedOrders } = await lockOpenOrders(tx, user.userId)
-    if (unshippedOrders > 0) return refused({ because: 'orders-not-shipped', unshippedOrders })
+    if (unshippedOrders > 0) return refused({ code: 'orders-not-shipped', unshippedOrders })
     await lockCompanies(tx, user.userId)
     const companies = await findCompaniesOfLastOwner(tx, user.userId)
-    if (companies.length > 0) return refused({ because: 'last-company-owner', companies })
+    if (companies.length > 0) return refused({ code: 'last-company-owner', companies })
     const label = formerCustomer(user.userId).email
     await recordAuditEvent(tx, ctx, { action: 'account-deleted', subject: { id: user.userId, label } })
     const cancelledOrders = await anonymizeUser(tx, user, ctx.now())

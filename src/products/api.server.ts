@@ -157,8 +157,8 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
       facetCache.invalidate()
       if (outcome.done) return outcome.value
       const { refusal } = outcome
-      if (refusal.because === 'invalid-price-tiers') throw invalidPriceTiers(refusal.problem)
-      if (refusal.because === 'duplicate-name') throw duplicateName('productName', refusal.sku)
+      if (refusal.code === 'invalid-price-tiers') throw invalidPriceTiers(refusal.problem)
+      if (refusal.code === 'duplicate-name') throw duplicateName('productName', refusal.sku)
       throw skuTaken(refusal.sku, refusal.nowSku)
     },
   }),
@@ -179,11 +179,11 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
       facetCache.invalidate()
       if (outcome.done) return outcome.value
       const { refusal } = outcome
-      if (refusal.because === 'product-not-found') throw productNotFound()
-      if (refusal.because === 'invalid-price-tiers') throw invalidPriceTiers(refusal.problem)
-      if (refusal.because === 'duplicate-name') throw duplicateName('name', refusal.sku)
-      if (refusal.because === 'sku-already-exists') throw skuTaken(refusal.sku, refusal.nowSku)
-      if (refusal.because === 'version-required') throw versionRequired()
+      if (refusal.code === 'product-not-found') throw productNotFound()
+      if (refusal.code === 'invalid-price-tiers') throw invalidPriceTiers(refusal.problem)
+      if (refusal.code === 'duplicate-name') throw duplicateName('name', refusal.sku)
+      if (refusal.code === 'sku-already-exists') throw skuTaken(refusal.sku, refusal.nowSku)
+      if (refusal.code === 'version-required') throw versionRequired()
       throw versionConflict(refusal.now)
     },
   }),

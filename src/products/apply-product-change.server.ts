@@ -26,20 +26,20 @@ export type ProductChangeInput = ReturnType<typeof productChangeBody.parse>
 export type ProductValues = Omit<ProductChangeInput, 'version' | 'expectedStock'>
 
 interface SkuTaken {
-  because: 'sku-already-exists'
+  code: 'sku-already-exists'
   sku: string
   /** The SKU today of the product that had this one before. */
   nowSku?: string
 }
 
 interface DuplicateName {
-  because: 'duplicate-name'
+  code: 'duplicate-name'
   /** The SKU of the product that already has the name. */
   sku: string
 }
 
 interface PriceTiersRefusal {
-  because: 'invalid-price-tiers'
+  code: 'invalid-price-tiers'
   problem: PriceTiersProblem
 }
 
@@ -61,7 +61,7 @@ export async function applyProductChange(
   const admin = requireAdmin(ctx.actor)
   const terms = mergeSellingTerms(before, change)
   const problem = validatePriceTiers(terms.priceTiers, terms)
-  if (problem) return refused({ because: 'invalid-price-tiers', problem })
+  if (problem) return refused({ code: 'invalid-price-tiers', problem })
   const identity = toIdentityColumns({
     sku: change.sku ?? before.sku,
     name: change.name ?? before.name,
@@ -77,7 +77,7 @@ export async function applyProductChange(
     isRenamed && !change.allowDuplicateName
       ? await findProductByName(tx, identity.name, before.id)
       : undefined
-  if (sameNameProduct) return refused({ because: 'duplicate-name', sku: sameNameProduct.sku })
+  if (sameNameProduct) return refused({ code: 'duplicate-name', sku: sameNameProduct.sku })
   const after = await tx
     .updateTable('products')
     .set({
@@ -135,12 +135,12 @@ export async function insertProduct(
     multiple: product.orderMultiple,
     listPrice: product.priceCents,
   })
-  if (problem) return refused({ because: 'invalid-price-tiers', problem })
+  if (problem) return refused({ code: 'invalid-price-tiers', problem })
   const row = buildProductRow(product, ctx.now())
   const taken = await findTakenSku(tx, row, row.id)
   if (taken) return refused(taken)
   const sameNameProduct = allowDuplicateName ? undefined : await findProductByName(tx, row.name, row.id)
-  if (sameNameProduct) return refused({ because: 'duplicate-name', sku: sameNameProduct.sku })
+  if (sameNameProduct) return refused({ code: 'duplicate-name', sku: sameNameProduct.sku })
   const created = await tx.insertInto('products').values(row).returningAll().executeTakeFirstOrThrow()
   await indexSearchWords(tx, extractVocabulary(row.search_text))
   await updateStockSortIndex(tx, [created])
@@ -167,7 +167,7 @@ async function findTakenSku(
 ): Promise<SkuTaken | null> {
   const holder = await findSkuHolder(tx, sku_key)
   if (!holder || holder.id === ownId) return null
-  return { because: 'sku-already-exists', sku, ...(!holder.isCurrent && { nowSku: holder.sku }) }
+  return { code: 'sku-already-exists', sku, ...(!holder.isCurrent && { nowSku: holder.sku }) }
 }
 
 /** Another active product with this name, ignoring case. */

@@ -58,9 +58,9 @@ export async function createProduct(
 }
 
 type ProductChangeRefusal =
-  | { because: 'product-not-found' }
-  | { because: 'version-conflict'; now: ProductDto }
-  | { because: 'version-required' }
+  | { code: 'product-not-found' }
+  | { code: 'version-conflict'; now: ProductDto }
+  | { code: 'version-required' }
   | ProductValuesRefusal
 
 /** A change of the stock alone may be based on the previous stock. Any other change needs the version. */
@@ -89,12 +89,12 @@ export async function changeProduct(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!before) return refused({ because: 'product-not-found' })
-    if (isVersionMissing(change)) return refused({ because: 'version-required' })
+    if (!before) return refused({ code: 'product-not-found' })
+    if (isVersionMissing(change)) return refused({ code: 'version-required' })
     const isStale =
       (change.version !== undefined && change.version !== before.version) ||
       (change.expectedStock !== undefined && change.expectedStock !== before.stock)
-    if (isStale) return refused({ because: 'version-conflict', now: toProductDto(before) })
+    if (isStale) return refused({ code: 'version-conflict', now: toProductDto(before) })
     await bumpProductsVersion(tx)
     const outcome = await applyProductChange(tx, ctx, before, change)
     return outcome.done ? done(toProductDto(outcome.value)) : outcome

@@ -102,22 +102,16 @@ const formatAlternatives = (quantities: readonly number[]) => quantities.map(for
 type QuantityRuleProblem = Extract<QuickOrderRowProblem, { otherUnits: number }>
 
 /** The rules apply to all units of a product; the quantity for this row comes last. */
-function quantityRuleMessage({
-  quantity,
-  otherUnits,
-  because,
-  limits,
-  nearest,
-}: QuantityRuleProblem): string {
+function quantityRuleMessage({ quantity, otherUnits, code, limits, nearest }: QuantityRuleProblem): string {
   const total = quantity + otherUnits
-  const advice = quantityAdvice(because, total, limits)
+  const advice = quantityAdvice(code, total, limits)
   if (otherUnits === 0) return advice
   const useInstead = nearest.length > 0 ? ` Use ${formatAlternatives(nearest)} in this row.` : ''
   return `With ${formatNumber(otherUnits)} in other rows or on your order list, this makes ${formatNumber(total)}. ${advice}${useInstead}`
 }
 
 export function rowProblemMessage(problem: QuickOrderRowProblem): string {
-  switch (problem.because) {
+  switch (problem.code) {
     case 'missing-term':
       return 'Enter a SKU or name.'
     case 'unknown':
@@ -146,7 +140,7 @@ export function rowProblemMessage(problem: QuickOrderRowProblem): string {
 /** The message for a file, which has no buttons: includes the possible choices. */
 export function rowProblemDetail(problem: QuickOrderRowProblem): string {
   const message = rowProblemMessage(problem)
-  return problem.because === 'ambiguous'
+  return problem.code === 'ambiguous'
     ? `${message} ${problem.choices.map(({ sku, name }) => `${sku} (${name})`).join(', ')}`
     : message
 }

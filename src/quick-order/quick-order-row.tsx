@@ -197,7 +197,7 @@ function RowOutcome({ errorId, result, rowName, onCompare, onUseQuantity, onChoo
           <span className={textStyles.visuallyHidden}> in {rowName}</span>
         </Button>
       ))}
-      {problem.because === 'ambiguous' &&
+      {problem.code === 'ambiguous' &&
         problem.choices.map((choice) => (
           <Button key={choice.id} size="small" onClick={(event) => onChoose(event, choice)}>
             <span className={textStyles.code}>{choice.sku}</span> {choice.name}
@@ -233,7 +233,12 @@ function ValidRowCell({ product, otherUnits, quote, rowName, onCompare }: ValidR
         )}
         {/* Prices depend on all units of a product, so a comparison is wrong if other rows or the list have more. */}
         {otherUnits === 0 && (
-          <button type="button" className={editableRowsStyles.textButton} onClick={onCompare}>
+          <button
+            type="button"
+            className={editableRowsStyles.textButton}
+            data-screen-only
+            onClick={onCompare}
+          >
             Compare quantities<span className={textStyles.visuallyHidden}> in {rowName}</span>
           </button>
         )}

@@ -19,12 +19,12 @@ export interface QuickOrderRow extends QuickOrderRowInput {
 }
 
 export type QuickOrderRowProblem =
-  | { because: 'missing-term' | 'unknown' }
+  | { code: 'missing-term' | 'unknown' }
   /** There may be a single choice. The buyer must confirm it, because it is not an exact match. */
-  | { because: 'ambiguous'; choices: readonly Product[] }
-  | { because: QuantityTextProblem; possibleQuantities: readonly number[] }
+  | { code: 'ambiguous'; choices: readonly Product[] }
+  | { code: QuantityTextProblem; possibleQuantities: readonly number[] }
   | {
-      because: QuantityProblem
+      code: QuantityProblem
       quantity: number
       /** Units of the product in other rows and on the order list. */
       otherUnits: number
@@ -57,7 +57,7 @@ type ParsedRow =
 function parseRow(row: QuickOrderRow, matches: ProductMatches): ParsedRow {
   const term = searchTermOf(row)
   if (term === '' && row.quantity.trim() === '') return { status: 'blank' }
-  if (term === '') return { status: 'invalid', product: null, problem: { because: 'missing-term' } }
+  if (term === '') return { status: 'invalid', product: null, problem: { code: 'missing-term' } }
   const candidates = matches.get(term)
   if (!candidates) return { status: 'pending' }
   const chosen = candidates.find(({ id }) => id === row.productID)
@@ -66,7 +66,7 @@ function parseRow(row: QuickOrderRow, matches: ProductMatches): ParsedRow {
     (candidates.length === 1 ? candidates.find((candidate) => isExactMatch(term, candidate)) : undefined)
   if (!product) {
     const problem: QuickOrderRowProblem =
-      candidates.length === 0 ? { because: 'unknown' } : { because: 'ambiguous', choices: candidates }
+      candidates.length === 0 ? { code: 'unknown' } : { code: 'ambiguous', choices: candidates }
     return { status: 'invalid', product: null, problem }
   }
   const parsed = parseQuantity(row.quantity)
@@ -74,7 +74,7 @@ function parseRow(row: QuickOrderRow, matches: ProductMatches): ParsedRow {
     return {
       status: 'invalid',
       product,
-      problem: { because: parsed.problem, possibleQuantities: parsed.possibleQuantities },
+      problem: { code: parsed.problem, possibleQuantities: parsed.possibleQuantities },
     }
   return { status: 'parsed', product, quantity: parsed.quantity }
 }
@@ -83,19 +83,19 @@ function parseRow(row: QuickOrderRow, matches: ProductMatches): ParsedRow {
 interface ProductTotal {
   units: number
   limits: QuantityLimits
-  because: QuantityProblem | null
+  code: QuantityProblem | null
   /** Null if this quantity cannot be ordered. */
   quote: Quote | null
 }
 
 function productTotal(product: Product, units: number): ProductTotal {
   const limits = quantityLimits(product)
-  const because = quantityProblem(units, limits)
+  const code = quantityProblem(units, limits)
   return {
     units,
     limits,
-    because,
-    quote: because === null ? quoteLine(units, getSellingTerms(product)) : null,
+    code,
+    quote: code === null ? quoteLine(units, getSellingTerms(product)) : null,
   }
 }
 
@@ -116,10 +116,10 @@ function productTotals(
 function applyQuantityRules(row: ParsedRow, totals: ReadonlyMap<string, ProductTotal>): RowResult {
   if (row.status !== 'parsed') return row
   const { product, quantity } = row
-  const { units, limits, because, quote } = totals.get(product.id) ?? productTotal(product, quantity)
+  const { units, limits, code, quote } = totals.get(product.id) ?? productTotal(product, quantity)
   const otherUnits = units - quantity
-  if (quantity === 0 && because === null)
-    return { status: 'invalid', product, problem: { because: 'unreadable', possibleQuantities: [] } }
+  if (quantity === 0 && code === null)
+    return { status: 'invalid', product, problem: { code: 'unreadable', possibleQuantities: [] } }
   if (quote) return { status: 'valid', product, quantity, otherUnits, quote }
   const nearest = nearestQuantities(units, limits)
     .map((other) => other - otherUnits)
@@ -127,7 +127,7 @@ function applyQuantityRules(row: ParsedRow, totals: ReadonlyMap<string, ProductT
   return {
     status: 'invalid',
     product,
-    problem: { because: because ?? 'not-above-minimum', quantity, otherUnits, limits, nearest },
+    problem: { code: code ?? 'not-above-minimum', quantity, otherUnits, limits, nearest },
   }
 }
 

@@ -106,7 +106,7 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
       const outcome = await addReview(ctx, body)
       if (outcome.done) return outcome.value
       const { refusal } = outcome
-      throw refusal.because === 'already-reviewed' ? alreadyReviewed(refusal.reviewId) : productNotOrdered()
+      throw refusal.code === 'already-reviewed' ? alreadyReviewed(refusal.reviewId) : productNotOrdered()
     },
   }),
   endpoint({
@@ -124,7 +124,7 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
     async run(ctx, { params: { id }, body }) {
       const outcome = await changeReview(ctx, id, body)
       if (outcome.done) return outcome.value
-      throw outcome.refusal.because === 'review-not-found' ? reviewNotFound() : reviewVersionConflict()
+      throw outcome.refusal.code === 'review-not-found' ? reviewNotFound() : reviewVersionConflict()
     },
   }),
   ...createModerationEndpoints(rateLimits),

@@ -12,7 +12,7 @@ import type { newReviewBody, OwnReviewDto, reviewChangeBody } from './contract.t
 import type { DemoReview } from './demo-reviews.server.ts'
 import { getOwnReview, recountReview } from './queries.server.ts'
 
-type NewReviewRefusal = { because: 'product-not-ordered' } | { because: 'already-reviewed'; reviewId: string }
+type NewReviewRefusal = { code: 'product-not-ordered' } | { code: 'already-reviewed'; reviewId: string }
 
 /**
  * Adds a review by the caller. If it names a product, the caller must have ordered it and not have reviewed it yet.
@@ -24,7 +24,7 @@ export async function addReview(
   const user = requireSelf(ctx.actor, input.email)
   const { productID } = input
   if (productID !== undefined && !(await hasOrdered(ctx.db, user.userId, productID))) {
-    return refused({ because: 'product-not-ordered' })
+    return refused({ code: 'product-not-ordered' })
   }
   const id = newId(ctx.now())
   const earlierId = await inTransaction(ctx.db, async (tx) => {
@@ -46,7 +46,7 @@ export async function addReview(
       .execute()
     return undefined
   })
-  if (earlierId) return refused({ because: 'already-reviewed', reviewId: earlierId })
+  if (earlierId) return refused({ code: 'already-reviewed', reviewId: earlierId })
   return done(await getOwnReview(ctx.db, id))
 }
 
@@ -63,7 +63,7 @@ async function findReviewOf(tx: Db, userId: string, productId: string): Promise<
   return review?.id
 }
 
-export type ReviewChangeRefusal = { because: 'review-not-found' } | { because: 'version-conflict' }
+export type ReviewChangeRefusal = { code: 'review-not-found' } | { code: 'version-conflict' }
 
 /** Changes the text and the rating of the caller's own review. A hidden review stays hidden. */
 export async function changeReview(
@@ -81,8 +81,8 @@ export async function changeReview(
       .where('user_id', '=', user.userId)
       .forUpdate()
       .executeTakeFirst()
-    if (!before) return refused({ because: 'review-not-found' as const })
-    if (before.version !== change.version) return refused({ because: 'version-conflict' as const })
+    if (!before) return refused({ code: 'review-not-found' as const })
+    if (before.version !== change.version) return refused({ code: 'version-conflict' as const })
     if (before.text === change.text && before.rating === change.rating) return done(id)
     await tx
       .updateTable('reviews')

@@ -76,6 +76,6 @@ function legalPageNotFoundProblem() {
     status: 404,
     code: 'legal-page-not-found',
     title: 'Page not found',
-    detail: 'The shop does not show such a page.',
+    detail: 'This legal page is not set up, or it is on another website.',
   })
 }

@@ -11,7 +11,7 @@ export function MissingSettingsNotice() {
   const { data: missing = [] } = useQuery(missingSettingsQuery)
   if (missing.length === 0) return null
   return (
-    <div className={styles.notice}>
+    <div className={styles.notice} data-screen-only>
       <Alert kind="warning" title="Company settings are missing">
         <details key={String(isStartPage)} open={isStartPage}>
           <summary className={styles.summary}>What buyers do not see</summary>

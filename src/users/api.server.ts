@@ -74,8 +74,8 @@ export const userEndpoints = [
     async run(ctx, { params: { email }, body }) {
       const outcome = await changeUser(ctx, email, body)
       if (outcome.done) return outcome.value
-      const { because, now: current } = outcome.refusal
-      throw new HttpProblem({ status: 409, code: because, ...PROFILE_CONFLICT, extra: { current } })
+      const { code, now: current } = outcome.refusal
+      throw new HttpProblem({ status: 409, code, ...PROFILE_CONFLICT, extra: { current } })
     },
   }),
   endpoint({
@@ -166,26 +166,26 @@ export const userEndpoints = [
     async run(ctx, { params: { email, id } }) {
       const outcome = await endSession(ctx, email, id)
       if (outcome.done) return outcome.value
-      throw new HttpProblem({ status: 404, code: outcome.refusal.because, ...SESSION_NOT_FOUND })
+      throw new HttpProblem({ status: 404, code: outcome.refusal.code, ...SESSION_NOT_FOUND })
     },
   }),
 ]
 
-function promotionProblem({ because }: PromotionRefusal): HttpProblem {
-  if (because === 'user-not-found') return userNotFoundProblem()
+function promotionProblem({ code }: PromotionRefusal): HttpProblem {
+  if (code === 'user-not-found') return userNotFoundProblem()
   return new HttpProblem({
     status: 409,
-    code: because,
+    code,
     ...EMAIL_NOT_CONFIRMED,
   })
 }
 
-function removalProblem({ because }: RemovalRefusal): HttpProblem {
-  if (because === 'user-not-found') return userNotFoundProblem()
+function removalProblem({ code }: RemovalRefusal): HttpProblem {
+  if (code === 'user-not-found') return userNotFoundProblem()
   return new HttpProblem({
     status: 409,
-    code: because,
-    ...(because === 'promoted-by-them' ? PROMOTED_BY_THEM : CANNOT_REMOVE_SELF),
+    code,
+    ...(code === 'promoted-by-them' ? PROMOTED_BY_THEM : CANNOT_REMOVE_SELF),
   })
 }
 

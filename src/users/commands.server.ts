@@ -18,7 +18,7 @@ export async function changeUser(
   ctx: Context,
   email: string,
   change: ReturnType<typeof userChangeBody.parse>,
-): Promise<Outcome<UserRecord, { because: 'version-conflict'; now: UserRecord }>> {
+): Promise<Outcome<UserRecord, { code: 'version-conflict'; now: UserRecord }>> {
   const user = requireSelf(ctx.actor, email)
   const { email: syncedEmail, version, companyName, vatId, ...profile } = change
   if (syncedEmail !== undefined) requireSelf(ctx.actor, syncedEmail)
@@ -31,7 +31,7 @@ export async function changeUser(
   const row = await findUserById(ctx.db, user.userId)
   if (!row) throw notSignedIn()
   const record = toUserRecord(row)
-  return isSaved ? done(record) : refused({ because: 'version-conflict', now: record })
+  return isSaved ? done(record) : refused({ code: 'version-conflict', now: record })
 }
 
 /** @returns false when the profile has a newer version or the account has been deleted */
@@ -50,7 +50,7 @@ async function writeProfile(
   return (await change.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-export type PromotionRefusal = { because: 'user-not-found' | 'email-not-confirmed' }
+export type PromotionRefusal = { code: 'user-not-found' | 'email-not-confirmed' }
 
 /**
  * Makes a user an administrator. `modified` is 0 for a user who is an administrator already. The address must be
@@ -72,9 +72,9 @@ export async function makeAdmin(
       .where('removed_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!user) return refused({ because: 'user-not-found' })
+    if (!user) return refused({ code: 'user-not-found' })
     if (user.role === 'admin') return done({ modified: 0 })
-    if (!user.email_verified) return refused({ because: 'email-not-confirmed' })
+    if (!user.email_verified) return refused({ code: 'email-not-confirmed' })
     await tx
       .updateTable('users')
       .set({ role: 'admin', promoted_by: admin.userId, promoted_at: ctx.now(), updated_at: ctx.now() })
@@ -102,7 +102,7 @@ export function lockAdministrators(
     .execute()
 }
 
-export type RemovalRefusal = { because: 'user-not-found' | 'cannot-remove-self' | 'promoted-by-them' }
+export type RemovalRefusal = { code: 'user-not-found' | 'cannot-remove-self' | 'promoted-by-them' }
 
 /**
  * Removes a user permanently and ends their sessions. Their orders and reviews are kept for accounting. The administrator
@@ -114,7 +114,7 @@ export async function removeUser(
 ): Promise<Outcome<{ email: string }, RemovalRefusal>> {
   const admin = requireAdmin(ctx.actor)
   const normalizedEmail = normalizeEmail(email)
-  if (normalizedEmail === admin.email) return refused({ because: 'cannot-remove-self' })
+  if (normalizedEmail === admin.email) return refused({ code: 'cannot-remove-self' })
   return inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdministrators(tx)
     // The caller may have been removed while this command waited for the lock. A caller who is still there remains.
@@ -122,7 +122,7 @@ export async function removeUser(
     if (!caller) throw notSignedIn()
     const removedAdmin = admins.find((one) => one.email === normalizedEmail)
     if (removedAdmin && caller.promoted_by === removedAdmin.id) {
-      return refused({ because: 'promoted-by-them' })
+      return refused({ code: 'promoted-by-them' })
     }
     const removed = await tx
       .updateTable('users')
@@ -131,7 +131,7 @@ export async function removeUser(
       .where('removed_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!removed) return refused({ because: 'user-not-found' })
+    if (!removed) return refused({ code: 'user-not-found' })
     await tx.deleteFrom('sessions').where('user_id', '=', removed.id).execute()
     await recordAuditEvent(tx, ctx, {
       action: 'user-removed',

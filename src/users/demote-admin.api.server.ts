@@ -30,7 +30,7 @@ export const createDemotionEndpoint = (rateLimits: RateLimits) =>
     async run(ctx, { params: { email }, body }, c) {
       const attempt = await rateLimits.countSignIn(ctx.actor.email, clientAddressFrom(c))
       const outcome = await demoteAdmin(ctx, email, body)
-      const isWrongPassword = !outcome.done && outcome.refusal.because === 'confirmation-failed'
+      const isWrongPassword = !outcome.done && outcome.refusal.code === 'confirmation-failed'
       if (!isWrongPassword) await attempt.refund()
       if (!outcome.done) throw demotionProblem(outcome.refusal)
       return { modifiedCount: outcome.value.modified }
@@ -38,16 +38,16 @@ export const createDemotionEndpoint = (rateLimits: RateLimits) =>
   })
 
 function demotionProblem(refusal: DemotionRefusal): HttpProblem {
-  switch (refusal.because) {
+  switch (refusal.code) {
     case 'user-not-found':
-      return new HttpProblem({ status: 404, code: refusal.because, ...USER_NOT_FOUND })
+      return new HttpProblem({ status: 404, code: refusal.code, ...USER_NOT_FOUND })
     case 'last-administrator':
-      return new HttpProblem({ status: 409, code: refusal.because, ...LAST_ADMINISTRATOR })
+      return new HttpProblem({ status: 409, code: refusal.code, ...LAST_ADMINISTRATOR })
     case 'confirmation-failed': {
       const message = refusal.by === 'password' ? WRONG_PASSWORD : WRONG_EMAIL
       return new HttpProblem({
         status: 422,
-        code: refusal.because,
+        code: refusal.code,
         title: 'Administrator access not ended',
         detail: message,
         fields: { [refusal.by]: message },

@@ -10,8 +10,8 @@ import { isOwnPassword } from './personal-data.server.ts'
 import { findUserByEmail } from './queries.server.ts'
 
 export type DemotionRefusal =
-  | { because: 'confirmation-failed'; by: 'password' | 'email' }
-  | { because: 'user-not-found' | 'last-administrator' }
+  | { code: 'confirmation-failed'; by: 'password' | 'email' }
+  | { code: 'user-not-found' | 'last-administrator' }
 
 /**
  * Makes an administrator a customer again, confirmed by the caller's password. The other administrators get an email.
@@ -24,10 +24,10 @@ export async function demoteAdmin(
 ): Promise<Outcome<{ modified: number }, DemotionRefusal>> {
   const admin = requireAdmin(ctx.actor)
   const isPasswordCorrect = await isOwnPassword(ctx.db, admin.userId, proof.password ?? '')
-  if (isPasswordCorrect === false) return refused({ because: 'confirmation-failed', by: 'password' })
+  if (isPasswordCorrect === false) return refused({ code: 'confirmation-failed', by: 'password' })
   // An account that signs in with Google only has no password.
   if (isPasswordCorrect === null && normalizeEmail(proof.email ?? '') !== admin.email) {
-    return refused({ because: 'confirmation-failed', by: 'email' })
+    return refused({ code: 'confirmation-failed', by: 'email' })
   }
   const normalizedEmail = normalizeEmail(email)
   return inTransaction(ctx.db, async (tx) => {
@@ -37,9 +37,9 @@ export async function demoteAdmin(
     const demoted = admins.find((one) => one.email === normalizedEmail)
     if (!demoted) {
       const user = await findUserByEmail(tx, normalizedEmail)
-      return user ? done({ modified: 0 }) : refused({ because: 'user-not-found' })
+      return user ? done({ modified: 0 }) : refused({ code: 'user-not-found' })
     }
-    if (admins.length === 1) return refused({ because: 'last-administrator' })
+    if (admins.length === 1) return refused({ code: 'last-administrator' })
     await tx
       .updateTable('users')
       .set({ role: 'customer', promoted_by: null, promoted_at: null, updated_at: ctx.now() })

@@ -21,7 +21,7 @@ export function ConfirmEmailBanner() {
 function Banner({ email }: { email: string }) {
   const { isSending, isSent, problem, send } = useResendConfirmation(email)
   return (
-    <section className={styles.banner} aria-label="Email confirmation">
+    <section className={styles.banner} data-screen-only aria-label="Email confirmation">
       <div className={styles.content}>
         <p>
           <strong>Confirm your email address.</strong> Open the link we sent to{' '}

@@ -39,14 +39,14 @@ export async function endSession(
   ctx: Context,
   email: string,
   id: string,
-): Promise<Outcome<{ ended: number }, { because: 'session-not-found' }>> {
+): Promise<Outcome<{ ended: number }, { code: 'session-not-found' }>> {
   const user = requireSelf(ctx.actor, email)
   const { numDeletedRows } = await ctx.db
     .deleteFrom('sessions')
     .where('id', '=', id)
     .where('user_id', '=', user.userId)
     .executeTakeFirst()
-  return numDeletedRows === 0n ? refused({ because: 'session-not-found' }) : done({ ended: 1 })
+  return numDeletedRows === 0n ? refused({ code: 'session-not-found' }) : done({ ended: 1 })
 }
 
 /** Ends all sessions of a user except the caller's current one. Administrators may end the sessions of any user. */
@@ -54,7 +54,7 @@ export async function endSessions(
   ctx: Context,
   email: string,
   currentId: string | null,
-): Promise<Outcome<{ ended: number }, { because: 'user-not-found' }>> {
+): Promise<Outcome<{ ended: number }, { code: 'user-not-found' }>> {
   const caller = requireSelfOrAdmin(ctx.actor, email)
   const address = normalizeEmail(email)
   return inTransaction(ctx.db, async (tx) => {
@@ -66,7 +66,7 @@ export async function endSessions(
       // Prevents the deletion of the account before the audit event with its address is written.
       .forKeyShare()
       .executeTakeFirst()
-    if (!user) return refused({ because: 'user-not-found' })
+    if (!user) return refused({ code: 'user-not-found' })
     const { numDeletedRows } = await tx
       .deleteFrom('sessions')
       .where('user_id', '=', user.id)

@@ -9,9 +9,9 @@ import { findActiveProduct } from '../requests/request-product.commands.server.t
 import { canAwaitStock, MAX_STOCK_NOTIFICATIONS } from '../rules.ts'
 
 export type NotificationRefusal =
-  | { because: 'product-not-found' }
-  | { because: 'enough-in-stock'; available: number }
-  | { because: 'stock-notification-limit-reached' }
+  | { code: 'product-not-found' }
+  | { code: 'enough-in-stock'; available: number }
+  | { code: 'stock-notification-limit-reached' }
 
 /** Announces the next stock of a product to the caller, with one email. Repeating it changes nothing. */
 export async function awaitStock(
@@ -22,17 +22,17 @@ export async function awaitStock(
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
     const product = await findActiveProduct(tx, productId)
-    if (!product) return refused({ because: 'product-not-found' })
+    if (!product) return refused({ code: 'product-not-found' })
     const { min_order: minOrder, order_multiple: multiple, stock: available } = product
     if (!canAwaitStock({ minOrder, multiple, available }))
-      return refused({ because: 'enough-in-stock', available })
+      return refused({ code: 'enough-in-stock', available })
     const { awaited } = await tx
       .selectFrom('stock_notifications')
       .select((eb) => eb.fn.countAll<number>().as('awaited'))
       .where('user_id', '=', user.userId)
       .where('product_id', '<>', productId)
       .executeTakeFirstOrThrow()
-    if (awaited >= MAX_STOCK_NOTIFICATIONS) return refused({ because: 'stock-notification-limit-reached' })
+    if (awaited >= MAX_STOCK_NOTIFICATIONS) return refused({ code: 'stock-notification-limit-reached' })
     await tx
       .insertInto('stock_notifications')
       .values({ user_id: user.userId, product_id: productId, requested_at: ctx.now() })

@@ -17,9 +17,9 @@ import { nearestRequestQuantities, requestProblem } from '../rules.ts'
 const MAX_DESK_EMAILS = 20
 
 export type RequestRefusal =
-  | { because: 'product-not-found' }
-  | { because: 'invalid-request-quantity'; minOrder: number; orderMultiple: number; nearest: number[] }
-  | { because: 'enough-in-stock'; available: number }
+  | { code: 'product-not-found' }
+  | { code: 'invalid-request-quantity'; minOrder: number; orderMultiple: number; nearest: number[] }
+  | { code: 'enough-in-stock'; available: number }
 
 /**
  * Requests more units of a product than are in stock, and tells the sales desk. An open request for the same product is
@@ -34,14 +34,14 @@ export async function requestProduct(
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
     const product = await findActiveProduct(tx, productId)
-    if (!product) return refused({ because: 'product-not-found' })
+    if (!product) return refused({ code: 'product-not-found' })
     const { stock, min_order: minOrder, order_multiple: orderMultiple } = product
     const limits = { minOrder, multiple: orderMultiple }
     if (requestProblem(quantity, limits) !== null) {
       const nearest = nearestRequestQuantities(quantity, limits)
-      return refused({ because: 'invalid-request-quantity', minOrder, orderMultiple, nearest })
+      return refused({ code: 'invalid-request-quantity', minOrder, orderMultiple, nearest })
     }
-    if (quantity <= stock) return refused({ because: 'enough-in-stock', available: stock })
+    if (quantity <= stock) return refused({ code: 'enough-in-stock', available: stock })
     if (await writeRequest(tx, ctx, { userId: user.userId, productId, quantity })) {
       await queueRequestEmails(tx, ctx, { user, product, quantity })
     }
@@ -116,7 +116,7 @@ async function queueRequestEmails(tx: Db, ctx: Context, { user, product, quantit
   }
 }
 
-export type RequestStatusRefusal = { because: 'request-not-found' } | { because: 'newer-request-open' }
+export type RequestStatusRefusal = { code: 'request-not-found' } | { code: 'newer-request-open' }
 
 /** Marks a request as answered, or opens it again. Administrators only; repeating it changes nothing. */
 export async function changeRequestStatus(
@@ -133,11 +133,11 @@ export async function changeRequestStatus(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!request) return refused({ because: 'request-not-found' })
+    if (!request) return refused({ code: 'request-not-found' })
     const before = request.answered_at ? 'answered' : 'open'
     if (before === status) return done(id)
     if (status === 'open' && (await hasOpenRequest(tx, request)))
-      return refused({ because: 'newer-request-open' })
+      return refused({ code: 'newer-request-open' })
     await tx
       .updateTable('product_requests')
       .set({ answered_at: status === 'answered' ? ctx.now() : null })

@@ -38,7 +38,7 @@ test('every rejected line says what is wrong and what can be ordered', () => {
     ],
   }
   const failure = parseListOrderFailure(new ApiError(409, problem), SENT)
-  expect(failure.because === 'lines' && [...failure.lines]).toEqual([
+  expect(failure.code === 'lines' && [...failure.lines]).toEqual([
     [
       'a',
       {
@@ -59,16 +59,16 @@ test.each([
   // A gateway's response: the shop behind it may have placed the order.
   [new ApiError(502, {}), 'no-answer'],
   [new ApiError(503, { code: 'busy', detail: 'Try again.' }), 'other'],
-])('%s is %s', (error, because) => {
-  expect(parseListOrderFailure(error, SENT).because).toBe(because)
+])('%s is %s', (error, code) => {
+  expect(parseListOrderFailure(error, SENT).code).toBe(code)
 })
 
 test.each([
   [new ApiError(401, { code: 'not-signed-in' }), 'signed-out'],
   [new ApiError(503, { code: 'busy' }), 'not-saved'],
   [new TypeError('fetch failed'), 'not-saved'],
-])('a list that could not be saved for %s is %s', (error, because) => {
-  expect(parseSaveFailure(error)).toEqual({ because })
+])('a list that could not be saved for %s is %s', (error, code) => {
+  expect(parseSaveFailure(error)).toEqual({ code })
 })
 
 test('a rejected line stays rejected until its quantity is changed', () => {

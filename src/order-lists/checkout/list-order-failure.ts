@@ -14,13 +14,13 @@ export type LineFailure = ListRowProblem & { quantity: number }
 
 export type ListOrderFailure =
   /** Problems that the server found in some lines; the screen's own rules may find more. */
-  | { because: 'lines'; lines: ReadonlyMap<string, LineFailure> }
-  | { because: 'list-changed' | 'not-saved' | 'signed-out' }
+  | { code: 'lines'; lines: ReadonlyMap<string, LineFailure> }
+  | { code: 'list-changed' | 'not-saved' | 'signed-out' }
   /** It is unknown whether the order was placed, so the same idempotency key must be sent again. */
-  | { because: 'no-answer' }
+  | { code: 'no-answer' }
   /** The same, and the list has changed since the order was sent. */
-  | { because: 'maybe-placed' }
-  | { because: 'other'; message: string }
+  | { code: 'maybe-placed' }
+  | { code: 'other'; message: string }
 
 const formatDecimal = (decimal: number | undefined) => formatMoney(centsForDisplay(decimal ?? Number.NaN))
 
@@ -45,27 +45,27 @@ function toLineFailure(line: RejectedLine, sentPrice: number | undefined): LineF
 }
 
 export function parseListOrderFailure(error: unknown, sent: OrderToPlace): ListOrderFailure {
-  if (!isDefinitiveError(error)) return { because: 'no-answer' }
+  if (!isDefinitiveError(error)) return { code: 'no-answer' }
   const { code, lines } = error.problem
   if (code === 'invalid-order-lines' && Array.isArray(lines)) {
     const sentPrices = new Map(sent.lines.map(({ productID, price }) => [productID, price]))
     const rejectedLines = lines as RejectedLine[]
     return {
-      because: 'lines',
+      code: 'lines',
       lines: new Map(
         rejectedLines.map((line) => [line.productID, toLineFailure(line, sentPrices.get(line.productID))]),
       ),
     }
   }
-  if (code === 'order-list-version-conflict') return { because: 'list-changed' }
-  if (error.status === 401) return { because: 'signed-out' }
-  return { because: 'other', message: error.message }
+  if (code === 'order-list-version-conflict') return { code: 'list-changed' }
+  if (error.status === 401) return { code: 'signed-out' }
+  return { code: 'other', message: error.message }
 }
 
 /** Why the list could not be saved before ordering it. */
 export function parseSaveFailure(error: unknown): ListOrderFailure {
   const isSignedOut = isDefinitiveError(error) && error.status === 401
-  return { because: isSignedOut ? 'signed-out' : 'not-saved' }
+  return { code: isSignedOut ? 'signed-out' : 'not-saved' }
 }
 
 /** Rejected lines whose quantity has not been changed since. */

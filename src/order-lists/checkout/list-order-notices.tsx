@@ -36,12 +36,12 @@ interface ListOrderFailedNoticeProps {
 
 /** Why the list was not ordered, and what to do. */
 export function ListOrderFailedNotice({ failure, rows, rejectedLines }: ListOrderFailedNoticeProps) {
-  switch (failure.because) {
+  switch (failure.code) {
     case 'lines':
       return <InvalidLinesNotice rows={rows} rejectedLines={rejectedLines} />
     case 'list-changed':
     case 'not-saved': {
-      const { title, advice } = ORDER_FAILURES[failure.because]
+      const { title, advice } = ORDER_FAILURES[failure.code]
       return <FailureNotice title={title}>{advice}</FailureNotice>
     }
     case 'signed-out':

@@ -90,6 +90,7 @@ export function Checkout({ session, isBusy, onPlace }: CheckoutProps) {
     <form
       id={CHECKOUT_FORM_ID}
       className={styles.checkout}
+      data-screen-only
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -166,7 +167,7 @@ function DeliveryInputs({ register }: { register: UseFormRegister<DeliveryFields
 
 export function SignInToOrder() {
   return (
-    <div className={styles.checkout}>
+    <div className={styles.checkout} data-screen-only>
       <Link
         className={buttonClass({ kind: 'primary', size: 'large' })}
         to="/login"

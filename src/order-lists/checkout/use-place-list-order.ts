@@ -102,7 +102,7 @@ export function usePlaceListOrder(list: OrderListController, onPlaced: () => voi
       void invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
     } catch (error) {
       const failure = parseListOrderFailure(error, newOrder)
-      const isUnknown = failure.because === 'no-answer'
+      const isUnknown = failure.code === 'no-answer'
       unanswered.current = isUnknown ? newOrder : null
       if (!isUnknown) idempotency.settle()
       const currentList = parseConflictingList(error)
@@ -119,11 +119,11 @@ export function usePlaceListOrder(list: OrderListController, onPlaced: () => voi
     const sent = unanswered.current
     // An unchanged repeat is sent before any check: if the first one was placed, stock and list have already changed.
     if (sent && idempotency.isOpen(toNewOrder(rows, fields, sent.listVersion, queryClient))) return send(sent)
-    if (rows.some(({ problem }) => problem !== null)) return fail({ because: 'lines', lines: new Map() })
+    if (rows.some(({ problem }) => problem !== null)) return fail({ code: 'lines', lines: new Map() })
     setPlacing({ step: 'checking' })
     const current = await saveAndFetchList()
-    if ('because' in current) return fail(current)
-    if (!isListUnchanged(rows, current)) return fail({ because: sent ? 'maybe-placed' : 'list-changed' })
+    if ('code' in current) return fail(current)
+    if (!isListUnchanged(rows, current)) return fail({ code: sent ? 'maybe-placed' : 'list-changed' })
     const check = toOrderCheck(current.lines, fields)
     const isConfirmed = JSON.stringify(confirmedCheck) === JSON.stringify(check)
     const duplicates = isConfirmed ? null : await findDuplicateOrders(check)

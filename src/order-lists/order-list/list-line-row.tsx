@@ -173,6 +173,7 @@ function QuantityCell({
         <button
           type="button"
           className={editableRowsStyles.textButton}
+          data-screen-only
           onClick={(event) => setQuantity(event, nextTier.from)}
         >
           {formatNextTier(nextTier, getSellingTerms(product).listPrice)}

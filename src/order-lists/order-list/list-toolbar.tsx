@@ -45,7 +45,7 @@ export function ListToolbar({ session, list, removal }: ListToolbarProps) {
       <RoundUpNotice list={list} />
       {removal.last && <RemovedNotice removal={removal} />}
       {list.state.wasChangedElsewhere && (
-        <p className={styles.toolbarNotice} role="status">
+        <p className={styles.toolbarNotice} data-screen-only role="status">
           {LIST_CHANGED_ELSEWHERE}
         </p>
       )}
@@ -80,7 +80,7 @@ function SaveStatus({ state: { saving }, isGuest, onRetry }: SaveStatusProps) {
 
 function RemovedNotice({ removal: { last, undo } }: { removal: LineRemoval }) {
   return (
-    <p className={styles.toolbarNotice} role="status">
+    <p className={styles.toolbarNotice} data-screen-only role="status">
       {linesRemoved(last?.length ?? 0, last?.[0]?.row.product?.name)}{' '}
       <Button size="small" id={UNDO_ID} onClick={undo}>
         Undo

@@ -199,7 +199,7 @@ function showAndFocus(id: string) {
 const NO_REJECTED_LINES: ReadonlyMap<string, LineFailure> = new Map()
 
 function unresolvedLines(placing: PlaceListOrderState, rows: readonly ListRow[]) {
-  return placing.step === 'failed' && placing.failure.because === 'lines'
+  return placing.step === 'failed' && placing.failure.code === 'lines'
     ? unresolvedFailures(rows, placing.failure.lines)
     : NO_REJECTED_LINES
 }

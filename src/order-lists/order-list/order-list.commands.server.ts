@@ -10,21 +10,19 @@ import type { OrderListDto } from '../contract.ts'
 import { findListLines, findOrderList, ORDER_LIST_NAME, replaceListLines } from '../queries.server.ts'
 import { type AddMode, addListLines, type ListLineInput, type ListProblem, listProblem } from '../rules.ts'
 
-type OrderListUpdate<Refusal extends { because: string }> = Promise<
-  Outcome<OrderListDto, Refusal | ListProblem>
->
+type OrderListUpdate<Refusal extends { code: string }> = Promise<Outcome<OrderListDto, Refusal | ListProblem>>
 
 /** Replaces the whole list. Rejected, with the current list, if another tab changed it first. */
 export function replaceOrderList(
   ctx: Context,
   version: number,
   lines: readonly ListLineInput[],
-): OrderListUpdate<{ because: 'order-list-version-conflict'; now: OrderListDto }> {
+): OrderListUpdate<{ code: 'order-list-version-conflict'; now: OrderListDto }> {
   const { userId } = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     const list = await lockOrderList(tx, userId)
     if (list.version !== version)
-      return refused({ because: 'order-list-version-conflict', now: await findOrderList(tx, userId) })
+      return refused({ code: 'order-list-version-conflict', now: await findOrderList(tx, userId) })
     return saveOrderList(ctx, tx, list, mergeLines(lines))
   })
 }

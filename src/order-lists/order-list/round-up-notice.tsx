@@ -36,7 +36,7 @@ export function RoundUpNotice({ list }: { list: Pick<OrderListController, 'rows'
   }
   if (canUndo) {
     return (
-      <p className={styles.toolbarNotice} role="status">
+      <p className={styles.toolbarNotice} data-screen-only role="status">
         {quantitiesRounded(roundings.length)}{' '}
         <Button size="small" id={UNDO_ID} onClick={() => changeAndFocus(undo, ROUND_UP_ID)}>
           Undo
@@ -47,7 +47,7 @@ export function RoundUpNotice({ list }: { list: Pick<OrderListController, 'rows'
   // A single one has its button beside the quantity.
   if (roundable.length < 2) return null
   return (
-    <p className={styles.toolbarNotice}>
+    <p className={styles.toolbarNotice} data-screen-only>
       <Button size="small" id={ROUND_UP_ID} onClick={() => changeAndFocus(roundUp, UNDO_ID)}>
         {roundUpLabel(roundable.length)}
       </Button>

@@ -58,7 +58,7 @@ export const savedListEndpoints = [
     problems: [404],
     async run({ db, actor }, { params: { id } }) {
       const list = await findSavedList(db, actor.userId, id)
-      if (!list) throw orderListProblem({ because: 'saved-list-not-found' })
+      if (!list) throw orderListProblem({ code: 'saved-list-not-found' })
       return list
     },
   }),

@@ -11,14 +11,14 @@ import type { SavedListDto, SavedListSummary } from '../contract.ts'
 import { findSavedList, findSavedLists, ORDER_LIST_NAME, replaceListLines } from '../queries.server.ts'
 import { type ListLineInput, type ListProblem, listProblem, MAX_SAVED_LISTS } from '../rules.ts'
 
-type NameRefusal = { because: 'name-already-exists' } | ListProblem
+type NameRefusal = { code: 'name-already-exists' } | ListProblem
 
 /** Saves lines under a name that the caller does not use yet. */
 export function saveList(
   ctx: Context,
   name: string,
   requestedLines: readonly ListLineInput[],
-): Promise<Outcome<SavedListDto, NameRefusal | { because: 'saved-list-limit-reached' }>> {
+): Promise<Outcome<SavedListDto, NameRefusal | { code: 'saved-list-limit-reached' }>> {
   const { userId } = requireUser(ctx.actor)
   const lines = mergeLines(requestedLines)
   const problem = listProblem(lines)
@@ -26,8 +26,8 @@ export function saveList(
   return inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, userId)
     const lists = await findSavedLists(tx, userId)
-    if (lists.length >= MAX_SAVED_LISTS) return refused({ because: 'saved-list-limit-reached' })
-    if (await isNameTaken(tx, userId, name)) return refused({ because: 'name-already-exists' })
+    if (lists.length >= MAX_SAVED_LISTS) return refused({ code: 'saved-list-limit-reached' })
+    if (await isNameTaken(tx, userId, name)) return refused({ code: 'name-already-exists' })
     const id = newId(ctx.now())
     await tx.insertInto('order_lists').values({ id, user_id: userId, name, updated_at: ctx.now() }).execute()
     await replaceListLines(tx, id, lines)
@@ -40,7 +40,7 @@ export function updateSavedListCommand(
   ctx: Context,
   id: string,
   change: { name?: string | undefined; lines?: readonly ListLineInput[] | undefined },
-): Promise<Outcome<SavedListDto, NameRefusal | { because: 'saved-list-not-found' }>> {
+): Promise<Outcome<SavedListDto, NameRefusal | { code: 'saved-list-not-found' }>> {
   const { userId } = requireUser(ctx.actor)
   const lines = change.lines && mergeLines(change.lines)
   const problem = lines && listProblem(lines)
@@ -48,9 +48,9 @@ export function updateSavedListCommand(
   return inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, userId)
     const list = await findSavedList(tx, userId, id)
-    if (!list) return refused({ because: 'saved-list-not-found' })
+    if (!list) return refused({ code: 'saved-list-not-found' })
     const name = change.name ?? list.name
-    if (await isNameTaken(tx, userId, name, id)) return refused({ because: 'name-already-exists' })
+    if (await isNameTaken(tx, userId, name, id)) return refused({ code: 'name-already-exists' })
     await tx
       .updateTable('order_lists')
       .set({ name, updated_at: ctx.now(), version: sql`version + 1` })
@@ -65,7 +65,7 @@ export function updateSavedListCommand(
 export async function deleteSavedList(
   ctx: Context,
   id: string,
-): Promise<Outcome<SavedListSummary[], { because: 'saved-list-not-found' }>> {
+): Promise<Outcome<SavedListSummary[], { code: 'saved-list-not-found' }>> {
   const { userId } = requireUser(ctx.actor)
   const deleted = await ctx.db
     .deleteFrom('order_lists')
@@ -74,7 +74,7 @@ export async function deleteSavedList(
     .where('name', '<>', ORDER_LIST_NAME)
     .returning('id')
     .executeTakeFirst()
-  return deleted ? done(await findSavedLists(ctx.db, userId)) : refused({ because: 'saved-list-not-found' })
+  return deleted ? done(await findSavedLists(ctx.db, userId)) : refused({ code: 'saved-list-not-found' })
 }
 
 async function isNameTaken(tx: Tx, userId: string, name: string, exceptId?: string): Promise<boolean> {

@@ -35,16 +35,16 @@ function findStatusRefusal({ order, user }: OrderWork): OrderRefusal | undefined
   const status = order.status as OrderStatus
   if (user.role === 'customer' && status !== 'placed') {
     return {
-      because: 'transition-not-allowed',
+      code: 'transition-not-allowed',
       status,
       detail: `The order is ${status}. You can cancel units until you pay. Contact us about this order.`,
     }
   }
   if (order.open_units > 0) return undefined
   return {
-    because: 'transition-not-allowed',
+    code: 'transition-not-allowed',
     status,
-    detail: `The order is ${status}. No units are open that could be cancelled.`,
+    detail: `The order is ${status}. None of its units can be cancelled.`,
   }
 }
 
@@ -66,7 +66,7 @@ async function planCancellation(
       `lines.${units.findIndex((one) => one.line === line)}.quantity`,
       `would leave ${remaining}. Leave ${nearest.join(' or ')}`,
     ])
-    return refused({ because: 'invalid-input', fields: Object.fromEntries(messages) })
+    return refused({ code: 'invalid-input', fields: Object.fromEntries(messages) })
   }
   return done({ lines, units, preview: previewCancellation(units, lines, role) })
 }
@@ -108,16 +108,16 @@ export function cancelUnits(
     const { tx, order, user, at } = work
     const earlier = key === undefined ? undefined : await findByKey(work, key)
     if (earlier) {
-      if (earlier.body_hash !== bodyHash) return refused({ because: 'idempotency-key-reused' })
+      if (earlier.body_hash !== bodyHash) return refused({ code: 'idempotency-key-reused' })
       return done({ cancellation: await findCancellation(tx, earlier.id), isReplay: true })
     }
     const fields = findInputErrors(input, user.role)
-    if (Object.keys(fields).length > 0) return refused({ because: 'invalid-input', fields })
+    if (Object.keys(fields).length > 0) return refused({ code: 'invalid-input', fields })
     const planned = await planCancellation(work, input.lines)
     if (!planned.done) return planned
     const { lines, units, preview } = planned.value
     const amountDue = decimalFromCents(preview.after)
-    if (amountDue !== input.amountDue) return refused({ because: 'price-changed', amountDue })
+    if (amountDue !== input.amountDue) return refused({ code: 'price-changed', amountDue })
     const { order: changed, id } = await applyCancellation(tx, order, lines, {
       units,
       initiator: user.role,

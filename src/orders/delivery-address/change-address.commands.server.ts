@@ -19,9 +19,9 @@ import { canChangeAddress, formatOrderNumber, MAX_ORDERS_PER_HOUR, type OrderSta
 type AddressChange = ReturnType<typeof orderAddressBody.parse>
 
 export type AddressChangeRefusal =
-  | { because: 'order-not-found' }
-  | { because: 'address-not-found' }
-  | { because: 'address-not-changeable'; status: OrderStatus }
+  | { code: 'order-not-found' }
+  | { code: 'address-not-found' }
+  | { code: 'address-not-changeable'; status: OrderStatus }
 
 /**
  * Changes the delivery address of an order that has not shipped, with an order event and an email to the buyer, and an
@@ -36,11 +36,11 @@ export async function changeOrderAddress(
   const outcome = await inTransaction<Outcome<string, AddressChangeRefusal>>(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
     const order = await lockOrder(tx, number, user)
-    if (!order) return refused({ because: 'order-not-found' })
+    if (!order) return refused({ code: 'order-not-found' })
     const status = order.status as OrderStatus
-    if (!canChangeAddress(status)) return refused({ because: 'address-not-changeable', status })
+    if (!canChangeAddress(status)) return refused({ code: 'address-not-changeable', status })
     const shipTo = await findChosenAddress(tx, order.user_id, change)
-    if (shipTo === undefined) return refused({ because: 'address-not-found' })
+    if (shipTo === undefined) return refused({ code: 'address-not-found' })
     const address = shipTo ? formatAddress(shipTo) : 'address' in change ? change.address : ''
     if (address !== order.address) await writeAddress(tx, ctx, order, { address, shipTo })
     return done(order.number)

@@ -30,11 +30,11 @@ export const orderAddressEndpoint = endpoint({
 })
 
 function addressChangeProblem(refusal: AddressChangeRefusal): HttpProblem {
-  if (refusal.because === 'order-not-found') return orderNotFoundProblem()
-  if (refusal.because === 'address-not-found') return addressNotFoundProblem()
+  if (refusal.code === 'order-not-found') return orderNotFoundProblem()
+  if (refusal.code === 'address-not-found') return addressNotFoundProblem()
   return new HttpProblem({
     status: 409,
-    code: refusal.because,
+    code: refusal.code,
     title: 'Address not changed',
     detail: `The order is ${refusal.status}. Its delivery address can be changed until it ships.`,
     extra: { orderStatus: refusal.status },

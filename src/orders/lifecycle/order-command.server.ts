@@ -15,18 +15,18 @@ import type { RequestedUnitsProblem } from './rules.ts'
 
 /** Why something cannot be done to an order. Nothing was written. */
 export type OrderRefusal =
-  | { because: 'order-not-found' }
-  | { because: 'shipment-not-found' }
-  | { because: 'transition-not-allowed'; status: OrderStatus; detail: string }
-  | { because: 'shipment-transition-not-allowed'; shipmentStatus: string }
-  | { because: 'version-conflict' }
+  | { code: 'order-not-found' }
+  | { code: 'shipment-not-found' }
+  | { code: 'transition-not-allowed'; status: OrderStatus; detail: string }
+  | { code: 'shipment-transition-not-allowed'; shipmentStatus: string }
+  | { code: 'version-conflict' }
   /** The last status change can still be undone. */
-  | { because: 'undo-window-open'; status: OrderStatus; seconds: number }
-  | { because: 'shipment-limit-reached' }
-  | { because: 'idempotency-key-reused' }
-  | { because: 'invalid-input'; fields: Record<string, string> }
-  | { because: 'price-changed'; amountDue: number }
-  | Extract<RequestedUnitsProblem, { because: 'more-than-open' }>
+  | { code: 'undo-window-open'; status: OrderStatus; seconds: number }
+  | { code: 'shipment-limit-reached' }
+  | { code: 'idempotency-key-reused' }
+  | { code: 'invalid-input'; fields: Record<string, string> }
+  | { code: 'price-changed'; amountDue: number }
+  | Extract<RequestedUnitsProblem, { code: 'more-than-open' }>
 
 export interface OrderWork {
   tx: Tx
@@ -50,11 +50,11 @@ export function onLockedOrder<Value>(
     const at = ctx.now()
     const documentNumber = options.takesNumber ? await nextDocumentNumber(tx, options.takesNumber, at) : ''
     const order = await lockOrder(tx, number, user)
-    if (!order) return refused({ because: 'order-not-found' })
+    if (!order) return refused({ code: 'order-not-found' })
     const undoWindow = options.isPreview ? undefined : await findOpenUndoWindow(tx, order.number, at)
     if (undoWindow) {
       const seconds = secondsUntil(undoWindow.ends_at, at)
-      return refused({ because: 'undo-window-open', status: order.status as OrderStatus, seconds })
+      return refused({ code: 'undo-window-open', status: order.status as OrderStatus, seconds })
     }
     return work({ tx, user, order, at, documentNumber })
   })
@@ -69,8 +69,8 @@ export async function readChangedOrder(db: Db, number: string): Promise<OrderRow
 
 /** The refusal of units that cannot be shipped or cancelled. */
 export function unitsRefusal(problem: RequestedUnitsProblem): OrderRefusal {
-  if (problem.because === 'more-than-open') return problem
+  if (problem.code === 'more-than-open') return problem
   const message =
-    problem.because === 'unknown-line' ? `this order has no line ${problem.line}` : 'names a line twice'
-  return { because: 'invalid-input', fields: { [`lines.${problem.index}.line`]: message } }
+    problem.code === 'unknown-line' ? `this order has no line ${problem.line}` : 'names a line twice'
+  return { code: 'invalid-input', fields: { [`lines.${problem.index}.line`]: message } }
 }

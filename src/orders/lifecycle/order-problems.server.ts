@@ -4,8 +4,8 @@ import type { OrderRefusal } from './order-command.server.ts'
 
 /** The problem response for a refused command on an order. */
 export function orderProblem(refusal: OrderRefusal): HttpProblem {
-  const { because: code } = refusal
-  switch (refusal.because) {
+  const { code } = refusal
+  switch (refusal.code) {
     case 'order-not-found':
       return orderNotFoundProblem()
     case 'shipment-not-found':
@@ -45,7 +45,7 @@ export function orderProblem(refusal: OrderRefusal): HttpProblem {
         status: 409,
         code,
         title: 'Too many shipments',
-        detail: 'An order can have 200 shipments. Ship everything that is open in one of its drafts.',
+        detail: 'An order can have at most 200 shipments. Add the remaining units to one of its drafts.',
       })
     case 'idempotency-key-reused':
       return new HttpProblem({

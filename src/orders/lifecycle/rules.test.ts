@@ -64,15 +64,15 @@ describe('units of lines', () => {
         lines,
       ),
     ).toEqual({
-      because: 'more-than-open',
+      code: 'more-than-open',
       lines: [
         { line: 1, quantity: 61, open: 60 },
         { line: 2, quantity: 2, open: 1 },
       ],
     })
-    expect(findUnitsProblem([{ line: 3, quantity: 1 }], lines)).toMatchObject({ because: 'unknown-line' })
+    expect(findUnitsProblem([{ line: 3, quantity: 1 }], lines)).toMatchObject({ code: 'unknown-line' })
     const twice = [1, 1].map((lineNo) => ({ line: lineNo, quantity: 1 }))
-    expect(findUnitsProblem(twice, lines)).toMatchObject({ because: 'repeated-line', index: 1 })
+    expect(findUnitsProblem(twice, lines)).toMatchObject({ code: 'repeated-line', index: 1 })
   })
 
   test('that are all open can always be taken', () => {

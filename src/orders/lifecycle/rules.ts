@@ -99,8 +99,8 @@ export interface LineShortage {
 }
 
 export type RequestedUnitsProblem =
-  | { because: 'unknown-line' | 'repeated-line'; index: number; line: number }
-  | { because: 'more-than-open'; lines: LineShortage[] }
+  | { code: 'unknown-line' | 'repeated-line'; index: number; line: number }
+  | { code: 'more-than-open'; lines: LineShortage[] }
 
 /** Why the requested units cannot be shipped or cancelled, null if they can. */
 export function findUnitsProblem(
@@ -110,8 +110,8 @@ export function findUnitsProblem(
   const byNumber = new Map(lines.map((line) => [line.lineNo, line]))
   const seen = new Set<number>()
   for (const [index, { line }] of requested.entries()) {
-    if (!byNumber.has(line)) return { because: 'unknown-line', index, line }
-    if (seen.has(line)) return { because: 'repeated-line', index, line }
+    if (!byNumber.has(line)) return { code: 'unknown-line', index, line }
+    if (seen.has(line)) return { code: 'repeated-line', index, line }
     seen.add(line)
   }
   const shortages = requested.flatMap(({ line, quantity }) => {
@@ -119,7 +119,7 @@ export function findUnitsProblem(
     const open = found ? countOpenUnits(found) : 0
     return quantity > open ? [{ line, quantity, open }] : []
   })
-  return shortages.length > 0 ? { because: 'more-than-open', lines: shortages } : null
+  return shortages.length > 0 ? { code: 'more-than-open', lines: shortages } : null
 }
 
 /** Everything that is open, line by line. */

@@ -29,11 +29,11 @@ export async function changePaymentDeadline(
     const status = order.status as OrderStatus
     if (status !== 'placed') {
       const detail = `The order is ${status}. Only an unpaid order has a payment deadline.`
-      return refused({ because: 'transition-not-allowed', status, detail })
+      return refused({ code: 'transition-not-allowed', status, detail })
     }
     const payBy = day === null ? null : endOfDay(new Date(day))
     const problem = payBy && deadlineProblem(payBy, at)
-    if (problem) return refused({ because: 'invalid-input', fields: { payBy: DEADLINE_MESSAGES[problem] } })
+    if (problem) return refused({ code: 'invalid-input', fields: { payBy: DEADLINE_MESSAGES[problem] } })
     await tx
       .updateTable('orders')
       .set({ pay_by: payBy, payment_reminder_at: null })
@@ -67,13 +67,13 @@ export async function changeDispatchDate(
     const status = order.status as OrderStatus
     if (status !== 'paid') {
       const detail = `The order is ${status}. Only a paid order with open units has a dispatch date.`
-      return refused({ because: 'transition-not-allowed', status, detail })
+      return refused({ code: 'transition-not-allowed', status, detail })
     }
     const days = daysBetween(dayOf(at), promisedOn)
     if (days < 0 || days > MAX_PROMISE_DAYS) {
       const message =
         days < 0 ? 'must be today or later' : `must be at most ${MAX_PROMISE_DAYS} days from now`
-      return refused({ because: 'invalid-input', fields: { promisedOn: message } })
+      return refused({ code: 'invalid-input', fields: { promisedOn: message } })
     }
     await tx.updateTable('orders').set({ promised_on: promisedOn }).where('id', '=', order.id).execute()
     const changed = await saveOrderChange(tx, order, {

@@ -5,9 +5,9 @@ import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 /** 'Pay by 5 Dec 2026' */
 export const payByText = (payBy: string | Date): string => `Pay by ${formatDay(payBy)}`
 
-/** 'Pay by 5 Dec 2026. After that the units go back on sale.' */
+/** 'Pay by 5 Dec 2026. After that, the order is cancelled.' */
 export function payByMessage(payBy: string | Date): string {
-  return `${payByText(payBy)}. After that the units go back on sale.`
+  return `${payByText(payBy)}. After that, the order is cancelled.`
 }
 
 /** For a customer who has not confirmed the address and has more units in unpaid orders than they may. */

@@ -26,12 +26,12 @@ import {
 type NewOrderInput = ReturnType<typeof newOrderBody.parse>
 
 export type PlaceOrderRefusal =
-  | { because: 'invalid-order-lines'; lines: LineProblem[] }
-  | { because: 'idempotency-key-reused' }
-  | { because: 'order-list-version-conflict' }
-  | { because: 'order-too-large' }
-  | { because: 'address-not-found' }
-  | { because: 'order-limit-reached'; maxOrdersPerHour: number }
+  | { code: 'invalid-order-lines'; lines: LineProblem[] }
+  | { code: 'idempotency-key-reused' }
+  | { code: 'order-list-version-conflict' }
+  | { code: 'order-too-large' }
+  | { code: 'address-not-found' }
+  | { code: 'order-limit-reached'; maxOrdersPerHour: number }
 
 export type PlaceOrderOutcome = Outcome<{ order: OrderRow; isReplay: boolean }, PlaceOrderRefusal>
 
@@ -67,9 +67,7 @@ export async function placeOrder(
     input.addressId === undefined ? null : await findAddress(ctx.db, buyer.userId, input.addressId)
   // A repeated request may name an address that was deleted after the first one.
   if (shipTo === undefined)
-    return (
-      (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ?? refused({ because: 'address-not-found' })
-    )
+    return (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ?? refused({ code: 'address-not-found' })
   const address = shipTo ? formatAddress(shipTo) : input.address
   const number = newOrderNumber()
   const key = suppliedKey ?? newId()
@@ -142,10 +140,10 @@ export async function placeOrder(
   if (replay?.done && replay.value.order.number === number)
     return done({ order: replay.value.order, isReplay: false })
   if (replay) return replay
-  if (is_over_limit) return refused({ because: 'order-limit-reached', maxOrdersPerHour })
-  if (!list_is_current) return refused({ because: 'order-list-version-conflict' })
-  if (problems.length > 0) return refused({ because: 'invalid-order-lines', lines: problems })
-  if (total > MAX_CENTS) return refused({ because: 'order-too-large' })
+  if (is_over_limit) return refused({ code: 'order-limit-reached', maxOrdersPerHour })
+  if (!list_is_current) return refused({ code: 'order-list-version-conflict' })
+  if (problems.length > 0) return refused({ code: 'invalid-order-lines', lines: problems })
+  if (total > MAX_CENTS) return refused({ code: 'order-too-large' })
   throw new Error('an order that is not placed has a problem or an earlier key')
 }
 
@@ -158,7 +156,7 @@ async function findReplay(
 ): Promise<PlaceOrderOutcome | undefined> {
   const earlier = key ? await findOrderByKey(db, buyer, key) : undefined
   if (!earlier) return undefined
-  if (earlier.body_hash !== bodyHash) return refused({ because: 'idempotency-key-reused' })
+  if (earlier.body_hash !== bodyHash) return refused({ code: 'idempotency-key-reused' })
   return done({ order: await requirePlacedOrder(db, earlier.number), isReplay: true })
 }
 

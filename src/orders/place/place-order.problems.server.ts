@@ -11,7 +11,7 @@ function toRejectedLine(line: LineProblem): RejectedLine {
     productID: line.productId,
     sku: line.sku,
     name: line.name,
-    code: line.because,
+    code: line.code,
     quantity: line.quantity,
     minOrder: line.minOrder,
     orderMultiple: line.multiple,
@@ -19,7 +19,7 @@ function toRejectedLine(line: LineProblem): RejectedLine {
     price: decimalFromCents(line.unitPrice),
     nearestQuantities: nearestQuantities(line.quantity, limitsOf(line)),
     ...(line.unpaidLimit !== undefined &&
-      line.because === 'unpaid-limit' && {
+      line.code === 'unpaid-limit' && {
         unpaidLimit: line.unpaidLimit,
         unpaidUnits: line.unpaidUnits ?? 0,
       }),
@@ -28,14 +28,14 @@ function toRejectedLine(line: LineProblem): RejectedLine {
 
 /** The limits of what this buyer can order now. */
 export function limitsOf(line: LineProblem): QuantityLimits {
-  if (line.because !== 'unpaid-limit') return line
+  if (line.code !== 'unpaid-limit') return line
   const left = (line.unpaidLimit ?? 0) - (line.unpaidUnits ?? 0)
   return { ...line, available: Math.max(0, Math.min(left, line.available)) }
 }
 
 /** The problem response for an order that was not placed. Nothing was written. */
 export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
-  switch (refusal.because) {
+  switch (refusal.code) {
     case 'invalid-order-lines': {
       const { length } = refusal.lines
       return new HttpProblem({

@@ -46,7 +46,7 @@ export interface PlaceOrderInput {
 /** Why a product cannot be ordered, with its current limits and price. */
 export interface LineProblem {
   productId: string
-  because:
+  code:
     | 'product-not-found'
     | 'price-changed'
     | 'quantity-out-of-range'
@@ -154,7 +154,7 @@ export async function executePlaceOrderStatement(
           when quantity % order_multiple <> 0 then 'not-an-order-multiple'
           ${unpaidProblem}
           when not prices_seen <@ jsonb_build_array(unit_price, list_price) then 'price-changed'
-        end as because
+        end as code
       from (
         select wanted.line_no, wanted.product_id, wanted.quantity, wanted.prices_seen, locked.sku, locked.sku_key,
           locked.name, locked.description, locked.picture, locked.family, locked.specs, locked.stock,
@@ -173,7 +173,7 @@ export async function executePlaceOrderStatement(
       where ${input.listVersion}::int is not null and user_id = ${buyer.userId} and name = '' for update
     ), whole as materialized (
       select sum(quantity * unit_price) as total, sum(quantity) as units, count(*) as line_count,
-        string_agg(sku || ' ' || sku_key || ' ' || name, ' ' order by line_no) as line_search_text, count(because) as problems,
+        string_agg(sku || ' ' || sku_key || ' ' || name, ' ' order by line_no) as line_search_text, count(code) as problems,
         coalesce((select version from list), ${input.listVersion}::int) is not distinct from ${input.listVersion}::int
           as list_is_current
       from checked
@@ -238,7 +238,7 @@ export async function executePlaceOrderStatement(
       coalesce((select company_name from buyer), '') as buyer_company, coalesce((select vat_id from buyer), '') as buyer_vat_id,
       is_over_limit, coalesce(total, 0)::bigint as total, line_no,
       product_id, sku, name as product_name, description, unit_price, quantity, stock as available_before, picture,
-      family, specs, case when because is not null then json_build_object('productId', product_id, 'because', because,
+      family, specs, case when code is not null then json_build_object('productId', product_id, 'code', code,
         'quantity', quantity, 'minOrder', coalesce(min_order, 0), 'multiple', coalesce(order_multiple, 1),
         'available', case when is_sold then stock else 0 end, 'listPrice', coalesce(list_price, 0),
         'unitPrice', coalesce(unit_price, 0), 'breaks', coalesce(price_tiers, '[]'), 'sku', coalesce(sku, ''),

@@ -108,15 +108,15 @@ async function listPurchases(
 
 /** The order has one line here, so the problem of the line is that of the order. */
 function purchaseProblem(refusal: PlaceOrderRefusal): HttpProblem {
-  const [line] = refusal.because === 'invalid-order-lines' ? refusal.lines : []
+  const [line] = refusal.code === 'invalid-order-lines' ? refusal.lines : []
   return line ? purchaseLineProblem(line) : placeOrderProblem(refusal)
 }
 
 function purchaseLineProblem(line: LineProblem): HttpProblem {
-  if (line.because === 'product-not-found') {
+  if (line.code === 'product-not-found') {
     return new HttpProblem({
       status: 404,
-      code: line.because,
+      code: line.code,
       title: 'No such product',
       detail: 'This product is discontinued. Nothing was ordered.',
     })
@@ -131,21 +131,21 @@ function purchaseLineProblem(line: LineProblem): HttpProblem {
     unitPrice,
     nearestQuantities: nearestQuantities(line.quantity, limitsOf(line)),
   }
-  if (line.because === 'price-changed') {
+  if (line.code === 'price-changed') {
     return new HttpProblem({
       status: 409,
-      code: line.because,
+      code: line.code,
       title: 'The price has changed',
       detail: `The price is now $${unitPrice.toFixed(2)}. Nothing was ordered.`,
       extra,
     })
   }
-  if (line.because === 'unpaid-limit') {
+  if (line.code === 'unpaid-limit') {
     const limits = { limit: line.unpaidLimit ?? 0, held: line.unpaidUnits ?? 0 }
     const detail = unpaidLimitMessage(limits)
     return new HttpProblem({
       status: 409,
-      code: line.because,
+      code: line.code,
       title: 'Too many units in unpaid orders',
       detail,
       fields: quantityFieldError(detail),
@@ -155,8 +155,8 @@ function purchaseLineProblem(line: LineProblem): HttpProblem {
   const message = quantityErrorMessage(line.quantity, line)
   return new HttpProblem({
     status: 422,
-    code: line.because,
-    title: line.because === 'not-an-order-multiple' ? 'Not a multiple' : 'Quantity out of range',
+    code: line.code,
+    title: line.code === 'not-an-order-multiple' ? 'Not a multiple' : 'Quantity out of range',
     detail: message,
     fields: quantityFieldError(message),
     extra,

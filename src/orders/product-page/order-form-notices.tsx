@@ -21,7 +21,7 @@ interface OrderFailedNoticeProps {
 }
 
 export function OrderFailedNotice({ failure, limits }: OrderFailedNoticeProps) {
-  switch (failure.because) {
+  switch (failure.code) {
     case 'quantity-out-of-range':
       return <InvalidQuantityNotice limits={limits} />
     case 'price-changed':

@@ -73,7 +73,7 @@ export function OrderForm(props: OrderFormProps) {
   }
 
   async function showQuantityFailure() {
-    showFailure({ because: 'quantity-out-of-range', limits })
+    showFailure({ code: 'quantity-out-of-range', limits })
     const { notify } = await import('#app/ui/toasts.ts')
     notify.error(quantityErrorMessage(parseQuantityInput(form.getValues('quantity')), limits))
   }
@@ -90,6 +90,7 @@ export function OrderForm(props: OrderFormProps) {
   return (
     <form
       className={styles.form}
+      data-screen-only
       data-draft={getDraftKey(getOrderDraftName(product))}
       noValidate
       onSubmit={(event) => {
@@ -146,7 +147,7 @@ export function OrderForm(props: OrderFormProps) {
 }
 
 function isDiscontinued({ placing }: PlacePurchase): boolean {
-  return placing.step === 'failed' && placing.failure.because === 'discontinued'
+  return placing.step === 'failed' && placing.failure.code === 'discontinued'
 }
 
 /**
@@ -159,7 +160,7 @@ function useLimits(
   { placing, clearNotice }: PlacePurchase,
 ): QuantityLimits {
   const failedLimits =
-    placing.step === 'failed' && placing.failure.because === 'quantity-out-of-range'
+    placing.step === 'failed' && placing.failure.code === 'quantity-out-of-range'
       ? placing.failure.limits
       : null
   const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))

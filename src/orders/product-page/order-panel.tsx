@@ -26,7 +26,7 @@ interface OrderPanelProps {
 export function OrderPanel({ id, product, ...props }: OrderPanelProps) {
   const ordering = usePlacePurchase(id, product, props.session)
   return (
-    <aside className={styles.panel} aria-label="Order">
+    <aside className={styles.panel} data-screen-only aria-label="Order">
       <noscript>
         <p className={styles.noScript}>{productPageCopy.needsJavaScript}</p>
       </noscript>

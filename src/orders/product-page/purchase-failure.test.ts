@@ -36,26 +36,26 @@ test.each([
   [
     'a changed price',
     new ApiError(409, { code: 'price-changed', ...now }),
-    { because: 'price-changed', was: 144.5, now: 146 },
+    { code: 'price-changed', was: 144.5, now: 146 },
   ],
   [
     'a quantity above the current stock',
     new ApiError(422, { code: 'quantity-out-of-range', ...now }),
-    { because: 'quantity-out-of-range', limits: { minOrder: 20, multiple: 2, available: 25 } },
+    { code: 'quantity-out-of-range', limits: { minOrder: 20, multiple: 2, available: 25 } },
   ],
   [
     'a quantity that is not an order multiple',
     new ApiError(422, { code: 'not-an-order-multiple', ...now }),
-    { because: 'quantity-out-of-range', limits: { minOrder: 20, multiple: 2, available: 25 } },
+    { code: 'quantity-out-of-range', limits: { minOrder: 20, multiple: 2, available: 25 } },
   ],
-  ['an archived product', new ApiError(404, { code: 'product-not-found' }), { because: 'discontinued' }],
-  ['an ended session', new ApiError(401, { code: 'not-signed-in' }), { because: 'signed-out' }],
-  ['a lost connection', new TypeError('Failed to fetch'), { because: 'no-answer' }],
-  ['a gateway error', new ApiError(502, {}), { because: 'no-answer' }],
+  ['an archived product', new ApiError(404, { code: 'product-not-found' }), { code: 'discontinued' }],
+  ['an ended session', new ApiError(401, { code: 'not-signed-in' }), { code: 'signed-out' }],
+  ['a lost connection', new TypeError('Failed to fetch'), { code: 'no-answer' }],
+  ['a gateway error', new ApiError(502, {}), { code: 'no-answer' }],
   [
     'an unavailable database',
     new ApiError(503, { code: 'database-unavailable', detail: 'Nothing was changed.' }),
-    { because: 'other', message: 'Nothing was changed.' },
+    { code: 'other', message: 'Nothing was changed.' },
   ],
 ])('the order form recognizes %s', (_name, error, failure) => {
   expect(parsePurchaseFailure(error, product, 144.5)).toEqual(failure)

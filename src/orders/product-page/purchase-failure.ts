@@ -6,30 +6,30 @@ import type { Product } from '#app/products/product-adapter.ts'
 import { quantityLimits } from '#app/products/rules.ts'
 
 export type PurchaseFailure =
-  | { because: 'quantity-out-of-range'; limits: QuantityLimits }
-  | { because: 'price-changed'; was: number; now: number }
-  | { because: 'discontinued' }
-  | { because: 'signed-out' }
+  | { code: 'quantity-out-of-range'; limits: QuantityLimits }
+  | { code: 'price-changed'; was: number; now: number }
+  | { code: 'discontinued' }
+  | { code: 'signed-out' }
   /** It is unknown whether the order was placed, so the same idempotency key must be sent again. */
-  | { because: 'no-answer' }
-  | { because: 'other'; message: string }
+  | { code: 'no-answer' }
+  | { code: 'other'; message: string }
 
 /** @param seen the unit price the buyer saw, in dollars */
 export function parsePurchaseFailure(error: unknown, product: Product, seen: number): PurchaseFailure {
-  if (!isDefinitiveError(error)) return { because: 'no-answer' }
+  if (!isDefinitiveError(error)) return { code: 'no-answer' }
   const { code, unitPrice } = error.problem
   if (code === 'quantity-out-of-range' || code === 'not-an-order-multiple') {
     return {
-      because: 'quantity-out-of-range',
+      code: 'quantity-out-of-range',
       limits: quantityLimits({ ...product, ...parseCurrentTerms(error) }),
     }
   }
   if (code === 'price-changed' && typeof unitPrice === 'number') {
-    return { because: code, was: seen, now: unitPrice }
+    return { code, was: seen, now: unitPrice }
   }
-  if (code === 'product-not-found') return { because: 'discontinued' }
-  if (error.status === 401) return { because: 'signed-out' }
-  return { because: 'other', message: error.message }
+  if (code === 'product-not-found') return { code: 'discontinued' }
+  if (error.status === 401) return { code: 'signed-out' }
+  return { code: 'other', message: error.message }
 }
 
 type CurrentTerms = Pick<Product, 'price' | 'priceTiers' | 'stock' | 'minOrder' | 'orderMultiple'>

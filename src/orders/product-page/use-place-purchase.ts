@@ -92,7 +92,7 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
     }
     // Browsers cache a failed import until the page is reloaded, so the toast code is not loaded offline.
     if (!navigator.onLine) {
-      showFailure({ because: 'no-answer' })
+      showFailure({ code: 'no-answer' })
       return 'failed'
     }
     const { optimisticToast } = await import('#app/ui/toasts.ts')
@@ -106,7 +106,7 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
       return 'placed'
     } catch (error) {
       const failure = parsePurchaseFailure(error, product, newPurchase.price)
-      if (failure.because !== 'no-answer') idempotency.settle()
+      if (failure.code !== 'no-answer') idempotency.settle()
       toast.fail(errorMessage(error))
       const currentTerms = parseCurrentTerms(error)
       if (currentTerms)

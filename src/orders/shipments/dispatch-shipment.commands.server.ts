@@ -66,7 +66,7 @@ export function dispatchShipment(
   return onLockedOrder<{ shipment: Shipment; isReplay: boolean }>(ctx, orderNumber, async (work) => {
     const { tx, order, user, at } = work
     const shipment = await lockShipment(work, number)
-    if (!shipment) return refused({ because: 'shipment-not-found' })
+    if (!shipment) return refused({ code: 'shipment-not-found' })
     if (key !== undefined && shipment.dispatch_key === key) {
       return done({ shipment: await readShipment(work, number), isReplay: true })
     }
@@ -74,7 +74,7 @@ export function dispatchShipment(
     const leftAt = dispatchedAt ?? at
     const problem = dispatchTimeProblem(leftAt, { placedAt: order.placed_at, now: at })
     if (problem) {
-      return refused({ because: 'invalid-input', fields: { dispatchedAt: TIME_MESSAGES[problem] } })
+      return refused({ code: 'invalid-input', fields: { dispatchedAt: TIME_MESSAGES[problem] } })
     }
     const units = await readShipmentUnits(tx, shipment.id)
     const refusal = await findShipmentRefusal(work, units)
@@ -112,7 +112,7 @@ export function deliverShipment(
     const shipment = await lockShipment(work, number)
     // Buyers do not see drafts and voided shipments.
     const isVisible = shipment?.status === 'dispatched' || shipment?.status === 'delivered'
-    if (!shipment || (user.role !== 'admin' && !isVisible)) return refused({ because: 'shipment-not-found' })
+    if (!shipment || (user.role !== 'admin' && !isVisible)) return refused({ code: 'shipment-not-found' })
     if (shipment.status !== 'dispatched') return refused(wrongStatus(shipment))
     const changed = await applyDelivery(tx, order, [shipment.id], {
       kind: 'shipment-delivered',
@@ -142,7 +142,7 @@ export function voidShipment(
   return onLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order, user, at } = work
     const shipment = await lockShipment(work, number)
-    if (!shipment) return refused({ because: 'shipment-not-found' })
+    if (!shipment) return refused({ code: 'shipment-not-found' })
     if (shipment.status !== 'dispatched') return refused(wrongStatus(shipment))
     const changed = await applyVoid(tx, order, shipment, {
       kind: 'shipment-voided',

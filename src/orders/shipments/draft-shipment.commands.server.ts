@@ -35,7 +35,7 @@ export async function findShipmentRefusal(
   if (order.status !== 'paid') {
     const status = order.status as OrderStatus
     return {
-      because: 'transition-not-allowed',
+      code: 'transition-not-allowed',
       status,
       detail: `The order is ${status}. Only units of a paid order can be shipped.`,
     }
@@ -79,7 +79,7 @@ export function draftShipment(
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('order_id', '=', order.id)
         .executeTakeFirstOrThrow()
-      if (count >= MAX_SHIPMENTS) return refused({ because: 'shipment-limit-reached' })
+      if (count >= MAX_SHIPMENTS) return refused({ code: 'shipment-limit-reached' })
       const draft = { number, units: input.lines, details: detailsOf(input), actorId: user.userId, at }
       const { units } = await insertDraft(tx, order, draft)
       await recordOrderAudit(tx, ctx, 'shipment-drafted', order, { after: { shipment: number, units } })
@@ -100,9 +100,9 @@ export function changeShipment(
   return onLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order } = work
     const shipment = await lockShipment(work, number)
-    if (!shipment) return refused({ because: 'shipment-not-found' })
+    if (!shipment) return refused({ code: 'shipment-not-found' })
     if (shipment.status !== 'draft') return refused(wrongStatus(shipment))
-    if (shipment.version !== version) return refused({ because: 'version-conflict' })
+    if (shipment.version !== version) return refused({ code: 'version-conflict' })
     const refusal = await findShipmentRefusal(work, input.lines)
     if (refusal) return refused(refusal)
     await rewriteDraft(tx, shipment, { units: input.lines, details: detailsOf(input) })
@@ -123,7 +123,7 @@ export function discardShipment(
   return onLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order } = work
     const shipment = await lockShipment(work, number)
-    if (!shipment) return refused({ because: 'shipment-not-found' })
+    if (!shipment) return refused({ code: 'shipment-not-found' })
     if (shipment.status !== 'draft') return refused(wrongStatus(shipment))
     await tx.deleteFrom('shipments').where('id', '=', shipment.id).execute()
     await recordOrderAudit(tx, ctx, 'shipment-discarded', order, { before: { shipment: number } })
@@ -132,6 +132,6 @@ export function discardShipment(
 }
 
 export const wrongStatus = ({ status }: ShipmentRow): OrderRefusal => ({
-  because: 'shipment-transition-not-allowed',
+  code: 'shipment-transition-not-allowed',
   shipmentStatus: status,
 })

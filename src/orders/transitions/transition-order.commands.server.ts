@@ -34,9 +34,9 @@ import { secondsUntil } from '../undo/rules.ts'
 import { findOpenUndoWindow, openUndoWindow, undoWindowEnd } from '../undo/undo-window.server.ts'
 
 export type TransitionRefusal =
-  | { because: 'order-not-found' }
+  | { code: 'order-not-found' }
   | {
-      because: 'transition-not-allowed'
+      code: 'transition-not-allowed'
       status: OrderStatus
       /** When the shop cancelled the order because it was not paid in time. */
       expiredAt?: Date
@@ -44,7 +44,7 @@ export type TransitionRefusal =
       isPartlyShipped?: boolean
     }
   /** The last status change can still be undone. */
-  | { because: 'undo-window-open'; status: OrderStatus; seconds: number }
+  | { code: 'undo-window-open'; status: OrderStatus; seconds: number }
 
 /** What belongs to the new status: the carrier of a shipment, or the reason of a cancellation. */
 interface TransitionDetails extends ShipmentDetails {
@@ -83,18 +83,18 @@ export async function transitionOrder(
     // The number is taken first: rows are locked in the order of the design.
     const shipmentNumber = isShipping ? await nextDocumentNumber(tx, 'SHP', at) : ''
     const order = await lockOrder(tx, number, user)
-    if (!order) return refused({ because: 'order-not-found' })
+    if (!order) return refused({ code: 'order-not-found' })
     const status = order.status as OrderStatus
     if (!canTransition(status, to, user.role)) {
       const expiredAt = to === 'paid' && status === 'cancelled' ? await findExpiry(tx, order.id) : undefined
-      return refused({ because: 'transition-not-allowed', status, ...(expiredAt && { expiredAt }) })
+      return refused({ code: 'transition-not-allowed', status, ...(expiredAt && { expiredAt }) })
     }
     const undoWindow = await findOpenUndoWindow(tx, order.number, at)
     if (undoWindow) {
-      return refused({ because: 'undo-window-open', status, seconds: secondsUntil(undoWindow.ends_at, at) })
+      return refused({ code: 'undo-window-open', status, seconds: secondsUntil(undoWindow.ends_at, at) })
     }
     if (to === 'cancelled' && order.shipped_units > 0) {
-      return refused({ because: 'transition-not-allowed', status, isPartlyShipped: true })
+      return refused({ code: 'transition-not-allowed', status, isPartlyShipped: true })
     }
     const eventId = newId(at)
     const reason = user.role === 'customer' ? 'changed-mind' : 'other'

@@ -14,7 +14,7 @@ export const undoCopy = {
   /** After it, the time left. */
   emailWaits: (orders: number) =>
     orders === 1 ? 'The buyer gets an email in' : `${orders} buyers get an email in`,
-  undone: (ids: readonly string[]) => `${subject(ids)} set back`,
+  undone: (ids: readonly string[]) => `${subject(ids)}: change undone`,
   /** Reasons of the server, for one order each. */
   failed: (id: string, reason: string) => `Order ${formatOrderNumber(id)}: ${reason}`,
 }

@@ -16,11 +16,11 @@ import { findShortage, takeBackChange } from './take-back.server.ts'
 import { undoWindowEnd } from './undo-window.server.ts'
 
 export type UndoRefusal =
-  | { because: 'order-not-found' }
+  | { code: 'order-not-found' }
   /** The time is over, the email has gone, or something else happened to the order. */
-  | { because: 'undo-window-closed' }
+  | { code: 'undo-window-closed' }
   /** The units of a cancelled order were sold in the meantime. */
-  | { because: 'undo-out-of-stock'; sku: string; available: number; needed: number }
+  | { code: 'undo-out-of-stock'; sku: string; available: number; needed: number }
 
 /**
  * Undoes the last status change of an order: status, history, stock and email are as if it had not happened. The audit
@@ -36,11 +36,11 @@ export async function undoTransition(
   const outcome = await inTransaction(ctx.db, async (tx): Promise<Outcome<string, UndoRefusal>> => {
     await requirePresentUser(tx, user.userId)
     const order = await lockOrder(tx, number, user)
-    if (!order) return refused({ because: 'order-not-found' })
+    if (!order) return refused({ code: 'order-not-found' })
     const shortage = order.status === 'cancelled' ? await findShortage(tx, order.id) : undefined
-    if (shortage) return refused({ because: 'undo-out-of-stock', ...shortage })
+    if (shortage) return refused({ code: 'undo-out-of-stock', ...shortage })
     const restored = await restoreOrder(tx, { order, event, at: ctx.now() })
-    if (!restored) return refused({ because: 'undo-window-closed' })
+    if (!restored) return refused({ code: 'undo-window-closed' })
     await recordAuditEvent(tx, ctx, {
       action: 'order-undone',
       subject: { id: order.id, label: formatOrderNumber(order.number) },
@@ -64,7 +64,7 @@ export async function extendUndoWindow(
   const user = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx): Promise<Outcome<number, UndoRefusal>> => {
     const order = await lockOrder(tx, number, user)
-    if (!order) return refused({ because: 'order-not-found' })
+    if (!order) return refused({ code: 'order-not-found' })
     const at = ctx.now()
     const { rows } = await sql<{ ends_at: Date }>`
       with extended as (
@@ -78,7 +78,7 @@ export async function extendUndoWindow(
       )
       select ends_at from extended`.execute(tx)
     const [extended] = rows
-    return extended ? done(secondsUntil(extended.ends_at, at)) : refused({ because: 'undo-window-closed' })
+    return extended ? done(secondsUntil(extended.ends_at, at)) : refused({ code: 'undo-window-closed' })
   })
 }
 

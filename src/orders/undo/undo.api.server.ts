@@ -62,20 +62,20 @@ export const undoEndpoints = [
 ]
 
 function undoProblem(refusal: UndoRefusal): HttpProblem {
-  switch (refusal.because) {
+  switch (refusal.code) {
     case 'order-not-found':
       return orderNotFoundProblem()
     case 'undo-window-closed':
       return new HttpProblem({
         status: 409,
-        code: refusal.because,
+        code: refusal.code,
         title: 'Too late to undo',
-        detail: 'The time to undo is over. The order was not changed.',
+        detail: 'It is too late to undo. The order was not changed.',
       })
     case 'undo-out-of-stock':
       return new HttpProblem({
         status: 409,
-        code: refusal.because,
+        code: refusal.code,
         title: 'Not enough stock to undo',
         detail: `The order stays cancelled: ${refusal.sku} has ${refusal.available} of ${refusal.needed} units left in stock.`,
         extra: { sku: refusal.sku, available: refusal.available, needed: refusal.needed },

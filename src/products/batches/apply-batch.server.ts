@@ -25,10 +25,10 @@ import { readReplacedValues } from './replaced-values.server.ts'
 const ROWS_PER_CALL = 100
 
 export type BatchRefusal =
-  | { because: 'batch-not-found' }
-  | { because: 'batch-not-possible'; status: BatchStatus }
-  | { because: 'other-batch-unfinished'; title: string }
-  | { because: 'products-changed'; skus: string[]; count: number }
+  | { code: 'batch-not-found' }
+  | { code: 'batch-not-possible'; status: BatchStatus }
+  | { code: 'other-batch-unfinished'; title: string }
+  | { code: 'products-changed'; skus: string[]; count: number }
 
 type BatchRowRecord = Row<'product_batch_rows'>
 
@@ -81,10 +81,10 @@ async function moveBatch(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!batch) return refused({ because: 'batch-not-found' })
+    if (!batch) return refused({ code: 'batch-not-found' })
     if (batch.status === direction.finished) return done(id)
     if (!direction.startsFrom.includes(batch.status)) {
-      return refused({ because: 'batch-not-possible', status: batch.status as BatchStatus })
+      return refused({ code: 'batch-not-possible', status: batch.status as BatchStatus })
     }
     if (batch.status !== direction.running) {
       const refusal = await refuseToStart(tx, batch, direction)
@@ -111,11 +111,11 @@ async function refuseToStart(
     .where('status', 'in', ['applying', 'undoing'])
     .where('id', '<>', batch.id)
     .executeTakeFirst()
-  if (other) return { because: 'other-batch-unfinished', title: other.title }
+  if (other) return { code: 'other-batch-unfinished', title: other.title }
   if (direction !== UNDO) return null
   const changed = await findChangedProducts(tx, batch.id)
   return changed.length > 0
-    ? { because: 'products-changed', skus: changed.slice(0, 10), count: changed.length }
+    ? { code: 'products-changed', skus: changed.slice(0, 10), count: changed.length }
     : null
 }
 
@@ -289,7 +289,7 @@ async function undoRow(tx: Tx, ctx: Context, row: BatchRowRecord, product: Row<'
 }
 
 function describeRefusal(refusal: ProductValuesRefusal): string {
-  switch (refusal.because) {
+  switch (refusal.code) {
     case 'duplicate-name':
       return `${refusal.sku} has this name.`
     case 'sku-already-exists':

@@ -183,7 +183,7 @@ export const createBatchEndpoints = (onChanged: () => void) => [
 ]
 
 function refusalProblem(refusal: BatchRefusal): HttpProblem {
-  switch (refusal.because) {
+  switch (refusal.code) {
     case 'batch-not-found':
       return batchNotFound()
     case 'batch-not-possible':

@@ -66,13 +66,13 @@ export async function planFile(
   ctx: Context,
   fileName: string,
   bytes: Uint8Array,
-): Promise<Outcome<ProductBatch, { because: 'unreadable-file'; problem: string }>> {
+): Promise<Outcome<ProductBatch, { code: 'unreadable-file'; problem: string }>> {
   const admin = requireAdmin(ctx.actor)
   const decoded = decodeText(bytes)
   if (decoded.kind !== 'text')
-    return refused({ because: 'unreadable-file', problem: FILE_PROBLEMS[decoded.kind] })
+    return refused({ code: 'unreadable-file', problem: FILE_PROBLEMS[decoded.kind] })
   const read = readProductTable(decoded.text)
-  if ('problem' in read) return refused({ because: 'unreadable-file', problem: read.problem })
+  if ('problem' in read) return refused({ code: 'unreadable-file', problem: read.problem })
   const catalog = await readCatalog(ctx.db, read.table)
   const planned: PlannedRow[] = []
   for (const chunk of chunksOf(prepareRows(read.table, catalog), ROWS_PER_TURN)) {

@@ -41,7 +41,7 @@ const FILE_PROBLEMS = {
 } as const
 
 function fileProblem(refusal: FileRefusal): HttpProblem {
-  switch (refusal.because) {
+  switch (refusal.code) {
     case 'product-not-found':
       return productNotFound()
     case 'file-not-found':

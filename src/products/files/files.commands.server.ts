@@ -23,10 +23,10 @@ import {
 } from './rules.ts'
 
 export type FileRefusal =
-  | { because: 'product-not-found' }
-  | { because: 'file-not-found' }
-  | { because: 'invalid-file'; problem: 'empty' | 'unknown-type' | 'type-not-allowed' | 'too-many' }
-  | { because: 'revision-already-exists'; fileName: string }
+  | { code: 'product-not-found' }
+  | { code: 'file-not-found' }
+  | { code: 'invalid-file'; problem: 'empty' | 'unknown-type' | 'type-not-allowed' | 'too-many' }
+  | { code: 'revision-already-exists'; fileName: string }
 
 /** Locks the product, so that one revision of each kind and language stays the current one. */
 const lockProduct = (tx: Tx, id: string) =>
@@ -46,27 +46,27 @@ export async function addProductFile(
   bytes: Buffer,
 ): Promise<Outcome<ProductFile, FileRefusal>> {
   const admin = requireAdmin(ctx.actor)
-  if (bytes.length === 0) return refused({ because: 'invalid-file', problem: 'empty' })
+  if (bytes.length === 0) return refused({ code: 'invalid-file', problem: 'empty' })
   const type = detectFileType(bytes)
-  if (!type) return refused({ because: 'invalid-file', problem: 'unknown-type' })
+  if (!type) return refused({ code: 'invalid-file', problem: 'unknown-type' })
   if (!isAllowedType(file.kind, type))
-    return refused({ because: 'invalid-file', problem: 'type-not-allowed' })
+    return refused({ code: 'invalid-file', problem: 'type-not-allowed' })
   return inTransaction<Outcome<ProductFile, FileRefusal>>(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const product = await lockProduct(tx, productId)
-    if (!product) return refused({ because: 'product-not-found' })
+    if (!product) return refused({ code: 'product-not-found' })
     const files = await tx
       .selectFrom('product_files')
       .select(['kind', 'language', 'revision', 'file_name'])
       .where('product_id', '=', productId)
       .execute()
     if (files.length >= MAX_FILES_PER_PRODUCT)
-      return refused({ because: 'invalid-file', problem: 'too-many' })
+      return refused({ code: 'invalid-file', problem: 'too-many' })
     const existing = files.find(
       ({ kind, language, revision }) =>
         kind === file.kind && language === file.language && revision === file.revision,
     )
-    if (existing) return refused({ because: 'revision-already-exists', fileName: existing.file_name })
+    if (existing) return refused({ code: 'revision-already-exists', fileName: existing.file_name })
     await bumpProductsVersion(tx)
     await tx
       .updateTable('product_files')
@@ -115,14 +115,14 @@ export async function removeProductFile(
   return inTransaction<Outcome<null, FileRefusal>>(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const product = await lockProduct(tx, productId)
-    if (!product) return refused({ because: 'product-not-found' })
+    if (!product) return refused({ code: 'product-not-found' })
     const removed = await tx
       .deleteFrom('product_files')
       .where('id', '=', id)
       .where('product_id', '=', productId)
       .returningAll()
       .executeTakeFirst()
-    if (!removed) return refused({ because: 'file-not-found' })
+    if (!removed) return refused({ code: 'file-not-found' })
     await bumpProductsVersion(tx)
     if (removed.is_current) {
       await tx

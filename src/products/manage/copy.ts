@@ -13,7 +13,8 @@ export const MANAGE_PRODUCT_TEXTS = {
     out: 'No product is out of stock',
     short: 'No product is low or out of stock',
   },
-  levelWillAppear: 'Products appear here when their stock changes. The threshold is under Selling terms.',
+  levelWillAppear:
+    'Products with this stock level appear here. Set the threshold for low stock under Selling terms.',
   noResults: (query: string) => `No products match “${query}”`,
   searchedArchived: 'Only archived products were searched. Check the spelling or show all.',
   searchedOnSale: 'Names, SKUs and descriptions were searched. Check the spelling or show all.',

@@ -5,7 +5,7 @@ export const SELLING_TERMS_TEXTS = {
   invalidMultiple: 'Enter a whole number, 1 or more.',
   invalidLowStock: 'Enter a whole number, or leave it empty.',
   lowStockHint: (threshold: number) =>
-    `Manage Product marks this stock and less as low. Empty: ${formatNumber(threshold)}, twice the smallest order.`,
+    `Stock at or below this number is marked low. If empty: ${formatNumber(threshold)}, twice the smallest order.`,
   tiersHint: 'The highest tier reached is the price of every unit in the order.',
   conflict:
     'The product was changed since you opened this dialog. Close it, review the current terms, and open it again.',

@@ -59,7 +59,7 @@ export function validatePriceTierDrafts(
   return problem && { message: formatPriceTiersProblem(problem), field: findProblemField(problem, drafts) }
 }
 
-const PRICE_PROBLEMS: readonly PriceTiersProblem['because'][] = [
+const PRICE_PROBLEMS: readonly PriceTiersProblem['code'][] = [
   'not-an-amount',
   'not-below-list',
   'not-falling',
@@ -69,9 +69,9 @@ function findProblemField(
   problem: PriceTiersProblem,
   drafts: readonly PriceTierDraft[],
 ): PriceTierField | null {
-  if (problem.because === 'too-many') return null
+  if (problem.code === 'too-many') return null
   const tier = drafts.filter((draft) => !isBlank(draft))[problem.tier - 1]
-  return tier ? { tierId: tier.id, name: PRICE_PROBLEMS.includes(problem.because) ? 'price' : 'from' } : null
+  return tier ? { tierId: tier.id, name: PRICE_PROBLEMS.includes(problem.code) ? 'price' : 'from' } : null
 }
 
 /**

@@ -77,11 +77,11 @@ describe('volume prices', () => {
     ['the same tier twice', { priceTiers: [PRICE_TIERS[0], { from: 10, price: 90 }] }, 2, 'not-ascending'],
   ])(
     '%s is rejected with the reason, for a new and for an existing product',
-    async (_name, terms, tier, because) => {
+    async (_name, terms, tier, code) => {
       const product = await addProduct({ price: 100, minOrder: 4 })
       for (const answer of [await postProduct(terms), await patchProduct(product, terms)]) {
         expect(await problemOf(answer, 422, 'invalid-price-tiers')).toMatchObject({
-          priceTiers: { tier, because },
+          priceTiers: { tier, code },
           fields: { priceTiers: expect.stringMatching(new RegExp(`\\b${tier}\\b`)) },
         })
       }
@@ -93,10 +93,10 @@ describe('volume prices', () => {
     ['a list price below a tier', { price: 96 }, 'not-below-list'],
     ['a minimum at a tier', { minOrder: 10 }, 'not-above-smallest'],
     ['a multiple that does not divide a tier', { orderMultiple: 3 }, 'not-an-order-multiple'],
-  ])('%s is rejected: the existing price tiers would become invalid', async (_name, terms, because) => {
+  ])('%s is rejected: the existing price tiers would become invalid', async (_name, terms, code) => {
     const product = await addProduct({ price: 100, minOrder: 4, priceTiers: PRICE_TIERS })
     expect(await problemOf(await patchProduct(product, terms), 422, 'invalid-price-tiers')).toMatchObject({
-      priceTiers: { because },
+      priceTiers: { code },
     })
     expect(await (await ask('GET', `/api/products/${product._id}`)).json()).toEqual(product)
   })

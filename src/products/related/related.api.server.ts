@@ -13,8 +13,8 @@ const params = z.object({ id: z.string().max(64) })
 const tag = 'Products'
 
 function relationProblem(refusal: RelationRefusal): HttpProblem {
-  if (refusal.because === 'product-not-found') return productNotFound()
-  if (refusal.because === 'version-conflict') return versionConflict(refusal.now)
+  if (refusal.code === 'product-not-found') return productNotFound()
+  if (refusal.code === 'version-conflict') return versionConflict(refusal.now)
   const message = RELATION_PROBLEMS[refusal.problem]
   return new HttpProblem({
     status: 422,

@@ -55,9 +55,9 @@ const toAuditFacts = (related: readonly RelatedProductDto[]) =>
   )
 
 export type RelationRefusal =
-  | { because: 'invalid-related-products'; problem: RelationProblem['problem'] | 'unknown'; index: number }
-  | { because: 'product-not-found' }
-  | { because: 'version-conflict'; now: ProductDto }
+  | { code: 'invalid-related-products'; problem: RelationProblem['problem'] | 'unknown'; index: number }
+  | { code: 'product-not-found' }
+  | { code: 'version-conflict'; now: ProductDto }
 
 /** Replaces all related products. Administrators only. */
 export async function replaceRelatedProducts(
@@ -67,7 +67,7 @@ export async function replaceRelatedProducts(
 ): Promise<Outcome<RelatedProductDto[], RelationRefusal>> {
   const admin = requireAdmin(ctx.actor)
   const problem = validateRelations(id, relations)
-  if (problem) return refused({ because: 'invalid-related-products', ...problem })
+  if (problem) return refused({ code: 'invalid-related-products', ...problem })
   return inTransaction<Outcome<RelatedProductDto[], RelationRefusal>>(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const product = await tx
@@ -76,9 +76,9 @@ export async function replaceRelatedProducts(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!product) return refused({ because: 'product-not-found' })
+    if (!product) return refused({ code: 'product-not-found' })
     if (product.version !== version) {
-      return refused({ because: 'version-conflict', now: toProductDto(product) })
+      return refused({ code: 'version-conflict', now: toProductDto(product) })
     }
     const ids = [...new Set(relations.map(({ productId }) => productId))]
     const found = ids.length
@@ -87,7 +87,7 @@ export async function replaceRelatedProducts(
     const known = new Set(found.map((row) => row.id))
     const unknown = relations.findIndex(({ productId }) => !known.has(productId))
     if (unknown >= 0)
-      return refused({ because: 'invalid-related-products', problem: 'unknown', index: unknown })
+      return refused({ code: 'invalid-related-products', problem: 'unknown', index: unknown })
     await bumpProductsVersion(tx)
     const before = await listRelatedProducts(tx, id)
     await tx.deleteFrom('related_products').where('product_id', '=', id).execute()

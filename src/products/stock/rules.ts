@@ -33,7 +33,7 @@ export type StockChange =
   /** A correction adds or takes units. */
   | { kind: 'corrected'; quantity: number }
 
-export type StockProblem = { because: 'more-than-stock' | 'stock-too-large'; stock: number }
+export type StockProblem = { code: 'more-than-stock' | 'stock-too-large'; stock: number }
 
 /** The movement that a change of the stock makes: negative for units that left. */
 export function movementOf({ kind, quantity }: StockChange, stock: number): number {
@@ -44,7 +44,7 @@ export function movementOf({ kind, quantity }: StockChange, stock: number): numb
 /** Why the stock cannot change like this, null if it can. */
 export function stockProblem(change: StockChange, stock: number): StockProblem | null {
   const after = stock + movementOf(change, stock)
-  if (after < 0) return { because: 'more-than-stock', stock }
+  if (after < 0) return { code: 'more-than-stock', stock }
   // Cancelled orders may have returned units beyond the limit, which a count or scrap may still record.
-  return after > MAX_STOCK && after > stock ? { because: 'stock-too-large', stock } : null
+  return after > MAX_STOCK && after > stock ? { code: 'stock-too-large', stock } : null
 }

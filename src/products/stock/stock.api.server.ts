@@ -119,7 +119,7 @@ async function* readCsvRows(batches: AsyncIterable<StockMovement[]>): AsyncGener
 }
 
 function stockRefusalProblem(refusal: StockRefusal): HttpProblem {
-  switch (refusal.because) {
+  switch (refusal.code) {
     case 'product-not-found':
       return productNotFound()
     case 'version-conflict':
@@ -127,7 +127,7 @@ function stockRefusalProblem(refusal: StockRefusal): HttpProblem {
     case 'idempotency-key-reused':
       return new HttpProblem({
         status: 422,
-        code: refusal.because,
+        code: refusal.code,
         title: 'Idempotency-Key used before',
         detail: 'This Idempotency-Key was sent with another request. Send a new key.',
       })
@@ -135,7 +135,7 @@ function stockRefusalProblem(refusal: StockRefusal): HttpProblem {
       const detail = `Only ${formatPlural(refusal.stock, ['unit is', 'units are'])} in stock.`
       return new HttpProblem({
         status: 409,
-        code: refusal.because,
+        code: refusal.code,
         title: 'More than in stock',
         detail,
         fields: { quantity: detail },
@@ -146,7 +146,7 @@ function stockRefusalProblem(refusal: StockRefusal): HttpProblem {
       const detail = `The stock would be more than ${formatNumber(MAX_STOCK)} units.`
       return new HttpProblem({
         status: 422,
-        code: refusal.because,
+        code: refusal.code,
         title: 'Stock too large',
         detail,
         fields: { quantity: detail },

@@ -14,8 +14,8 @@ import { getStockMovement } from './stock.queries.server.ts'
 import { recordStockMovement } from './stock-movements.server.ts'
 
 export type StockRefusal =
-  | { because: 'product-not-found' | 'idempotency-key-reused' }
-  | { because: 'version-conflict'; now: ProductDto }
+  | { code: 'product-not-found' | 'idempotency-key-reused' }
+  | { code: 'version-conflict'; now: ProductDto }
   | StockProblem
 
 /** Receives, counts, corrects or scraps units. @param key the same key again records nothing more */
@@ -36,7 +36,7 @@ export async function changeStock(
         .where('id', '=', productId)
         .forUpdate()
         .executeTakeFirst()
-      if (!product) return refused({ because: 'product-not-found' })
+      if (!product) return refused({ code: 'product-not-found' })
       const earlier =
         key === undefined
           ? undefined
@@ -47,11 +47,11 @@ export async function changeStock(
               .where('idempotency_key', '=', key)
               .executeTakeFirst()
       if (earlier) {
-        if (earlier.kind !== change.kind) return refused({ because: 'idempotency-key-reused' })
+        if (earlier.kind !== change.kind) return refused({ code: 'idempotency-key-reused' })
         return done({ movement: await getStockMovement(tx, earlier.id), isReplay: true })
       }
       if (change.expectedStock !== undefined && change.expectedStock !== product.stock) {
-        return refused({ because: 'version-conflict', now: toProductDto(product) })
+        return refused({ code: 'version-conflict', now: toProductDto(product) })
       }
       const problem = stockProblem(change, product.stock)
       if (problem) return refused(problem)

@@ -64,7 +64,7 @@ export const createModerationEndpoints = (rateLimits: RateLimits) => [
     async run(ctx, { params: { id }, body }) {
       const outcome = await moderateReview(ctx, id, body)
       if (outcome.done) return outcome.value
-      if (outcome.refusal.because === 'review-not-found') throw reviewNotFound()
+      if (outcome.refusal.code === 'review-not-found') throw reviewNotFound()
       throw new HttpProblem({
         status: 422,
         code: 'reason-required',
@@ -76,8 +76,8 @@ export const createModerationEndpoints = (rateLimits: RateLimits) => [
   }),
 ]
 
-function reportProblem({ because }: ReportRefusal): HttpProblem {
-  switch (because) {
+function reportProblem({ code }: ReportRefusal): HttpProblem {
+  switch (code) {
     case 'review-not-found':
       return reviewNotFound()
     case 'own-review':

@@ -14,9 +14,9 @@ import { recountReview } from '../queries.server.ts'
 import { getModeratedReview } from './moderation.queries.server.ts'
 
 export type ReportRefusal =
-  | { because: 'review-not-found' }
-  | { because: 'own-review' }
-  | { because: 'already-reported' }
+  | { code: 'review-not-found' }
+  | { code: 'own-review' }
+  | { code: 'already-reported' }
 
 /** Reports a review to the administrators, once per person. */
 export async function reportReview(
@@ -28,15 +28,15 @@ export async function reportReview(
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
     const review = await lockReview(tx, id)
-    if (!review || review.hidden_at) return refused({ because: 'review-not-found' })
-    if (review.user_id === user.userId) return refused({ because: 'own-review' })
+    if (!review || review.hidden_at) return refused({ code: 'review-not-found' })
+    if (review.user_id === user.userId) return refused({ code: 'own-review' })
     const added = await tx
       .insertInto('review_reports')
       .values({ review_id: id, user_id: user.userId, reason, note, reported_at: ctx.now() })
       .onConflict((conflict) => conflict.doNothing())
       .returning('review_id')
       .executeTakeFirst()
-    if (!added) return refused({ because: 'already-reported' })
+    if (!added) return refused({ code: 'already-reported' })
     await tx
       .updateTable('reviews')
       .set({ open_reports: sql`open_reports + 1` })
@@ -49,7 +49,7 @@ export async function reportReview(
 const lockReview = (tx: Tx, id: string): Promise<Row<'reviews'> | undefined> =>
   tx.selectFrom('reviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export type ModerationRefusal = { because: 'review-not-found' } | { because: 'reason-required' }
+export type ModerationRefusal = { code: 'review-not-found' } | { code: 'reason-required' }
 
 const AUDIT_ACTIONS = { hide: 'review-hidden', show: 'review-shown', keep: 'review-kept' } as const
 
@@ -60,11 +60,11 @@ export async function moderateReview(
   { decision, reason }: ReturnType<typeof moderationBody.parse>,
 ): Promise<Outcome<ModeratedReviewDto, ModerationRefusal>> {
   const admin = requireAdmin(ctx.actor)
-  if (decision === 'hide' && !reason) return refused({ because: 'reason-required' })
+  if (decision === 'hide' && !reason) return refused({ code: 'reason-required' })
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const before = await lockReview(tx, id)
-    if (!before) return refused({ because: 'review-not-found' as const })
+    if (!before) return refused({ code: 'review-not-found' as const })
     const isHidden = decision === 'keep' ? before.hidden_at !== null : decision === 'hide'
     const isVisibilityChanged = isHidden !== (before.hidden_at !== null)
     if (!isVisibilityChanged && before.open_reports === 0) return done(id)

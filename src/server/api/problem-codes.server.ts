@@ -83,7 +83,10 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   },
   'endpoint-not-found': { status: 404, meaning: 'There is no endpoint at this path.' },
   'address-not-found': { status: 404, meaning: 'The address book has no such address.' },
-  'legal-page-not-found': { status: 404, meaning: 'The shop does not show such a page itself.' },
+  'legal-page-not-found': {
+    status: 404,
+    meaning: 'This legal page is not set up, or it is on another website.',
+  },
   'product-not-found': { status: 404, meaning: 'There is no such product, or it is no longer sold.' },
   'review-not-found': {
     status: 404,
@@ -237,7 +240,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     meaning:
       'The body is over its limit: 64 KB, 2 MB for lists of products from signed-in users, 5 MB for images from administrators.',
   },
-  'url-too-long': { status: 414, meaning: 'A URL has at most 8 KB.' },
+  'url-too-long': { status: 414, meaning: 'URLs are limited to 8 KB.' },
   'unsupported-content-encoding': { status: 415, meaning: 'The body is compressed. Send it uncompressed.' },
   'invalid-price-tiers': {
     status: 422,
@@ -304,7 +307,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     status: 429,
     meaning: 'The user has 10 event streams open. Close one, or poll the orders instead.',
   },
-  'too-many-headers': { status: 431, meaning: 'A request has at most 100 headers and 16 KB of them.' },
+  'too-many-headers': { status: 431, meaning: 'A request can have at most 100 headers, 16 KB in total.' },
   'invalid-image': { status: 422, meaning: 'The upload is not a usable image.' },
   'internal-error': {
     status: 500,

@@ -39,7 +39,7 @@ const URL_TOO_LONG: ProblemInit = {
   status: 414,
   code: 'url-too-long',
   title: 'URL too long',
-  detail: 'A URL has at most 8 KB.',
+  detail: 'URLs are limited to 8 KB.',
 }
 export const INVALID_URL: ProblemInit = {
   status: 400,
@@ -51,7 +51,7 @@ const TOO_MANY_HEADERS: ProblemInit = {
   status: 431,
   code: 'too-many-headers',
   title: 'Too many headers',
-  detail: `A request has at most ${MAX_HEADERS} headers.`,
+  detail: `A request can have at most ${MAX_HEADERS} headers.`,
 }
 const UNKNOWN_HOST: ProblemInit = {
   status: 400,

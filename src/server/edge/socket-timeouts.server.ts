@@ -32,7 +32,11 @@ const INVALID_REQUEST: RejectionDetails = {
   detail: 'This is not a valid HTTP request.',
 }
 const REJECTIONS: Record<string, RejectionDetails> = {
-  HPE_HEADER_OVERFLOW: { status: 431, code: 'too-many-headers', detail: 'The headers have at most 16 KB.' },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'too-many-headers',
+    detail: 'Request headers are limited to 16 KB.',
+  },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     code: 'request-timeout',

@@ -40,7 +40,7 @@ export function OrderPage() {
   const isBuyer = order.buyer.email === email
   return (
     <>
-      <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
+      <nav className={styles.breadcrumbs} data-screen-only aria-label="Breadcrumb">
         {isAdmin ? (
           <Link to="/dashboard/manageallorders">Manage All Orders</Link>
         ) : (

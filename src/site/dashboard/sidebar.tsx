@@ -73,7 +73,12 @@ export function Sidebar({ email, isAdmin }: { email: string; isAdmin: boolean })
     <>
       {/* The key closes the list on navigation. */}
       <SidebarMenu key={sidebar.currentPath} {...sidebar} isAdmin={isAdmin} />
-      <aside className={styles.sidebar} data-ground={isAdmin ? 'sidebar' : undefined} aria-label={title}>
+      <aside
+        className={styles.sidebar}
+        data-screen-only
+        data-ground={isAdmin ? 'sidebar' : undefined}
+        aria-label={title}
+      >
         <div className={styles.sidebarContent}>
           <h2 className={styles.title}>{title}</h2>
           <nav aria-label="Dashboard">

@@ -48,7 +48,7 @@ function OrderPayment({ id, order }: { id: string; order: OrderView }) {
   return (
     <DashboardFrame>
       <div className={styles.page}>
-        <p className={`${textStyles.small} ${styles.backLink}`}>
+        <p className={`${textStyles.small} ${styles.backLink}`} data-screen-only>
           <Link className={styles.backTarget} to="/myorders/$id" params={{ id: order.id }}>
             Back to My Orders
           </Link>
