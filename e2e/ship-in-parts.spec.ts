@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '../src/orders/order-contract.ts'
 import type { Shipment } from '../src/orders/shipments/contract.ts'
+import type { ProductBatch } from '../src/products/batches/contract.ts'
 import type { ProductDto } from '../src/products/contract.ts'
-import { ADMIN, expect, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+import { expect, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)'] })
 
@@ -13,21 +14,26 @@ const UNITS_PER_LINE = 4
 const PRICE = 10
 const skuOf = (line: number) => `KB-${String(line).padStart(3, '0')}`
 
+/** Adds the products with one file, because a call for each would take long. */
 async function addProducts(page: Page): Promise<ProductDto[]> {
-  const products: ProductDto[] = []
-  const add = async (line: number) => {
-    const response = await page.request.post('/api/products', {
-      data: {
-        ...{ email: ADMIN.email, productName: `Keyboard drill ${line}`, sku: skuOf(line), price: PRICE },
-        ...{ quentity: STOCK, minOrder: 1, discription: '' },
-      },
-    })
-    expect(response.status()).toBe(201)
-    products[line - 1] = (await response.json()) as ProductDto
+  const rows = Array.from({ length: LINES }, (_, index) => {
+    const line = index + 1
+    return `${skuOf(line)},Keyboard drill ${line},hammer-drill,${PRICE},${STOCK},1`
+  })
+  const planned = await page.request.post('/api/product-batches?name=drills.csv', {
+    data: Buffer.from(['SKU,Name,Family,Price (USD),Stock (units),Minimum order (units)', ...rows].join('\n')),
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  let batch = (await planned.json()) as ProductBatch
+  while (batch.status !== 'applied') {
+    const applied = await page.request.post(`/api/product-batches/${batch.id}/apply`)
+    expect(applied.status()).toBe(200)
+    batch = (await applied.json()) as ProductBatch
   }
-  const numbers = Array.from({ length: LINES }, (_, index) => index + 1)
-  for (let from = 0; from < LINES; from += 5) await Promise.all(numbers.slice(from, from + 5).map(add))
-  return products
+  const catalog = (await (await page.request.get('/api/products')).json()) as ProductDto[]
+  return catalog
+    .filter(({ sku }) => sku.startsWith('KB-'))
+    .toSorted((one, other) => one.sku.localeCompare(other.sku))
 }
 
 const panel = (page: Page) => page.getByRole('dialog')
@@ -53,6 +59,7 @@ test('300 lines leave in three parts by keyboard, 20 units are cancelled in betw
   const admin = await browser.newPage({ baseURL: shop.url })
   await signInAsAdmin(admin)
   const products = await addProducts(admin)
+  expect(products).toHaveLength(LINES)
   await signInAsCustomer(page, 'Ingrid Sand')
   const lines = products.map(({ _id }) => ({ productID: _id, quantity: UNITS_PER_LINE, price: PRICE }))
   const placed = await page.request.post('/api/orders', {
