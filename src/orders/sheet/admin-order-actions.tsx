@@ -7,6 +7,8 @@ import { CancelUnitsDialog } from '../cancellations/cancel-units-dialog.tsx'
 import { allowedActions } from '../lifecycle/rules.ts'
 import type { OrderView } from '../order-adapter.ts'
 import type { Order } from '../order-contract.ts'
+import { ChangeDatesDialog } from '../payment-deadline/change-dates-dialog.tsx'
+import type { DateKind } from '../payment-deadline/use-change-dates.ts'
 import { canTransition, formatOrderNumber } from '../rules.ts'
 import { ShipPanel } from '../shipments/ship-panel/ship-panel.tsx'
 import { AdminCancelOrderDialog } from '../transitions/admin-cancel-order-dialog.tsx'
@@ -23,10 +25,11 @@ interface AdminOrderActionsProps {
 }
 
 export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
-  const [opened, setOpened] = useState<'ship' | 'cancel' | 'cancel-units'>()
+  const [opened, setOpened] = useState<'ship' | 'cancel' | 'cancel-units' | DateKind>()
   const offerUndo = useUndoOffer()
   const event = undo?.event
   const number = formatOrderNumber(order.id)
+  const actions = allowedActions(order.status, order.fulfillment, 'admin')
   const close = () => setOpened(undefined)
   // The button that opened it may have disappeared.
   const closeAndFocus = () => changeAndFocus(close, orderHeadingId(order.id))
@@ -59,14 +62,27 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
         <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${number}`}>
           Email the buyer
         </a>
+        {actions.includes('change-payment-deadline') && (
+          <button type="button" role="menuitem" onClick={() => setOpened('payment-deadline')}>
+            Payment deadline…
+          </button>
+        )}
+        {actions.includes('change-dispatch-date') && (
+          <button type="button" role="menuitem" onClick={() => setOpened('dispatch-date')}>
+            Dispatch date…
+          </button>
+        )}
       </Popover>
-      {allowedActions(order.status, order.fulfillment, 'admin').includes('ship') ? (
+      {actions.includes('ship') ? (
         <ShipButton order={order} onClick={() => setOpened('ship')} />
       ) : (
         <NextStatusButton order={order} isPrimary />
       )}
       {opened === 'ship' && <ShipPanel orderNumber={order.id} onClose={close} onShipped={closeAndFocus} />}
       {opened === 'cancel' && <AdminCancelOrderDialog orders={[order]} onClose={close} />}
+      {(opened === 'payment-deadline' || opened === 'dispatch-date') && (
+        <ChangeDatesDialog kind={opened} orders={[order]} onClose={closeAndFocus} />
+      )}
       {opened === 'cancel-units' && (
         <CancelUnitsDialog orderNumber={order.id} reader="admin" onClose={close} onDone={closeAndFocus} />
       )}

@@ -119,7 +119,7 @@ function Ledger({ product }: { product: Product }) {
       {list.isError && !list.data ? (
         <LoadError what="The ledger" error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
       ) : (
-        <table {...TABLE_ROLE} className={`${tableStyles.table} ${styles.ledger}`} aria-label="Stock ledger">
+        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Stock ledger">
           <TableHead columns={COLUMNS} />
           <tbody>
             {ledgerRows(movements, product.stock).map((row) => (
