@@ -21,7 +21,9 @@ async function addProducts(page: Page): Promise<ProductDto[]> {
     return `${skuOf(line)},Keyboard drill ${line},hammer-drill,${PRICE},${STOCK},1`
   })
   const planned = await page.request.post('/api/product-batches?name=drills.csv', {
-    data: Buffer.from(['SKU,Name,Family,Price (USD),Stock (units),Minimum order (units)', ...rows].join('\n')),
+    data: Buffer.from(
+      ['SKU,Name,Family,Price (USD),Stock (units),Minimum order (units)', ...rows].join('\n'),
+    ),
     headers: { 'content-type': 'application/octet-stream' },
   })
   let batch = (await planned.json()) as ProductBatch

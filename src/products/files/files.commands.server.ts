@@ -49,8 +49,7 @@ export async function addProductFile(
   if (bytes.length === 0) return refused({ code: 'invalid-file', problem: 'empty' })
   const type = detectFileType(bytes)
   if (!type) return refused({ code: 'invalid-file', problem: 'unknown-type' })
-  if (!isAllowedType(file.kind, type))
-    return refused({ code: 'invalid-file', problem: 'type-not-allowed' })
+  if (!isAllowedType(file.kind, type)) return refused({ code: 'invalid-file', problem: 'type-not-allowed' })
   return inTransaction<Outcome<ProductFile, FileRefusal>>(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const product = await lockProduct(tx, productId)
@@ -60,8 +59,7 @@ export async function addProductFile(
       .select(['kind', 'language', 'revision', 'file_name'])
       .where('product_id', '=', productId)
       .execute()
-    if (files.length >= MAX_FILES_PER_PRODUCT)
-      return refused({ code: 'invalid-file', problem: 'too-many' })
+    if (files.length >= MAX_FILES_PER_PRODUCT) return refused({ code: 'invalid-file', problem: 'too-many' })
     const existing = files.find(
       ({ kind, language, revision }) =>
         kind === file.kind && language === file.language && revision === file.revision,

@@ -86,8 +86,7 @@ export async function replaceRelatedProducts(
       : []
     const known = new Set(found.map((row) => row.id))
     const unknown = relations.findIndex(({ productId }) => !known.has(productId))
-    if (unknown >= 0)
-      return refused({ code: 'invalid-related-products', problem: 'unknown', index: unknown })
+    if (unknown >= 0) return refused({ code: 'invalid-related-products', problem: 'unknown', index: unknown })
     await bumpProductsVersion(tx)
     const before = await listRelatedProducts(tx, id)
     await tx.deleteFrom('related_products').where('product_id', '=', id).execute()
