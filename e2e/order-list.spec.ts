@@ -250,7 +250,7 @@ test('on a phone, from “50 mm in steel” on the home page to an order of the 
   await page.getByLabel('Delivery address').fill('Quay 7')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByRole('heading', { name: /Order .* placed/ })).toBeVisible()
-  expect((await findProduct(page, 'FX-60M')).quentity).toBe(stock - 6)
+  await expect.poll(async () => (await findProduct(page, 'FX-60M')).quentity).toBe(stock - 6)
 })
 
 test('from a product page to whether it drills the hole, and to the others side by side', async ({

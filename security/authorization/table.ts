@@ -82,6 +82,7 @@ const savedAddress = {
   country: 'PT',
   isDefault: false,
 }
+const noReview = (body: object) => ({ done: '404 review-not-found', send: () => ({ body }) })
 const aboutNewUser = { send: async ({ newUser }: Personas) => ({ email: (await newUser()).email }) }
 
 /** Calls without an example take no body. */
@@ -269,18 +270,9 @@ const EXAMPLES: Record<string, Example | Example[]> = {
     send: ({ customer }) => ({ body: { email: customer.email, reviewText: 'Good.', usersRating: 5 } }),
   },
   'GET /api/review/:id': { except: everyone('404 review-not-found') },
-  'PATCH /api/review/:id': {
-    done: '404 review-not-found',
-    send: () => ({ body: { reviewText: 'Better.', usersRating: 4, version: 1 } }),
-  },
-  'POST /api/review/:id/reports': {
-    done: '404 review-not-found',
-    send: () => ({ body: { reason: 'spam' } }),
-  },
-  'POST /api/moderated-reviews/:id/decisions': {
-    done: '404 review-not-found',
-    send: () => ({ body: { decision: 'keep' } }),
-  },
+  'PATCH /api/review/:id': noReview({ reviewText: 'Better.', usersRating: 4, version: 1 }),
+  'POST /api/review/:id/reports': noReview({ reason: 'spam' }),
+  'POST /api/moderated-reviews/:id/decisions': noReview({ decision: 'keep' }),
 
   'POST /api/user/:email/addresses': { send: () => ({ body: savedAddress }) },
   'PUT /api/user/:email/addresses/:id': {

@@ -43,7 +43,9 @@ export function ProductList() {
       <div className={layoutStyles.pageWidth}>
         <PageHeader title="Products">
           <HitCount facets={facets} />
-          <FinderLink />
+          <Link className={styles.finderLink} to="/finder">
+            Which one drills my hole?
+          </Link>
         </PageHeader>
         <ProductListToolbar onFilters={() => setFiltersOpen(true)} />
         <div className={styles.content} data-view={isTable ? 'table' : 'grid'}>
@@ -66,16 +68,6 @@ export function ProductList() {
       {areFiltersOpen && <FilterDialog facets={facets} onClose={() => setFiltersOpen(false)} />}
       {search.compare && <CompareTray />}
     </>
-  )
-}
-
-/** With the diameter of the filter, if there is one. */
-function FinderLink() {
-  const { capacity } = useProductSearch().search
-  return (
-    <Link className={styles.finderLink} to="/finder" search={capacity ? { diameter: `${capacity}` } : {}}>
-      Which one drills my hole?
-    </Link>
   )
 }
 
