@@ -42,7 +42,7 @@ const waitForText = (page: Page, text: string) =>
 const waitForScript = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('header [role=status]'))
 
-test('Firefox: a stranger finds a product and sees the total of five units', async ({
+test('Firefox: a new visitor finds a product and sees the total of five units', async ({
   page: reader,
   shop,
 }) => {

@@ -6,9 +6,9 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { findMissingForCluster } from '../testing/cluster/prerequisites.ts'
 import { buildIfNeeded } from './build.ts'
+import { readArguments } from './read-arguments.ts'
 
 const USAGE = `Usage: npm run cluster-drill -- [--short] [--untimed] [--keep-logs FOLDER]
 Starts three PostgreSQL hosts (Patroni, etcd), two shop hosts (two processes, PgBouncer, HAProxy) and HAProxy in front,
@@ -20,18 +20,11 @@ how many requests failed, how long, and how many orders were lost, doubled or ov
 Needs root and Debian's packages postgresql, patroni, etcd-server, haproxy, pgbouncer and iproute2. The hosts are network
 namespaces: nothing is reachable from outside, and nothing of it remains.`
 
-const { values: options } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    untimed: { type: 'boolean', default: false },
-    'keep-logs': { type: 'string' },
-    help: { type: 'boolean' },
-  },
+const { values: options } = readArguments(USAGE, {
+  short: { type: 'boolean', default: false },
+  untimed: { type: 'boolean', default: false },
+  'keep-logs': { type: 'string' },
 })
-if (options.help) {
-  console.log(USAGE)
-  process.exit(0)
-}
 const missing = findMissingForCluster()
 for (const sentence of missing) console.error(sentence)
 if (missing.length > 0) process.exit(2)

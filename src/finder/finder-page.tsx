@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { BarPattern } from '#app/ui/bar-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
@@ -100,6 +99,12 @@ function Scene({ job, best }: { job: Job; best: FinderMatch | undefined }) {
 }
 
 const MAX_COMPARED = 4
+
+/** Most holes have an answer. */
+const EmptyState = lazyWithRetry(
+  () => import('#app/ui/empty-state.tsx').then((module) => module.EmptyState),
+  'The answer',
+)
 
 /** Loaded when it is opened. */
 const FinderComparison = lazyWithRetry(

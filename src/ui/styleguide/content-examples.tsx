@@ -13,6 +13,7 @@ import { EmptyState } from '../empty-state.tsx'
 import { ErrorSummary } from '../error-summary.tsx'
 import { FailedPart } from '../failed-parts.tsx'
 import { FieldLink } from '../field-link.tsx'
+import { FileDrop } from '../file-drop.tsx'
 import filterBarStyles from '../filter-bar.module.css'
 import { FilterChips } from '../filter-chips.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -76,6 +77,7 @@ export const Tables: Example = () => (
     <PageHeader title="My Orders" figures={[{ label: 'To pay, USD', value: '30,072.00', due: true }]}>
       You can cancel an order until it is paid.
     </PageHeader>
+    <FileDrop label="CSV file" buttonLabel="Choose CSV file" accept=".csv" onFile={nothing} />
     <div className={filterBarStyles.filterBar}>
       <SearchField label="Search orders" placeholder="Order, product, SKU" value="" onSearch={nothing} />
       <FilterChips

@@ -1,0 +1,153 @@
+import {
+  expect,
+  findProduct,
+  placeOrder,
+  signInAsAdmin,
+  signInAsCustomer,
+  test,
+  waitForHydration,
+} from './shop.ts'
+
+test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable', '403 (Forbidden)'] })
+
+const toast = (page: import('@playwright/test').Page, text: string) =>
+  page.locator('.Toastify__toast').filter({ hasText: text })
+
+test('an order goes through every status with time to undo, and the buyer sees each change without a reload', async ({
+  page,
+  browser,
+  shop,
+  mailbox,
+}) => {
+  const adminPage = await browser.newPage({ baseURL: shop.url })
+  const buyer = await signInAsCustomer(page, 'Dana Whitlock')
+  const placed = await placeOrder(page, buyer, 'FX-10', 31)
+  await page.goto('/dashboard/myorders')
+  const mine = page.getByRole('row').filter({ hasText: 'FX-10' })
+  await expect(mine).toContainText(/placed/i)
+  await signInAsAdmin(adminPage)
+  await adminPage.goto(`/dashboard/manageallorders?q=${placed.order._id}`)
+  const row = adminPage.getByRole('row').filter({ hasText: buyer.email })
+  const number = `${placed.order._id.slice(0, 4)}-${placed.order._id.slice(4)}`
+  await row.getByRole('button', { name: 'Mark paid' }).click()
+  await expect(mine).toContainText(/paid/i)
+  // The next step is locked, so a second click in the same place does nothing.
+  const ship = row.getByRole('button', { name: 'Mark shipped' })
+  await expect(ship).toBeDisabled()
+  await toast(adminPage, `Order ${number} marked paid`).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(adminPage, `Order ${number}: change undone`)).toBeVisible()
+  await expect(mine).toContainText(/placed/i)
+  await expect(mine.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
+
+  await row.getByRole('button', { name: 'Mark paid' }).click()
+  await expect(mine).toContainText(/paid/i)
+  await expect(mine.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0)
+  await adminPage.mouse.move(0, 0)
+  await expect(ship).toBeEnabled()
+  await ship.click()
+  const form = adminPage.getByRole('dialog')
+  await form.getByLabel('Carrier').fill('Norfreight')
+  await form.getByLabel('Tracking number').fill('NF 4471 0092 18')
+  await form.getByRole('button', { name: 'Mark shipped' }).click()
+  await expect(mine).toContainText(/shipped/i)
+  await mine.getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
+  await expect(page.getByText('Tracking number: NF 4471 0092 18.').first()).toBeVisible()
+
+  // From here the order's own page shows each change.
+  await adminPage.goto(`/dashboard/orders/${placed.order._id}`)
+  await adminPage.getByRole('button', { name: 'Mark delivered' }).click()
+  await expect(page.getByRole('article')).toContainText(/Delivered on/)
+  // The email about the payment that was undone was never sent.
+  await mailbox.waitForEmail(buyer.email, `Order ${number} was delivered`)
+  const paid = mailbox.received.filter((raw) => raw.includes(`Subject: Order ${number} is paid`))
+  expect(paid).toHaveLength(1)
+  await adminPage.close()
+})
+
+test('an administrator works on several orders with the keyboard, and sees beforehand which cannot', async ({
+  page,
+}) => {
+  const buyer = await signInAsCustomer(page, 'Keyboard Works')
+  for (const units of [16, 18, 20]) await placeOrder(page, buyer, 'FX-24', units)
+  await signInAsAdmin(page)
+  await page.goto(`/dashboard/manageallorders?q=${encodeURIComponent(buyer.email)}&status=placed`)
+  const rows = page.locator('tr[data-order]')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText(/Pay by \d/)
+  await waitForHydration(page)
+  await rows.first().focus()
+
+  // More time for all of them.
+  await page.keyboard.press('a')
+  await page.keyboard.press('d')
+  const dates = page.getByRole('dialog', { name: 'Payment deadline of 3 orders' })
+  await dates.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(dates.getByLabel('Reason')).toHaveAccessibleDescription(/Enter a reason/)
+  await dates.getByRole('checkbox', { name: /^No deadline/ }).press('Space')
+  await dates.getByLabel('Reason').fill('As agreed by phone.')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Payment deadline of 3 orders changed')).toBeVisible()
+  await expect(rows.filter({ hasText: 'Payment deadline changed' })).toHaveCount(3)
+  await expect(rows.filter({ hasText: /Pay by/ })).toHaveCount(0)
+
+  // One is paid; the bar says that it cannot be paid again.
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('p')
+  await expect(rows.first()).toContainText('Marked paid')
+  await page.keyboard.press('a')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText('“Mark paid”: 3 orders, 1 cannot: 1 paid already.')
+  await bar.getByRole('button', { name: 'Mark 2 paid' }).press('Enter')
+  await expect(rows.filter({ hasText: 'Marked paid' })).toHaveCount(2)
+
+  // A change that can still be undone rejects the next one, with the reason in its row and above the list.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  await page.keyboard.press('c')
+  const question = page.getByRole('alertdialog', { name: 'Cancel 3 orders?' })
+  await question.getByLabel('Reason').selectOption('We cannot deliver')
+  await question.getByRole('button', { name: 'Cancel 3 orders' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('Not changed:')
+  await page.goto('/dashboard/manageallorders?queue=overdue')
+  await expect(page.getByText('No overdue orders')).toBeVisible()
+})
+
+test('stock is received, counted and scrapped in the ledger, and a threshold is changed in the list of low stock', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  const { _id: id, quentity, name } = await findProduct(page, 'FX-352K')
+  await page.goto('/dashboard/manageproduct?q=FX-352K')
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Stock ledger' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Stock of ${name}` })).toBeVisible()
+  const record = async (action: string, units: number, reason: string) => {
+    await page.getByRole('button', { name: `${action}…` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: /^Units/ }).fill(String(units))
+    await dialog.getByRole('textbox').last().fill(reason)
+    await dialog.getByRole('textbox').last().press('Enter')
+    await expect(dialog).toHaveCount(0)
+  }
+  await record('Receive', 50, 'DN 4711')
+  await record('Scrap', 3, 'Water damage')
+  await record('Count', quentity + 45, 'Stocktaking')
+  const rows = page.getByRole('table', { name: 'Stock ledger' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('Counted')
+  await expect(rows.nth(1)).toContainText('−2')
+  await expect(rows.nth(2)).toContainText('Water damage')
+  await expect(rows.nth(3)).toContainText('+50')
+  await page.getByRole('button', { name: /^Change low stock threshold/ }).click()
+  await page.getByRole('textbox', { name: `Low stock threshold of ${name}` }).fill(String(quentity + 45))
+  await page.keyboard.press('Enter')
+  await page.goto('/dashboard/lowstock')
+  const row = page.getByRole('row').filter({ hasText: 'FX-352K' })
+  await expect(row).toContainText('Low')
+  await row.getByRole('button', { name: /^Change low stock threshold/ }).click()
+  await row.getByRole('textbox').fill('')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await findProduct(page, 'FX-352K')).lowStock).toBeUndefined()
+  const csv = await page.request.get(`/api/products/${id}/stock-movements.csv`)
+  expect(await csv.text()).toContain('Scrapped')
+})
