@@ -20,9 +20,14 @@ test('no text is evaluated as code, and no other program is started', () => {
   expect(filesWith(/\beval\(|\bnew Function\b|\bset(?:Timeout|Interval)\(\s*['"`]|from 'node:vm'/)).toEqual(
     [],
   )
-  // The worker that decodes images.
-  expect(filesWith(/from 'node:child_process'/)).toEqual(['src/products/images/image-encoder.server.ts'])
-  expect(filesWith(/\b(?:exec|execFile|spawn)(?:Sync)?\(/).filter((file) => !isRegExpAlone(file))).toEqual([])
+  // The worker that decodes images, and the build of the pages before the first start.
+  expect(filesWith(/from 'node:child_process'/)).toEqual([
+    'src/products/images/image-encoder.server.ts',
+    'src/server/ops/ensure-build.server.ts',
+  ])
+  expect(filesWith(/\b(?:exec|execFile|spawn)(?:Sync)?\(/).filter((file) => !isRegExpAlone(file))).toEqual([
+    'src/server/ops/ensure-build.server.ts',
+  ])
 })
 
 /** `exec` is also a method of regular expressions. */
@@ -36,7 +41,10 @@ function isRegExpAlone(file: string): boolean {
 test('only the database driver, the mailer, Better Auth and one check of Google make network requests', () => {
   expect(filesWith(/(?<![.\w])fetch\(/)).toEqual([
     'src/auth/sign-in/google-availability.server.ts',
+    // In browsers, to the shop.
+    'src/browser/visitor.ts',
     'src/lib/api.ts',
+    'src/products/batches/client.ts',
   ])
   expect(
     filesWith(
@@ -133,6 +141,8 @@ test('pages use no plug-ins, frames, messages between windows or obsolete browse
 test('only preferences, a guest’s list and unsaved input are stored in the browser', () => {
   expect(filesWith(/\b(?:local|session)Storage\b|\bindexedDB\b|\bcaches\.|document\.cookie/)).toEqual([
     'src/auth/drafts.ts',
+    'src/browser/bootstrap-script.ts',
+    'src/browser/visitor.ts',
     'src/order-lists/guest-list/guest-list-storage.ts',
     'src/order-lists/guest-list/has-guest-list.ts',
     'src/order-lists/order-list/list-edits-storage.ts',

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { ReviewDto } from '../../src/reviews/contract.ts'
 import type { Fixture } from './fixture.ts'
 import { json, type RequestInput, statusAndCode } from './requests.ts'
-import { accepted, notApplicable, type Row, rejected, scenario } from './row.ts'
+import { accepted, type Row, rejected, scenario } from './row.ts'
 
 const review = ({ customer }: Fixture, change: object = {}): RequestInput => ({
   method: 'POST',
@@ -68,18 +68,10 @@ export const REVIEWS: Row[] = [
       .execute()
     expect(written).toHaveLength(30)
   }),
-  ...['PUT', 'DELETE'].map((method) =>
-    notApplicable(
-      118,
-      `${method} of another user’s review`,
-      'reviews are neither edited nor deleted',
-      '404 endpoint-not-found',
-      ({ otherCustomer }) => ({
-        method,
-        path: '/api/review/1',
-        as: otherCustomer,
-        body: { reviewText: 'Bad.' },
-      }),
-    ),
-  ),
+  rejected(118, 'a change of another user’s review', '404 review-not-found', ({ otherCustomer }) => ({
+    method: 'PATCH',
+    path: '/api/review/1',
+    as: otherCustomer,
+    body: { reviewText: 'Bad.', usersRating: 1, version: 1 },
+  })),
 ]

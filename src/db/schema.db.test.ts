@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { embeddedDatabase, serverDatabase } from '../../testing/engines.ts'
@@ -13,14 +13,8 @@ afterAll(() => database.close())
 
 /** 'table.column' of everything the declared types name. */
 function declaredColumns(): string[] {
-  const source = [
-    './schema.server.ts',
-    './order-tables.server.ts',
-    './shipment-tables.server.ts',
-    './product-tables.server.ts',
-    './review-tables.server.ts',
-  ]
-    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+  const source = globSync('src/db/{schema,*-tables}.server.ts')
+    .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
   const columnsOf = new Map<string, string[]>()
   for (const [, name = '', body = ''] of source.matchAll(

@@ -124,7 +124,7 @@ const filters = {
     .optional()
     .openapi({
       type: 'array',
-      items: { type: 'string' },
+      items: { type: 'string', maxLength: 80 },
       description: 'Filters by specification, within one `family`: `torqueNm:40` or `taper:MT3`',
     }),
 }

@@ -238,7 +238,7 @@ describe('passwords', () => {
       components: { schemas: Record<string, { properties: object }> }
     }
     const asked = (name: string) => Object.keys(components.schemas[name]?.properties ?? {})
-    expect(asked('SignUpRequest')).toEqual(['name', 'email', 'password'])
+    expect(asked('SignUpRequest')).toEqual(['name', 'email', 'password', 'continueTo'])
     expect(asked('PasswordResetRequest')).toEqual(['email', 'redirectTo'])
     expect(asked('PasswordReset')).toEqual(['token', 'newPassword'])
   })

@@ -72,7 +72,8 @@ export function readEntry(
   const units = parseUnits(typed)
   // A SKU of digits only is told from a quantity by being too many units.
   if (units !== null && (units <= open || !isKnown(typed))) return { kind: 'quantity' }
-  const [, digits = '', rest = ''] = /^(\d+)(.+)$/.exec(typed) ?? []
+  const [digits = ''] = /^\d+/.exec(typed) ?? []
+  const rest = typed.slice(digits.length)
   const behindText: [sku: string, restored: string] = [typed.slice(before.length), before]
   const candidates: [sku: string, restored: string][] = [
     [typed, before],

@@ -195,7 +195,7 @@ export const BATCH_COLUMNS: readonly BatchColumn[] = [
 /** 'Price (USD)' → 'price' */
 export const normalizeHeader = (text: string) =>
   text
-    .replace(/\([^)]*\)/, '')
+    .replace(/\([^()]*\)/, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 

@@ -144,7 +144,10 @@ test('guests and customers upload and remove nothing; unknown products have no f
   const [customer, product] = [await shop.register(), await shop.addProduct()]
   const file = await added(upload(product, PDF))
   await problemOf(
-    await ask('POST', `/api/products/${product._id}/files?${new URLSearchParams(DEFAULTS)}`, { body: PDF }),
+    await ask('POST', `/api/products/${product._id}/files?${new URLSearchParams(DEFAULTS)}`, {
+      body: PDF,
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
     401,
     'not-signed-in',
   )

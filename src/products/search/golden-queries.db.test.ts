@@ -115,5 +115,12 @@ test('the migration fills in what the shop stores for a new product', async () =
   const stored = await read()
   await sql`update products set main_capacity = null, power_w = null, spec_terms = '{}'`.execute(shop.db)
   await sql.raw(FILL_SEARCH_COLUMNS).execute(shop.db)
-  expect(await read()).toEqual(stored)
+  // Specifications of later releases have terms that this migration does not know.
+  const filled = await read()
+  expect(filled.map(({ sku }) => sku)).toEqual(stored.map(({ sku }) => sku))
+  for (const [index, { spec_terms, ...columns }] of filled.entries()) {
+    expect(stored[index]).toMatchObject(columns)
+    expect(spec_terms.length).toBeGreaterThan(0)
+    expect(stored[index]?.spec_terms).toEqual(expect.arrayContaining(spec_terms))
+  }
 })

@@ -225,11 +225,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     status: 409,
     meaning: 'The user has not confirmed their email address. Only then can they become an administrator.',
   },
-  'promoted-by-them': {
-    status: 409,
-    meaning:
-      'This administrator promoted the caller, who must end their administrator access first, with the password.',
-  },
+  'promoted-by-them': { status: 409, meaning: 'End the access of this administrator first.' },
   'cannot-remove-self': { status: 409, meaning: 'Administrators cannot remove themselves.' },
   'last-administrator': {
     status: 409,

@@ -29,9 +29,9 @@ interface DemoteAdminDialogProps {
 export function DemoteAdminDialog({ user, isSelf, onClose }: DemoteAdminDialogProps) {
   const queryClient = useQueryClient()
   const [proof, setProof] = useState('')
-  const [isByEmail, setByEmail] = useState(false)
+  const [hasPassword, setHasPassword] = useState(true)
   const demoting = useMutation({
-    mutationFn: () => demoteAdmin(user.email, isByEmail ? { email: proof } : { password: proof }),
+    mutationFn: () => demoteAdmin(user.email, hasPassword ? { password: proof } : { email: proof }),
     onSuccess: async ({ modifiedCount }) => {
       changeAndFocus(onClose, 'users')
       void invalidateTags(queryClient, ['users'])
@@ -43,14 +43,14 @@ export function DemoteAdminDialog({ user, isSelf, onClose }: DemoteAdminDialogPr
     },
     onError: (error) => {
       // The account has no password: it is confirmed by its address.
-      if (fieldsOf(error)?.email && !isByEmail) {
-        setByEmail(true)
+      if (fieldsOf(error)?.email && hasPassword) {
+        setHasPassword(false)
         setProof('')
       }
     },
   })
   const fields = fieldsOf(demoting.error)
-  const isFirstEmailRequest = isByEmail && proof === ''
+  const isFirstEmailRequest = !hasPassword && proof === ''
   return (
     <ConfirmDialog
       title={isSelf ? 'End your administrator access?' : `End the administrator access of ${user.name}?`}
@@ -78,16 +78,16 @@ export function DemoteAdminDialog({ user, isSelf, onClose }: DemoteAdminDialogPr
         </ul>
         <Field
           id="own-proof"
-          label={isByEmail ? OWN_EMAIL : OWN_PASSWORD}
-          hint={isByEmail ? OWN_EMAIL_HINT : undefined}
+          label={hasPassword ? OWN_PASSWORD : OWN_EMAIL}
+          hint={hasPassword ? undefined : OWN_EMAIL_HINT}
           error={isFirstEmailRequest ? undefined : (fields?.password ?? fields?.email)}
         >
           {(control) => (
             <input
               {...control}
-              type={isByEmail ? 'email' : 'password'}
-              autoComplete={isByEmail ? 'off' : 'current-password'}
-              maxLength={isByEmail ? 254 : 1_000}
+              type={hasPassword ? 'password' : 'email'}
+              autoComplete={hasPassword ? 'current-password' : 'off'}
+              maxLength={hasPassword ? 1_000 : 254}
               value={proof}
               onChange={({ target }) => setProof(target.value)}
             />

@@ -158,7 +158,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
       <div className={styles.content}>
         <p className={styles.delivery}>
           {order.buyer.name}
-          {order.address && `, ${order.address.replaceAll(/\s*\n\s*/g, ', ')}`}
+          {order.address && `, ${order.address.replaceAll('\n', ', ')}`}
           {order.poNumber && (
             <>
               {' · PO number '}
