@@ -4,11 +4,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const FRAME =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*(infinite|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker))/i
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*(infinite|queriesObserver|useQueries|mutationObserver|useMutation|useBlocker|useIsFetching))/i
 
 /** Code that most pages use. */
 const KIT =
-  /src[\\/](products[\\/](images[\\/](product-image|image-widths)|renders[\\/]render-widths)|lib[\\/](money|numbers)|ui[\\/](alert|badge|button|icon(?!-)|layout|lazy-with-retry|link-button|load-error|section\.|spinner|text|title-block|use-served))\b/
+  /src[\\/](products[\\/](images[\\/](product-image|image-widths)|renders[\\/]render-widths)|lib[\\/](money|numbers)|ui[\\/](alert|badge|button|icon(?!-)|layout|lazy-with-retry|link-button|load-error|spinner|text|title-block))\b/
 /** The components of tables and forms, which most pages of the dashboard use. */
 const DASHBOARD_KIT =
   /src[\\/]ui[\\/](choice-list|confirm-dialog|copy-button|description-item|dialog|empty-illustration|filter-bar|filter-chips|form-dialog|load-more|panel|popover|row-density|search-field|sort-select|sortable-header|table|use-modal-dialog)\b/

@@ -1,8 +1,8 @@
-/** The browser's calls for sign-in (Better Auth's standard routes) and user records. */
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+/** The browser's calls for sign-in (Better Auth's standard routes). Every page loads them. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
-import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { DemotionProof, ListedUser, UserChange, UserRecord, UserSession } from '#app/users/contract.ts'
+import { getJson, sendJson } from '#app/lib/api.ts'
+import type { UserRecord } from '#app/users/contract.ts'
 import { clearDrafts } from './drafts.ts'
 
 export interface Session {
@@ -29,10 +29,10 @@ export function clearSession(queryClient: QueryClient): void {
 
 /** The answer that the page had requested before its code was loaded (`browser/visitor.ts`), once. */
 async function takeEarlySession(): Promise<SessionResponse | null | undefined> {
-  const visit = typeof window === 'undefined' ? undefined : window.earlyVisit
-  const session = await visit?.session?.catch(() => undefined)
+  const visit = globalThis.window?.earlyVisit
+  const session = visit?.session
   if (visit) visit.session = undefined
-  return session
+  return session?.catch(() => undefined)
 }
 
 /** Who is signed in; null for a guest. Fetched only in the browser: server-rendered pages are the same for everyone. */
@@ -62,64 +62,9 @@ export const adminQuery = (email: string) =>
     meta: { tags: ['account', 'users'], isPersonal: true },
   })
 
-export const userRecordQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['user', email],
-    queryFn: () => getJson<UserRecord>(`/api/user/${encodeURIComponent(email)}`),
-    meta: { tags: ['account'], isPersonal: true },
-  })
-
-/** The user's own sessions. */
-export const sessionsQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['user', email, 'sessions'],
-    queryFn: () => getJson<UserSession[]>(`/api/user/${encodeURIComponent(email)}/sessions`),
-    meta: { tags: ['account'], isPersonal: true },
-  })
-
-export const usersQuery = (q: string) =>
-  infiniteQueryOptions({
-    queryKey: ['users', q],
-    queryFn: ({ pageParam }) =>
-      getPage<ListedUser>(`/api/user${queryString({ q, sort: 'name', limit: 50, after: pageParam })}`),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next,
-    meta: { tags: ['users'], isPersonal: true, isList: true },
-  })
-
 /** The sync after sign-in and registration (specification §7). */
 export function syncUser(email: string): Promise<UserRecord> {
   return sendJson('PUT', `/api/user/${encodeURIComponent(email)}`, { email })
-}
-
-export function changeProfile(email: string, profile: UserChange): Promise<UserRecord> {
-  return sendJson('PUT', `/api/user/${encodeURIComponent(email)}`, profile)
-}
-
-export function makeAdmin(email: string): Promise<{ modifiedCount: number }> {
-  return sendJson('PUT', `/api/user/admin/${encodeURIComponent(email)}`)
-}
-
-/** @param proof the caller's own password, or email address if they have no password */
-export function demoteAdmin(email: string, proof: DemotionProof): Promise<{ modifiedCount: number }> {
-  return sendJson('POST', `/api/user/admin/${encodeURIComponent(email)}/demotion`, proof)
-}
-
-export function removeUser(email: string): Promise<{ email: string }> {
-  return sendJson('DELETE', `/api/user/${encodeURIComponent(email)}`)
-}
-
-export function endSession(email: string, id: string): Promise<{ ended: number }> {
-  return sendJson('DELETE', `/api/user/${encodeURIComponent(email)}/sessions/${encodeURIComponent(id)}`)
-}
-
-/** Ends all sessions except this one. */
-export function endSessions(email: string): Promise<{ ended: number }> {
-  return sendJson('DELETE', `/api/user/${encodeURIComponent(email)}/sessions`)
-}
-
-export function changePassword(currentPassword: string, newPassword: string): Promise<unknown> {
-  return sendJson('POST', '/api/auth/change-password', { currentPassword, newPassword })
 }
 
 export function signIn(email: string, password: string): Promise<SessionResponse> {
@@ -139,22 +84,6 @@ export function register(registration: Registration): Promise<SessionResponse> {
   return sendJson('POST', '/api/auth/sign-up/email', registration)
 }
 
-export function resendConfirmation(email: string): Promise<unknown> {
-  return sendJson('POST', '/api/auth/send-verification-email', { email })
-}
-
-export function confirmEmail(token: string): Promise<unknown> {
-  return sendJson('POST', '/api/auth/verify-email', { token })
-}
-
 export function signOut(): Promise<unknown> {
   return sendJson('POST', '/api/auth/sign-out', {})
-}
-
-export function requestPasswordReset(email: string): Promise<unknown> {
-  return sendJson('POST', '/api/auth/request-password-reset', { email, redirectTo: '/resetpassword' })
-}
-
-export function resetPassword(token: string, newPassword: string): Promise<unknown> {
-  return sendJson('POST', '/api/auth/reset-password', { token, newPassword })
 }

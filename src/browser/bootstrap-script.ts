@@ -8,7 +8,7 @@ import type { RecordedEvent } from './replay-events.ts'
 
 {
   const { entry = '', visitor = '', inlined = '', ahead = '' } = document.currentScript?.dataset ?? {}
-  const INTERACTIONS = ['pointermove', 'pointerdown', 'touchstart', 'scroll', 'keydown', 'focusin'] as const
+  const INTERACTIONS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin'] as const
   const RECORDED_TYPES = ['click', 'input', 'change', 'submit'] as const
   const recorded: RecordedEvent[] = []
   let isStarted = false
@@ -35,7 +35,7 @@ import type { RecordedEvent } from './replay-events.ts'
 
   /** A tapped link opens its page in the browser, which the code would only delay. */
   function startOnUse({ type, target }: Event) {
-    const isTap = /pointerdown|touchstart|focusin/.test(type)
+    const isTap = /pointerdown|focusin/.test(type)
     if (!(isTap && target instanceof Element && target.closest('a[href]'))) start()
   }
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
-import { resendConfirmation, sessionQuery } from '../client.ts'
+import { resendConfirmation } from '../account-client.ts'
+import { sessionQuery } from '../client.ts'
 
 type RequestState =
   | { step: 'idle' }

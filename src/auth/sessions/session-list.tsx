@@ -9,7 +9,7 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { UserSession } from '#app/users/contract.ts'
-import { endSession, endSessions, sessionsQuery } from '../client.ts'
+import { endSession, endSessions, sessionsQuery } from '../account-client.ts'
 import { SIGNED_OUT_EVERYWHERE_ELSE, signedOutOn } from './copy.ts'
 import styles from './session-list.module.css'
 

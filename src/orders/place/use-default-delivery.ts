@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { addressesQuery } from '#app/addresses/client.ts'
 import { formatAddress } from '#app/addresses/rules.ts'
-import { userRecordQuery } from '#app/auth/client.ts'
+import { userRecordQuery } from '#app/auth/account-client.ts'
 import { lastDeliveryQuery } from '../client.ts'
 
 /**

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
-import { useServed } from '#app/ui/use-served.ts'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './product-grid.module.css'
-import { useProductLinks } from './use-product-links.ts'
 
 interface ProductGridProps {
   /** True beside the filters, where the cards have less width. */
@@ -11,12 +10,22 @@ interface ProductGridProps {
 
 /** Cards of products. Their links are plain, and handled here. */
 export function ProductGrid({ isBesideFilters = false, children }: ProductGridProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const router = useRouter()
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    import('../list/product-links.ts').then(
+      ({ handleProductLinks }) => {
+        if (list.current && !signal.aborted) handleProductLinks(list.current, router, signal)
+      },
+      // Without it, the browser opens the links.
+      () => undefined,
+    )
+    return () => listening.abort()
+  }, [router])
   return (
-    <div
-      className={isBesideFilters ? `${styles.grid} ${styles.besideFilters}` : styles.grid}
-      data-served={useServed()}
-      ref={useProductLinks()}
-    >
+    <div className={isBesideFilters ? `${styles.grid} ${styles.besideFilters}` : styles.grid} ref={list}>
       {children}
     </div>
   )

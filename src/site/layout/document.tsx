@@ -7,7 +7,6 @@ import { CatalogBar } from './catalog-bar.tsx'
 import styles from './document.module.css'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { ListProgress } from './list-progress.tsx'
 import { THEME_SCRIPT } from './theme-switch.tsx'
 import { usePagePhase } from './use-page-phase.ts'
 
@@ -54,7 +53,6 @@ export function RootDocument() {
           <Header />
           <CatalogBar />
           <UnconfirmedNotice />
-          <ListProgress />
           <main id="main" tabIndex={-1}>
             <Outlet />
           </main>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { demoteAdmin } from '#app/auth/client.ts'
+import { demoteAdmin } from '#app/auth/account-client.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { endSessions } from '#app/auth/client.ts'
+import { endSessions } from '#app/auth/account-client.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { makeAdmin, removeUser } from '#app/auth/client.ts'
+import { makeAdmin, removeUser } from '#app/auth/account-client.ts'
 import { MAX_COUNT } from '#app/auth/rules.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { formatCount } from '#app/lib/numbers.ts'
