@@ -281,7 +281,11 @@ test('the administrator from the configuration can sign in', async ({ page }) =>
     /Add Product/,
     /Make Admin/,
     /Manage Product/,
+    /Low Stock/,
+    /Import and Export/,
     /Product Requests/,
+    /Manage Reviews/,
+    /Companies/,
     /Audit Trail/,
   ])
 })

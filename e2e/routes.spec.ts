@@ -110,9 +110,11 @@ test('the sidebar differs for customers and administrators', async ({ page }) =>
     /Add Product/,
     /Make Admin/,
     /Manage Product/,
+    /Low Stock/,
     /Import and Export/,
     /Product Requests/,
     /Manage Reviews/,
+    /Companies/,
     /Audit Trail/,
   ])
 })

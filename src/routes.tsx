@@ -109,7 +109,7 @@ const dashboardPages = [
   page(dashboard, '/orders/$id', 'Order', 'signed-in',
     () => import('#app/site/dashboard/order-page.tsx')),
   page(dashboard, '/company', 'Company', 'signed-in',
-    () => import('#app/companies/company-page.tsx'), { search: parseCompanySearch, sidebar: 'customer' }),
+    () => import('#app/companies/company-page.tsx'), { search: parseCompanySearch }),
   page(dashboard, '/manageallorders', 'Manage All Orders', 'admin',
     () => import('#app/orders/manage/manage-all-orders-page.tsx'),
     { search: parseOrderSearch, sidebar: 'admin', pendingLabel: 'placed' }),

@@ -67,11 +67,8 @@ async function greet(early: NonNullable<Window['earlyEvents']>) {
   visit.isShownAsGuest = true
   visit.session = undefined
   // Fetched for the first interaction, and not yet run.
-  const libraries = document.createElement('link')
-  libraries.rel = 'prefetch'
-  libraries.as = 'script'
-  libraries.href = early.libraries
-  document.head.append(libraries)
+  // A prefetch link would be blocked by the policy of the page in some browsers.
+  await fetch(early.libraries, { priority: 'low' })
 }
 
 if (window.earlyEvents) void greet(window.earlyEvents)

@@ -3,6 +3,7 @@ import { PasswordSection } from '#app/auth/passwords/password-section.tsx'
 import { useIsAdmin, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { SessionList } from '#app/auth/sessions/session-list.tsx'
 import { StockNotificationSection } from '#app/availability/notifications/stock-notification-section.tsx'
+import { CompanySection } from '#app/companies/company-section.tsx'
 import { UnpaidOrders } from '#app/orders/payment/unpaid-orders.tsx'
 import { PersonalDataSection } from '#app/privacy/personal-data-section.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -50,6 +51,7 @@ function Profile({ email, isBuyer, isBelowOverview = false }: ProfileProps) {
       <div className={layoutStyles.withAside}>
         <div className={layoutStyles.stack}>
           <AddressBook email={email} />
+          <CompanySection email={email} />
           <PasswordSection email={email} />
           <SessionList email={email} />
           <StockNotificationSection />
