@@ -34,7 +34,11 @@ import type { RecordedEvent } from './replay-events.ts'
   }
 
   /** A tapped link opens its page in the browser, which the code would only delay. */
-  function startOnUse({ type, target }: Event) {
+  function startOnUse(event: Event) {
+    const { type, target } = event
+    // Browsers report a resting pointer as well when the page below it changes.
+    if (type === 'pointermove' && event instanceof PointerEvent && !event.movementX && !event.movementY)
+      return
     const isTap = /pointerdown|focusin/.test(type)
     if (!(isTap && target instanceof Element && target.closest('a[href]'))) start()
   }

@@ -157,17 +157,17 @@ function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: stri
           {isAvailable ? `From ${formatNumber(first)} units` : getStockLabel(0)}
         </span>
       </span>
-      {/* The keyboard adds with Ctrl and Enter. */}
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-hidden="true"
-        disabled={!isAvailable}
-        className={`${buttonClass({ size: 'small' })} ${styles.addButton}`}
-        onClick={addOnly}
-      >
-        Add
-      </button>
+      {/* For the mouse only, because an option may contain no button. The keyboard adds with Ctrl and Enter. */}
+      {isAvailable && (
+        <span
+          aria-hidden="true"
+          className={`${buttonClass({ size: 'small' })} ${styles.addButton}`}
+          onClick={addOnly}
+          onKeyDown={() => undefined}
+        >
+          Add
+        </span>
+      )}
     </>
   )
 }
