@@ -36,8 +36,6 @@ export const fulfillmentSchema = z
   })
   .openapi('Fulfillment', { description: 'Units of the whole order' })
 
-export type Fulfillment = z.output<typeof fulfillmentSchema>
-
 /** The facts of an order that change after it was placed. */
 export const orderProgressFields = {
   amountDue: z.number().openapi({ description: 'US dollars for the units that are not cancelled' }),
