@@ -45,9 +45,10 @@ async function readOrders(db: Db): Promise<FoundOrder[]> {
     with lines as (
       select order_id, count(*) as lines, sum(quantity * unit_price) as worth from order_lines group by order_id
     ), events as (
+      -- Other kinds, such as cancelled units, name the status as well.
       select order_id, count(*) filter (where status = 'placed') as placed,
         count(*) filter (where status = 'cancelled') as cancelled
-      from order_events group by order_id
+      from order_events where kind = 'status' group by order_id
     ), emails as (
       select payload->>'number' as number, count(*) filter (where kind = 'order-received') as received,
         count(*) filter (where kind = 'order-cancelled') as cancelled
