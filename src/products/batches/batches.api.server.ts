@@ -1,6 +1,7 @@
 /** Changes of many products at once: files and prices. A batch is planned, shown, then applied and perhaps undone in parts. */
 import { z } from '@hono/zod-openapi'
 import { admin } from '#app/app/access.server.ts'
+import { textSchema } from '#app/app/api.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
@@ -28,7 +29,7 @@ import { planPrices } from './plan-prices.server.ts'
 import { MAX_BATCH_ROWS } from './read-table.server.ts'
 
 const tag = 'Products in bulk'
-const params = z.object({ id: z.string().max(64) })
+const params = z.object({ id: textSchema(64, 1) })
 const csv = { 'text/csv': z.string() }
 const CSV_DESCRIPTION =
   'UTF-8 with a byte order mark; cells that a spreadsheet would run as formulas start with an apostrophe'
