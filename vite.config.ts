@@ -104,6 +104,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             'src/browser/visitor.ts',
             'src/ui/fonts.css',
           ],
+          // No file of the source is imported only for what it does. Otherwise constants that only the server uses stay.
+          treeshake: { moduleSideEffects: [{ test: /\/src\/.*\.tsx?$/, sideEffects: false }] },
           output: {
             // Code of every page changes rarely and compresses best in one file. Code of some pages stays separate.
             codeSplitting: {
