@@ -207,7 +207,7 @@ const memberCalls = [
     path: '/companies/{id}/members/{member}',
     tag,
     summary: 'Remove a member, or leave the company',
-    description: 'Orders stay with the company.',
+    description: 'Orders stay with the person who placed them.',
     access: signedIn,
     params: params.extend({ member: id }),
     response: json(z.array(membershipSchema), 'The remaining companies of the caller'),

@@ -2,8 +2,8 @@
 import { type CompanyRole, type CompanyStatus, INVITATION_DAYS } from './rules.ts'
 
 export const FOUND_INTRO =
-  'Order together with colleagues: one company, shared sites and cost centers, and every order in one place.'
-export const FOUND_HINT = 'You become its owner and can invite others. Your earlier orders stay your own.'
+  'Share sites and cost centers with colleagues. Each person still places and sees their own orders.'
+export const FOUND_HINT = 'You become its owner and can invite others.'
 export const VAT_HINT = 'With the letters of the country. We check its digits.'
 export const COMPANY_FOUNDED = 'Company created'
 export const COMPANY_SAVED = 'Company saved'
@@ -13,7 +13,7 @@ export const STATUS_NOTES: Readonly<
 > = {
   'on-hold': {
     title: 'This company is on hold',
-    children: 'Its members see everything and cannot order for it. Contact us to change this.',
+    children: 'Its members still see it. Contact us to change this.',
   },
   closed: {
     title: 'This company is closed',
@@ -22,26 +22,27 @@ export const STATUS_NOTES: Readonly<
 }
 
 export const ROLE_HINTS: Readonly<Record<CompanyRole, string>> = {
-  owner: 'Orders, approves, and manages members, sites and cost centers.',
-  approver: 'Orders, and decides on the orders of others.',
-  buyer: 'Orders for the company and sees its orders.',
-  viewer: 'Sees the orders and documents of the company.',
+  owner: 'Manages members, sites and cost centers.',
+  approver: 'Sees members, sites and cost centers.',
+  buyer: 'Sees sites and cost centers.',
+  viewer: 'Sees sites and cost centers.',
 }
 
-export const LIMIT_HINT = 'Orders above it need approval. Leave it empty for no limit.'
+export const LIMIT_HINT =
+  'For your own records: orders are not checked against it yet. Leave it empty for no limit.'
 export const INVITE_HINT = `We send a link that works for ${INVITATION_DAYS} days.`
 export const invitationSent = (email: string) => `Invitation sent to ${email}`
 export const INVITATION_CANCELLED = 'Invitation cancelled'
 export const MEMBER_SAVED = 'Member saved'
 export const memberRemoved = (name: string) => `${name} is no longer a member`
 export const removalConsequences = (name: string): string[] => [
-  `${name} can no longer order for the company or see its orders.`,
-  'Orders that were placed for the company stay with it.',
+  `${name} can no longer see the company.`,
+  'Their own orders stay with them.',
   'We send an email about it.',
 ]
 export const leaveConsequences: readonly string[] = [
-  'You can no longer order for the company or see its orders.',
-  'Orders that you placed for the company stay with it.',
+  'You can no longer see the company.',
+  'Your own orders stay with you.',
 ]
 export const leftCompany = (name: string) => `You left ${name}`
 
@@ -52,7 +53,8 @@ export const COST_CENTER_SAVED = 'Cost center saved'
 export const ARCHIVE_HINT = 'Archived: kept for earlier orders, no longer offered for new ones.'
 
 export const companiesCopy = {
-  intro: 'Companies that order together. Put one on hold to stop its orders, or close it for good.',
+  intro:
+    'Companies whose members share sites and cost centers. Put one on hold, or close it to stop all changes.',
   none: { title: 'No companies', text: 'Customers found them on their Company page.' },
   founded: (email: string) => `Company created. ${email} is invited as its owner.`,
 } as const

@@ -3,6 +3,7 @@ import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import type { Seller } from '#app/lib/seller.ts'
+import { ROLE_HINTS } from './copy.ts'
 import { type CompanyRole, ROLE_LABELS } from './rules.ts'
 
 export interface InvitationEmailPayload {
@@ -20,13 +21,6 @@ export interface RemovedMemberEmailPayload {
   shopUrl: string
 }
 
-const ROLE_MEANINGS: Readonly<Record<CompanyRole, string>> = {
-  owner: 'An owner orders, approves, and manages members, sites and cost centers.',
-  approver: 'An approver orders, and decides on the orders of others.',
-  buyer: 'A buyer orders for the company and sees its orders.',
-  viewer: 'A viewer sees the company’s orders and documents.',
-}
-
 function invitationEmail(invitation: InvitationEmailPayload, seller: Seller): RenderedEmail {
   const { companyName, role, inviter, expiresAt, url } = invitation
   return renderEmail(
@@ -34,10 +28,13 @@ function invitationEmail(invitation: InvitationEmailPayload, seller: Seller): Re
       subject: `Join ${companyName} at FIX IT`,
       heading: `Join ${companyName} at FIX IT`,
       paragraphs: [
-        `${inviter ?? 'FIX IT'} invites you to order for ${companyName}. ${ROLE_MEANINGS[role]}`,
+        `${inviter ?? 'FIX IT'} invites you to join ${companyName}.`,
         `Sign in or register with this email address to accept. The link works until ${formatDay(expiresAt)}. If you do not know ${companyName}, ignore this email.`,
       ],
-      details: [['Your role', ROLE_LABELS[role]]],
+      details: [
+        ['Your role', ROLE_LABELS[role]],
+        ['What it includes', ROLE_HINTS[role]],
+      ],
       action: { label: 'View invitation', href: url },
     },
     seller,
@@ -50,10 +47,10 @@ function removedMemberEmail(
 ): RenderedEmail {
   return renderEmail(
     {
-      subject: `You no longer order for ${companyName}`,
-      heading: `You no longer order for ${companyName}`,
+      subject: `You are no longer a member of ${companyName}`,
+      heading: `You are no longer a member of ${companyName}`,
       paragraphs: [
-        `Hello ${name}. An owner of ${companyName} ended your membership. Orders that you placed for the company stay with it. You keep your account and your own orders.`,
+        `Hello ${name}. An owner of ${companyName} ended your membership. You keep your account and your orders.`,
       ],
       action: { label: 'View my orders', href: `${shopUrl}/dashboard/myorders` },
     },

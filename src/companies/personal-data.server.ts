@@ -1,4 +1,4 @@
-/** Exports and ends the memberships of a person. The company and its orders stay. */
+/** Exports and ends the memberships of a person. */
 import type { Db } from '#app/db/schema.server.ts'
 
 export async function exportMemberships(db: Db, userId: string, email: string) {

@@ -42,20 +42,20 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
   const mayManage = isOpen && company.role === 'owner'
   const mayInvite = isOpen && isPermitted(company.role ?? 'administrator', 'invite')
   return (
-    <section className={panelStyles.panel} aria-labelledby="members">
-      <header>
-        <h2 id="members" tabIndex={-1}>
-          Members
-        </h2>
-        <span className={layoutStyles.spacer} />
-        {mayInvite && (
-          <Button kind="primary" onClick={() => setEdited('new')}>
-            <Icon name="plus" />
-            Invite member
-          </Button>
-        )}
-      </header>
-      <div className={tableStyles.frame}>
+    <div className={tableStyles.frame}>
+      <section className={panelStyles.panel} aria-labelledby="members">
+        <header>
+          <h2 id="members" tabIndex={-1}>
+            Members
+          </h2>
+          <span className={layoutStyles.spacer} />
+          {mayInvite && (
+            <Button kind="primary" onClick={() => setEdited('new')}>
+              <Icon name="plus" />
+              Invite member
+            </Button>
+          )}
+        </header>
         <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Members">
           <TableHead columns={COLUMNS} />
           <tbody>
@@ -77,12 +77,12 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
             ))}
           </tbody>
         </table>
-      </div>
-      {edited === 'new' && <InviteDialog company={company} onClose={close} />}
-      {edited !== null && edited !== 'new' && (
-        <MemberDialog company={company} member={edited} onClose={close} />
-      )}
-    </section>
+        {edited === 'new' && <InviteDialog company={company} onClose={close} />}
+        {edited !== null && edited !== 'new' && (
+          <MemberDialog company={company} member={edited} onClose={close} />
+        )}
+      </section>
+    </div>
   )
 }
 
