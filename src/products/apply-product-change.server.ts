@@ -46,6 +46,25 @@ interface PriceTiersRefusal {
 /** Why the values of a product are refused. */
 export type ProductValuesRefusal = SkuTaken | DuplicateName | PriceTiersRefusal
 
+/** The product of a validated input, with the defaults of what it leaves out. */
+export function toNewProductRecord(input: NewProductInput, sku: string, createdBy: string) {
+  return {
+    sku,
+    name: input.productName,
+    family: input.family ?? 'hammer-drill',
+    powerSource: input.powerSource ?? 'mains',
+    priceCents: toCents(input.price),
+    stock: input.stock,
+    minOrder: input.minOrder,
+    orderMultiple: input.orderMultiple ?? 1,
+    priceTiers: parsePriceTiers(input.priceTiers),
+    description: input.description,
+    specs: input.specs ?? {},
+    picture: input.img ?? null,
+    createdBy,
+  } satisfies NewProductRecord
+}
+
 /**
  * Changes the given values of a product, with its stock movement and audit event. Administrators only.
  * @param tx has locked the row (of several products in the order of their IDs) and then called `bumpProductsVersion`,
@@ -182,13 +201,13 @@ function findProductByName(tx: Tx, name: string, ownId: string): Promise<{ sku: 
     .executeTakeFirst()
 }
 
-export function toCents(decimal: number): number {
+function toCents(decimal: number): number {
   const cents = centsFromDecimal(decimal)
   if (cents === null) throw new Error(`${decimal} is not an amount in whole cents`)
   return cents
 }
 
-export function parsePriceTiers(priceTiers: NewProductInput['priceTiers'] = []): PriceTier[] {
+function parsePriceTiers(priceTiers: NewProductInput['priceTiers'] = []): PriceTier[] {
   return priceTiers.map(({ from, price }) => ({ from, unitPrice: toCents(price) }))
 }
 

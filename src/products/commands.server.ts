@@ -12,8 +12,7 @@ import {
   type NewProductInput,
   type ProductChangeInput,
   type ProductValuesRefusal,
-  parsePriceTiers,
-  toCents,
+  toNewProductRecord,
 } from './apply-product-change.server.ts'
 import type { ProductDto } from './contract.ts'
 import type { DemoProduct } from './demo/demo-product.server.ts'
@@ -31,21 +30,8 @@ export async function createProduct(
 ): Promise<Outcome<ProductDto, ProductValuesRefusal>> {
   const admin = requireAdmin(ctx.actor)
   requireSelf(ctx.actor, input.email)
-  const product = {
-    sku: input.sku ?? `FX-${newOrderNumber().slice(0, 6)}`,
-    name: input.productName,
-    family: input.family ?? 'hammer-drill',
-    powerSource: input.powerSource ?? 'mains',
-    priceCents: toCents(input.price),
-    stock: input.stock,
-    minOrder: input.minOrder,
-    orderMultiple: input.orderMultiple ?? 1,
-    priceTiers: parsePriceTiers(input.priceTiers),
-    description: input.description,
-    specs: input.specs ?? {},
-    picture: input.img ?? null,
-    createdBy: admin.email,
-  }
+  const sku = input.sku ?? `FX-${newOrderNumber().slice(0, 6)}`
+  const product = toNewProductRecord(input, sku, admin.email)
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     // Locks a row before SKUs and names are compared, so that the second of two concurrent requests sees the first one's.

@@ -12,8 +12,7 @@ import {
   applyProductChange,
   insertProduct,
   type ProductValuesRefusal,
-  parsePriceTiers,
-  toCents,
+  toNewProductRecord,
 } from '../apply-product-change.server.ts'
 import { newProductBody, productChangeBody } from '../contract.ts'
 import { productChangeToDto } from '../product-change-adapter.ts'
@@ -234,20 +233,7 @@ async function addProduct(tx: Tx, ctx: Context, row: BatchRowRecord) {
   const { email } = requireAdmin(ctx.actor)
   const { lowStock, ...values } = row.change ?? {}
   const input = newProductBody.parse({ ...values, email })
-  const added = await insertProduct(tx, ctx, {
-    sku: row.sku,
-    name: input.productName,
-    family: input.family ?? 'hammer-drill',
-    powerSource: input.powerSource ?? 'mains',
-    priceCents: toCents(input.price),
-    stock: input.stock,
-    minOrder: input.minOrder,
-    orderMultiple: input.orderMultiple ?? 1,
-    priceTiers: parsePriceTiers(input.priceTiers),
-    description: input.description,
-    specs: input.specs ?? {},
-    createdBy: email,
-  })
+  const added = await insertProduct(tx, ctx, toNewProductRecord(input, row.sku, email))
   const outcome =
     added.done && typeof lowStock === 'number'
       ? await applyProductChange(tx, ctx, added.value, productChangeBody.parse({ lowStock }))
