@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { isNotFound } from '#app/lib/api.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -47,13 +48,14 @@ export function StockLedgerPage() {
   if (!product) return <Spinner />
   return (
     <>
-      <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
-        <Link to="/dashboard/manageproduct" search={{ q: product.sku }}>
-          Manage Product
-        </Link>
-        <span aria-hidden="true">/</span>
-        <span aria-current="page">{product.sku}</span>
-      </nav>
+      <Breadcrumbs
+        list={
+          <Link to="/dashboard/manageproduct" search={{ q: product.sku }}>
+            Manage Product
+          </Link>
+        }
+        current={product.sku}
+      />
       <PageHeader
         title={`Stock of ${product.name}`}
         figures={[

@@ -9,12 +9,12 @@ import { type OrderView, orderFromDto } from '#app/orders/order-adapter.ts'
 import { formatOrderNumber } from '#app/orders/rules.ts'
 import { BuyerOrderActions } from '#app/orders/sheet/buyer-order-actions.tsx'
 import { OrderSheet } from '#app/orders/sheet/order-sheet.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { NotFound } from '../errors/not-found.tsx'
 import { ReorderDialog } from './lazy-reorder-dialog.tsx'
-import styles from './order-page.module.css'
 
 /** Only administrators load the code of their actions. */
 const AdminOrderActions = lazyWithRetry(
@@ -40,15 +40,16 @@ export function OrderPage() {
   const isBuyer = order.buyer.email === email
   return (
     <>
-      <nav className={styles.breadcrumbs} data-screen-only aria-label="Breadcrumb">
-        {isAdmin ? (
-          <Link to="/dashboard/manageallorders">Manage All Orders</Link>
-        ) : (
-          <Link to="/dashboard/myorders">My Orders</Link>
-        )}
-        <span aria-hidden="true">/</span>
-        <span aria-current="page">{formatOrderNumber(order.id)}</span>
-      </nav>
+      <Breadcrumbs
+        list={
+          isAdmin ? (
+            <Link to="/dashboard/manageallorders">Manage All Orders</Link>
+          ) : (
+            <Link to="/dashboard/myorders">My Orders</Link>
+          )
+        }
+        current={formatOrderNumber(order.id)}
+      />
       <OrderSheet
         order={order}
         reader={isAdmin ? 'admin' : 'buyer'}

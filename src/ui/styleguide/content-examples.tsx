@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Alert } from '../alert.tsx'
 import { Badge } from '../badge.tsx'
 import { BarPattern, ColumnChart, HorizontalBar } from '../bar-chart.tsx'
+import { Breadcrumbs } from '../breadcrumbs.tsx'
 import { Button } from '../button.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { DescriptionItem } from '../description-item.tsx'
@@ -74,6 +75,7 @@ export const Messages: Example = ({ id }) => (
 
 export const Tables: Example = () => (
   <>
+    <Breadcrumbs list={<a href="#orders">My Orders</a>} current="9E37-79B1" />
     <PageHeader title="My Orders" figures={[{ label: 'To pay, USD', value: '30,072.00', due: true }]}>
       You can cancel an order until it is paid.
     </PageHeader>
