@@ -19,13 +19,12 @@ function publicOrigin(): string {
 async function start() {
   await pause()
   const queryClient = createQueryClient()
-  const { earlyVisit } = window
-  if (earlyVisit) {
-    earlyVisit.isOver = true
-    // The first render must equal the page, which shows the link to sign in already.
-    if (earlyVisit.isShownAsGuest)
-      queryClient.setQueryData(sessionQuery.queryKey, null, { updatedAt: earlyVisit.requestedAt })
-  }
+  const { earlyEvents, earlyVisit } = window
+  // The script that looks who is visiting may arrive after this one.
+  if (earlyEvents) earlyEvents.isOver = true
+  // The first render must equal the page, which shows the link to sign in already.
+  if (earlyVisit?.isShownAsGuest)
+    queryClient.setQueryData(sessionQuery.queryKey, null, { updatedAt: earlyVisit.requestedAt })
   const router = createRouter({ queryClient, assets: { origin: publicOrigin() } })
   await pause()
   const { hydrate } = await import('./hydrate.tsx')

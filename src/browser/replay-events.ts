@@ -18,6 +18,8 @@ declare global {
       recorded: RecordedEvent[]
       isHydrated(element: Element): boolean
       stop(): void
+      /** Set by the page's code, from when on only that changes the page. */
+      isOver?: boolean
     }
   }
 }

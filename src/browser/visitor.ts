@@ -15,8 +15,6 @@ declare global {
       requestedAt: number
       /** Whether the served page shows the link to sign in. */
       isShownAsGuest: boolean
-      /** Set by the page's code, from when on only that changes the page. */
-      isOver: boolean
     }
   }
 }
@@ -52,16 +50,16 @@ function showSignIn() {
 }
 
 async function greet(early: NonNullable<Window['earlyEvents']>) {
+  if (early.isOver) return
   const session = fetchSession()
   const visit: NonNullable<Window['earlyVisit']> = {
     session,
     requestedAt: Date.now(),
     isShownAsGuest: false,
-    isOver: false,
   }
   window.earlyVisit = visit
   const isGuest = await session.then((user) => !user).catch(() => false)
-  if (visit.isOver) return
+  if (early.isOver) return
   if (!isGuest || hasStoredData() || CLIENT_PARAMETER.test(location.search)) return early.start()
   showSignIn()
   visit.isShownAsGuest = true
