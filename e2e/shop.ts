@@ -1,5 +1,5 @@
 /** The fixtures of every browser test: a shop per worker, a mailbox, an identity provider and a monitor of errors. */
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, request } from '@playwright/test'
 import type { ProductDto } from '../src/products/contract.ts'
 import { confirmationLink } from '../testing/confirmation.ts'
 import { type GoogleServer, openGoogleServer } from '../testing/google-server.ts'
@@ -24,6 +24,21 @@ interface TestFixtures {
   /** Console errors that the test expects, each as a part of the message. */
   expectedErrors: string[]
   errorMonitor: { forbidden: string[] }
+}
+
+/** The product that most tests order: all tests of a worker share its stock. */
+const PLENTIFUL_SKU = 'FX-24'
+
+async function receiveStock(baseURL: string) {
+  const api = await request.newContext({ baseURL })
+  await api.post('/api/auth/sign-in/email', { data: ADMIN })
+  const products = (await (await api.get(`/api/products?q=${PLENTIFUL_SKU}`)).json()) as ProductDto[]
+  const id = products.find(({ sku }) => sku === PLENTIFUL_SKU)?._id
+  const received = await api.post(`/api/products/${id}/stock-movements`, {
+    data: { kind: 'received', quantity: 10_000 },
+  })
+  if (!received.ok()) throw new Error(await received.text())
+  await api.dispose()
 }
 
 let networkCount = 0
@@ -64,6 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         TRUST_PROXY: '1',
         UNDO_SECONDS: '10',
       })
+      await receiveStock(shop.url)
       await use(shop)
       await shop.dispose()
     },
