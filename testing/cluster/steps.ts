@@ -158,6 +158,9 @@ async function fillPrimaryDisk(cluster: Cluster) {
   say(`${primary.name} has stopped, and ${next.name} is the primary`)
   await pause(SETTLE_MS)
   rmSync(filler)
+  // etcd ends for good when it cannot write, so that an operator restarts the host.
+  await primary.kill()
+  primary.begin()
   await database.waitUntilComplete()
   say(`${primary.name} has space again and is part of the cluster`)
   await pause(SETTLE_MS)
