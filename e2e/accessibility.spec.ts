@@ -1,7 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Page, test as pageTest } from '@playwright/test'
 import { startDevelopment } from '../testing/shop-process.ts'
-import { COLOR_RULES, expectAccessible, WCAG } from './expect-accessible.ts'
+import { accessibilityChecks, COLOR_RULES, expectAccessible, WCAG } from './expect-accessible.ts'
 import {
   expect,
   findProduct,
@@ -180,7 +179,7 @@ pageTest('every component of the kit, in light and dark and at both densities', 
     await expect(page.getByRole('heading', { name: 'dark-compact' })).toBeVisible()
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      const axe = new AxeBuilder({ page }).setLegacyMode().withTags(WCAG)
+      const axe = accessibilityChecks(page).withTags(WCAG)
       // Colors are the same at every width, and the slowest to check.
       if (width > 360) axe.disableRules(COLOR_RULES)
       const { violations } = await axe.analyze()

@@ -7,6 +7,13 @@ const REPEATED_CARDS = 'article:nth-of-type(n + 5):has(a[href^="/products/"])'
 /** The rules that depend on colors: nothing else differs between light and dark. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
+/**
+ * Runs axe in the page itself (legacy mode), because otherwise each check opens another page, and describes only the
+ * elements that break a rule.
+ */
+export const accessibilityChecks = (page: Page) =>
+  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+
 /** Expects no violation of WCAG 2.2 AA and no horizontal scrolling, in light and dark, on phone and desktop. */
 export async function expectAccessible(page: Page, path: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -16,8 +23,7 @@ export async function expectAccessible(page: Page, path: string) {
       await page.emulateMedia({ colorScheme })
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(beyond, `${path} at ${width} px is wider than the screen by`).toBeLessThanOrEqual(0)
-      // Legacy mode runs axe in the page itself. Otherwise each check opens another page.
-      const axe = new AxeBuilder({ page }).setLegacyMode().exclude(REPEATED_CARDS)
+      const axe = accessibilityChecks(page).exclude(REPEATED_CARDS)
       const { violations } = await (colorScheme === 'light'
         ? axe.withTags(WCAG)
         : axe.withRules(COLOR_RULES)

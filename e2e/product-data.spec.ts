@@ -78,4 +78,11 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
   await expect(buyer.getByRole('listitem').filter({ hasText: 'Spindle taper MT2' })).toBeVisible()
   await expect(buyer.getByRole('article')).toHaveCount(1)
   await buyer.close()
+
+  // Other tests find the product by its SKU.
+  const { version } = await findProduct(page, 'FX-61M')
+  const restored = await page.request.patch(`/api/products/${product._id}`, {
+    data: { version, sku: 'FX-60M' },
+  })
+  expect(restored.status()).toBe(200)
 })

@@ -3,6 +3,7 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { prepareEmbeddedTemplate } from '../testing/engines.ts'
 import { buildIfNeeded } from './build.ts'
 import { readArguments } from './read-arguments.ts'
 import { findMissingPrerequisites, installMissingPrerequisites } from './test-prerequisites.ts'
@@ -37,8 +38,10 @@ interface Run {
   env?: Record<string, string>
 }
 
+type Runner = (name: string, run: Run) => Promise<boolean>
+
 /** Runs a suite and shows its output as it comes. */
-function run(name: string, { args, env }: Run): Promise<boolean> {
+const runVisibly: Runner = (name, { args, env }) => {
   console.log(`\n— ${name}`)
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
@@ -47,15 +50,14 @@ function run(name: string, { args, env }: Run): Promise<boolean> {
 }
 
 /** Runs a suite beside others and prints its output when it has ended, so that theirs do not mix. */
-function runBeside(name: string, { args, env }: Run): Promise<boolean> {
-  return new Promise((resolve) => {
+const runBeside: Runner = (name, { args, env }) =>
+  new Promise((resolve) => {
     const settings = { maxBuffer: Number.POSITIVE_INFINITY, env: { ...process.env, ...env } }
     execFile(process.execPath, args, settings, (error, stdout, stderr) => {
       console.log(`\n— ${name}\n${stdout}${stderr}`.trimEnd())
       resolve(!error)
     })
   })
-}
 
 async function check(name: string, args: string[]): Promise<SuiteResult> {
   const ok = await runBeside(name, { args })
@@ -84,7 +86,7 @@ interface VitestReport {
   testResults: { name: string; startTime: number; endTime: number }[]
 }
 
-async function runVitest(name: string, projects: string[]): Promise<SuiteResult> {
+async function runVitest(run: Runner, name: string, projects: string[]): Promise<SuiteResult> {
   const file = join(reports, `vitest-${projects[0]}.json`)
   const args = [
     bin('vitest/vitest.mjs'),
@@ -123,7 +125,7 @@ function durationsOf({ suites = [], specs = [] }: PlaywrightSuite): Duration[] {
 
 async function runPlaywright(): Promise<SuiteResult> {
   const file = join(reports, 'playwright.json')
-  const ok = await run('Browser tests', {
+  const ok = await runVisibly('Browser tests', {
     args: [bin('@playwright/test/cli.js'), 'test'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
@@ -146,17 +148,22 @@ if (missing.length > 0) {
   console.log(`\n0 passed, ${missing.length} failed`)
   process.exit(1)
 }
-const [checks] = await Promise.all([runChecks(), buildIfNeeded(console.log)])
-const inOneProcess = await runVitest('Unit, architecture, database and security tests', [
-  'unit',
-  'embedded',
-  'server',
-  'security',
+// Both test runs use the embedded database, which takes many seconds to create.
+const [checks] = await Promise.all([runChecks(), buildIfNeeded(console.log), prepareEmbeddedTemplate()])
+
+/** Two files at a time, and then two browsers. */
+async function runWorkers(): Promise<SuiteResult[]> {
+  const projects = ['unit', 'embedded', 'server', 'security']
+  const vitest = await runVitest(runVisibly, 'Unit, architecture, database and security tests', projects)
+  return [vitest, await runPlaywright()]
+}
+
+// Tests with whole processes wait for most of their time: for a start, a stop or a timeout.
+const [workers, processes] = await Promise.all([
+  runWorkers(),
+  runVitest(runBeside, 'Tests with whole processes', ['processes']),
 ])
-// One after the other: a shop that is overloaded on purpose gives other results on a busy computer.
-const processes = await runVitest('Tests with whole processes', ['processes'])
-const browser = await runPlaywright()
-const results = [...checks, inOneProcess, processes, browser]
+const results = [...checks, ...workers, processes]
 await rm(reports, { recursive: true, force: true })
 printSlowest(results.flatMap(({ durations }) => durations))
 const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)

@@ -16,8 +16,8 @@ const CASES = Number(process.env.FUZZ_CASES ?? 10_000)
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 const shop = await openTestShop('server')
-const { api, ask, db, logged, settle } = shop
-const checksum = await checksumOf(db)
+const { api, ask, database, logged, settle } = shop
+const checksum = await checksumOf(database.pool)
 const description = (await (await ask('GET', '/api/openapi.json')).json()) as Description
 const operations = [...describedOperations(description), ...UNDESCRIBED]
 

@@ -1,6 +1,7 @@
 /** New migrated databases for the tests, on both engines, copied from one template. */
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -108,9 +109,14 @@ export async function prepareEmbeddedTemplate(): Promise<string> {
   return template
 }
 
+/** The tests crash shops, but never the computer, so nothing has to wait for its disk. */
+export const WITHOUT_DISK_SYNC = { fsync: 'off', full_page_writes: 'off' }
+
 /** Copies the migrated embedded database into a data folder. */
 export function copyEmbeddedTemplate(template: string, folder: string): void {
   cpSync(join(template, 'database'), join(folder, 'database'), { recursive: true })
+  const settings = Object.entries(WITHOUT_DISK_SYNC).map(([name, value]) => `${name} = ${value}\n`)
+  appendFileSync(join(folder, 'database', 'postgresql.conf'), settings.join(''))
 }
 
 /** @param template the database to copy: the migrated one, or `template0`, which is empty */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { subsetFonts } from '../scripts/subset-fonts.ts'
-import { prepareEmbeddedTemplate, prepareServerTemplate } from './engines.ts'
+import { prepareEmbeddedTemplate, prepareServerTemplate, WITHOUT_DISK_SYNC } from './engines.ts'
 import { startPostgres } from './postgres-server.ts'
 
 export default async function setup(project: TestProject) {
@@ -14,7 +14,7 @@ export default async function setup(project: TestProject) {
   if (project.vitest.projects.every(({ name }) => name === 'unit')) return
   const embeddedFolder = mkdtempSync(join(tmpdir(), 'fixit-embedded-'))
   project.provide('embeddedFolder', embeddedFolder)
-  const server = await startPostgres()
+  const server = await startPostgres({ settings: WITHOUT_DISK_SYNC })
   await prepareServerTemplate(server.url)
   project.provide('serverUrl', server.url)
   return async () => {

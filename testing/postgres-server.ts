@@ -123,7 +123,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   } else if (!existsSync(data)) {
     execFileSync(
       join(bin, 'initdb'),
-      ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'],
+      ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
       as,
     )
   }

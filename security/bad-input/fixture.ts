@@ -14,7 +14,7 @@ export const PASSWORD = 'secret-1'
 /** Opens the fixture for one test file. It closes itself at the end. */
 export async function openFixture() {
   const testShop = await openTestShop('server')
-  const { db, purchaseBody } = testShop
+  const { database, db, purchaseBody } = testShop
   const personas = await createPersonas(testShop, SECRET)
   const google = await openGoogleServer()
   afterAll(() => google.stop())
@@ -26,7 +26,7 @@ export async function openFixture() {
     // The test is the only trusted proxy: the address it adds counts, and not those that the client claims.
     TRUST_PROXY: '127.0.0.1',
   })
-  const checksum = await checksumOf(db)
+  const checksum = await checksumOf(database.pool)
   const { port, ask, sendBytes } = connectionTo(shop.url)
 
   async function settleAll() {

@@ -108,25 +108,26 @@ async function checkAll(db: Db, load: Load): Promise<InvariantReport & { broken:
   }
 }
 
-async function createLoad(fixture: Fixture): Promise<Load> {
-  const [administrator] = await fixture.look((db) => createBuyers(db, 1, fixture.secret))
-  if (!administrator) throw new Error('no administrator was created')
-  const { id } = administrator
-  await fixture.look((db) => db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute())
-  return fixture.look(async (db) => ({
-    desk: administratorLoad(administrator),
-    // Two well stocked, and one that sells out.
-    products: [
-      await createStockedProduct(db, 100_000),
-      await createStockedProduct(db, 100_000),
-      await createStockedProduct(db, 200),
-    ],
-    buyers: await createBuyers(db, BUYERS, fixture.secret),
-    keys: new Set<string>(),
-    placed: new Map<string, string>(),
-    cancelled: new Set<string>(),
-    open: [],
-  }))
+function createLoad(fixture: Fixture): Promise<Load> {
+  return fixture.look(async (db) => {
+    const [administrator] = await createBuyers(db, 1, fixture.secret)
+    if (!administrator) throw new Error('no administrator was created')
+    await db.updateTable('users').set({ role: 'admin' }).where('id', '=', administrator.id).execute()
+    return {
+      desk: administratorLoad(administrator),
+      // Two well stocked, and one that sells out.
+      products: [
+        await createStockedProduct(db, 100_000),
+        await createStockedProduct(db, 100_000),
+        await createStockedProduct(db, 200),
+      ],
+      buyers: await createBuyers(db, BUYERS, fixture.secret),
+      keys: new Set<string>(),
+      placed: new Map<string, string>(),
+      cancelled: new Set<string>(),
+      open: [],
+    }
+  })
 }
 
 /**
