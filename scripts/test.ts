@@ -22,6 +22,8 @@ interface Duration {
 interface SuiteResult {
   passed: number
   failed: number
+  /** The name of each failed check or test. */
+  failures: string[]
   durations: Duration[]
 }
 
@@ -61,7 +63,7 @@ const runBeside: Runner = (name, { args, env }) =>
 
 async function check(name: string, args: string[]): Promise<SuiteResult> {
   const ok = await runBeside(name, { args })
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, durations: [] }
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [name], durations: [] }
 }
 
 const runChecks = () =>
@@ -72,8 +74,9 @@ const runChecks = () =>
   ])
 
 /** A suite that ends with an error but without a failed test, or that runs no test, counts as one failure. */
-function countCrash(ok: boolean, result: SuiteResult): SuiteResult {
-  return { ...result, failed: result.failed || (ok && result.passed > 0 ? 0 : 1) }
+function countCrash(name: string, ok: boolean, result: SuiteResult): SuiteResult {
+  if (result.failed > 0 || (ok && result.passed > 0)) return result
+  return { ...result, failed: 1, failures: [`${name}: ended with an error outside of the tests`] }
 }
 
 async function readReport<Report>(file: string): Promise<Partial<Report>> {
@@ -83,7 +86,12 @@ async function readReport<Report>(file: string): Promise<Partial<Report>> {
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; startTime: number; endTime: number }[]
+  testResults: {
+    name: string
+    startTime: number
+    endTime: number
+    assertionResults: { fullName: string; status: string }[]
+  }[]
 }
 
 async function runVitest(run: Runner, name: string, projects: string[]): Promise<SuiteResult> {
@@ -103,35 +111,46 @@ async function runVitest(run: Runner, name: string, projects: string[]): Promise
     name: relative('.', result.name),
     ms: result.endTime - result.startTime,
   }))
-  return countCrash(ok, { passed: numPassedTests, failed: numFailedTests, durations })
+  const failures = testResults.flatMap((result) =>
+    result.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${relative('.', result.name)}: ${fullName}`),
+  )
+  return countCrash(name, ok, { passed: numPassedTests, failed: numFailedTests, failures, durations })
 }
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs?: { title: string; file: string; tests: { results: { duration: number }[] }[] }[]
+  specs?: { title: string; file: string; ok: boolean; tests: { results: { duration: number }[] }[] }[]
 }
 
 interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number }
 }
 
-function durationsOf({ suites = [], specs = [] }: PlaywrightSuite): Duration[] {
-  const own = specs.map(({ title, file, tests }) => ({
+type BrowserTest = Duration & { ok: boolean }
+
+function browserTestsOf({ suites = [], specs = [] }: PlaywrightSuite): BrowserTest[] {
+  const own = specs.map(({ title, file, ok, tests }) => ({
     name: `e2e/${file}: ${title}`,
+    ok,
     ms: tests.flatMap(({ results }) => results).reduce((total, { duration }) => total + duration, 0),
   }))
-  return [...own, ...suites.flatMap(durationsOf)]
+  return [...own, ...suites.flatMap(browserTestsOf)]
 }
 
 async function runPlaywright(): Promise<SuiteResult> {
   const file = join(reports, 'playwright.json')
-  const ok = await runVisibly('Browser tests', {
+  const name = 'Browser tests'
+  const ok = await runVisibly(name, {
     args: [bin('@playwright/test/cli.js'), 'test'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   const report = await readReport<PlaywrightReport>(file)
   const { expected = 0, unexpected = 0, flaky = 0 } = report.stats ?? {}
-  return countCrash(ok, { passed: expected, failed: unexpected + flaky, durations: durationsOf(report) })
+  const tests = browserTestsOf(report)
+  const failures = tests.filter((test) => !test.ok).map((test) => test.name)
+  return countCrash(name, ok, { passed: expected, failed: unexpected + flaky, failures, durations: tests })
 }
 
 function printSlowest(durations: Duration[]): void {
@@ -166,6 +185,8 @@ const [workers, processes] = await Promise.all([
 const results = [...checks, ...workers, processes]
 await rm(reports, { recursive: true, force: true })
 printSlowest(results.flatMap(({ durations }) => durations))
+const failures = results.flatMap((result) => result.failures)
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
 const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 process.exit(sum('failed') === 0 ? 0 : 1)
