@@ -210,15 +210,16 @@ export const EXPORT_ROWS = ['orders', 'lines'] as const
 
 const EXPORTED_NUMBERS = new RegExp(`^[0-9A-Za-z]{8}(,[0-9A-Za-z]{8}){0,${MAX_EXPORTED_SELECTION - 1}}$`)
 
+/** The numbers of selected orders, each once. */
+export const orderSelection = z
+  .string()
+  .regex(EXPORTED_NUMBERS, { error: `must be at most ${MAX_EXPORTED_SELECTION} order numbers with commas` })
+  .transform((numbers) => [...new Set(numbers.toUpperCase().split(','))])
+
 export const orderExportQuery = purchaseListQuery
   .pick({ q: true, status: true, queue: true, from: true, to: true })
   .extend({
-    orders: z
-      .string()
-      .regex(EXPORTED_NUMBERS, {
-        error: `must be at most ${MAX_EXPORTED_SELECTION} order numbers with commas`,
-      })
-      .transform((numbers) => numbers.toUpperCase().split(','))
+    orders: orderSelection
       .optional()
       .openapi({ description: 'Only these orders: their numbers with commas' }),
     rows: z.enum(EXPORT_ROWS).optional().openapi({ description: 'One row per order, or one per line' }),
