@@ -32,7 +32,7 @@ test('an order goes through every status with time to undo, and the buyer sees e
   await row.getByRole('button', { name: 'Mark paid' }).click()
   await expect(mine).toContainText(/paid/i)
   // The next step is locked, so a second click in the same place does nothing.
-  const ship = row.getByRole('button', { name: 'Mark shipped' })
+  const ship = row.getByRole('button', { name: /^Ship…/ })
   await expect(ship).toBeDisabled()
   await toast(adminPage, `Order ${number} marked paid`).getByRole('button', { name: 'Undo' }).click()
   await expect(toast(adminPage, `Order ${number}: change undone`)).toBeVisible()
@@ -48,11 +48,11 @@ test('an order goes through every status with time to undo, and the buyer sees e
   const form = adminPage.getByRole('dialog')
   await form.getByLabel('Carrier').fill('Norfreight')
   await form.getByLabel('Tracking number').fill('NF 4471 0092 18')
-  await form.getByRole('button', { name: 'Mark shipped' }).click()
+  await form.getByRole('button', { name: 'Ship 31 units' }).click()
   await expect(mine).toContainText(/shipped/i)
   await mine.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
-  await expect(page.getByText('Tracking number: NF 4471 0092 18.').first()).toBeVisible()
+  await expect(page.getByText('Norfreight, tracking NF 4471 0092 18').first()).toBeVisible()
 
   // From here the order's own page shows each change.
   await adminPage.goto(`/dashboard/orders/${placed.order._id}`)

@@ -64,17 +64,10 @@ export const cancelOrdersCopy = {
 }
 
 export const shipOrdersCopy = {
+  title: (orders: number) => `Ship ${orders} orders`,
   everythingOpen: (units: number, orders: number) =>
-    `${formatPlural(units, ['open unit ships', 'open units ship'])}, in ${orders === 1 ? 'one shipment' : `${orders} shipments, one for each order`}.`,
-  title: (orders: readonly { id: string }[]) =>
-    orders.length === 1
-      ? `Mark order ${formatOrderNumber(orders[0]?.id ?? '')} shipped`
-      : `Ship ${orders.length} orders`,
-  confirm: (orders: number) => (orders === 1 ? 'Mark shipped' : `Ship ${orders} orders`),
-  hint: (orders: number) =>
-    orders === 1
-      ? 'The buyer sees both on the order and in the email.'
-      : 'For all of these orders. The buyers see it on the order and in the email.',
+    `${formatPlural(units, ['open unit ships', 'open units ship'])}, in ${orders} shipments, one for each order.`,
+  hint: 'For all of these orders. The buyers see it on the order and in the email.',
 }
 
 export const transitionFailureCopy = {
