@@ -225,7 +225,11 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     status: 409,
     meaning: 'The user has not confirmed their email address. Only then can they become an administrator.',
   },
-  'promoted-by-them': { status: 409, meaning: 'End the access of this administrator first.' },
+  'is-administrator': {
+    status: 409,
+    meaning:
+      'The user is an administrator. End their administrator access first, which asks for your password.',
+  },
   'cannot-remove-self': { status: 409, meaning: 'Administrators cannot remove themselves.' },
   'last-administrator': {
     status: 409,
