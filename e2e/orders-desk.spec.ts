@@ -87,9 +87,13 @@ test('an administrator works on several orders with the keyboard, and sees befor
   await dates.getByRole('checkbox', { name: /^No deadline/ }).press('Space')
   await dates.getByLabel('Reason').fill('As agreed by phone.')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Payment deadline of 3 orders changed')).toBeVisible()
+  const changed = toast(page, '3 orders: payment deadline changed')
   await expect(rows.filter({ hasText: 'Payment deadline changed' })).toHaveCount(3)
   await expect(rows.filter({ hasText: /Pay by/ })).toHaveCount(0)
+  await changed.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '3 orders: change undone')).toBeVisible()
+  await expect(rows.filter({ hasText: /Pay by/ })).toHaveCount(3)
+  await rows.first().focus()
 
   // One is paid; the bar says that it cannot be paid again.
   await expect(rows.first()).toBeFocused()
@@ -100,6 +104,18 @@ test('an administrator works on several orders with the keyboard, and sees befor
   await expect(bar).toContainText('“Mark paid”: 3 orders, 1 cannot: 1 paid already.')
   await bar.getByRole('button', { name: 'Mark 2 paid' }).press('Enter')
   await expect(rows.filter({ hasText: 'Marked paid' })).toHaveCount(2)
+
+  // Picking lists of the paid ones, also while the payment can be undone.
+  await rows.first().focus()
+  await page.keyboard.press('a')
+  await page.keyboard.press('l')
+  const printing = page.getByRole('dialog', { name: 'Print slips of 3 orders' })
+  await expect(printing.getByRole('listitem').filter({ hasText: 'All open units' })).toHaveCount(3)
+  await page.keyboard.press('Enter')
+  const download = printing.getByRole('link', { name: 'Download' })
+  await expect(download).toHaveAttribute('download', 'picking-lists.pdf')
+  await expect(printing).toContainText('3 picking lists are ready to print.')
+  await printing.getByRole('button', { name: 'Close' }).click()
 
   // A change that can still be undone rejects the next one, with the reason in its row and above the list.
   await page.keyboard.press('Escape')

@@ -15,6 +15,7 @@ import {
   purchaseListQuery,
 } from './contract.ts'
 import { MAX_EXPORTED_SELECTION, ORDER_STATUSES } from './rules.ts'
+import { UNDOABLE_CHANGES } from './undo/rules.ts'
 
 export const orderLineSchema = z
   .object({
@@ -63,11 +64,10 @@ const orderFields = {
 
 const offeredUndoSchema = z
   .object({
-    event: z.string().openapi({ description: 'Identifies the status change, for the undo call' }),
+    event: z.string().openapi({ description: 'Identifies the change, for the undo call' }),
+    change: z.enum(UNDOABLE_CHANGES).openapi({ description: 'What was changed' }),
     status: z.enum(ORDER_STATUSES),
-    seconds: z
-      .int()
-      .openapi({ description: 'How long it can be undone; the next status change waits as long' }),
+    seconds: z.int().openapi({ description: 'How long it can be undone; the next change waits as long' }),
   })
   .openapi('OfferedUndo')
 export type OfferedUndo = z.output<typeof offeredUndoSchema>
@@ -78,7 +78,7 @@ export const orderSchema = z
     lines: z.array(orderLineSchema),
     undo: offeredUndoSchema
       .optional()
-      .openapi({ description: 'Administrators: the last status change, while it can be undone' }),
+      .openapi({ description: 'Administrators: the last change, while it can be undone' }),
   })
   .openapi('Order')
 export type Order = z.output<typeof orderSchema>

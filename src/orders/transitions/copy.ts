@@ -74,5 +74,5 @@ export const transitionFailureCopy = {
   noAnswer: 'The server did not answer. The order’s status may not have changed.',
   statusConflict: (status: string) => `The order is already ${status}. Its status was not changed.`,
   undoWindowOpen: (status: string, seconds: number) =>
-    `The order was marked ${status} a moment ago. Try again in ${formatPlural(seconds, ['second', 'seconds'])}.`,
+    `The order was changed a moment ago and is ${status} now. Try again in ${formatPlural(seconds, ['second', 'seconds'])}.`,
 }
