@@ -70,13 +70,10 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   },
   'undo-window-open': {
     status: 409,
-    meaning:
-      'The last status change of the order can still be undone. Try again after the seconds in `Retry-After`.',
+    meaning: 'The last change can still be undone. Try again after the seconds in `Retry-After`.',
   },
-  'undo-window-closed': {
-    status: 409,
-    meaning: 'It is too late to undo the status change, or something else happened to the order.',
-  },
+  'undo-window-closed': { status: 409, meaning: 'It is too late, or something else happened to the order.' },
+  'nothing-to-print': { status: 409, meaning: 'None of the orders has something to print.' },
   'undo-out-of-stock': {
     status: 409,
     meaning: 'The units of the cancelled order were sold in the meantime, so it stays cancelled.',
