@@ -32,7 +32,7 @@ test('an order goes through every status with time to undo, and the buyer sees e
   await row.getByRole('button', { name: 'Mark paid' }).click()
   await expect(mine).toContainText(/paid/i)
   // The next step is locked, so a second click in the same place does nothing.
-  const ship = row.getByRole('button', { name: 'Mark shipped' })
+  const ship = row.getByRole('button', { name: /^Ship…/ })
   await expect(ship).toBeDisabled()
   await toast(adminPage, `Order ${number} marked paid`).getByRole('button', { name: 'Undo' }).click()
   await expect(toast(adminPage, `Order ${number}: change undone`)).toBeVisible()
@@ -48,11 +48,11 @@ test('an order goes through every status with time to undo, and the buyer sees e
   const form = adminPage.getByRole('dialog')
   await form.getByLabel('Carrier').fill('Norfreight')
   await form.getByLabel('Tracking number').fill('NF 4471 0092 18')
-  await form.getByRole('button', { name: 'Mark shipped' }).click()
+  await form.getByRole('button', { name: 'Ship 31 units' }).click()
   await expect(mine).toContainText(/shipped/i)
   await mine.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
-  await expect(page.getByText('Tracking number: NF 4471 0092 18.').first()).toBeVisible()
+  await expect(page.getByText('Norfreight, tracking NF 4471 0092 18').first()).toBeVisible()
 
   // From here the order's own page shows each change.
   await adminPage.goto(`/dashboard/orders/${placed.order._id}`)
@@ -87,9 +87,13 @@ test('an administrator works on several orders with the keyboard, and sees befor
   await dates.getByRole('checkbox', { name: /^No deadline/ }).press('Space')
   await dates.getByLabel('Reason').fill('As agreed by phone.')
   await page.keyboard.press('Enter')
-  await expect(toast(page, 'Payment deadline of 3 orders changed')).toBeVisible()
+  const changed = toast(page, '3 orders: payment deadline changed')
   await expect(rows.filter({ hasText: 'Payment deadline changed' })).toHaveCount(3)
   await expect(rows.filter({ hasText: /Pay by/ })).toHaveCount(0)
+  await changed.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, '3 orders: change undone')).toBeVisible()
+  await expect(rows.filter({ hasText: /Pay by/ })).toHaveCount(3)
+  await rows.first().focus()
 
   // One is paid; the bar says that it cannot be paid again.
   await expect(rows.first()).toBeFocused()
@@ -100,6 +104,18 @@ test('an administrator works on several orders with the keyboard, and sees befor
   await expect(bar).toContainText('“Mark paid”: 3 orders, 1 cannot: 1 paid already.')
   await bar.getByRole('button', { name: 'Mark 2 paid' }).press('Enter')
   await expect(rows.filter({ hasText: 'Marked paid' })).toHaveCount(2)
+
+  // Picking lists of the paid ones, also while the payment can be undone.
+  await rows.first().focus()
+  await page.keyboard.press('a')
+  await page.keyboard.press('l')
+  const printing = page.getByRole('dialog', { name: 'Print slips of 3 orders' })
+  await expect(printing.getByRole('listitem').filter({ hasText: 'All open units' })).toHaveCount(3)
+  await page.keyboard.press('Enter')
+  const download = printing.getByRole('link', { name: 'Download' })
+  await expect(download).toHaveAttribute('download', 'picking-lists.pdf')
+  await expect(printing).toContainText('3 picking lists are ready to print.')
+  await printing.getByRole('button', { name: 'Close' }).click()
 
   // A change that can still be undone rejects the next one, with the reason in its row and above the list.
   await page.keyboard.press('Escape')

@@ -107,11 +107,11 @@ test('300 lines leave in three parts by keyboard, 20 units are cancelled in betw
     await admin.keyboard.press('a')
     await admin.keyboard.press('ArrowDown')
   }
-  await expect(panel(admin)).toContainText('We owe the buyer $200.00 for cancelled units.')
+  await expect(panel(admin)).toContainText('$200.00 was paid for cancelled units. Payments are not refunded.')
   await panel(admin).getByRole('button', { name: 'Cancel 20 units' }).press('Enter')
   await expect(panel(admin)).toHaveCount(0)
   await expect(sheet(page)).toContainText('Paid · 800 of 1,180 shipped')
-  await expect(sheet(page)).toContainText('We owe you $200.00 for cancelled units.')
+  await expect(sheet(page)).toContainText('$200.00 was paid for cancelled units. Payments are not refunded.')
 
   await admin.getByRole('button', { name: /^Ship…/ }).press('Enter')
   await expect(panel(admin).getByRole('button', { name: 'Ship 380 units' })).toBeEnabled()

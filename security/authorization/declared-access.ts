@@ -55,6 +55,8 @@ export const FOR_ADMINISTRATORS = [
   'DELETE /api/products/:id/files/:file',
   'GET /api/products/:id/stock-movements',
   'POST /api/products/:id/stock-movements',
+  'GET /api/packing-slips',
+  'GET /api/packing-slips.pdf',
   'POST /api/orders/:id/shipments',
   'PUT /api/orders/:id/shipments/:shipment',
   'DELETE /api/orders/:id/shipments/:shipment',

@@ -65,6 +65,10 @@ const everyone = (answer: string): Answers => ({
   administrator: answer,
 })
 
+const pickingLists = async ({ newPaidOrder }: Personas) => ({
+  query: `print=picking-lists&orders=${await newPaidOrder()}`,
+})
+
 const image = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -202,6 +206,8 @@ const EXAMPLES: Record<string, Example | Example[]> = {
     isPaid: true,
     isDispatched: true,
   },
+  'GET /api/packing-slips': { send: pickingLists },
+  'GET /api/packing-slips.pdf': { send: pickingLists },
   'GET /api/orders/:id/cancellations': hiddenOrder,
   'POST /api/orders/:id/shipments': {
     isPaid: true,

@@ -122,7 +122,14 @@ export interface OrderUndoWindowsTable {
   order_id: string
   /** The order event of the change. */
   event_id: string
+  /** What was changed: 'status', 'payment-deadline' or 'dispatch-date'. */
+  change: ColumnType<string, string | undefined, string>
   previous_status: string
+  /** Before a change of the payment deadline. */
+  previous_pay_by: Timestamp | null
+  previous_reminder_at: Timestamp | null
+  /** Before a change of the dispatch date. */
+  previous_promised_on: OptionalDay
   started_at: Timestamp
   ends_at: Timestamp
   /** The email in the outbox that waits until the end. */

@@ -15,12 +15,12 @@ export interface PackingSlipLine {
   massKg: number | null
 }
 
-/** The same data always gives the same bytes. A draft is printed as a picking list. */
+/** The same data always gives the same bytes. A draft, and everything open, is printed as a picking list. */
 export interface PackingSlipData {
-  /** 'SHP-2026-000412' */
+  /** 'SHP-2026-000412'; the number of the order for everything open */
   number: string
-  status: ShipmentStatus
-  /** ISO instant: when it left, or when it was drafted. */
+  status: ShipmentStatus | 'open'
+  /** ISO instant: when it left, when it was drafted, or when everything open was listed. */
   at: string
   order: string
   /** The buyer's purchase order number; '' if there is none. */
@@ -31,6 +31,8 @@ export interface PackingSlipData {
   carrier: string
   tracking: string
   note: string
+  /** Why the shipment was voided; '' if it was not. */
+  voidReason: string
   packages: readonly Package[]
   lines: PackingSlipLine[]
   seller: Seller

@@ -1,4 +1,4 @@
-/** The packing slip of a shipment as a document definition. A draft is a picking list with boxes to tick. */
+/** The packing slip of a shipment as a document definition. A picking list has boxes to tick. */
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { renderSVG } from 'uqr'
 import { formatDay } from '#app/lib/dates.ts'
@@ -28,21 +28,22 @@ import {
   unprintableCharactersNote,
 } from './sheet-parts.server.ts'
 
-const REMARKS: Record<PackingSlipData['status'], string> = {
-  draft: 'Draft, not shipped',
-  dispatched: 'Shipped',
-  delivered: 'Shipped',
-  voided: 'Voided',
+const STATUS_TEXTS: Record<PackingSlipData['status'], { remark: string; date: string }> = {
+  open: { remark: 'All open units, not shipped', date: 'Printed' },
+  draft: { remark: 'Draft, not shipped', date: 'Drafted' },
+  dispatched: { remark: 'Shipped', date: 'Shipped' },
+  delivered: { remark: 'Shipped', date: 'Shipped' },
+  voided: { remark: 'Voided', date: 'Shipped' },
 }
 
-const isDraft = ({ status }: PackingSlipData) => status === 'draft'
+const isPickingList = ({ status }: PackingSlipData) => status === 'draft' || status === 'open'
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 const unitsOf = ({ lines }: PackingSlipData) => sumOf(lines.map(({ quantity }) => quantity))
 
 const head = (data: PackingSlipData): DocumentHead => ({
-  title: isDraft(data) ? 'Picking list' : 'Packing slip',
+  title: isPickingList(data) ? 'Picking list' : 'Packing slip',
   number: data.number,
-  remark: REMARKS[data.status],
+  remark: STATUS_TEXTS[data.status].remark,
   date: formatDay(data.at),
   seller: data.seller,
 })
@@ -60,7 +61,7 @@ const QR_SIZE = 62
 
 function facts(data: PackingSlipData, fonts: FontStacks): Content {
   const values: [name: string, value: string][] = [
-    [isDraft(data) ? 'Drafted' : 'Shipped', formatDay(data.at)],
+    [STATUS_TEXTS[data.status].date, formatDay(data.at)],
     ['Order', formatOrderNumber(data.order)],
     ...(data.poNumber ? [['Your PO number', data.poNumber] as [string, string]] : []),
     ['Units', formatNumber(unitsOf(data))],
@@ -114,7 +115,7 @@ const TICK_BOX: TableCell = {
 
 function lineTable(data: PackingSlipData, fonts: FontStacks): Content {
   const numbers = [26, 58, 72]
-  const tick = isDraft(data) ? [40] : []
+  const tick = isPickingList(data) ? [40] : []
   const others = sumOf([...numbers, ...tick])
   const product = CONTENT_WIDTH - others - (numbers.length + tick.length + 1) * 12 - 1.5
   const [line = 0, ordered = 0, quantity = 0] = numbers
@@ -122,8 +123,8 @@ function lineTable(data: PackingSlipData, fonts: FontStacks): Content {
     column('Line', 'right'),
     column('Product'),
     column('Ordered', 'right'),
-    column(isDraft(data) ? 'To pick' : 'In this shipment', 'right'),
-    ...(isDraft(data) ? [column('Picked')] : []),
+    column(isPickingList(data) ? 'To pick' : 'In this shipment', 'right'),
+    ...(isPickingList(data) ? [column('Picked')] : []),
   ]
   const number = (value: number, fontSize = 9.5): TableCell => ({
     ...{ text: formatNumber(value), style: 'figure', alignment: 'right' },
@@ -139,7 +140,7 @@ function lineTable(data: PackingSlipData, fonts: FontStacks): Content {
     },
     number(one.ordered),
     number(one.quantity, 12),
-    ...(isDraft(data) ? [TICK_BOX] : []),
+    ...(isPickingList(data) ? [TICK_BOX] : []),
   ]
   return framedTable([header, ...data.lines.map(row)], [line, product, ordered, quantity, ...tick], 1, 6)
 }
@@ -177,31 +178,37 @@ function packageTable({ packages }: PackingSlipData): Content[] {
 }
 
 function receipt(data: PackingSlipData): Content {
-  const name = isDraft(data) ? 'Picked by' : 'Received complete and undamaged by'
+  const name = isPickingList(data) ? 'Picked by' : 'Received complete and undamaged by'
   const widths = columnWidths([2, 1])
   const cell = (text: string): TableCell => ({ stack: [label(text), { text: ' ', fontSize: 16 }] })
   return { ...(framedTable([[cell(name), cell('Date')]], widths) as object), unbreakable: true } as Content
 }
 
+/** A sentence that nobody may overlook. */
+function notice(text: string, fonts: FontStacks): Content {
+  const widths = columnWidths([1])
+  const cell = { ...printedText(text, { fonts, width: widths[0] ?? 0 }), bold: true, fillColor: TINT }
+  return { stack: [framedTable([[cell]], widths)], margin: [0, 0, 0, 12] }
+}
+
 export function packingSlipDocument(data: PackingSlipData, fonts: FontStacks): TDocumentDefinitions {
   const texts = [
     ...[data.buyer.name, data.buyer.company, data.address, data.phone, data.poNumber],
-    ...[data.carrier, data.tracking, data.note],
+    ...[data.carrier, data.tracking, data.note, data.voidReason],
     ...data.lines.flatMap(({ sku, name }) => [sku, name]),
   ]
-  const voided = { text: 'This shipment was voided. Its units ship again.', bold: true, fillColor: TINT }
+  const isVoided = data.status === 'voided'
+  const voidText = `This shipment was voided. Do not deliver it.${data.voidReason && ` Reason: ${data.voidReason}`}`
   return sheetDocument(head(data), new Date(data.at), [
     letterhead(head(data), fonts),
-    ...(data.status === 'voided'
-      ? [{ stack: [framedTable([[voided]], columnWidths([1]))], margin: [0, 0, 0, 12] } as Content]
-      : []),
+    ...(isVoided ? [notice(voidText, fonts)] : []),
     facts(data, fonts),
     delivery(data, fonts),
     lineTable(data, fonts),
     sums(data),
     ...packageTable(data),
     ...(data.note ? [{ ...printedText(data.note, { fonts, width: CONTENT_WIDTH }), color: STEEL }] : []),
-    { stack: [receipt(data)], margin: [0, 10, 0, 0] },
+    ...(isVoided ? [] : [{ stack: [receipt(data)], margin: [0, 10, 0, 0] } as Content]),
     ...unprintableCharactersNote(texts, fonts),
   ])
 }

@@ -23,6 +23,7 @@ const slip = (lines: number, given: Partial<PackingSlipData> = {}): PackingSlipD
   carrier: 'Norfreight',
   tracking: 'NF 4471 0092 18',
   note: '',
+  voidReason: '',
   packages: [pallet, pallet],
   lines: Array.from({ length: lines }, (_, index) => ({
     line: index + 1,
@@ -60,8 +61,9 @@ test('the slip of a draft is a picking list, that of a voided shipment says so',
   expect(draft).toContain('Picking list SHP-2026-000412 Draft, not shipped')
   expect(draft).toContain('To pick Picked')
   expect(draft).not.toContain('gross')
-  const [voided] = await pdfPages(await renderer.renderPackingSlip(slip(1, { status: 'voided' })))
-  expect(voided).toContain('This shipment was voided.')
+  const [voided] = await pdfPages(await renderer.renderPackingSlip(slip(1, { status: 'voided', voidReason: 'Lost on the way.' })))
+  expect(voided).toContain('This shipment was voided. Do not deliver it. Reason: Lost on the way.')
+  expect(voided).not.toContain('Received complete')
 })
 
 test(

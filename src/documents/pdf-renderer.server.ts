@@ -14,14 +14,41 @@ export type DocumentToRender =
   | { kind: 'pro-forma'; data: ProFormaData }
   | { kind: 'packing-slip'; data: PackingSlipData }
 
+export type RenderRequest =
+  | DocumentToRender
+  | { kind: 'add-to-collection'; collection: number; data: PackingSlipData }
+  | { kind: 'end-collection'; collection: number }
+
+/** One document of several packing slips, which are rendered one after the other, so that other documents do not wait. */
+export interface PackingSlipCollection {
+  add(data: PackingSlipData): Promise<void>
+  /** @returns the document of the added packing slips */
+  end(): Promise<Uint8Array<ArrayBuffer>>
+  /** Call in any case, also after `end`. */
+  release(): void
+}
+
 /** Renders documents as PDF. Throws 503 if too many are pending. */
 export interface PdfRenderer {
   render(data: ProFormaData): Promise<Uint8Array<ArrayBuffer>>
   renderPackingSlip(data: PackingSlipData): Promise<Uint8Array<ArrayBuffer>>
+  openPackingSlips(): PackingSlipCollection
   close(): Promise<void>
 }
 
 const MAX_PENDING_RENDERS = 50
+/** Each keeps its pages in memory. */
+const MAX_COLLECTIONS = 4
+
+function rendererBusy(): HttpProblem {
+  return new HttpProblem({
+    status: 503,
+    code: 'renderer-busy',
+    title: 'Too many documents at once',
+    detail: 'Try again in a moment.',
+    headers: { 'retry-after': '2' },
+  })
+}
 
 /** Renders in a worker thread, which starts with the first document and, after a crash, with the next one. */
 export function createPdfRenderer(): PdfRenderer {
@@ -53,27 +80,39 @@ export function createPdfRenderer(): PdfRenderer {
     return started
   }
 
-  function render(document: DocumentToRender): Promise<Uint8Array<ArrayBuffer>> {
-    if (pending.size >= MAX_PENDING_RENDERS) {
-      throw new HttpProblem({
-        status: 503,
-        code: 'renderer-busy',
-        title: 'Too many documents at once',
-        detail: 'Try again in a moment.',
-        headers: { 'retry-after': '2' },
-      })
-    }
+  function render(request: RenderRequest): Promise<Uint8Array<ArrayBuffer>> {
+    if (pending.size >= MAX_PENDING_RENDERS) throw rendererBusy()
     lastId += 1
     const id = lastId
     return new Promise((resolve, reject) => {
       pending.set(id, { resolve, reject })
-      getWorker().postMessage({ id, document })
+      getWorker().postMessage({ id, request })
     })
+  }
+
+  const openCollections = new Set<number>()
+
+  function openPackingSlips(): PackingSlipCollection {
+    if (openCollections.size >= MAX_COLLECTIONS) throw rendererBusy()
+    lastId += 1
+    const collection = lastId
+    openCollections.add(collection)
+    return {
+      async add(data) {
+        await render({ kind: 'add-to-collection', collection, data })
+      },
+      end: () => render({ kind: 'end-collection', collection }),
+      release() {
+        if (openCollections.delete(collection))
+          worker?.postMessage({ id: 0, request: { kind: 'end-collection', collection } })
+      },
+    }
   }
 
   return {
     render: (data) => render({ kind: 'pro-forma', data }),
     renderPackingSlip: (data) => render({ kind: 'packing-slip', data }),
+    openPackingSlips,
     async close() {
       await worker?.terminate()
       failAll(new Error('the PDF renderer is closed'))

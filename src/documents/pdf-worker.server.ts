@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { parentPort } from 'node:worker_threads'
 import { type Font, openSync } from 'fontkit'
 import pdfmake from 'pdfmake'
+import { beginCollection, type DocumentCollection } from './document-collection.server.ts'
 import type { FontFamily } from './font-fallback.server.ts'
 import { packingSlipDocument } from './packing-slip-document.server.ts'
-import type { DocumentToRender } from './pdf-renderer.server.ts'
+import type { DocumentToRender, RenderRequest } from './pdf-renderer.server.ts'
 import { proFormaDocument } from './pro-forma-document.server.ts'
 import { tagStructure } from './tag-structure.server.ts'
 
@@ -39,10 +40,20 @@ function loadFontFamily(...fonts: (keyof typeof FONTS)[]): FontFamily {
 /** Open fonts for measuring, by their name in the document. */
 const openFonts = new Map<string, Font>()
 
+/** Widths of texts by font and text. The same words are measured in each column and document. */
+const measured = new Map<string, number>()
+const MAX_MEASURED = 20_000
+
 function measure(font: string, text: string): number {
   const file = openFonts.get(font)
   if (!file) throw new Error(`the font ${font} is not loaded`)
-  return file.layout(text).advanceWidth / file.unitsPerEm
+  const key = `${font}\n${text}`
+  const known = measured.get(key)
+  if (known !== undefined) return known
+  const width = file.layout(text).advanceWidth / file.unitsPerEm
+  if (measured.size >= MAX_MEASURED) measured.clear()
+  measured.set(key, width)
+  return width
 }
 
 const roboto = loadFontFamily('Roboto')
@@ -63,10 +74,30 @@ const defineDocument = (document: DocumentToRender) =>
     ? proFormaDocument(document.data, FONT_STACKS)
     : packingSlipDocument(document.data, FONT_STACKS)
 
-parentPort?.on('message', async ({ id, document }: { id: number; document: DocumentToRender }) => {
+/** The documents of several packing slips that are being written. */
+const collections = new Map<number, DocumentCollection>()
+const NOTHING = new Uint8Array()
+
+async function answer(request: RenderRequest): Promise<Uint8Array> {
+  if (request.kind === 'add-to-collection') {
+    const definition = packingSlipDocument(request.data, FONT_STACKS)
+    const collection = collections.get(request.collection)
+    if (collection) collection.add(definition)
+    else collections.set(request.collection, await beginCollection(definition))
+    return NOTHING
+  }
+  if (request.kind === 'end-collection') {
+    const collection = collections.get(request.collection)
+    collections.delete(request.collection)
+    if (!collection) throw new Error('the collection is empty, or the renderer has restarted')
+    return collection.end()
+  }
+  return pdfmake.createPdf(defineDocument(request)).getBuffer()
+}
+
+parentPort?.on('message', async ({ id, request }: { id: number; request: RenderRequest }) => {
   try {
-    const pdf = await pdfmake.createPdf(defineDocument(document)).getBuffer()
-    parentPort?.postMessage({ id, pdf })
+    parentPort?.postMessage({ id, pdf: await answer(request) })
   } catch (error) {
     parentPort?.postMessage({ id, error: String(error) })
   }

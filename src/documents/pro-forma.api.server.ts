@@ -9,6 +9,7 @@ import { orderNumberParams } from '#app/orders/contract.ts'
 import { findReadableOrder } from '#app/orders/list/orders.queries.server.ts'
 import { orderNotFoundProblem } from '#app/orders/problems.server.ts'
 import { packingSlipEndpoint } from './packing-slip.api.server.ts'
+import { packingSlipsEndpoints } from './packing-slips.api.server.ts'
 import type { PdfRenderer } from './pdf-renderer.server.ts'
 import { proFormaNumber } from './pro-forma-document.server.ts'
 import { readProFormaData } from './read-pro-forma-data.server.ts'
@@ -46,5 +47,6 @@ export function createDocumentEndpoints(pdfRenderer: PdfRenderer, seller: Seller
       },
     }),
     packingSlipEndpoint({ pdfRenderer, seller, limit }),
+    ...packingSlipsEndpoints({ pdfRenderer, seller, limit }),
   ]
 }

@@ -1,33 +1,65 @@
 import type { Seller } from '#app/lib/seller.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import { formatOrderNumber } from '#app/orders/rules.ts'
 import type { Shipment } from '#app/orders/shipments/contract.ts'
+import { NO_DETAILS } from '#app/orders/shipments/rules.ts'
 import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import type { PackingSlipData, PackingSlipLine } from './packing-slip-data.ts'
+
+const sharedData = (order: OrderRow, seller: Seller) => ({
+  order: order.number,
+  poNumber: order.po_number,
+  buyer: { name: order.buyer_name, company: order.buyer_company },
+  address: order.address,
+  phone: order.phone,
+  seller,
+})
+
+const massOf = (line: { specs: unknown } | undefined) => ((line?.specs ?? {}) as ProductSpecs).massKg ?? null
 
 /** The data of the packing slip of a shipment. Masses are those of the products today. */
 export function toPackingSlipData(order: OrderRow, shipment: Shipment, seller: Seller): PackingSlipData {
   const orderLines = new Map(order.lines.map((line) => [line.line_no, line]))
-  const { number, status, carrier, tracking, note, packages } = shipment
+  const { number, status, carrier, tracking, note, voidReason, packages } = shipment
   return {
-    ...{ number, status, carrier, tracking, note, packages },
+    ...sharedData(order, seller),
+    ...{ number, status, carrier, tracking, note, voidReason, packages },
     at: shipment.dispatchedAt ?? shipment.createdAt,
-    order: order.number,
-    poNumber: order.po_number,
-    buyer: { name: order.buyer_name, company: order.buyer_company },
-    address: order.address,
-    phone: order.phone,
     lines: shipment.lines.map((line): PackingSlipLine => {
       const ordered = orderLines.get(line.line)
-      const specs = (ordered?.specs ?? {}) as ProductSpecs
       return {
         line: line.line,
         sku: line.sku,
         name: line.productName,
         quantity: line.quantity,
         ordered: ordered ? ordered.quantity - ordered.cancelled : line.quantity,
-        massKg: specs.massKg ?? null,
+        massKg: massOf(ordered),
       }
     }),
-    seller,
+  }
+}
+
+/** The data of the picking list of everything that is open. */
+export function toPickingListData(order: OrderRow, at: Date, seller: Seller): PackingSlipData {
+  const open = order.lines.map((line) => ({ ...line, open: line.quantity - line.cancelled - line.shipped }))
+  return {
+    ...sharedData(order, seller),
+    ...NO_DETAILS,
+    voidReason: '',
+    number: formatOrderNumber(order.number),
+    status: 'open',
+    at: at.toISOString(),
+    lines: open
+      .filter((line) => line.open > 0)
+      .map(
+        (line): PackingSlipLine => ({
+          line: line.line_no,
+          sku: line.sku,
+          name: line.product_name,
+          quantity: line.open,
+          ordered: line.quantity - line.cancelled,
+          massKg: massOf(line),
+        }),
+      ),
   }
 }

@@ -15,6 +15,7 @@ import {
   purchaseListQuery,
 } from './contract.ts'
 import { MAX_EXPORTED_SELECTION, ORDER_STATUSES } from './rules.ts'
+import { UNDOABLE_CHANGES } from './undo/rules.ts'
 
 export const orderLineSchema = z
   .object({
@@ -63,11 +64,10 @@ const orderFields = {
 
 const offeredUndoSchema = z
   .object({
-    event: z.string().openapi({ description: 'Identifies the status change, for the undo call' }),
+    event: z.string().openapi({ description: 'Identifies the change, for the undo call' }),
+    change: z.enum(UNDOABLE_CHANGES).openapi({ description: 'What was changed' }),
     status: z.enum(ORDER_STATUSES),
-    seconds: z
-      .int()
-      .openapi({ description: 'How long it can be undone; the next status change waits as long' }),
+    seconds: z.int().openapi({ description: 'How long it can be undone; the next change waits as long' }),
   })
   .openapi('OfferedUndo')
 export type OfferedUndo = z.output<typeof offeredUndoSchema>
@@ -78,7 +78,7 @@ export const orderSchema = z
     lines: z.array(orderLineSchema),
     undo: offeredUndoSchema
       .optional()
-      .openapi({ description: 'Administrators: the last status change, while it can be undone' }),
+      .openapi({ description: 'Administrators: the last change, while it can be undone' }),
   })
   .openapi('Order')
 export type Order = z.output<typeof orderSchema>
@@ -210,15 +210,16 @@ export const EXPORT_ROWS = ['orders', 'lines'] as const
 
 const EXPORTED_NUMBERS = new RegExp(`^[0-9A-Za-z]{8}(,[0-9A-Za-z]{8}){0,${MAX_EXPORTED_SELECTION - 1}}$`)
 
+/** The numbers of selected orders, each once. */
+export const orderSelection = z
+  .string()
+  .regex(EXPORTED_NUMBERS, { error: `must be at most ${MAX_EXPORTED_SELECTION} order numbers with commas` })
+  .transform((numbers) => [...new Set(numbers.toUpperCase().split(','))])
+
 export const orderExportQuery = purchaseListQuery
   .pick({ q: true, status: true, queue: true, from: true, to: true })
   .extend({
-    orders: z
-      .string()
-      .regex(EXPORTED_NUMBERS, {
-        error: `must be at most ${MAX_EXPORTED_SELECTION} order numbers with commas`,
-      })
-      .transform((numbers) => numbers.toUpperCase().split(','))
+    orders: orderSelection
       .optional()
       .openapi({ description: 'Only these orders: their numbers with commas' }),
     rows: z.enum(EXPORT_ROWS).optional().openapi({ description: 'One row per order, or one per line' }),

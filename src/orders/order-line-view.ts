@@ -28,8 +28,8 @@ export interface OrderSource<Line extends OrderLineSource = OrderLineSource> {
   units: number
   total: Cents
   status: OrderStatus
-  /** What the seller owes for units that were cancelled after the payment; 0 by default. */
-  owed?: Cents
+  /** What was paid for units that were cancelled afterwards; 0 by default. */
+  paidForCancelled?: Cents
   /** Oldest first. */
   events: readonly { status: OrderStatus; at: string }[]
 }
@@ -124,7 +124,7 @@ export function amountDue(order: Pick<OrderSource, 'status' | 'total'>): Cents {
 
 function orderTotals(order: OrderSource): OrderTotalText[] {
   const paid = paidAt(order)
-  const { owed = 0 } = order
+  const { paidForCancelled = 0 } = order
   const goods = `Goods, ${formatPlural(order.units, ['unit', 'units'])}`
   return [
     { label: goods, amount: formatAmount(order.total), isGrand: false },
@@ -133,11 +133,11 @@ function orderTotals(order: OrderSource): OrderTotalText[] {
       ? [
           {
             label: `Paid ${formatDay(paid)}`,
-            amount: `−${formatAmount(order.total + owed)}`,
+            amount: `−${formatAmount(order.total + paidForCancelled)}`,
             isGrand: false,
           },
-          owed > 0
-            ? { label: 'Owed to the buyer', amount: formatAmount(owed), isGrand: true }
+          paidForCancelled > 0
+            ? { label: 'Paid for cancelled units', amount: formatAmount(paidForCancelled), isGrand: true }
             : { label: 'Due', amount: formatAmount(0), isGrand: true },
         ]
       : []),

@@ -10,13 +10,13 @@ export function orderNotFoundProblem() {
   })
 }
 
-/** The last status change can still be undone, so nothing else can be done to the order. */
+/** The last change can still be undone, so nothing else can be done to the order. */
 export function undoWindowProblem({ status, seconds }: { status: string; seconds: number }) {
   return new HttpProblem({
     status: 409,
     code: 'undo-window-open',
     title: 'The last change can still be undone',
-    detail: `The order was marked ${status} a moment ago, which can still be undone. Try again in ${formatPlural(seconds, ['second', 'seconds'])}.`,
+    detail: `The order was changed a moment ago, which can still be undone. It is ${status} now. Try again in ${formatPlural(seconds, ['second', 'seconds'])}.`,
     extra: { orderStatus: status, seconds },
     headers: { 'retry-after': String(seconds) },
   })

@@ -22,8 +22,8 @@ import {
 import {
   CANNOT_REMOVE_SELF,
   EMAIL_NOT_CONFIRMED,
+  IS_ADMINISTRATOR,
   PROFILE_CONFLICT,
-  PROMOTED_BY_THEM,
   SESSION_NOT_FOUND,
   USER_NOT_FOUND,
 } from './copy.server.ts'
@@ -185,7 +185,7 @@ function removalProblem({ code }: RemovalRefusal): HttpProblem {
   return new HttpProblem({
     status: 409,
     code,
-    ...(code === 'promoted-by-them' ? PROMOTED_BY_THEM : CANNOT_REMOVE_SELF),
+    ...(code === 'is-administrator' ? IS_ADMINISTRATOR : CANNOT_REMOVE_SELF),
   })
 }
 

@@ -84,25 +84,21 @@ export async function makeAdmin(
     const subject = { id: user.id, label: normalizedEmail }
     const roles = { before: { role: 'customer' }, after: { role: 'admin' } }
     await recordAuditEvent(tx, ctx, { action: 'admin-made', subject, ...roles })
+    const others = await findAdministrators(tx).where('id', '<>', user.id).execute()
+    await notifyAdministrators(tx, ctx, others, { kind: 'admin-made', email: normalizedEmail })
     return done({ modified: 1 })
   })
 }
 
 /** Locks all administrators in ID order, so that concurrent removals cannot remove the last one. */
-export function lockAdministrators(
-  tx: Db,
-): Promise<{ id: string; email: string; promoted_by: string | null }[]> {
-  return tx
-    .selectFrom('users')
-    .select(['id', 'email', 'promoted_by'])
-    .where('role', '=', 'admin')
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+export function lockAdministrators(tx: Db): Promise<{ id: string; email: string }[]> {
+  return findAdministrators(tx).orderBy('id').forUpdate().execute()
 }
 
-export type RemovalRefusal = { code: 'user-not-found' | 'cannot-remove-self' | 'promoted-by-them' }
+const findAdministrators = (tx: Db) =>
+  tx.selectFrom('users').select(['id', 'email']).where('role', '=', 'admin').where('removed_at', 'is', null)
+
+export type RemovalRefusal = { code: 'user-not-found' | 'cannot-remove-self' | 'is-administrator' }
 
 /**
  * Removes a user permanently and ends their sessions. Their orders and reviews are kept for accounting. The administrator
@@ -118,12 +114,9 @@ export async function removeUser(
   return inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdministrators(tx)
     // The caller may have been removed while this command waited for the lock. A caller who is still there remains.
-    const caller = admins.find(({ id }) => id === admin.userId)
-    if (!caller) throw notSignedIn()
-    const removedAdmin = admins.find((one) => one.email === normalizedEmail)
-    if (removedAdmin && caller.promoted_by === removedAdmin.id) {
-      return refused({ code: 'promoted-by-them' })
-    }
+    if (!admins.some(({ id }) => id === admin.userId)) throw notSignedIn()
+    // Ending administrator access asks for the caller's password, and removing would be a way around it.
+    if (admins.some((one) => one.email === normalizedEmail)) return refused({ code: 'is-administrator' })
     const removed = await tx
       .updateTable('users')
       .set({ removed_at: ctx.now(), updated_at: ctx.now() })
@@ -137,9 +130,6 @@ export async function removeUser(
       action: 'user-removed',
       subject: { id: removed.id, label: normalizedEmail },
     })
-    if (removedAdmin) {
-      await notifyAdministrators(tx, ctx, admins, { kind: 'admin-removed', email: normalizedEmail })
-    }
     return done({ email: normalizedEmail })
   })
 }

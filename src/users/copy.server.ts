@@ -15,10 +15,10 @@ export const CANNOT_REMOVE_SELF = {
   title: 'User not removed',
   detail: 'You cannot remove yourself. Ask another administrator.',
 }
-export const PROMOTED_BY_THEM = {
+export const IS_ADMINISTRATOR = {
   title: 'User not removed',
   detail:
-    'This administrator made you an administrator. End their administrator access first, which asks for your password.',
+    'This user is an administrator. End their administrator access first, which asks for your password.',
 }
 export const LAST_ADMINISTRATOR = {
   title: 'Administrator access not ended',

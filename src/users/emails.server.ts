@@ -34,6 +34,14 @@ export const USER_EMAIL_TEMPLATES: EmailTemplates = {
         `${by} has ended the administrator access of ${email}. The account is a customer’s now.`,
     ),
   },
+  'admin-made': {
+    render: administratorEmail(
+      'New administrator',
+      ({ email, by }) =>
+        `${by} has made ${email} an administrator. If you did not expect this, end the access under Make Admin.`,
+    ),
+  },
+  // Queued by earlier releases.
   'admin-removed': {
     render: administratorEmail(
       'Administrator removed',

@@ -12,7 +12,7 @@ export async function notifyAdministrators(
   tx: Db,
   ctx: Context,
   admins: readonly { email: string }[],
-  change: { kind: 'admin-demoted' | 'admin-removed'; email: string },
+  change: { kind: 'admin-made' | 'admin-demoted'; email: string },
 ): Promise<void> {
   const by = requireAdmin(ctx.actor)
   const payload: AdministratorEmailData = { email: change.email, by: by.email, shopUrl: ctx.shopUrl }

@@ -104,7 +104,6 @@ export function CancelUnitsForm({
           preview={state.preview ?? state.lastPreview}
           isLoading={entered > 0 && !state.preview && !state.error && state.lineErrors.size === 0}
           isPaid={isPaid(order.status)}
-          reader={reader}
           names={new Map(order.lines.map(({ number, name }) => [number, name]))}
         />
         <div className={styles.reason}>

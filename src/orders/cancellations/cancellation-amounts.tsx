@@ -2,7 +2,7 @@ import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './cancel-units.module.css'
-import { cancelUnitsCopy, refundOwed } from './copy.ts'
+import { cancelUnitsCopy, paidForCancelledUnits } from './copy.ts'
 import type { ShownPreview } from './use-cancellation-preview.ts'
 
 interface CancellationAmountsProps {
@@ -10,15 +10,14 @@ interface CancellationAmountsProps {
   preview: ShownPreview | undefined
   isLoading: boolean
   isPaid: boolean
-  reader: 'buyer' | 'admin'
   /** Of the products, by line. */
   names: ReadonlyMap<number, string>
 }
 
 /** The total before and after, to the cent, and the lines whose unit price changes. */
-export function CancellationAmounts({ preview, isLoading, isPaid, reader, names }: CancellationAmountsProps) {
+export function CancellationAmounts({ preview, isLoading, isPaid, names }: CancellationAmountsProps) {
   const repriced = (preview?.lines ?? []).filter(({ price, priceBefore }) => price !== priceBefore)
-  const owed = preview ? preview.before - preview.after : 0
+  const cancelled = preview ? preview.before - preview.after : 0
   return (
     <div role="status" aria-busy={isLoading}>
       <dl className={`${panelStyles.amounts} ${styles.amounts}`} data-loading={isLoading || undefined}>
@@ -40,7 +39,7 @@ export function CancellationAmounts({ preview, isLoading, isPaid, reader, names 
           )}
         </p>
       ))}
-      {isPaid && owed > 0 && <p>{refundOwed(owed, reader)}</p>}
+      {isPaid && cancelled > 0 && <p>{paidForCancelledUnits(cancelled)}</p>}
     </div>
   )
 }

@@ -14,9 +14,9 @@ export const REASON_LABELS: Record<CancellationReason, string> = {
   other: 'Other',
 }
 
-/** 'We owe you $2,890.00 for cancelled units.' Payments are outside of the shop, so it can only name the amount. */
-export const refundOwed = (cents: number, reader: 'buyer' | 'admin') =>
-  `${reader === 'buyer' ? 'We owe you' : 'We owe the buyer'} ${formatMoney(cents)} for cancelled units.`
+/** 'Payments are not refunded' is the rule for every cancellation after the payment, of an order or of some units. */
+export const paidForCancelledUnits = (cents: number) =>
+  `${formatMoney(cents)} was paid for cancelled units. Payments are not refunded.`
 
 export const cancelUnitsCopy = {
   title: (number: string) => `Cancel units of order ${number}`,

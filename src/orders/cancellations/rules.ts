@@ -122,10 +122,10 @@ export function previewCancellation(
 }
 
 /**
- * What the seller owes the buyer for units that were cancelled after the payment.
+ * What the buyer has paid for units that were cancelled afterwards.
  * @param paidAt ISO instant; undefined for an order that was never paid
  */
-export function refundOwed(
+export function paidForCancelledUnits(
   cancellations: readonly { at: string; amountBefore: Cents; amountDue: Cents }[],
   paidAt: string | undefined,
 ): Cents {

@@ -109,7 +109,9 @@ function unitsCancelledEmail(order: UnitsCancelledPayload, seller: Seller): Rend
       ...(order.reason ? [['Reason', REASON_LABELS[order.reason]] as EmailFact] : []),
       ['Total before', formatMoney(order.amountBefore)],
       ['Total now', formatMoney(order.amountDue)],
-      ...(order.isPaid && difference > 0 ? [['We owe you', formatMoney(difference)] as EmailFact] : []),
+      ...(order.isPaid && difference > 0
+        ? [['Paid for these units', `${formatMoney(difference)}. Payments are not refunded.`] as EmailFact]
+        : []),
     ],
     isToPay: !order.isPaid,
   })

@@ -27,6 +27,7 @@ test('each bulk action takes the orders that its single form takes', () => {
     cancel: ['placed', 'paid'],
     'payment-deadline': ['placed'],
     'dispatch-date': ['paid', 'part'],
+    'print-slips': ['paid', 'part', 'shipped', 'delivered'],
   })
 })
 

@@ -10,6 +10,7 @@ export const BULK_ACTIONS = [
   'cancel',
   'payment-deadline',
   'dispatch-date',
+  'print-slips',
 ] as const
 export type BulkAction = (typeof BULK_ACTIONS)[number]
 
@@ -34,6 +35,7 @@ const IS_POSSIBLE: Record<BulkAction, (order: BulkOrder) => boolean> = {
     canTransition(status, 'cancelled', 'admin') && fulfillment.shipped === 0,
   'payment-deadline': ({ status }) => status === 'placed',
   'dispatch-date': ({ status }) => status === 'paid',
+  'print-slips': ({ status }) => status !== 'placed' && status !== 'cancelled',
 }
 
 function rejectionOf(action: BulkAction, { status, fulfillment }: BulkOrder): string {

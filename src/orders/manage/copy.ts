@@ -25,6 +25,7 @@ const ACTION_NAMES: Record<BulkAction, string> = {
   cancel: 'Cancel',
   'payment-deadline': 'Payment deadline',
   'dispatch-date': 'Dispatch date',
+  'print-slips': 'Print slips',
 }
 
 export const manageOrdersCopy = {
@@ -52,6 +53,8 @@ export const manageOrdersCopy = {
         return `Ship ${orders}…`
       case 'cancel':
         return `Cancel ${orders}…`
+      case 'print-slips':
+        return `Print slips of ${orders}…`
       default:
         return `${ACTION_NAMES[action]} of ${orders}…`
     }
@@ -67,6 +70,7 @@ export const manageOrdersCopy = {
     cancel: 'Cancelled',
     'payment-deadline': 'Payment deadline changed',
     'dispatch-date': 'Dispatch date changed',
+    'print-slips': 'Slips ready',
   } satisfies Record<BulkAction, string>,
   bulkFailed: (orders: number) =>
     `${formatPlural(orders, ['order', 'orders'])} could not be updated. See the reasons above the list.`,

@@ -318,6 +318,9 @@ function KeyboardHints() {
         <kbd>D</kbd> change the date
       </span>
       <span>
+        <kbd>L</kbd> print slips
+      </span>
+      <span>
         <kbd>C</kbd> cancel
       </span>
       <span>

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Popover } from '#app/ui/popover.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { NextStatusButton } from '../transitions/next-status-button.tsx'
+import { useUndoSeconds } from '../undo/undo-store.ts'
 import { type BulkAction, planBulkAction } from './bulk-actions.ts'
 import { manageOrdersCopy } from './copy.ts'
 
@@ -21,7 +22,11 @@ export function ManagedOrderActions({ order, isOpen, onOpen, onStart }: OrderAct
   const isPossible = (action: BulkAction) => planBulkAction(action, [order]).possible.length > 0
   return (
     <div className={tableStyles.actions}>
-      <NextStatusButton order={order} />
+      {isPossible('ship') ? (
+        <ShipButton order={order} onClick={() => onStart('ship')} />
+      ) : (
+        <NextStatusButton order={order} />
+      )}
       <Popover
         buttonContent={<Icon name="more" />}
         label={`More for order ${formatOrderNumber(order.id)}`}
@@ -54,6 +59,11 @@ export function ManagedOrderActions({ order, isOpen, onOpen, onStart }: OrderAct
             Dispatch date…<kbd>D</kbd>
           </button>
         )}
+        {isPossible('print-slips') && (
+          <button type="button" role="menuitem" onClick={() => onStart('print-slips')}>
+            Print slips…<kbd>L</kbd>
+          </button>
+        )}
         {isPossible('cancel') && (
           <>
             <hr />
@@ -64,6 +74,16 @@ export function ManagedOrderActions({ order, isOpen, onOpen, onStart }: OrderAct
         )}
       </Popover>
     </div>
+  )
+}
+
+/** Locked until the last status change cannot be undone any more, so that a second click does nothing. */
+function ShipButton({ order, onClick }: { order: OrderView; onClick: () => void }) {
+  const seconds = useUndoSeconds(order.id)
+  return (
+    <Button size="small" disabled={seconds > 0} onClick={onClick}>
+      Ship…{seconds > 0 && ` in ${seconds} s`}
+    </Button>
   )
 }
 

@@ -24,7 +24,12 @@ interface ManagedOrderTableProps {
 }
 
 /** Keys that start an action, for the selected orders or for the current one. */
-const ACTION_KEYS: Readonly<Record<string, BulkAction>> = { p: 'mark-paid', s: 'ship', c: 'cancel' }
+const ACTION_KEYS: Readonly<Record<string, BulkAction>> = {
+  p: 'mark-paid',
+  s: 'ship',
+  l: 'print-slips',
+  c: 'cancel',
+}
 
 /** All orders. The keys of the focused table are in the hints below it. */
 export function ManagedOrderTable({

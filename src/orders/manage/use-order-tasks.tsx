@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import type { OrderView } from '../order-adapter.ts'
 import { ChangeDatesDialog } from '../payment-deadline/change-dates-dialog.tsx'
 import { AdminCancelOrderDialog } from '../transitions/admin-cancel-order-dialog.tsx'
@@ -9,6 +10,15 @@ import { useTransitionOrders } from '../transitions/use-transition-orders.ts'
 import { type BulkAction, describeRejections, planBulkAction } from './bulk-actions.ts'
 import { manageOrdersCopy } from './copy.ts'
 import type { OrderSelection } from './use-order-selection.ts'
+
+const ShipPanel = lazyWithRetry(
+  () => import('../shipments/ship-panel/ship-panel.tsx').then((module) => module.ShipPanel),
+  'The ship panel',
+)
+const PrintSlipsDialog = lazyWithRetry(
+  () => import('./print-slips/print-slips-dialog.tsx').then((module) => module.PrintSlipsDialog),
+  'The print dialog',
+)
 
 interface OpenTask {
   action: BulkAction
@@ -49,7 +59,8 @@ export function useOrderTasks(selection: OrderSelection): OrderTasks {
       return
     }
     if (next !== 'mark-paid' && next !== 'mark-delivered') {
-      return setTask({ action: next, orders: plan.possible, rejections })
+      // The print dialog names every order, also those without slips.
+      return setTask({ action: next, orders: next === 'print-slips' ? orders : plan.possible, rejections })
     }
     setAction(next)
     const results = await change(plan.possible, { to: next === 'mark-paid' ? 'paid' : 'delivered' })
@@ -75,7 +86,13 @@ function TaskDialog({ task: { action, orders, rejections }, onDone, onClose }: T
   const dialog = { orders, rejections, onDone, onClose }
   switch (action) {
     case 'ship':
-      return <ShipOrdersDialog {...dialog} />
+      return orders.length === 1 ? (
+        <ShipOne orders={orders} onClose={onClose} />
+      ) : (
+        <ShipOrdersDialog {...dialog} />
+      )
+    case 'print-slips':
+      return <PrintSlipsDialog orders={orders} onClose={onClose} />
     case 'cancel':
       return <AdminCancelOrderDialog {...dialog} />
     case 'payment-deadline':
@@ -84,4 +101,10 @@ function TaskDialog({ task: { action, orders, rejections }, onDone, onClose }: T
     default:
       return null
   }
+}
+
+function ShipOne({ orders: [order], onClose }: Pick<TaskDialogProps, 'onClose'> & Pick<OpenTask, 'orders'>) {
+  if (!order) return null
+  const onShipped = () => changeAndFocus(onClose, `order-${order.id}`)
+  return <ShipPanel orderNumber={order.id} onClose={onClose} onShipped={onShipped} />
 }

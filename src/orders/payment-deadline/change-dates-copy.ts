@@ -9,7 +9,6 @@ interface DatesCopy {
   label: string
   hint: (orders: number) => string
   now: (day: string | null) => string
-  done: (orders: number) => string
   missing: string
 }
 
@@ -26,7 +25,6 @@ export const changeDatesCopy: Record<'payment-deadline' | 'dispatch-date', Dates
     hint: (orders) =>
       `At most ${MAX_EXTENSION_DAYS} days from today, until the end of the day (UTC). ${orders === 1 ? 'The buyer gets' : 'Each buyer gets'} an email with the date and the reason.`,
     now: (day) => (day ? `Now: ${formatDay(day)}.` : 'Now: no deadline.'),
-    done: (orders) => `Payment deadline of ${formatPlural(orders, ['order', 'orders'])} changed`,
     missing: 'Enter a day, or choose no deadline.',
   },
   'dispatch-date': {
@@ -35,7 +33,6 @@ export const changeDatesCopy: Record<'payment-deadline' | 'dispatch-date', Dates
     hint: (orders) =>
       `${orders === 1 ? 'The buyer gets' : 'Each buyer gets'} an email with the date and the reason.`,
     now: (day) => (day ? `Now: ${formatDay(day)}.` : 'Now: no date.'),
-    done: (orders) => `Dispatch date of ${formatPlural(orders, ['order', 'orders'])} changed`,
     missing: 'Enter a day.',
   },
 }

@@ -67,9 +67,6 @@ export function ChangeDatesDialog({ kind, orders, rejections, onDone, onClose }:
     if (refusal) return setProblem(refusal)
     changeAndFocus(onClose, `order-${first?.id}`)
     onDone?.(results)
-    const changed = [...results.values()].filter((one) => one === undefined).length
-    const { notify } = await import('#app/ui/toasts.ts')
-    if (changed > 0) notify.success(copy.done(changed))
   }
   return (
     <FormDialog

@@ -1,15 +1,19 @@
 /** An administrator changes until when an order can be paid, or when it is to be dispatched. */
 import type { Context } from '#app/app/context.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import type { Tx } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { MAX_PROMISE_DAYS } from '../lifecycle/dispatch-date.ts'
-import { actorInHistory, saveOrderChange } from '../lifecycle/locked-order.server.ts'
+import { actorInHistory, type LockedOrder, saveOrderChange } from '../lifecycle/locked-order.server.ts'
 import { type OrderRefusal, onLockedOrder, readChangedOrder } from '../lifecycle/order-command.server.ts'
-import { queueOrderEmail } from '../lifecycle/queue-order-email.server.ts'
+import { type OrderEmail, queueOrderEmail } from '../lifecycle/queue-order-email.server.ts'
 import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
 import { dayOf, daysBetween } from '../lifecycle/working-days.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
 import type { OrderStatus } from '../rules.ts'
+import type { UndoableChange } from '../undo/rules.ts'
+import { openUndoWindow, undoWindowEnd } from '../undo/undo-window.server.ts'
 import type { dispatchDateBody, paymentDeadlineBody } from './contract.ts'
 import { deadlineProblem, endOfDay, MAX_EXTENSION_DAYS } from './rules.ts'
 
@@ -39,18 +43,16 @@ export async function changePaymentDeadline(
       .set({ pay_by: payBy, payment_reminder_at: null })
       .where('id', '=', order.id)
       .execute()
-    const changed = await saveOrderChange(tx, order, {
-      kind: 'payment-deadline',
-      actor: actorInHistory(user),
-      note: reason,
-      at,
-    })
+    const eventId = newId(at)
+    const event = { id: eventId, kind: 'payment-deadline' as const, actor: actorInHistory(user) }
+    const changed = await saveOrderChange(tx, order, { ...event, note: reason, at })
     await recordOrderAudit(tx, ctx, 'payment-deadline-changed', order, {
       before: { payBy: order.pay_by ? dayOf(order.pay_by) : null, reason: null },
       after: { payBy: day, reason },
     })
     const values = { payBy: payBy?.toISOString() ?? null, amountDue: changed.amount_due }
-    await queueOrderEmail(tx, ctx, { kind: 'order-deadline-changed', order: changed, note: reason, values })
+    const email = { kind: 'order-deadline-changed', order: changed, note: reason, values }
+    await offerUndo(tx, ctx, { order, eventId, at, email, change: 'payment-deadline' })
     return done(order.number)
   })
   return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome
@@ -76,24 +78,45 @@ export async function changeDispatchDate(
       return refused({ code: 'invalid-input', fields: { promisedOn: message } })
     }
     await tx.updateTable('orders').set({ promised_on: promisedOn }).where('id', '=', order.id).execute()
-    const changed = await saveOrderChange(tx, order, {
-      kind: 'dispatch-date',
-      actor: actorInHistory(user),
-      note: reason,
-      at,
-    })
+    const eventId = newId(at)
+    const event = { id: eventId, kind: 'dispatch-date' as const, actor: actorInHistory(user) }
+    const changed = await saveOrderChange(tx, order, { ...event, note: reason, at })
     await recordOrderAudit(tx, ctx, 'dispatch-date-changed', order, {
       before: { promisedOn: order.promised_on, reason: null },
       after: { promisedOn, reason },
     })
     const values = { promisedOn, previouslyPromisedOn: order.promised_on }
-    await queueOrderEmail(tx, ctx, {
-      kind: 'order-dispatch-date-changed',
-      order: changed,
-      note: reason,
-      values,
-    })
+    const email = { kind: 'order-dispatch-date-changed', order: changed, note: reason, values }
+    await offerUndo(tx, ctx, { order, eventId, at, email, change: 'dispatch-date' })
     return done(order.number)
   })
   return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome
+}
+
+interface DateChange {
+  /** As it was before. */
+  order: LockedOrder
+  eventId: string
+  at: Date
+  email: OrderEmail
+  change: Exclude<UndoableChange, 'status'>
+}
+
+/** Queues the email, which waits as long as the change can be undone. */
+async function offerUndo(tx: Tx, ctx: Context, { order, eventId, at, email, change }: DateChange) {
+  const endsAt = undoWindowEnd(ctx, at)
+  const emailId = await queueOrderEmail(tx, ctx, { ...email, notBefore: endsAt })
+  if (endsAt <= at) return
+  await openUndoWindow(tx, {
+    orderId: order.id,
+    eventId,
+    change,
+    previousStatus: order.status as OrderStatus,
+    previousPayBy: order.pay_by,
+    previousReminderAt: order.payment_reminder_at,
+    previousPromisedOn: order.promised_on,
+    startedAt: at,
+    endsAt,
+    emailId,
+  })
 }

@@ -1,5 +1,5 @@
 import { sendJson } from '#app/lib/api.ts'
-import type { OrderSummary } from '../order-contract.ts'
+import type { ChangedOrder } from '../order-contract.ts'
 
 const orderUrl = (id: string) => `/api/orders/${encodeURIComponent(id)}`
 
@@ -7,13 +7,13 @@ const orderUrl = (id: string) => `/api/orders/${encodeURIComponent(id)}`
 export function requestPaymentDeadline(
   id: string,
   change: { payBy: string | null; reason: string },
-): Promise<OrderSummary> {
+): Promise<ChangedOrder> {
   return sendJson('PUT', `${orderUrl(id)}/payment-deadline`, change)
 }
 
 export function requestDispatchDate(
   id: string,
   change: { promisedOn: string; reason: string },
-): Promise<OrderSummary> {
+): Promise<ChangedOrder> {
   return sendJson('PUT', `${orderUrl(id)}/dispatch-date`, change)
 }

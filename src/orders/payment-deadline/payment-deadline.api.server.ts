@@ -1,10 +1,13 @@
 import { admin } from '#app/app/access.server.ts'
+import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { orderNumberParams } from '../contract.ts'
 import { orderProblem } from '../lifecycle/order-problems.server.ts'
+import type { OrderRow } from '../list/orders.queries.server.ts'
 import { toOrderSummaryDto } from '../order-adapter.server.ts'
-import { orderSummarySchema } from '../order-contract.ts'
+import { type ChangedOrder, changedOrderSchema } from '../order-contract.ts'
+import { findOfferedUndo } from '../undo/undo-window.server.ts'
 import { changeDispatchDate, changePaymentDeadline } from './change-dates.commands.server.ts'
 import { dispatchDateBody, paymentDeadlineBody } from './contract.ts'
 
@@ -19,13 +22,13 @@ export const paymentDeadlineEndpoints = [
     access: admin,
     params: orderNumberParams,
     body: paymentDeadlineBody,
-    response: json(orderSummarySchema, 'The summary of the changed order'),
+    response: json(changedOrderSchema, 'The summary of the changed order'),
     problems: [404, 409],
     changes: ['orders'],
     async run(ctx, { params, body }) {
       const outcome = await changePaymentDeadline(ctx, params.id, body)
       if (!outcome.done) throw orderProblem(outcome.refusal)
-      return toOrderSummaryDto(outcome.value)
+      return toChangedOrder(ctx, outcome.value)
     },
   }),
   endpoint({
@@ -36,13 +39,17 @@ export const paymentDeadlineEndpoints = [
     access: admin,
     params: orderNumberParams,
     body: dispatchDateBody,
-    response: json(orderSummarySchema, 'The summary of the changed order'),
+    response: json(changedOrderSchema, 'The summary of the changed order'),
     problems: [404, 409],
     changes: ['orders'],
     async run(ctx, { params, body }) {
       const outcome = await changeDispatchDate(ctx, params.id, body)
       if (!outcome.done) throw orderProblem(outcome.refusal)
-      return toOrderSummaryDto(outcome.value)
+      return toChangedOrder(ctx, outcome.value)
     },
   }),
 ]
+
+async function toChangedOrder({ db, now }: Context, order: OrderRow): Promise<ChangedOrder> {
+  return { ...toOrderSummaryDto(order), undo: await findOfferedUndo(db, order, now()) }
+}

@@ -5,6 +5,7 @@ import { errorMessage } from '#app/lib/api.ts'
 import { refreshOrderQueries, updateCachedOrder } from '../events/order-cache.ts'
 import type { OrderView } from '../order-adapter.ts'
 import { changeEachOrder, type OrderResults } from '../transitions/change-each-order.ts'
+import { useUndoOffer } from '../undo/use-undo-offer.ts'
 import { requestDispatchDate, requestPaymentDeadline } from './client.ts'
 
 export type DateKind = 'payment-deadline' | 'dispatch-date'
@@ -18,6 +19,7 @@ interface DateChange {
 /** Changes the payment deadline or the dispatch date of several orders, one request after the other. */
 export function useChangeDates(kind: DateKind) {
   const queryClient = useQueryClient()
+  const offerUndo = useUndoOffer()
   /** How many have been sent; null before and after. */
   const [sent, setSent] = useState<number | null>(null)
   const request = (id: string, { day, reason }: DateChange) =>
@@ -33,6 +35,8 @@ export function useChangeDates(kind: DateKind) {
     )
     setSent(null)
     for (const { response } of changed) updateCachedOrder(queryClient, response)
+    const undos = changed.map(({ id, response: { undo } }) => ({ id, undo }))
+    if (undos.length > 0) void offerUndo(kind, undos)
     refreshOrderQueries(queryClient)
     // An order that could not be changed has another status than the list shows.
     if (changed.length < orders.length) void invalidateTags(queryClient, ['orders'])

@@ -36,7 +36,7 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
   // The change was made before this page was opened, or by another administrator.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer copy of the same offer is not a new offer
   useEffect(() => {
-    if (undo) void offerUndo(undo.status, [{ id: order.id, undo }])
+    if (undo) void offerUndo(undo.change === 'status' ? undo.status : undo.change, [{ id: order.id, undo }])
   }, [event])
   return (
     <>

@@ -28,12 +28,17 @@ interface OrderLinesBlockProps {
   hasStock?: boolean
   /** The name of the section; the number of lines by default. */
   label?: string
-  /** What the seller owes for units that were cancelled after the payment. */
-  owed?: Cents
+  /** What was paid for units that were cancelled afterwards. */
+  paidForCancelled?: Cents
 }
 
 /** The lines and totals of an order: a table where there is room, one block for each line where there is not. */
-export function OrderLinesBlock({ order, hasStock = false, label, owed = 0 }: OrderLinesBlockProps) {
+export function OrderLinesBlock({
+  order,
+  hasStock = false,
+  label,
+  paidForCancelled = 0,
+}: OrderLinesBlockProps) {
   const isComplete = order.lines.length >= order.lineCount
   const { data, error, refetch } = useQuery({ ...orderQuery(order.id), enabled: !isComplete })
   const [isExpanded, setExpanded] = useState(false)
@@ -45,7 +50,7 @@ export function OrderLinesBlock({ order, hasStock = false, label, owed = 0 }: Or
   }, [])
   const lines = isComplete || !data ? order.lines : orderFromDto(data).lines
   const visibleLines = isExpanded ? lines : lines.slice(0, INITIAL_LINES)
-  const { totals } = orderLineView({ ...order, lines: [], owed })
+  const { totals } = orderLineView({ ...order, lines: [], paidForCancelled })
   const hasShipped = isPaid(order.status)
   const isCancelled = order.status === 'cancelled'
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import textStyles from '#app/ui/text.module.css'
-import { refundOwed } from '../cancellations/copy.ts'
+import { paidForCancelledUnits } from '../cancellations/copy.ts'
 import { dispatchPromise } from '../lifecycle/copy.ts'
 import type { OrderView } from '../order-adapter.ts'
 import { amountDue, paidAt } from '../order-line-view.ts'
@@ -15,16 +15,16 @@ interface OrderPaymentProps {
   order: OrderView
   reader: 'buyer' | 'admin'
   /** For units that were cancelled after the payment. */
-  owed: Cents
+  paidForCancelled: Cents
 }
 
-/** What is due until when, what was paid, and what is owed. */
-export function OrderPayment({ order, reader, owed }: OrderPaymentProps) {
+/** What is due until when, and what was paid. */
+export function OrderPayment({ order, reader, paidForCancelled }: OrderPaymentProps) {
   const { status, payBy, promisedOn, fulfillment } = order
   const due = amountDue(order)
   const paid = paidAt(order)
   const isCancelled = status === 'cancelled'
-  const paidTotal = formatMoney(isCancelled ? order.total : order.total + owed)
+  const paidTotal = formatMoney(isCancelled ? order.total : order.total + paidForCancelled)
   return (
     <section className={styles.part} data-paid={paid && !isCancelled ? '' : undefined}>
       <h3>Payment</h3>
@@ -33,7 +33,7 @@ export function OrderPayment({ order, reader, owed }: OrderPaymentProps) {
       </p>
       {status === 'placed' && payBy && <p>{payByMessage(payBy)}</p>}
       {paid && <p>{orderSheetCopy.paid(paidTotal, formatDay(paid))}</p>}
-      {owed > 0 && !isCancelled && <p>{refundOwed(owed, reader)}</p>}
+      {paidForCancelled > 0 && !isCancelled && <p>{paidForCancelledUnits(paidForCancelled)}</p>}
       {status === 'paid' && promisedOn && <p>{dispatchPromise(promisedOn, fulfillment.shipped > 0)}.</p>}
       {isCancelled && (
         <p>{paid ? orderSheetCopy.cancelledAfterPayment(paidTotal) : orderSheetCopy.nothingDue}</p>

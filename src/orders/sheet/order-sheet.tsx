@@ -9,14 +9,14 @@ import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { cancellationsQuery } from '../cancellations/client.ts'
 import type { Cancellation } from '../cancellations/contract.ts'
-import { refundOwed } from '../cancellations/rules.ts'
+import { paidForCancelledUnits } from '../cancellations/rules.ts'
 import { OrderDeliveryAddress } from '../delivery-address/order-delivery-address.tsx'
 import { OrderTimeline } from '../list/order-timeline.tsx'
 import type { OrderView } from '../order-adapter.ts'
 import { paidAt } from '../order-line-view.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { formatOrderNumber } from '../rules.ts'
-import { packingSlipUrl, shipmentsQuery } from '../shipments/client.ts'
+import { packingSlipUrl, pickingListUrl, shipmentsQuery } from '../shipments/client.ts'
 import { orderSheetCopy } from './copy.ts'
 import { orderHeadingId } from './focus-targets.ts'
 import { OrderCancellations } from './order-cancellations.tsx'
@@ -40,7 +40,7 @@ export function OrderSheet({ order, reader, headingLevel, actions }: OrderSheetP
   const title = orderHeadingId(order.id)
   const Heading = `h${headingLevel}` as const
   const cancellations = useCancellations(order)
-  const owed = refundOwed(cancellations.map(toCents), paidAt(order))
+  const paidForCancelled = paidForCancelledUnits(cancellations.map(toCents), paidAt(order))
   return (
     <article className={styles.sheet} aria-labelledby={title}>
       <header className={styles.head}>
@@ -66,14 +66,14 @@ export function OrderSheet({ order, reader, headingLevel, actions }: OrderSheetP
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <OrderLinesBlock order={order} hasStock={reader === 'admin'} owed={owed} />
+          <OrderLinesBlock order={order} hasStock={reader === 'admin'} paidForCancelled={paidForCancelled} />
           <OrderShipments order={order} reader={reader} />
           <OrderCancellations order={order} cancellations={cancellations} reader={reader} />
           <Addresses order={order} reader={reader} />
         </div>
         <aside className={styles.side} aria-label="Payment, documents and history">
-          <OrderPayment order={order} reader={reader} owed={owed} />
-          <Documents order={order} />
+          <OrderPayment order={order} reader={reader} paidForCancelled={paidForCancelled} />
+          <Documents order={order} reader={reader} />
           <History order={order} cancellations={cancellations} />
           {reader === 'buyer' && <Help order={order} />}
         </aside>
@@ -116,8 +116,8 @@ function Addresses({ order, reader }: Pick<OrderSheetProps, 'order' | 'reader'>)
   )
 }
 
-/** The invoice, and a packing slip for each shipment that has left. A draft has its picking list beside it. */
-function Documents({ order }: { order: OrderView }) {
+/** The invoice, a packing slip for each shipment that has left, and the picking list of what is to ship. */
+function Documents({ order, reader }: Pick<OrderSheetProps, 'order' | 'reader'>) {
   const { data } = useQuery({ ...shipmentsQuery(order.id), enabled: order.status !== 'placed' })
   const left = (data ?? []).filter(({ status }) => status === 'dispatched' || status === 'delivered')
   return (
@@ -127,6 +127,12 @@ function Documents({ order }: { order: OrderView }) {
         <Icon name="sheet" />
         Pro-forma invoice (PDF)
       </a>
+      {reader === 'admin' && order.status === 'paid' && (
+        <a href={pickingListUrl(order.id)} target="_blank" rel="noreferrer">
+          <Icon name="sheet" />
+          Picking list (PDF)
+        </a>
+      )}
       {left.map(({ number }) => (
         <a key={number} href={packingSlipUrl(order.id, number)} target="_blank" rel="noreferrer">
           <Icon name="sheet" />

@@ -33,6 +33,13 @@ const STATUS_LOOK: Record<ShipmentStatus, { tone: BadgeTone; shape: BadgeShape; 
   voided: { tone: 'muted', shape: 'cross', isDashed: true },
 }
 
+const SLIP_LABELS: Record<ShipmentStatus, string> = {
+  draft: 'Picking list',
+  dispatched: 'Packing slip',
+  delivered: 'Packing slip',
+  voided: 'Voided slip',
+}
+
 interface OrderShipmentsProps {
   order: OrderView
   reader: 'buyer' | 'admin'
@@ -85,7 +92,7 @@ function ShipmentItem({ order, shipment, reader }: OrderShipmentsProps & { shipm
         )}
         {reader === 'admin' && <AdminShipmentActions order={order} shipment={shipment} />}
         <a className={styles.slip} href={packingSlipUrl(order.id, number)} target="_blank" rel="noreferrer">
-          {status === 'draft' ? 'Picking list' : 'Packing slip'} (PDF)
+          {SLIP_LABELS[status]} (PDF)
           <span className={textStyles.visuallyHidden}> of {number}</span>
         </a>
       </div>

@@ -19,6 +19,10 @@ export const shipmentsQuery = (order: string) =>
 export const packingSlipUrl = (order: string, shipment: string) =>
   `${shipmentUrl(order, shipment)}/packing-slip.pdf`
 
+/** The picking list of the drafts of an order, or of everything open. */
+export const pickingListUrl = (order: string) =>
+  `/api/packing-slips.pdf?print=picking-lists&orders=${encodeURIComponent(order)}`
+
 export const createDraft = (order: string, shipment: NewShipment) =>
   sendJson<Shipment>('POST', shipmentsUrl(order), shipment)
 

@@ -64,22 +64,15 @@ export const cancelOrdersCopy = {
 }
 
 export const shipOrdersCopy = {
+  title: (orders: number) => `Ship ${orders} orders`,
   everythingOpen: (units: number, orders: number) =>
-    `${formatPlural(units, ['open unit ships', 'open units ship'])}, in ${orders === 1 ? 'one shipment' : `${orders} shipments, one for each order`}.`,
-  title: (orders: readonly { id: string }[]) =>
-    orders.length === 1
-      ? `Mark order ${formatOrderNumber(orders[0]?.id ?? '')} shipped`
-      : `Ship ${orders.length} orders`,
-  confirm: (orders: number) => (orders === 1 ? 'Mark shipped' : `Ship ${orders} orders`),
-  hint: (orders: number) =>
-    orders === 1
-      ? 'The buyer sees both on the order and in the email.'
-      : 'For all of these orders. The buyers see it on the order and in the email.',
+    `${formatPlural(units, ['open unit ships', 'open units ship'])}, in ${orders} shipments, one for each order.`,
+  hint: 'For all of these orders. The buyers see it on the order and in the email.',
 }
 
 export const transitionFailureCopy = {
   noAnswer: 'The server did not answer. The order’s status may not have changed.',
   statusConflict: (status: string) => `The order is already ${status}. Its status was not changed.`,
   undoWindowOpen: (status: string, seconds: number) =>
-    `The order was marked ${status} a moment ago. Try again in ${formatPlural(seconds, ['second', 'seconds'])}.`,
+    `The order was changed a moment ago and is ${status} now. Try again in ${formatPlural(seconds, ['second', 'seconds'])}.`,
 }

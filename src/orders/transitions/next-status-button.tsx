@@ -1,11 +1,10 @@
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber, nextStatus } from '../rules.ts'
 import { useUndoSeconds } from '../undo/undo-store.ts'
 import { useUndoOffer } from '../undo/use-undo-offer.ts'
 import styles from './next-status-button.module.css'
-import { ShipOrdersDialog } from './ship-orders-dialog.tsx'
 import { transitionErrorMessage, useTransitionOrder } from './use-transition-order.ts'
 
 /**
@@ -13,47 +12,41 @@ import { transitionErrorMessage, useTransitionOrder } from './use-transition-ord
  * counts down.
  */
 export function NextStatusButton({ order, isPrimary = false }: { order: OrderView; isPrimary?: boolean }) {
-  const [isShipping, setShipping] = useState(false)
   const seconds = useUndoSeconds(order.id)
   const transition = useTransitionOrder()
   const offerUndo = useUndoOffer()
   const to = nextStatus(order.status)
-  if (!to) return null
+  // Shipping asks for quantities, packages and a carrier.
+  if (!to || to === 'shipped') return null
   const changeStatus = (event: MouseEvent) => {
     // The second click of a double click.
     if (transition.isPending || event.detail > 1) return
-    if (to === 'shipped') setShipping(true)
-    else {
-      transition.mutate(
-        { id: order.id, to },
-        {
-          onSuccess: ({ undo }) => {
-            document.getElementById(`order-${order.id}`)?.focus()
-            void offerUndo(to, [{ id: order.id, undo }])
-          },
-          onError: async (error) => {
-            const { notify } = await import('#app/ui/toasts.ts')
-            notify.error(`Order ${formatOrderNumber(order.id)}: ${transitionErrorMessage(error)}`)
-          },
+    transition.mutate(
+      { id: order.id, to },
+      {
+        onSuccess: ({ undo }) => {
+          document.getElementById(`order-${order.id}`)?.focus()
+          void offerUndo(to, [{ id: order.id, undo }])
         },
-      )
-    }
+        onError: async (error) => {
+          const { notify } = await import('#app/ui/toasts.ts')
+          notify.error(`Order ${formatOrderNumber(order.id)}: ${transitionErrorMessage(error)}`)
+        },
+      },
+    )
   }
   return (
-    <>
-      <Button
-        key={to}
-        kind={isPrimary ? 'primary' : 'secondary'}
-        size="small"
-        className={styles.next}
-        disabled={seconds > 0}
-        aria-disabled={transition.isPending}
-        onClick={changeStatus}
-      >
-        Mark {to}
-        {seconds > 0 && <span className={styles.seconds}>{seconds} s</span>}
-      </Button>
-      {isShipping && <ShipOrdersDialog orders={[order]} onClose={() => setShipping(false)} />}
-    </>
+    <Button
+      key={to}
+      kind={isPrimary ? 'primary' : 'secondary'}
+      size="small"
+      className={styles.next}
+      disabled={seconds > 0}
+      aria-disabled={transition.isPending}
+      onClick={changeStatus}
+    >
+      Mark {to}
+      {seconds > 0 && <span className={styles.seconds}>{seconds} s</span>}
+    </Button>
   )
 }

@@ -1,5 +1,9 @@
 import { formatPlural } from '#app/lib/numbers.ts'
 import { formatOrderNumber, type OrderStatus } from '../rules.ts'
+import type { UndoableChange } from './rules.ts'
+
+/** What was done: a new status, or another date. */
+export type DoneChange = OrderStatus | Exclude<UndoableChange, 'status'>
 
 const markedText = (status: OrderStatus) => (status === 'cancelled' ? 'cancelled' : `marked ${status}`)
 
@@ -10,7 +14,11 @@ function subject(ids: readonly string[]): string {
 }
 
 export const undoCopy = {
-  done: (ids: readonly string[], status: OrderStatus) => `${subject(ids)} ${markedText(status)}`,
+  done: (ids: readonly string[], change: DoneChange) => {
+    if (change === 'payment-deadline') return `${subject(ids)}: payment deadline changed`
+    if (change === 'dispatch-date') return `${subject(ids)}: dispatch date changed`
+    return `${subject(ids)} ${markedText(change)}`
+  },
   /** After it, the time left. */
   emailWaits: (orders: number) =>
     orders === 1 ? 'The buyer gets an email in' : `${orders} buyers get an email in`,

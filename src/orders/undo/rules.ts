@@ -1,4 +1,8 @@
-/** For how long an administrator can undo a status change. Until then the email and the next status change wait. */
+/** What an administrator can undo. */
+export const UNDOABLE_CHANGES = ['status', 'payment-deadline', 'dispatch-date'] as const
+export type UndoableChange = (typeof UNDOABLE_CHANGES)[number]
+
+/** For how long an administrator can undo a change. Until then the email and the next change wait. */
 export const UNDO_SECONDS = 10
 
 /** While the pointer or the focus rests on the message, the time is extended up to this long after the change. */

@@ -1,12 +1,17 @@
-/** Takes back what a status change of a whole order has done to its lines, shipments, cancellations and stock. */
+/** Takes back what a change of a whole order has done to its dates, lines, shipments, cancellations and stock. */
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import { addToLines, type LockedOrder, sumUpOrder } from '../lifecycle/locked-order.server.ts'
 import { isPaid } from '../lifecycle/rules.ts'
 import type { OrderStatus } from '../rules.ts'
 import { readShipmentUnits } from '../shipments/shipment-rows.server.ts'
+import type { UndoableChange } from './rules.ts'
 
 interface TakenBackChange {
+  change: UndoableChange
+  previousPayBy: Date | null
+  previousReminderAt: Date | null
+  previousPromisedOn: string | null
   previousStatus: OrderStatus
   /** When the change was made. */
   startedAt: Date
@@ -20,8 +25,32 @@ interface TakenBackChange {
 export async function takeBackChange(
   tx: Db,
   order: LockedOrder,
-  { previousStatus, startedAt, at }: TakenBackChange,
+  taken: TakenBackChange,
 ): Promise<LockedOrder> {
+  const { previousStatus, at } = taken
+  if (taken.change === 'status') await takeBackStatus(tx, order, taken.startedAt)
+  else await takeBackDate(tx, order, taken)
+  const restored = await sumUpOrder(tx, order.id, isPaid(previousStatus), at)
+  if (restored.status !== previousStatus) {
+    throw new Error(`order ${order.id} was ${previousStatus} and would become ${restored.status}`)
+  }
+  return restored
+}
+
+async function takeBackDate(tx: Db, order: LockedOrder, taken: TakenBackChange) {
+  const { change, previousPayBy, previousReminderAt, previousPromisedOn } = taken
+  await tx
+    .updateTable('orders')
+    .set(
+      change === 'payment-deadline'
+        ? { pay_by: previousPayBy, payment_reminder_at: previousReminderAt }
+        : { promised_on: previousPromisedOn },
+    )
+    .where('id', '=', order.id)
+    .execute()
+}
+
+async function takeBackStatus(tx: Db, order: LockedOrder, startedAt: Date) {
   if (order.status === 'paid') {
     await tx.updateTable('orders').set({ promised_on: null }).where('id', '=', order.id).execute()
   }
@@ -35,11 +64,6 @@ export async function takeBackChange(
       .execute()
   }
   if (order.status === 'cancelled') await deleteCancellation(tx, order.id)
-  const restored = await sumUpOrder(tx, order.id, isPaid(previousStatus), at)
-  if (restored.status !== previousStatus) {
-    throw new Error(`order ${order.id} was ${previousStatus} and would become ${restored.status}`)
-  }
-  return restored
 }
 
 /** The shipment of everything that was open. */

@@ -1,4 +1,4 @@
-/** The status changes of this window that can still be undone, with the time left. */
+/** The changes of this window that can still be undone, with the time left. */
 import { useSyncExternalStore } from 'react'
 import type { OfferedUndo } from '../order-contract.ts'
 import { requestUndoExtension } from './client.ts'
@@ -34,7 +34,7 @@ function notifyListeners() {
 
 const remainingMs = ({ endsAt, pausedMs }: OpenUndo) => pausedMs ?? endsAt - Date.now()
 
-export function openUndo(id: string, { event, seconds }: Omit<OfferedUndo, 'status'>): void {
+export function openUndo(id: string, { event, seconds }: Pick<OfferedUndo, 'event' | 'seconds'>): void {
   undos.set(id, { event, endsAt: Date.now() + seconds * 1_000, pausedMs: null })
   notifyListeners()
 }

@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { ToastContentProps } from 'react-toastify/unstyled'
 import { Button } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toasts.ts'
-import type { OrderStatus } from '../rules.ts'
-import { undoCopy } from './copy.ts'
+import { type DoneChange, undoCopy } from './copy.ts'
 import { pauseUndos, useUndoTime } from './undo-store.ts'
 import styles from './undo-toast.module.css'
 
 interface UndoToastProps {
   ids: readonly string[]
-  status: OrderStatus
+  change: DoneChange
   onUndo: () => Promise<void>
 }
 
@@ -17,14 +16,14 @@ interface UndoToastProps {
 export function showUndoToast(props: UndoToastProps): void {
   const [id] = props.ids
   notify.success((toast: ToastContentProps) => <UndoToast {...props} onClose={() => toast.closeToast()} />, {
-    toastId: `undo-${id}-${props.status}`,
+    toastId: `undo-${id}-${props.change}`,
     autoClose: false,
     // Beside the sidebar, where it covers no button of an order.
     position: 'bottom-left',
   })
 }
 
-function UndoToast({ ids, status, onUndo, onClose }: UndoToastProps & { onClose: () => void }) {
+function UndoToast({ ids, change, onUndo, onClose }: UndoToastProps & { onClose: () => void }) {
   const content = useRef<HTMLDivElement>(null)
   const [isUndoing, setUndoing] = useState(false)
   const left = useUndoTime(ids)
@@ -46,7 +45,7 @@ function UndoToast({ ids, status, onUndo, onClose }: UndoToastProps & { onClose:
   return (
     <div ref={content} className={styles.content}>
       <div className={styles.texts}>
-        <p>{undoCopy.done(ids, status)}</p>
+        <p>{undoCopy.done(ids, change)}</p>
         {/* Not read aloud every second. */}
         <p className={styles.waiting} aria-hidden="true">
           {undoCopy.emailWaits(ids.length)} {seconds} s.

@@ -224,3 +224,49 @@ test('the carrier and the tracking number of a shipment are shown to the buyer, 
   const emails = await emailsTo(buyer)
   expect(emails.find(({ kind }) => kind === 'order-shipped')?.payload).toMatchObject({ note })
 })
+
+describe('a change of a date by an administrator', () => {
+  const setDate = (id: string, path: string, body: object) =>
+    ask('PUT', `/api/orders/${id}/${path}`, { as: admin, body })
+  const dayIn = (days: number) => new Date(clock + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const DATES = [
+    ['payment-deadline', 'payBy', 'order-deadline-changed', false],
+    ['dispatch-date', 'promisedOn', 'order-dispatch-date-changed', true],
+  ] as const
+
+  test.each(DATES)(
+    'of the %s is undone with its email and its history',
+    async (path, field, kind, isPaid) => {
+      const { buyer, id } = await placed()
+      if (isPaid) {
+        await change(id, 'paid')
+        wait(11)
+      }
+      const before = await orderOf(id)
+      const answer = await setDate(id, path, { [field]: dayIn(40), reason: 'As agreed.' })
+      const { undo: offered, ...changed } = (await answer.json()) as ChangedOrder
+      expect(offered).toMatchObject({ change: path, status: before.status, seconds: 10 })
+      expect(String(changed[field])).toContain(dayIn(40))
+      expect(await kindsOf(buyer)).toContain(kind)
+      await problemOf(await setDate(id, path, { [field]: dayIn(41), reason: 'x' }), 409, 'undo-window-open')
+      const restored = (await (await undo(id, offered?.event ?? '')).json()) as Order
+      expect(restored[field]).toBe(before[field])
+      expect((await orderOf(id)).events).toEqual(before.events)
+      expect(await kindsOf(buyer)).not.toContain(kind)
+      const [undone] = (await (
+        await ask('GET', `/api/audit?q=${id.slice(0, 4)}-${id.slice(4)}`, { as: admin })
+      ).json()) as AuditEvent[]
+      expect(undone).toMatchObject({ action: 'order-undone', before: { [field]: dayIn(40) } })
+      await problemOf(await undo(id, offered?.event ?? ''), 409, 'undo-window-closed')
+    },
+  )
+
+  test('is final after its time', async () => {
+    const { id } = await placed()
+    const answer = await setDate(id, 'payment-deadline', { payBy: null, reason: 'Public authority.' })
+    const { undo: offered } = (await answer.json()) as ChangedOrder
+    wait(11)
+    await problemOf(await undo(id, offered?.event ?? ''), 409, 'undo-window-closed')
+    expect((await orderOf(id)).payBy).toBeNull()
+  })
+})

@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { diffValues } from '#app/audit/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
-import type { Db, Row } from '#app/db/schema.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import { lockOrder } from '../lifecycle/locked-order.server.ts'
+import { type LockedOrder, lockOrder } from '../lifecycle/locked-order.server.ts'
 import { readChangedOrder } from '../lifecycle/order-command.server.ts'
+import { dayOf } from '../lifecycle/working-days.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
 import { formatOrderNumber, type OrderStatus } from '../rules.ts'
-import { MAX_UNDO_SECONDS, secondsUntil } from './rules.ts'
+import { MAX_UNDO_SECONDS, secondsUntil, type UndoableChange } from './rules.ts'
 import { findShortage, takeBackChange } from './take-back.server.ts'
 import { undoWindowEnd } from './undo-window.server.ts'
 
@@ -23,9 +25,9 @@ export type UndoRefusal =
   | { code: 'undo-out-of-stock'; sku: string; available: number; needed: number }
 
 /**
- * Undoes the last status change of an order: status, history, stock and email are as if it had not happened. The audit
+ * Undoes the last change of an order: status, dates, history, stock and email are as if it had not happened. The audit
  * log has both.
- * @param event identifies the status change, so that a late click cannot undo a newer one
+ * @param event identifies the change, so that a late click cannot undo a newer one
  */
 export async function undoTransition(
   ctx: Context,
@@ -44,8 +46,7 @@ export async function undoTransition(
     await recordAuditEvent(tx, ctx, {
       action: 'order-undone',
       subject: { id: order.id, label: formatOrderNumber(order.number) },
-      before: { status: order.status },
-      after: { status: restored },
+      ...undoneValues(order, restored),
     })
     return done(order.number)
   })
@@ -84,7 +85,7 @@ export async function extendUndoWindow(
 
 interface Restoration {
   /** Locked by the transaction. */
-  order: Row<'orders'>
+  order: LockedOrder
   event: string
   at: Date
 }
@@ -92,13 +93,13 @@ interface Restoration {
 /**
  * The event, the waiting email and what the change did to units and stock are taken back, only if the window is open, the
  * email has not gone, the buyer still has an account, and nothing else happened.
- * @returns the restored status; undefined, with nothing written, if it is too late
+ * @returns the restored order; undefined, with nothing written, if it is too late
  */
-async function restoreOrder(tx: Db, { order, event, at }: Restoration): Promise<string | undefined> {
+async function restoreOrder(tx: Db, { order, event, at }: Restoration): Promise<LockedOrder | undefined> {
   // A delivery that has just begun holds this row, so the statement below sees its result.
   await sql`select id from outbox where id in (select email_id from order_undo_windows
     where order_id = ${order.id}) for update`.execute(tx)
-  const { rows } = await sql<{ previous_status: OrderStatus; started_at: Date }>`
+  const { rows } = await sql<UndoneWindow>`
     with undone as (
       update order_undo_windows undo set undo_id = ${newId(at)}, ends_at = ${at}
       where undo.order_id = ${order.id} and undo.event_id = ${event} and undo.undo_id is null and undo.ends_at > ${at}
@@ -107,15 +108,41 @@ async function restoreOrder(tx: Db, { order, event, at }: Restoration): Promise<
         and not exists (select 1 from outbox
           where outbox.id = undo.email_id and (outbox.attempts > 0 or outbox.sent_at is not null))
         and exists (select 1 from users where users.id = ${order.user_id} and users.removed_at is null)
-      returning undo.previous_status, undo.event_id, undo.email_id, undo.started_at
+      returning undo.*
     ), history as (
       delete from order_events using undone where order_events.id = undone.event_id
     ), email as (
       delete from outbox using undone where outbox.id = undone.email_id
     )
-    select previous_status, started_at from undone`.execute(tx)
+    select change, previous_status, previous_pay_by, previous_reminder_at, previous_promised_on, started_at
+    from undone`.execute(tx)
   const [undone] = rows
   if (!undone) return undefined
-  const change = { previousStatus: undone.previous_status, startedAt: undone.started_at, at }
-  return (await takeBackChange(tx, order, change)).status
+  return takeBackChange(tx, order, {
+    change: undone.change,
+    previousStatus: undone.previous_status,
+    previousPayBy: undone.previous_pay_by,
+    previousReminderAt: undone.previous_reminder_at,
+    previousPromisedOn: undone.previous_promised_on,
+    startedAt: undone.started_at,
+    at,
+  })
+}
+
+interface UndoneWindow {
+  change: UndoableChange
+  previous_status: OrderStatus
+  previous_pay_by: Date | null
+  previous_reminder_at: Date | null
+  previous_promised_on: string | null
+  started_at: Date
+}
+
+/** What the audit log shows: the status, or the date that was changed. */
+function undoneValues(before: LockedOrder, after: LockedOrder) {
+  const valuesOf = ({ status, pay_by, promised_on }: LockedOrder) => {
+    if (before.status !== after.status) return { status }
+    return { payBy: pay_by ? dayOf(pay_by) : null, promisedOn: promised_on }
+  }
+  return diffValues(valuesOf(before), valuesOf(after))
 }

@@ -1,9 +1,9 @@
-/** The time in which the last status change of an order can be undone. No other status change is possible in it. */
+/** The time in which the last change of an order's status or dates can be undone. No other change is possible in it. */
 import type { Context } from '#app/app/context.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { OfferedUndo } from '../order-contract.ts'
 import type { OrderStatus } from '../rules.ts'
-import { secondsUntil, UNDO_SECONDS } from './rules.ts'
+import { secondsUntil, UNDO_SECONDS, type UndoableChange } from './rules.ts'
 
 type UndoWindowRow = Row<'order_undo_windows'>
 
@@ -14,8 +14,13 @@ export function undoWindowEnd({ undoSeconds = UNDO_SECONDS }: Pick<Context, 'und
 
 interface NewUndoWindow {
   orderId: string
-  /** The order event of the status change. */
+  /** The order event of the change. */
   eventId: string
+  /** Of the status by default. */
+  change?: UndoableChange
+  previousPayBy?: Date | null
+  previousReminderAt?: Date | null
+  previousPromisedOn?: string | null
   previousStatus: OrderStatus
   startedAt: Date
   endsAt: Date
@@ -23,11 +28,15 @@ interface NewUndoWindow {
   emailId: string | undefined
 }
 
-/** Opens the window of a status change, in its transaction. It replaces the window of the change before. */
+/** Opens the window of a change, in its transaction. It replaces the window of the change before. */
 export async function openUndoWindow(tx: Db, undoWindow: NewUndoWindow): Promise<void> {
   const values = {
     event_id: undoWindow.eventId,
+    change: undoWindow.change ?? 'status',
     previous_status: undoWindow.previousStatus,
+    previous_pay_by: undoWindow.previousPayBy ?? null,
+    previous_reminder_at: undoWindow.previousReminderAt ?? null,
+    previous_promised_on: undoWindow.previousPromisedOn ?? null,
     started_at: undoWindow.startedAt,
     ends_at: undoWindow.endsAt,
     email_id: undoWindow.emailId ?? null,
@@ -66,6 +75,7 @@ export async function findOfferedUndo(
   return undoWindow
     ? {
         event: undoWindow.event_id,
+        change: undoWindow.change as UndoableChange,
         status: order.status as OrderStatus,
         seconds: secondsUntil(undoWindow.ends_at, at),
       }

@@ -15,7 +15,7 @@ const tag = 'Orders'
 
 const undoBody = z
   .strictObject({
-    event: textSchema(64, 1).openapi({ description: 'From the response to the status change' }),
+    event: textSchema(64, 1).openapi({ description: 'From the response to the change' }),
   })
   .openapi('UndoTransition')
 
@@ -24,7 +24,7 @@ export const undoEndpoints = [
     method: 'post',
     path: '/orders/{id}/undo',
     tag,
-    summary: 'Undo the last status change of an order',
+    summary: 'Undo the last change of the status, payment deadline or dispatch date of an order',
     description:
       'Possible for a few seconds after the change (`undo.seconds` in its response), while its email waits. A cancelled order takes its units from stock again.',
     access: admin,
@@ -43,7 +43,7 @@ export const undoEndpoints = [
     method: 'post',
     path: '/orders/{id}/undo/extend',
     tag,
-    summary: 'Extend the time in which a status change can be undone, for someone who is reading the message',
+    summary: 'Extend the time in which a change can be undone, for someone who is reading the message',
     access: admin,
     params: orderNumberParams,
     body: undoBody,

@@ -3,9 +3,8 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { refreshOrderQueries, updateCachedOrder } from '../events/order-cache.ts'
 import type { OfferedUndo } from '../order-contract.ts'
-import type { OrderStatus } from '../rules.ts'
 import { requestUndo } from './client.ts'
-import { undoCopy } from './copy.ts'
+import { type DoneChange, undoCopy } from './copy.ts'
 import { closeUndo, openUndo, openUndoEvent } from './undo-store.ts'
 
 export interface ChangedOrderUndo {
@@ -18,10 +17,10 @@ interface OfferedChange {
   undo: OfferedUndo
 }
 
-/** Shows a message that can undo the status changes of one or several orders. */
+/** Shows a message that can undo the same change of one or several orders. */
 export function useUndoOffer() {
   const queryClient = useQueryClient()
-  return async (status: OrderStatus, changes: readonly ChangedOrderUndo[]) => {
+  return async (change: DoneChange, changes: readonly ChangedOrderUndo[]) => {
     const offered = changes.flatMap(({ id, undo }) => (undo ? [{ id, undo }] : []))
     const isShown = offered.length > 0 && offered.every(({ id, undo }) => openUndoEvent(id) === undo.event)
     if (isShown) return
@@ -32,8 +31,8 @@ export function useUndoOffer() {
       import('./undo-toast.tsx'),
     ])
     // The shop has no undo.
-    if (offered.length === 0) notify.success(undoCopy.done(ids, status))
-    else showUndoToast({ ids, status, onUndo: () => undoAll(queryClient, offered) })
+    if (offered.length === 0) notify.success(undoCopy.done(ids, change))
+    else showUndoToast({ ids, change, onUndo: () => undoAll(queryClient, offered) })
   }
 }
 

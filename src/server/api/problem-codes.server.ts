@@ -70,13 +70,10 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   },
   'undo-window-open': {
     status: 409,
-    meaning:
-      'The last status change of the order can still be undone. Try again after the seconds in `Retry-After`.',
+    meaning: 'The last change can still be undone. Try again after the seconds in `Retry-After`.',
   },
-  'undo-window-closed': {
-    status: 409,
-    meaning: 'It is too late to undo the status change, or something else happened to the order.',
-  },
+  'undo-window-closed': { status: 409, meaning: 'It is too late, or something else happened to the order.' },
+  'nothing-to-print': { status: 409, meaning: 'None of the orders has something to print.' },
   'undo-out-of-stock': {
     status: 409,
     meaning: 'The units of the cancelled order were sold in the meantime, so it stays cancelled.',
@@ -225,7 +222,11 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
     status: 409,
     meaning: 'The user has not confirmed their email address. Only then can they become an administrator.',
   },
-  'promoted-by-them': { status: 409, meaning: 'End the access of this administrator first.' },
+  'is-administrator': {
+    status: 409,
+    meaning:
+      'The user is an administrator. End their administrator access first, which asks for your password.',
+  },
   'cannot-remove-self': { status: 409, meaning: 'Administrators cannot remove themselves.' },
   'last-administrator': {
     status: 409,

@@ -22,6 +22,8 @@ export function makeAdminConsequences({ name, emailVerified }: ListedUser): stri
 }
 
 export const END_ADMIN_ACCESS = 'End admin access'
+/** Before an administrator can be removed. */
+export const BEFORE_REMOVAL = 'End their administrator access first. Then you can remove the user.'
 export const adminDemoted = (name: string) => `${name} is a customer now`
 export const notAnAdmin = (name: string) => `${name} was no administrator`
 export const OWN_PASSWORD = 'Your password'

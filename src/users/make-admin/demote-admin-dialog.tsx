@@ -11,6 +11,7 @@ import panelStyles from '#app/ui/panel.module.css'
 import type { ListedUser } from '../contract.ts'
 import {
   adminDemoted,
+  BEFORE_REMOVAL,
   demotionConsequences,
   END_ADMIN_ACCESS,
   notAnAdmin,
@@ -23,17 +24,20 @@ interface DemoteAdminDialogProps {
   user: ListedUser
   isSelf: boolean
   onClose: () => void
+  /** Called instead of `onClose` if the user is to be removed afterwards. */
+  onDemoted?: () => void
 }
 
 /** Asks for the password of the person who ends the administrator access, not for that of the user. */
-export function DemoteAdminDialog({ user, isSelf, onClose }: DemoteAdminDialogProps) {
+export function DemoteAdminDialog({ user, isSelf, onClose, onDemoted }: DemoteAdminDialogProps) {
   const queryClient = useQueryClient()
   const [proof, setProof] = useState('')
   const [hasPassword, setHasPassword] = useState(true)
   const demoting = useMutation({
     mutationFn: () => demoteAdmin(user.email, hasPassword ? { password: proof } : { email: proof }),
     onSuccess: async ({ modifiedCount }) => {
-      changeAndFocus(onClose, 'users')
+      if (onDemoted) onDemoted()
+      else changeAndFocus(onClose, 'users')
       void invalidateTags(queryClient, ['users'])
       const { notify } = await import('#app/ui/toasts.ts')
       if (modifiedCount > 0) notify.success(adminDemoted(user.name))
@@ -71,6 +75,7 @@ export function DemoteAdminDialog({ user, isSelf, onClose }: DemoteAdminDialogPr
             {user.email}
           </DescriptionItem>
         </div>
+        {onDemoted && <p>{BEFORE_REMOVAL}</p>}
         <ul>
           {demotionConsequences(user, isSelf).map((consequence) => (
             <li key={consequence}>{consequence}</li>

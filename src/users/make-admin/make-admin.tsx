@@ -80,7 +80,10 @@ const COLUMNS = [
   { label: 'Actions', isLabelHidden: true },
 ]
 
-type PendingDialog = { user: ListedUser; action: 'make-admin' | 'demote' | 'end-sessions' | 'remove' } | null
+type PendingDialog = {
+  user: ListedUser
+  action: 'make-admin' | 'demote' | 'demote-to-remove' | 'end-sessions' | 'remove'
+} | null
 
 function UserTable({ users }: { users: readonly ListedUser[] }) {
   const { data: session } = useQuery(sessionQuery)
@@ -105,7 +108,9 @@ function UserTable({ users }: { users: readonly ListedUser[] }) {
               onMakeAdmin={() => setDialog({ user, action: 'make-admin' })}
               onDemote={() => setDialog({ user, action: 'demote' })}
               onEndSessions={() => setDialog({ user, action: 'end-sessions' })}
-              onRemove={() => setDialog({ user, action: 'remove' })}
+              onRemove={() =>
+                setDialog({ user, action: user.role === 'admin' ? 'demote-to-remove' : 'remove' })
+              }
             />
           ))}
         </tbody>
@@ -113,6 +118,14 @@ function UserTable({ users }: { users: readonly ListedUser[] }) {
       {dialog?.action === 'make-admin' && <MakeAdminDialog user={dialog.user} onClose={close} />}
       {dialog?.action === 'demote' && (
         <DemoteAdminDialog user={dialog.user} isSelf={dialog.user.email === session?.email} onClose={close} />
+      )}
+      {dialog?.action === 'demote-to-remove' && (
+        <DemoteAdminDialog
+          user={dialog.user}
+          isSelf={false}
+          onClose={close}
+          onDemoted={() => setDialog({ user: dialog.user, action: 'remove' })}
+        />
       )}
       {dialog?.action === 'end-sessions' && <EndSessionsDialog user={dialog.user} onClose={close} />}
       {dialog?.action === 'remove' && <RemoveUserDialog user={dialog.user} onClose={close} />}

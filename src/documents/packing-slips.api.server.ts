@@ -1,0 +1,98 @@
+/** The packing slips or picking lists of several orders as one PDF. */
+import type { ServerResponse } from 'node:http'
+import { z } from '@hono/zod-openapi'
+import { admin } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { createEventStream, type EventStream } from '#app/app/event-stream.server.ts'
+import { json, rawResponse } from '#app/app/response-formats.server.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
+import { slipPlanSchema, slipQuery } from '#app/orders/shipments/slip-contract.ts'
+import { readSlipPlan } from '#app/orders/shipments/slip-plan.queries.server.ts'
+import type { DocumentServices } from './packing-slip.api.server.ts'
+import { renderSlips, type SlipProgressListener } from './render-slips.server.ts'
+
+const tag = 'Shipments'
+
+/** How long the browser may take to read the document. */
+const MAX_WRITE_MS = 120_000
+
+const NOTHING_TO_PRINT = {
+  status: 409,
+  code: 'nothing-to-print',
+  title: 'Nothing to print',
+  detail: 'None of these orders has something to print.',
+} as const
+
+export const packingSlipsEndpoints = ({ pdfRenderer, seller, limit }: DocumentServices) => [
+  endpoint({
+    method: 'get',
+    path: '/packing-slips',
+    tag,
+    summary: 'List the packing slips or picking lists that can be printed of several orders',
+    description: 'Orders of which nothing can be printed have a reason in `rejection`.',
+    access: admin,
+    query: slipQuery,
+    response: json(slipPlanSchema, 'One entry for each order, in the given sequence'),
+    run: ({ db }, { query }) => readSlipPlan(db, query.print, query.orders),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/packing-slips.pdf',
+    tag,
+    summary: 'Print the packing slips or picking lists of several orders as one PDF',
+    description:
+      'Each starts on a new page with page numbers of its own. Orders of which nothing can be printed are left out. A large document takes seconds: with `Accept: text/event-stream` the response reports the progress with events named `progress` ({ done, of }), and ends with an event `document` ({ pdf } in Base64) or `problem`.',
+    access: admin,
+    hasOwnQueue: true,
+    query: slipQuery,
+    response: rawResponse('The document', {
+      'application/pdf': z.string().openapi({ format: 'binary' }),
+      'text/event-stream': z.string(),
+    }),
+    problems: [409, 429],
+    async run({ db, actor, now, log }, { query }, c) {
+      const plan = await readSlipPlan(db, query.print, query.orders)
+      if (plan.every(({ slips }) => slips.length === 0)) throw new HttpProblem(NOTHING_TO_PRINT)
+      const render = (onProgress: SlipProgressListener, ended?: AbortSignal) =>
+        limit.within(c, actor.userId, () =>
+          renderSlips({ db, plan, at: now(), seller, pdfRenderer, onProgress, ended }),
+        )
+      if (!c.req.header('accept')?.includes('text/event-stream') || c.req.method !== 'GET') {
+        const pdf = await render(() => {})
+        c.header('Content-Disposition', `inline; filename="${query.print}.pdf"`)
+        return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })
+      }
+      c.header('Content-Type', 'text/event-stream')
+      c.header('Cache-Control', 'no-cache, no-transform')
+      c.header('X-Accel-Buffering', 'no')
+      c.header('Transfer-Encoding', 'chunked')
+      const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
+      const stream = createEventStream({ disconnect: () => outgoing?.destroy(), maxWriteMs: MAX_WRITE_MS })
+      sendSlips(stream, render).catch((error) =>
+        log.warn({ requestId: c.var.requestId, err: error }, 'packing slips could not be printed'),
+      )
+      return c.body(stream.body)
+    },
+  }),
+]
+
+/** Sends the progress and the document. Ends the stream in any case. */
+async function sendSlips(
+  stream: EventStream,
+  render: (onProgress: SlipProgressListener, ended: AbortSignal) => Promise<Uint8Array>,
+): Promise<void> {
+  const send = (event: string, data: object) =>
+    stream.send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  try {
+    const pdf = await render((progress) => send('progress', progress), stream.ended)
+    send('document', { pdf: Buffer.from(pdf).toString('base64') })
+  } catch (error) {
+    const isKnown = error instanceof HttpProblem
+    send('problem', {
+      detail: isKnown ? error.problem.detail : 'The document could not be created. Try again.',
+    })
+    if (!isKnown && !stream.ended.aborted) throw error
+  } finally {
+    stream.close()
+  }
+}

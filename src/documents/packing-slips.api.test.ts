@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { SlipPlan } from '#app/orders/shipments/slip-contract.ts'
+import { orderCalls, placedOrder } from '../../testing/order-calls.ts'
+import { pdfPages } from '../../testing/pdf-text.ts'
+import { openTestShop, problemOf } from '../../testing/test-shop.ts'
+
+const shop = await openTestShop()
+const { ask, addProduct, register, registerAdmin } = shop
+const { line, send } = orderCalls(shop)
+const [buyer, admin] = [await register(), await registerAdmin()]
+const [drill, saw] = [await addProduct(), await addProduct()]
+const formatted = (number: string) => `${number.slice(0, 4)}-${number.slice(4)}`
+
+async function placeOrder(isPaid = true): Promise<string> {
+  const { number } = await placedOrder(await send(buyer, [line(drill, 6), line(saw, 7)]))
+  if (isPaid) await ask('POST', `/api/orders/${number}/transitions`, { as: admin, body: { to: 'paid' } })
+  return number
+}
+
+const post = async (path: string, body: object) =>
+  (await (await ask('POST', `/api/orders/${path}`, { as: admin, body })).json()) as { number: string }
+
+async function ship(number: string, quantity: number): Promise<string> {
+  const draft = await post(`${number}/shipments`, { lines: [{ line: 1, quantity }] })
+  await post(`${number}/shipments/${draft.number}/dispatch`, {})
+  return draft.number
+}
+
+const print = (path: string, choice: string, numbers: readonly string[], accept?: string) =>
+  ask('GET', `/api/${path}?print=${choice}&orders=${numbers.join(',')}`, {
+    as: admin,
+    ...(accept && { headers: { accept } }),
+  })
+const planOf = async (choice: string, numbers: readonly string[]) =>
+  ((await (await print('packing-slips', choice, numbers)).json()) as SlipPlan).map(
+    ({ slips, rejection }) => rejection ?? slips,
+  )
+const pagesOf = async (response: Response) => pdfPages(new Uint8Array(await response.arrayBuffer()))
+
+const [unpaid, untouched, drafted, shipped] = [
+  await placeOrder(false),
+  await placeOrder(),
+  await placeOrder(),
+  await placeOrder(),
+]
+const draft = await post(`${drafted}/shipments`, { lines: [{ line: 2, quantity: 4 }] })
+const shipments = [await ship(shipped, 2), await ship(shipped, 3)]
+const orders = [unpaid, untouched, drafted, shipped, '00000000']
+
+test('picking lists have the drafts or everything open, each with page numbers of its own', async () => {
+  expect(await planOf('picking-lists', orders)).toEqual([
+    'not-paid',
+    [null],
+    [draft.number],
+    [null],
+    'not-found',
+  ])
+  const pages = await pagesOf(await print('packing-slips.pdf', 'picking-lists', orders))
+  expect(pages).toHaveLength(3)
+  expect(pages[0]).toContain(`Picking list ${formatted(untouched)} All open units, not shipped`)
+  expect(pages[0]).toContain('13 units')
+  expect(pages[1]).toContain(`Picking list ${draft.number} Draft, not shipped`)
+  expect(pages[2]).toContain('8 units')
+  for (const page of pages) expect(page).toContain('1 / 1')
+})
+
+test('packing slips are those of the last or of all shipments, in the sequence of the orders', async () => {
+  expect(await planOf('latest-slips', orders)).toEqual([
+    ...['no-shipments', 'no-shipments', 'no-shipments', [shipments[1]]],
+    'not-found',
+  ])
+  const pages = await pagesOf(await print('packing-slips.pdf', 'all-slips', [shipped, untouched]))
+  expect(pages.map((page) => /Packing slip (SHP-\S+)/.exec(page)?.[1])).toEqual(shipments)
+  await problemOf(await print('packing-slips.pdf', 'all-slips', [untouched]), 409, 'nothing-to-print')
+})
+
+test('a browser gets the progress of each slip, then the same document', async () => {
+  const response = await print('packing-slips.pdf', 'all-slips', [shipped], 'text/event-stream')
+  const events = (await response.text())
+    .trim()
+    .split('\n\n')
+    .map((event) => /^event: (.*)\ndata: (.*)$/.exec(event)?.slice(1) ?? [])
+  expect(events.map(([name]) => name)).toEqual(['progress', 'progress', 'progress', 'document'])
+  expect(events[2]?.[1]).toBe('{"done":2,"of":2}')
+  const { pdf } = JSON.parse(events[3]?.[1] ?? '') as { pdf: string }
+  expect((await pdfPages(Buffer.from(pdf, 'base64'))).length).toBe(2)
+})
+
+test.each([
+  ['no orders', 'picking-lists', '', 'orders'],
+  ['201 orders', 'picking-lists', Array(201).fill('00000000').join(','), 'orders'],
+  ['an unknown choice', 'everything', '00000000', 'print'],
+])('%s is rejected', async (_what, choice, numbers, field) => {
+  const problem = await problemOf(await print('packing-slips', choice, [numbers]), 422, 'invalid-input')
+  expect(Object.keys(problem.fields as object)).toEqual([field])
+})
