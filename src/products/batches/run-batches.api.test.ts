@@ -56,7 +56,7 @@ describe('a started batch', () => {
     ])
   })
 
-  test('stops when an administrator stops it, or whoever started it is no administrator any more', async () => {
+  test('stops when an administrator stops it, or the one who started it is no administrator any more', async () => {
     const stopped = await start('STOP')
     const answer = await ask('POST', `/api/product-batches/${stopped.id}/stop`, { as: admin })
     expect(await answer.json()).toMatchObject({ status: 'applying', isRunning: false })

@@ -36,7 +36,7 @@ function claimBatch({ db, now }: BatchRunContext): Promise<Row<'product_batches'
     .executeTakeFirst()
 }
 
-/** Whoever started the batch, if they still are an administrator. */
+/** The administrator who started the batch, if they still are one. */
 async function findAdmin(db: Db, userId: string | null): Promise<SignedInUser | undefined> {
   if (userId === null) return undefined
   const user = await db
