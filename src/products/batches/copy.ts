@@ -32,7 +32,8 @@ export const BATCH_TEXTS = {
   intro:
     'Products, prices, stock and specifications as a CSV file. Every import is shown before anything changes.',
   exportHint: 'The file can be imported again: change the cells you want, delete columns you do not need.',
-  importHint: 'Or drop it here. Up to 5,000 rows and 5 MB. An empty cell removes a specification, the description or the volume prices.',
+  importHint:
+    'Or drop it here. Up to 5,000 rows and 5 MB. An empty cell removes a specification, the description or the volume prices.',
   tooLarge: (megabytes: string) =>
     `The file has ${megabytes} MB. At most 5 MB are read. Split it, or delete columns.`,
   noBatches: {
