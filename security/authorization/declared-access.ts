@@ -47,6 +47,7 @@ export const FOR_ADMINISTRATORS = [
   'GET /api/product-batches/:id/errors.csv',
   'POST /api/product-batches/:id/apply',
   'POST /api/product-batches/:id/undo',
+  'POST /api/product-batches/:id/stop',
   'POST /api/products',
   'PATCH /api/products/:id',
   'GET /api/products/sku-suggestion',

@@ -141,6 +141,7 @@ const EXAMPLES: Record<string, Example | Example[]> = {
   'GET /api/product-batches/:id': { done: '404 batch-not-found' },
   'POST /api/product-batches/:id/apply': { done: '404 batch-not-found' },
   'POST /api/product-batches/:id/undo': { done: '404 batch-not-found' },
+  'POST /api/product-batches/:id/stop': { done: '404 batch-not-found' },
   'POST /api/pictures': {
     send: () => ({ body: image, headers: { 'content-type': 'application/octet-stream' } }),
   },

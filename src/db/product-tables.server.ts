@@ -100,6 +100,12 @@ export interface ProductBatchesTable {
   /** The last time that rows were applied or undone. */
   changed_at: Timestamp
   finished_at: OptionalTimestamp
+  /** When a process may write the next rows; null while nobody has asked for it, and after an administrator stopped it. */
+  next_run_at: OptionalTimestamp
+  /** The administrator who started it last. */
+  run_by: ColumnType<string | null, string | null | undefined, string | null>
+  /** Failures since the last rows were written. */
+  failed_runs: Generated<number>
 }
 
 /** What each row of a batch changes. */

@@ -22,6 +22,11 @@ export const ASSUMPTIONS = {
   minPlate: 6,
 } as const
 
+/** The largest taper-shank drill of each Morse taper, mm (DIN 345). */
+export const TAPER_CAPACITIES: Readonly<Record<string, number>> = { MT1: 14, MT2: 23, MT3: 31.75, MT4: 50.5 }
+/** The drill chucks with a Weldon shank of 19 mm hold drills up to this diameter, mm. */
+export const WELDON_CHUCK = 13
+
 const HANDHELD: readonly Family[] = ['cordless-drill', 'hammer-drill', 'rotary-hammer']
 const INDUCTION_MOTORS: readonly Family[] = ['pillar-drill', 'radial-drill']
 

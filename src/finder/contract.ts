@@ -40,7 +40,8 @@ const checkSchema = z
     unit: z.string().openapi({ example: 'W' }),
     result: z.enum(['fits', 'limited', 'not-stated', 'fails']),
     required: z.number(),
-    available: z.number().optional(),
+    available: z.number().optional().openapi({ description: 'The limit of `required`' }),
+    source: z.int().openapi({ description: 'Its place among the sources on the page, from 1' }),
     headroom: z.number().optional().openapi({ description: 'A share: 0.2 is 20 %' }),
   })
   .openapi('FinderCheck')
@@ -62,7 +63,12 @@ const matchSchema = z
       .optional()
       .openapi({ description: 'Absent where no formula exists or a specification is missing' }),
     minutesPerHole: z.number().optional().openapi({ description: 'With the time to position the product' }),
-    units: z.int().openapi({ description: 'Units that drill the holes in one shift' }),
+    impactPower: z.number().optional().openapi({
+      description: 'Impact energy × blows, W; ranks the products where no time per hole is known',
+    }),
+    units: z.int().optional().openapi({
+      description: 'Units that drill the holes in one shift; absent without `holes` or a time per hole',
+    }),
     quantity: z
       .int()
       .openapi({ description: 'The smallest quantity of at least `units` that can be ordered' }),
@@ -74,6 +80,7 @@ export type FinderMatchDto = z.output<typeof matchSchema>
 const missSchema = z
   .object({
     product: productSummarySchema,
+    checks: z.array(checkSchema).optional().openapi({ description: 'Of the nearest miss, if nothing fits' }),
     reason: z.string().openapi({ example: 'Capacity in steel is ⌀40 mm. You need ⌀50 mm.' }),
     change: z
       .string()

@@ -7,20 +7,21 @@ import { type Job, PLACES, SUPPLIES } from './job.ts'
 import { CUTTING_TOOLS, FINDER_MATERIALS } from './materials.ts'
 import type { RuleCheck, RuleId } from './rules.server.ts'
 
-const RULES: Record<RuleId, { label: string; unit: string }> = {
-  place: { label: 'Where', unit: '' },
-  supply: { label: 'Supply', unit: '' },
-  tool: { label: 'Cutting tool', unit: '' },
-  mass: { label: 'Mass', unit: 'kg' },
-  noise: { label: 'Noise', unit: 'dB(A)' },
-  capacity: { label: 'Capacity', unit: 'mm' },
-  depth: { label: 'Drilling depth', unit: 'mm' },
-  speed: { label: 'Lowest speed', unit: 'min⁻¹' },
-  power: { label: 'Spindle power', unit: 'W' },
-  torque: { label: 'Torque', unit: 'N·m' },
-  thrust: { label: 'Feed force', unit: 'N' },
-  stroke: { label: 'Stroke', unit: 'mm' },
-  feed: { label: 'Feed', unit: 'mm/rev' },
+/** `source` is the place in `SOURCES` of the page, from 1. */
+const RULES: Record<RuleId, { label: string; unit: string; source: number }> = {
+  place: { label: 'Where', unit: '', source: 1 },
+  supply: { label: 'Supply', unit: '', source: 1 },
+  tool: { label: 'Cutting tool', unit: '', source: 1 },
+  mass: { label: 'Mass', unit: 'kg', source: 1 },
+  noise: { label: 'Noise', unit: 'dB(A)', source: 1 },
+  capacity: { label: 'Capacity', unit: 'mm', source: 1 },
+  depth: { label: 'Drilling depth', unit: 'mm', source: 1 },
+  speed: { label: 'Lowest speed', unit: 'min⁻¹', source: 2 },
+  power: { label: 'Spindle power', unit: 'W', source: 3 },
+  torque: { label: 'Torque', unit: 'N·m', source: 3 },
+  thrust: { label: 'Feed force', unit: 'N', source: 4 },
+  stroke: { label: 'Stroke', unit: 'mm', source: 1 },
+  feed: { label: 'Feed', unit: 'mm/rev', source: 5 },
 }
 
 export function ruleLabel(rule: RuleId, family: Family): string {
@@ -31,12 +32,18 @@ export function ruleLabel(rule: RuleId, family: Family): string {
 const formatWithUnit = (rule: RuleId, value: number) => `${formatFigure(value)} ${RULES[rule].unit}`
 export const ruleUnit = (rule: RuleId) => RULES[rule].unit
 
+const SPINDLE_SOURCE = 6
+export const sourceOf = ({ rule, basis }: RuleCheck) =>
+  basis === 'spindle' ? SPINDLE_SOURCE : RULES[rule].source
+
 /** Why a match has a limit, one sentence for each rule. */
 export function describeLimit(check: RuleCheck, family: Family): string {
-  const { rule, result, required = 0, available = 0 } = check
+  const { rule, result, required = 0, available = 0, basis } = check
   if (result === 'not-stated') return `${ruleLabel(rule, family)} is not stated.`
   switch (rule) {
     case 'capacity':
+      if (basis === 'spindle')
+        return `The capacity with twist drills is not stated. Its spindle takes drills up to ${formatWithUnit(rule, available)}.`
       return 'The hole is close to the rated capacity, so there is no headroom for worn tools.'
     case 'depth':
       return `The hole is deeper than a core bit drills, ${formatWithUnit(rule, available)}: use an extension.`
@@ -55,16 +62,18 @@ export function describeLimit(check: RuleCheck, family: Family): string {
 
 /** Why a product does not fit. */
 export function describeMiss(
-  { rule, result, required, available }: RuleCheck,
+  { rule, result, required, available, basis }: RuleCheck,
   family: Family,
   job: Job,
 ): string {
   const products = FAMILIES[family].plural
   if (rule === 'capacity') {
-    const material = getMaterial(job.material).capacityLabel
+    const capacity = basis
+      ? 'Capacity with twist drills'
+      : `Capacity in ${getMaterial(job.material).capacityLabel}`
     return result === 'not-stated' || available === undefined
-      ? `Capacity in ${material} is not stated.`
-      : `Capacity in ${material} is ⌀${formatWithUnit(rule, available)}. You need ⌀${formatWithUnit(rule, job.diameter)}.`
+      ? `${capacity} is not stated.`
+      : `${capacity} is ⌀${formatWithUnit(rule, available)}. You need ⌀${formatWithUnit(rule, job.diameter)}.`
   }
   switch (rule) {
     case 'place':
@@ -92,11 +101,17 @@ export function describeMiss(
 }
 
 /** What would have to change for the product to pass the rule. */
-export function describeChange({ rule, available, required }: RuleCheck, family: Family, job: Job): string {
+export function describeChange(
+  { rule, available, required, basis }: RuleCheck,
+  family: Family,
+  job: Job,
+): string {
   switch (rule) {
     case 'capacity':
       return available === undefined
-        ? 'Another material'
+        ? basis
+          ? 'Another cutting tool'
+          : 'Another material'
         : `A hole of ${formatWithUnit(rule, available)} or less`
     case 'mass':
     case 'noise':

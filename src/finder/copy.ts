@@ -1,19 +1,40 @@
 /** The texts of the finder page. */
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { ASSUMPTIONS, POSITIONING_MINUTES } from './assumptions.ts'
+import { ASSUMPTIONS, POSITIONING_MINUTES, TAPER_CAPACITIES, WELDON_CHUCK } from './assumptions.ts'
 import type { Job } from './job.ts'
 
 export const INTRODUCTION = 'Enter the hole. We calculate which drills can make it and how many you need.'
-export const NO_HOLE =
-  'Enter a material and a diameter. The products that can drill the hole appear here, with the reason and the price.'
+export const NO_HOLE = 'Enter a diameter. The hole appears here, and below it the products that drill it.'
+export const EXAMPLES = [
+  {
+    text: '50 mm through a 30 mm steel beam',
+    search: {
+      material: 'structural-steel',
+      diameter: '50',
+      depth: '30',
+      place: 'steel-structure',
+      holes: '200',
+    },
+  },
+  {
+    text: '16 mm in concrete, 100 mm deep',
+    search: { material: 'concrete', diameter: '16', depth: '100', place: 'site' },
+  },
+  {
+    text: '8 mm in aluminum on a bench',
+    search: { material: 'aluminum', diameter: '8', depth: '12', place: 'bench' },
+  },
+]
 export const NO_MATCH = {
   title: 'No product drills this hole',
-  text: 'The nearest products are listed below, with what would have to change.',
+  nearest: 'The nearest:',
 }
 export const NO_FORMULA =
-  'No published formula gives the time per hole in this material. The rated capacity decides; products with more impact power come first.'
+  'No published formula gives the time per hole in this material. The rated capacity decides.'
 export const RANKING =
   'Products with 20 to 100 % headroom come first, then the lowest price for your quantity.'
+export const RANKING_BY_IMPACT =
+  'Products with 20 to 100 % headroom come first, then more impact power, then the lowest price.'
 export const LINK_COPIED = 'Link copied'
 export const LINK_NOT_COPIED = 'The link could not be copied. Copy it from the address bar.'
 export const ASKED_FITS = {
@@ -27,9 +48,10 @@ export const ANY_TOOL = 'Usual tool of each product'
 const formatUnits = (units: number) => formatPlural(units, ['unit', 'units'])
 
 /** '400 holes in one shift need 6 units. Smallest order: 21 units' */
-export function describeNeed(job: Job, units: number, quantity: number): string {
+export function describeNeed(job: Job, units: number | undefined, quantity: number): string {
   const smallest = `Smallest order: ${formatUnits(quantity)}`
   if (job.holes === undefined) return smallest
+  if (units === undefined) return `${smallest}. The time per hole is not known, so count the units yourself.`
   const need = `${formatNumber(job.holes)} holes in one shift need ${formatUnits(units)}`
   return quantity > units ? `${need}. ${smallest}` : need
 }
@@ -47,7 +69,10 @@ export const ASSUMPTION_TEXTS = [
   `Battery drills sustain ${percent(batteryTorque)} of their stated torque.`,
   `Positioning takes ${onBench} min by hand or on a bench drill, ${onRadial} min on a radial drill, ${onMagnet} min with a magnet.`,
   'Between its lowest and highest speed, every speed can be set.',
+  'A magnetic drill without a stated capacity for twist drills takes those that its spindle holds.',
 ]
+
+const TAPERS = Object.entries(TAPER_CAPACITIES).map(([taper, diameter]) => `${taper} ${diameter} mm`)
 
 export const SOURCES = [
   [
@@ -64,4 +89,9 @@ export const SOURCES = [
     'Feed',
     'The largest feed that power, torque and feed force allow. Below 0.02 mm per revolution a drill rubs.',
   ],
+  [
+    'Twist drills in a spindle',
+    `Largest drill of each taper, DIN 345: ${TAPERS.join(', ')}. Drill chuck in a Weldon shank of 19 mm: ${WELDON_CHUCK} mm.`,
+  ],
+  ['Impact power', 'Impact energy × blows, both from the specification of the product.'],
 ] as const

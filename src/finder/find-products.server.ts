@@ -8,8 +8,9 @@ import { productFromDto } from '#app/products/product-adapter.ts'
 import { listProducts } from '#app/products/queries.server.ts'
 import { getSellingTerms, normalizeSku } from '#app/products/rules.ts'
 import type { FinderAnswerDto, FinderAskedDto, FinderMatchDto, FinderMissDto } from './contract.ts'
-import { describeChange, describeLimit, describeMiss, ruleLabel, ruleUnit } from './copy.server.ts'
+import { describeChange, describeLimit, describeMiss, ruleLabel, ruleUnit, sourceOf } from './copy.server.ts'
 import type { Job } from './job.ts'
+import { hasFormula } from './materials.ts'
 import {
   compareMatches,
   compareMisses,
@@ -18,7 +19,7 @@ import {
   orderQuantity,
   unitsNeeded,
 } from './ranking.server.ts'
-import { type Evaluation, evaluateProduct, ruleHeadroom } from './rules.server.ts'
+import { type Evaluation, evaluateProduct, type RuleCheck, ruleHeadroom } from './rules.server.ts'
 
 const MAX_MATCHES = 12
 const MAX_MISSES = 60
@@ -42,19 +43,28 @@ function answer(job: Job, dto: ProductDto): Answer {
   return { dto, evaluation, units, quantity, price: orderPrice(quantity, terms) }
 }
 
+/** The lowest speed must not be above the recommended one, so it is what is required of that limit. */
+function asRequired(check: RuleCheck): RuleCheck {
+  const { rule, required, available } = check
+  return rule === 'speed' && available !== undefined
+    ? { ...check, required: available, available: required }
+    : check
+}
+
 /** Only the rules with figures; the others have nothing to compare. */
 function describeChecks({ dto, evaluation }: Answer): FinderMatchDto['checks'] {
-  return evaluation.checks.flatMap((check) => {
+  return evaluation.checks.flatMap((one) => {
+    const check = asRequired(one)
     const { rule, result, required, available } = check
-    if (required === undefined || rule === 'speed' || rule === 'feed') return []
-    const [label, unit] = [ruleLabel(rule, dto.family), ruleUnit(rule)]
-    return [{ rule, label, unit, result, required, available, headroom: ruleHeadroom(check) }]
+    if (required === undefined) return []
+    const [label, unit, source] = [ruleLabel(rule, dto.family), ruleUnit(rule), sourceOf(check)]
+    return [{ rule, label, unit, result, required, available, source, headroom: ruleHeadroom(check) }]
   })
 }
 
-function describeMatch(match: Answer): FinderMatchDto {
+function describeMatch(job: Job, match: Answer): FinderMatchDto {
   const { dto, evaluation, units, quantity, price } = match
-  const { fit, checks, tool, cut, minutesPerHole } = evaluation
+  const { fit, checks, tool, cut, minutesPerHole, impactPower } = evaluation
   return {
     product: toProductSummary(dto),
     tool,
@@ -63,16 +73,19 @@ function describeMatch(match: Answer): FinderMatchDto {
     checks: describeChecks(match),
     cut: cut && { speed: cut.speed, cuttingSpeed: cut.cuttingSpeed, feed: cut.feed, power: cut.power },
     minutesPerHole,
-    units,
+    ...(!hasFormula(job.material) && impactPower > 0 && { impactPower }),
+    ...(job.holes !== undefined && minutesPerHole !== undefined && { units }),
     quantity,
     total: decimalFromCents(price),
   }
 }
 
-function describeProductMiss(job: Job, { dto, evaluation }: Answer): FinderMissDto {
+function describeProductMiss(job: Job, miss: Answer, hasChecks = false): FinderMissDto {
+  const { dto, evaluation } = miss
   const missed = missedBy(evaluation.checks)
   return {
     product: toProductSummary(dto),
+    ...(hasChecks && { checks: describeChecks(miss) }),
     reason: missed.map((check) => describeMiss(check, dto.family, job)).join(' '),
     change: missed.map((check) => describeChange(check, dto.family, job)).join('; '),
   }
@@ -82,7 +95,7 @@ function describeProductMiss(job: Job, { dto, evaluation }: Answer): FinderMissD
 function describeAsked(job: Job, asked: Answer): FinderAskedDto {
   const { fit } = asked.evaluation
   if (fit !== 'fails') {
-    const { product, limits } = describeMatch(asked)
+    const { product, limits } = describeMatch(job, asked)
     return { product, fit, reasons: limits, change: '' }
   }
   const { product, reason, change } = describeProductMiss(job, asked)
@@ -101,9 +114,11 @@ export function answerJob(job: Job, products: readonly ProductDto[]): FinderAnsw
     total: products.length,
     ...(asked && { asked: describeAsked(job, asked) }),
     matchCount: matches.length,
-    matches: matches.slice(0, MAX_MATCHES).map(describeMatch),
+    matches: matches.slice(0, MAX_MATCHES).map((match) => describeMatch(job, match)),
     missCount: misses.length,
-    misses: misses.slice(0, MAX_MISSES).map((miss) => describeProductMiss(job, miss)),
+    misses: misses
+      .slice(0, MAX_MISSES)
+      .map((miss, index) => describeProductMiss(job, miss, matches.length + index === 0)),
   }
 }
 

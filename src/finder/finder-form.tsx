@@ -135,7 +135,7 @@ export function FinderForm({ errors }: { errors: JobErrors }) {
         <NumberField field="mass" label="Mass, at most" errors={errors} />
       </div>
       <details className={styles.more}>
-        <summary>Assumptions ({ASSUMPTION_TEXTS.length})</summary>
+        <summary>Assumptions ({ASSUMPTION_TEXTS.length}) and further limits</summary>
         <ul>
           {ASSUMPTION_TEXTS.map((text) => (
             <li key={text}>{text}</li>

@@ -11,9 +11,16 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { type FinderAnswer, type FinderAsked, type FinderMatch, finderQuery } from './client.ts'
+import {
+  type FinderAnswer,
+  type FinderAsked,
+  type FinderMatch,
+  type FinderMiss,
+  finderQuery,
+} from './client.ts'
 import {
   ASKED_FITS,
+  EXAMPLES,
   INTRODUCTION,
   LINK_COPIED,
   LINK_NOT_COPIED,
@@ -21,13 +28,15 @@ import {
   NO_HOLE,
   NO_MATCH,
   RANKING,
+  RANKING_BY_IMPACT,
   SOURCES,
 } from './copy.ts'
 import styles from './finder.module.css'
 import { FinderForm } from './finder-form.tsx'
 import { HoleDrawing } from './hole-drawing.tsx'
 import type { Job } from './job.ts'
-import { MatchCard } from './match-card.tsx'
+import { LimitLegend } from './limit-bar.tsx'
+import { Figures, MatchCard, ProductName } from './match-card.tsx'
 import { CUTTING_TOOLS, hasFormula } from './materials.ts'
 import { readJob } from './read-job.ts'
 
@@ -46,7 +55,7 @@ export function FinderPage() {
       <div className={styles.finder}>
         <FinderForm errors={errors} />
         <section className={styles.scene} aria-label="Your hole, to scale">
-          {job ? <Scene job={job} best={answer.data?.matches[0]} /> : <p>{NO_HOLE}</p>}
+          {job ? <Scene job={job} best={answer.data?.matches[0]} /> : <NoHole />}
         </section>
       </div>
       {answer.isError && (
@@ -65,6 +74,23 @@ export function FinderPage() {
         </div>
       )}
       <Sources />
+    </div>
+  )
+}
+
+function NoHole() {
+  return (
+    <div className={styles.noHole}>
+      <p>{NO_HOLE}</p>
+      <ul>
+        {EXAMPLES.map(({ text, search }) => (
+          <li key={text}>
+            <Link to="/finder" search={search}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }
@@ -99,12 +125,6 @@ function Scene({ job, best }: { job: Job; best: FinderMatch | undefined }) {
 }
 
 const MAX_COMPARED = 4
-
-/** Most holes have an answer. */
-const EmptyState = lazyWithRetry(
-  () => import('#app/ui/empty-state.tsx').then((module) => module.EmptyState),
-  'The answer',
-)
 
 /** Loaded when it is opened. */
 const FinderComparison = lazyWithRetry(
@@ -153,7 +173,7 @@ function AskedProduct({ asked: { product, fit, reasons, change } }: { asked: Fin
 
 function Matches({ job, answer }: { job: Job; answer: FinderAnswer }) {
   const { matches, matchCount, total } = answer
-  if (matches.length === 0) return <EmptyState title={NO_MATCH.title}>{NO_MATCH.text}</EmptyState>
+  if (matches.length === 0) return <NearestMiss nearest={answer.misses[0]} />
   return (
     <Section
       id="matches"
@@ -171,13 +191,34 @@ function Matches({ job, answer }: { job: Job; answer: FinderAnswer }) {
         </span>
       }
     >
-      <p className={styles.note}>{RANKING}</p>
+      <p className={styles.note}>
+        {hasFormula(job.material) ? RANKING : RANKING_BY_IMPACT}
+        <LimitLegend />
+      </p>
       <ol className={styles.matches}>
         {matches.map((match, index) => (
           <MatchCard key={match.product.id} match={match} job={job} rank={index + 1} />
         ))}
       </ol>
       {matches.length > 1 && <Comparison matches={matches.slice(0, MAX_COMPARED)} />}
+    </Section>
+  )
+}
+
+function NearestMiss({ nearest }: { nearest: FinderMiss | undefined }) {
+  return (
+    <Section id="matches" title={NO_MATCH.title}>
+      {nearest && (
+        <div className={styles.asked} data-fit="fails">
+          <h3>
+            {NO_MATCH.nearest} <ProductName product={nearest.product} />
+          </h3>
+          <p>
+            {nearest.reason} What would have to change: {nearest.change}.
+          </p>
+          {nearest.checks && <Figures name={nearest.product.name} checks={nearest.checks} />}
+        </div>
+      )}
     </Section>
   )
 }
@@ -219,13 +260,10 @@ function MissTable({ misses }: { misses: FinderAnswer['misses'] }) {
         {misses.map(({ product, reason, change }) => (
           <tr key={product.id}>
             <td>
-              <Link to="/products/$id" params={{ id: product.id }}>
-                {product.name}
-              </Link>{' '}
-              <span className={`${textStyles.number} ${textStyles.muted}`}>{product.sku}</span>
+              <ProductName product={product} />
             </td>
             <td>{reason}</td>
-            <td>{change}</td>
+            <td data-label="What would have to change">{change}</td>
           </tr>
         ))}
       </tbody>
@@ -240,9 +278,11 @@ function Sources() {
         <h2>How we calculate</h2>
       </summary>
       <dl className={styles.sources}>
-        {SOURCES.map(([label, source]) => (
-          <div key={label}>
-            <dt>{label}</dt>
+        {SOURCES.map(([label, source], index) => (
+          <div key={label} id={`source-${index + 1}`}>
+            <dt>
+              {index + 1}. {label}
+            </dt>
             <dd>{source}</dd>
           </div>
         ))}

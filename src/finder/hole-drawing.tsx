@@ -107,19 +107,18 @@ export function HoleDrawing({ job, tool, toolName }: { job: Job; tool: CuttingTo
       <text x="684" y={(TOP + bottom) / 2 + 5}>
         {depth}
       </text>
-      <path className={styles.dimension} d={`M${right} 92L540 58H700M520 ${TOP + 12}L560 122H700`} />
-      <text x="700" y="50" textAnchor="end">
-        {toolName}
-      </text>
-      <text x="700" y="114" textAnchor="end">
-        {material}
-      </text>
+      <g className={styles.names}>
+        <path className={styles.dimension} d={`M${right} 92L540 58H700M520 ${TOP + 12}L560 122H700`} />
+        <text x="700" y="50" textAnchor="end">
+          {toolName}
+        </text>
+        <text x="700" y="114" textAnchor="end">
+          {material}
+        </text>
+      </g>
       <path className={styles.scaleBar} d={`M40 380h${bar}v-6h${-bar}z`} />
       <path className={styles.scaleBarFill} d={`M40 380h${bar / 2}v-6h${-bar / 2}z`} />
-      <text x="40" y="368">
-        0
-      </text>
-      <text x={40 + bar} y="368" textAnchor="end">
+      <text x={50 + bar} y="382">
         {barLength} mm
       </text>
     </svg>

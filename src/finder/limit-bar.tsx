@@ -1,5 +1,22 @@
 import styles from './finder.module.css'
 
+/** Beside the ranking, where the bars begin. */
+export function LimitLegend() {
+  return (
+    <span className={styles.legend}>
+      <svg className={styles.limitBar} width="28" height="14" aria-hidden="true">
+        <rect className={styles.ground} y="2" width="28" height="10" />
+        <rect fill="url(#bar-hatch)" y="2" width="28" height="10" />
+      </svg>
+      Available
+      <svg className={styles.limitBar} width="5" height="14" aria-hidden="true">
+        <rect className={styles.mark} width="5" height="14" />
+      </svg>
+      Required
+    </span>
+  )
+}
+
 /** The required figure as a mark on the bar of the available one. The numbers stand beside it in the table. */
 export function LimitBar({ required, available }: { required: number; available: number }) {
   const full = Math.max(required, available) * 1.06

@@ -21,13 +21,22 @@ function formatHeadroom(headroom: number | undefined): string {
   return `${percent < 0 ? '−' : '+'}${formatNumber(Math.abs(percent))} %`
 }
 
+export function ProductName({ product }: { product: FinderMatch['product'] }) {
+  return (
+    <>
+      <Link to="/products/$id" params={{ id: product.id }}>
+        {product.name}
+      </Link>{' '}
+      <span className={`${textStyles.number} ${textStyles.muted}`}>{product.sku}</span>
+    </>
+  )
+}
+
 /** Required and available figures of each rule, as a table with a bar. */
-function Figures({ match }: { match: FinderMatch }) {
+export function Figures({ name, checks }: { name: string; checks: FinderMatch['checks'] }) {
   return (
     <table className={styles.figures}>
-      <caption className={textStyles.visuallyHidden}>
-        Required and available figures of {match.product.name}
-      </caption>
+      <caption className={textStyles.visuallyHidden}>Required and available figures of {name}</caption>
       <thead className={textStyles.visuallyHidden}>
         <tr>
           <th scope="col">Rule</th>
@@ -37,9 +46,18 @@ function Figures({ match }: { match: FinderMatch }) {
         </tr>
       </thead>
       <tbody>
-        {match.checks.map((check) => (
+        {checks.map((check) => (
           <tr key={check.rule}>
-            <th scope="row">{check.label}</th>
+            <th scope="row">
+              {check.label}{' '}
+              <a
+                className={styles.source}
+                href={`#source-${check.source}`}
+                aria-label={`Source ${check.source}`}
+              >
+                {check.source}
+              </a>
+            </th>
             <td className={styles.barCell}>
               {check.available !== undefined && (
                 <LimitBar required={check.required} available={check.available} />
@@ -62,12 +80,13 @@ function Figures({ match }: { match: FinderMatch }) {
 }
 
 /** '159 min⁻¹ · 0.1 mm/rev · 4.8 min per hole' */
-function describeCut({ cut, minutesPerHole, tool, product }: FinderMatch): string {
+function describeCut({ cut, minutesPerHole, impactPower, tool, product }: FinderMatch): string {
   const mass = product.specs.massKg
   return [
     CUTTING_TOOLS[tool],
     ...(cut ? [`${formatNumber(Math.round(cut.speed))} min⁻¹`, `${formatFigure(cut.feed)} mm/rev`] : []),
     ...(minutesPerHole === undefined ? [] : [`${minutesPerHole.toFixed(1)} min per hole with positioning`]),
+    ...(impactPower === undefined ? [] : [`${formatNumber(Math.round(impactPower))} W impact power`]),
     ...(mass === undefined ? [] : [`${formatNumber(mass)} kg`]),
   ].join(' · ')
 }
@@ -84,10 +103,7 @@ export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; 
           <span className={styles.rank} aria-hidden="true">
             {rank}
           </span>
-          <Link to="/products/$id" params={{ id: product.id }}>
-            {product.name}
-          </Link>{' '}
-          <span className={`${textStyles.number} ${textStyles.muted}`}>{product.sku}</span>{' '}
+          <ProductName product={product} />{' '}
           {fit === 'fits' ? (
             <Badge tone="success" shape="check">
               Fits
@@ -99,27 +115,30 @@ export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; 
           )}
         </h3>
         {limits.length > 0 && <p>{limits.join(' ')}</p>}
-        <Figures match={match} />
+        <Figures name={product.name} checks={match.checks} />
         <p className={`${textStyles.small} ${textStyles.muted}`}>{describeCut(match)}</p>
       </div>
       <div className={styles.order}>
         <p className={textStyles.label}>Quantity</p>
         <p className={styles.quantity}>{formatPlural(quantity, ['unit', 'units'])}</p>
         <p className={`${textStyles.small} ${textStyles.muted}`}>{describeNeed(job, units, quantity)}</p>
-        <p className={`${textStyles.number} ${styles.total}`}>{formatMoney(centsForDisplay(total))}</p>
-        <AddQuantity match={match} />
+        <p className={`${textStyles.number} ${styles.total}`}>
+          {formatMoney(centsForDisplay(total))}{' '}
+          <span className={textStyles.muted}>{formatMoney(centsForDisplay(total / quantity))} each</span>
+        </p>
+        <AddQuantity match={match} isFirst={rank === 1} />
       </div>
     </li>
   )
 }
 
-function AddQuantity({ match: { product, quantity } }: { match: FinderMatch }) {
+function AddQuantity({ match: { product, quantity }, isFirst }: { match: FinderMatch; isFirst: boolean }) {
   const queryClient = useQueryClient()
   if (quantity > product.stock) {
     return (
       <p className={textStyles.small}>
-        Only {formatNumber(product.stock)} in stock.{' '}
-        <Link to="/products/$id" params={{ id: product.id }}>
+        {product.stock > 0 ? `Only ${formatNumber(product.stock)} in stock. ` : 'Out of stock. '}
+        <Link to="/products/$id" params={{ id: product.id }} search={{ quantity }}>
           Request {formatNumber(quantity)} units
         </Link>
       </p>
@@ -130,8 +149,23 @@ function AddQuantity({ match: { product, quantity } }: { match: FinderMatch }) {
     await addToList(queryClient, product, String(quantity))
   }
   return (
-    <Button kind="primary" onClick={() => void add()} aria-label={`Add to order list: ${product.name}`}>
-      Add to order list
-    </Button>
+    <>
+      <Button
+        kind={isFirst ? 'primary' : 'secondary'}
+        onClick={() => void add()}
+        aria-label={`Add to order list: ${product.name}`}
+      >
+        Add to order list
+      </Button>
+      <Link
+        className={textStyles.small}
+        to="/products/$id"
+        params={{ id: product.id }}
+        search={{ quantity }}
+        aria-label={`Order form: ${product.name}`}
+      >
+        Order form
+      </Link>
+    </>
   )
 }

@@ -11,6 +11,8 @@ import {
   magnetGripOf,
   positioningMinutes,
   spindlePowerShare,
+  TAPER_CAPACITIES,
+  WELDON_CHUCK,
 } from './assumptions.ts'
 import {
   type Cut,
@@ -61,6 +63,8 @@ export interface RuleCheck {
   /** Both in the rule's unit; undefined where the rule compares no figures. */
   required?: number | undefined
   available?: number | undefined
+  /** Magnetic drills only: the capacity is that of twist drills, stated or that of the spindle. */
+  basis?: 'twist-drill' | 'spindle'
 }
 
 export type Fit = 'fits' | 'limited' | 'fails'
@@ -152,20 +156,34 @@ function checkUse(job: Job, { family, powerSource, specs }: FinderProduct, tool:
   ]
 }
 
-/**
- * Magnetic drills have two capacities. The one in steel is that of annular cutters where both are not stated; without a
- * stated capacity of twist drills, nothing is known about them.
- */
-function ratedCapacity({ material }: Job, { family, specs }: FinderProduct, tool: CuttingTool) {
-  const rated = specs[getMaterial(material).capacity]
-  if (family !== 'magnetic-drill' || !getMaterial(material).cutting) return rated
-  return tool === 'annular' ? (specs.annularCapacityMm ?? rated) : specs.twistCapacityMm
+/** The largest twist drill that the spindle holds, at most the published capacity; undefined if neither is stated. */
+function spindleCapacity({ taper, chuck, capacitySteelMm }: ProductSpecs): number | undefined {
+  const hasWeldonShank = chuck?.toLowerCase().startsWith('weldon 19') ?? false
+  const fromSpindle =
+    TAPER_CAPACITIES[taper?.toUpperCase() ?? ''] ?? (hasWeldonShank ? WELDON_CHUCK : undefined)
+  if (fromSpindle === undefined || capacitySteelMm === undefined) return undefined
+  return Math.min(fromSpindle, capacitySteelMm)
 }
 
+/** Magnetic drills have two capacities. The one in steel is that of annular cutters where both are not stated. */
+function ratedCapacity(
+  { material }: Job,
+  { family, specs }: FinderProduct,
+  tool: CuttingTool,
+): Pick<RuleCheck, 'available' | 'basis'> {
+  const rated = specs[getMaterial(material).capacity]
+  if (family !== 'magnetic-drill' || !getMaterial(material).cutting) return { available: rated }
+  if (tool === 'annular') return { available: specs.annularCapacityMm ?? rated }
+  if (specs.twistCapacityMm !== undefined) return { available: specs.twistCapacityMm, basis: 'twist-drill' }
+  return { available: spindleCapacity(specs), basis: 'spindle' }
+}
+
+/** A capacity that follows from the spindle is never more than a fit with a limit. */
 function checkCapacity(job: Job, product: FinderProduct, tool: CuttingTool): RuleCheck {
   const { diameter } = job
-  const check = checkLimit('capacity', diameter, ratedCapacity(job, product, tool))
-  const hasReserve = (check.available ?? 0) >= diameter * (1 + MIN_CAPACITY_HEADROOM)
+  const { available, ...basis } = ratedCapacity(job, product, tool)
+  const check = { ...checkLimit('capacity', diameter, available), ...basis }
+  const hasReserve = (available ?? 0) >= diameter * (1 + MIN_CAPACITY_HEADROOM) && basis.basis !== 'spindle'
   return check.result === 'fits' && !hasReserve ? { ...check, result: 'limited' } : check
 }
 

@@ -59,6 +59,11 @@ describe('evaluateProduct', () => {
         const isTwistOnMagnet = family === 'magnetic-drill' && tool !== 'annular'
         const capacity = isTwistOnMagnet ? specs.twistCapacityMm : specs[getMaterial(one.material).capacity]
         if (capacity === undefined || capacity < one.diameter) expect(fit).toBe('fails')
+        // Without a stated capacity of twist drills, that of the spindle counts, at most the published one.
+        const { twistCapacityMm: _twist, annularCapacityMm: _annular, ...rest } = specs
+        const { fit: bare } = evaluateProduct(one, { family, powerSource, specs: rest })
+        if ((specs.capacitySteelMm ?? 0) < one.diameter) expect(bare).toBe('fails')
+        if (isTwistOnMagnet) expect(bare).not.toBe('fits')
       }),
     )
   })
@@ -77,6 +82,32 @@ describe('evaluateProduct', () => {
         expect(fits(hard) && !fits(easy)).toBe(false)
       }),
       { numRuns: 500 },
+    )
+  })
+
+  test('a deeper hole or a harder steel never raises the feed or the feed rate, nor does a larger hole the feed rate', () => {
+    const growth = fc.double({ min: 1, max: 3, noNaN: true })
+    fc.assert(
+      fc.property(job, anyProduct, growth, growth, fc.nat(2), (one, model, wider, deeper, harder) => {
+        const material = STEEL[Math.min(2, STEEL.indexOf(one.material) + harder)] ?? one.material
+        const easy: Job = { ...one, tool: 'hss', plate: 500 }
+        const cutOf = (asked: Job) => evaluateProduct(asked, model).cut
+        const [now, same] = [
+          cutOf(easy),
+          cutOf({ ...easy, material, depth: Math.min(2_000, depthOf(easy) * deeper) }),
+        ]
+        if (now && same) {
+          expect(same.feed).toBeLessThanOrEqual(now.feed * 1.0001)
+          expect(same.feedRate).toBeLessThanOrEqual(now.feedRate * 1.0001)
+        }
+        // A spindle that is too slow for a small hole feeds a larger one faster: the table gives it more per revolution.
+        const isSpeedLimited =
+          now && now.cuttingSpeed < (getMaterial(easy.material).cutting?.cuttingSpeed ?? 0) * 0.999
+        const larger = cutOf({ ...easy, diameter: one.diameter * wider })
+        if (now && larger && !isSpeedLimited)
+          expect(larger.feedRate).toBeLessThanOrEqual(now.feedRate * 1.0001)
+      }),
+      { numRuns: 1_000 },
     )
   })
 
@@ -125,18 +156,27 @@ describe('evaluateProduct', () => {
       expect(check(beam, { spindlePowerW: undefined }, 'power')?.available).toBeCloseTo(962.5)
     })
 
-    test('the capacity of the tool; that of a twist drill is never assumed', () => {
+    test('the capacity of the tool; without one for twist drills, that of the spindle, which is a limit', () => {
       expect(check(beam, {}, 'capacity')).toMatchObject({ result: 'fits', available: 60 })
       expect(check(beam, { annularCapacityMm: undefined }, 'capacity')).toMatchObject({ available: 60 })
       const twist: Job = { ...beam, tool: 'hss' }
       expect(check(twist, {}, 'capacity')).toMatchObject({ result: 'fails', available: 28 })
       expect(check({ ...twist, diameter: 20 }, {}, 'capacity')).toMatchObject({ result: 'fits' })
-      const unknown = { twistCapacityMm: undefined }
-      expect(check({ ...twist, diameter: 20 }, unknown, 'capacity')?.result).toBe('not-stated')
-      expect(
-        evaluateProduct({ ...twist, diameter: 20 }, { family, powerSource, specs: { ...specs, ...unknown } })
-          .fit,
-      ).toBe('fails')
+      const capacityWith = (changed: ProductSpecs, diameter = 10) =>
+        check({ ...twist, diameter }, { twistCapacityMm: undefined, ...changed }, 'capacity')
+      // MT3 takes drills up to 31.75 mm, MT2 up to 23 mm; a drill chuck in a Weldon shank up to 13 mm.
+      expect(capacityWith({})).toMatchObject({ result: 'limited', available: 31.75, basis: 'spindle' })
+      expect(capacityWith({ taper: 'mt2' })).toMatchObject({ result: 'limited', available: 23 })
+      expect(capacityWith({ taper: 'MT2' }, 24)?.result).toBe('fails')
+      expect(capacityWith({ taper: undefined })).toMatchObject({ result: 'limited', available: 13 })
+      // Never more than the published capacity, and nothing without a spindle or without one.
+      expect(capacityWith({ capacitySteelMm: 20 })).toMatchObject({ available: 20 })
+      expect(capacityWith({ capacitySteelMm: undefined })?.result).toBe('not-stated')
+      expect(capacityWith({ taper: undefined, chuck: undefined })?.result).toBe('not-stated')
+      const without = { ...specs, twistCapacityMm: undefined, taper: undefined, chuck: undefined }
+      expect(evaluateProduct({ ...twist, diameter: 10 }, { family, powerSource, specs: without }).fit).toBe(
+        'fails',
+      )
     })
 
     test('the depth of an annular cutter, which cannot continue a hole', () => {

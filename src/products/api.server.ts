@@ -9,6 +9,7 @@ import {
   alternativesQuerySchema,
   facetsSchema,
   newProductBody,
+  type ProductFilters,
   productChangeBody,
   productFilterQuerySchema,
   productListQuerySchema,
@@ -37,6 +38,10 @@ import { createStockEndpoints } from './stock/stock.api.server.ts'
 import { countStockLevels } from './stock-levels/stock-levels.queries.server.ts'
 
 const tag = 'Products'
+const hasOneFamily = ({ family, spec }: Pick<ProductFilters, 'family' | 'spec'>) =>
+  spec === undefined || family?.length === 1
+/** Families have different specifications, as the filters on the page have. */
+const SPEC_OF_FAMILY = { path: ['spec'], error: 'needs exactly one family' }
 const params = z.object({ id: z.string().max(64) })
 /** `orders` is included because orders change the stock, which every list and product shows. */
 const shows = ['products', 'orders'] as const
@@ -46,9 +51,16 @@ export interface ProductServices {
   stockSortIndex: ReturnType<typeof createStockSortIndex>
   /** Starts to encode the other widths and formats of a new image. */
   onImageStored?: () => void
+  /** Goes on with a change of many products. */
+  onBatchStarted?: () => void
 }
 
-export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStored }: ProductServices) => [
+export const createProductEndpoints = ({
+  facetCache,
+  stockSortIndex,
+  onImageStored,
+  onBatchStarted,
+}: ProductServices) => [
   endpoint({
     method: 'get',
     path: '/products',
@@ -59,7 +71,7 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
       ({ query }) => query.archived === '1' || query.stockLevel !== undefined,
       'Archived products and stock levels are for administrators.',
     ),
-    query: productListQuerySchema,
+    query: productListQuerySchema.refine(hasOneFamily, SPEC_OF_FAMILY),
     response: listPage(z.union([z.array(productSchema), z.array(productSummarySchema)]), 'The products'),
     shows,
     isCached: (query) => !query.has('stockLevel') && query.getAll('archived').every((value) => value === '0'),
@@ -75,7 +87,7 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
     tag,
     summary: 'Count the products that each filter would show',
     access: anyone,
-    query: productFilterQuerySchema,
+    query: productFilterQuerySchema.refine(hasOneFamily, SPEC_OF_FAMILY),
     response: json(facetsSchema, 'The counts'),
     shows,
     isCached: true,
@@ -106,7 +118,7 @@ export const createProductEndpoints = ({ facetCache, stockSortIndex, onImageStor
     run: ({ db }) => countStockLevels(db),
   }),
   ...skuEndpoints,
-  ...createBatchEndpoints(() => facetCache.invalidate()),
+  ...createBatchEndpoints({ onChanged: () => facetCache.invalidate(), onStarted: onBatchStarted }),
   endpoint({
     method: 'get',
     path: '/products/{id}',

@@ -125,7 +125,7 @@ const filters = {
     .openapi({
       type: 'array',
       items: { type: 'string', maxLength: 80 },
-      description: 'Filters by specification, within one `family`: `torqueNm:40` or `taper:MT3`',
+      description: 'Filters by specification; they need exactly one `family`: `torqueNm:40` or `taper:MT3`',
     }),
 }
 

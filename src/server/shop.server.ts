@@ -21,6 +21,7 @@ import { createOrderEventFeed } from '#app/orders/events/order-event-feed.server
 import { LIFECYCLE_EMAIL_TEMPLATES } from '#app/orders/lifecycle/emails.server.ts'
 import { startPaymentDeadlines } from '#app/orders/payment-deadline/run-payment-deadlines.server.ts'
 import { createDeletionList } from '#app/privacy/deletion-list.server.ts'
+import { startBatchRuns } from '#app/products/batches/run-batches.server.ts'
 import { createFacetCache } from '#app/products/facets/facet-cache.server.ts'
 import { startImageJobs } from '#app/products/images/image-jobs.server.ts'
 import { createStockSortIndex } from '#app/products/list/stock-sort-index.server.ts'
@@ -193,14 +194,21 @@ export async function openShop(
     onQueued: () => void dispatcher.flush(),
   })
   const feed = createOrderEventFeed(db, log, now)
+  const facetCache = createFacetCache(db)
+  const batchRuns = startBatchRuns({ db, now, log, shopUrl }, () => {
+    facetCache.invalidate()
+    replicas?.markWritten()
+    pages.invalidate(['products'])
+  })
   const api = createApi({
     db,
     replicas,
     auth,
     products: {
-      facetCache: createFacetCache(db),
+      facetCache,
       stockSortIndex: createStockSortIndex(db),
       onImageStored: pictureWork.wake,
+      onBatchStarted: batchRuns.wake,
     },
     orders: { feed },
     pdfRenderer: press,
@@ -308,6 +316,7 @@ export async function openShop(
       await mailStopped
       await stockNotifier.stop()
       await pictureWork.stop()
+      await batchRuns.stop()
       await paymentDeadlines.stop()
       await adminSocket?.close()
       disk?.stop()

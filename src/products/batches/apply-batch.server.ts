@@ -16,12 +16,12 @@ import {
 } from '../apply-product-change.server.ts'
 import { newProductBody, productChangeBody } from '../contract.ts'
 import { productChangeToDto } from '../product-change-adapter.ts'
-import { getBatch } from './batches.queries.server.ts'
+import { findBatch, getBatch } from './batches.queries.server.ts'
 import type { BatchStatus, ProductBatch } from './contract.ts'
 import { removeAddedProduct } from './remove-added-product.server.ts'
 import { readReplacedValues } from './replaced-values.server.ts'
 
-const ROWS_PER_CALL = 100
+const ROWS_PER_PART = 100
 
 export type BatchRefusal =
   | { code: 'batch-not-found' }
@@ -60,19 +60,53 @@ const UNDO: Direction = {
   write: undoRow,
 }
 
-/** Applies the next rows. Call it until the batch is applied. */
-export const applyBatch = (ctx: Context, id: string) => moveBatch(ctx, id, APPLY)
+/** Applies the first or the next rows; `runBatches` goes on with the rest. */
+export const applyBatch = (ctx: Context, id: string) => startBatch(ctx, id, APPLY)
 
-/** Undoes the next rows, unless one of the products was changed afterwards. Call it until the batch is undone. */
-export const undoBatch = (ctx: Context, id: string) => moveBatch(ctx, id, UNDO)
+/** Undoes the first or the next rows, unless one of the products was changed afterwards. */
+export const undoBatch = (ctx: Context, id: string) => startBatch(ctx, id, UNDO)
 
-async function moveBatch(
+async function startBatch(
   ctx: Context,
   id: string,
   direction: Direction,
 ): Promise<Outcome<ProductBatch, BatchRefusal>> {
+  const outcome = await movePart(ctx, id, direction, ctx.now())
+  return outcome.done ? done(await getBatch(ctx.db, id)) : outcome
+}
+
+/**
+ * Goes on with a batch that was started.
+ * @param nextRunAt when another process may take over, if this one does not call again
+ * @returns false if no rows are left, or the batch was stopped
+ */
+export async function continueBatch(
+  ctx: Context,
+  { id, status }: Pick<Row<'product_batches'>, 'id' | 'status'>,
+  nextRunAt: Date,
+): Promise<boolean> {
+  const direction = status === UNDO.running ? UNDO : APPLY
+  const outcome = await movePart(ctx, id, direction, nextRunAt, true)
+  return outcome.done && outcome.value
+}
+
+/** Keeps what is written. Any administrator can continue or undo it. */
+export async function stopBatch(ctx: Context, id: string): Promise<ProductBatch | undefined> {
+  requireAdmin(ctx.actor)
+  await ctx.db.updateTable('product_batches').set({ next_run_at: null }).where('id', '=', id).execute()
+  return findBatch(ctx.db, id)
+}
+
+/** @returns whether rows may be left */
+async function movePart(
+  ctx: Context,
+  id: string,
+  direction: Direction,
+  nextRunAt: Date,
+  isContinued = false,
+): Promise<Outcome<boolean, BatchRefusal>> {
   const admin = requireAdmin(ctx.actor)
-  const outcome = await inTransaction<Outcome<string, BatchRefusal>>(ctx.db, async (tx) => {
+  return inTransaction<Outcome<boolean, BatchRefusal>>(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const batch = await tx
       .selectFrom('product_batches')
@@ -81,7 +115,8 @@ async function moveBatch(
       .forUpdate()
       .executeTakeFirst()
     if (!batch) return refused({ code: 'batch-not-found' })
-    if (batch.status === direction.finished) return done(id)
+    if (batch.status === direction.finished) return done(false)
+    if (isContinued && batch.next_run_at === null) return done(false)
     if (!direction.startsFrom.includes(batch.status)) {
       return refused({ code: 'batch-not-possible', status: batch.status as BatchStatus })
     }
@@ -90,10 +125,10 @@ async function moveBatch(
       if (refusal) return refused(refusal)
     }
     const rows = await moveRows(tx, ctx, id, direction)
-    await closeIfFinished(tx, ctx, { batch, admin, direction, isLast: rows < ROWS_PER_CALL })
-    return done(id)
+    const isLast = rows < ROWS_PER_PART
+    await closePart(tx, ctx, { batch, admin, direction, isLast, nextRunAt })
+    return done(!isLast)
   })
-  return outcome.done ? done(await getBatch(ctx.db, id)) : outcome
 }
 
 /** Only one batch runs at a time. An undo starts only if all of it is possible. */
@@ -140,7 +175,7 @@ async function findChangedProducts(tx: Tx, batchId: string): Promise<string[]> {
   return rows.map(({ sku }) => sku)
 }
 
-/** @returns the number of rows that were left to write, at most `ROWS_PER_CALL` */
+/** @returns the number of rows that were left to write, at most `ROWS_PER_PART` */
 async function moveRows(tx: Tx, ctx: Context, batchId: string, direction: Direction): Promise<number> {
   const rows = await tx
     .selectFrom('product_batch_rows')
@@ -148,7 +183,7 @@ async function moveRows(tx: Tx, ctx: Context, batchId: string, direction: Direct
     .where('batch_id', '=', batchId)
     .where('status', 'in', direction.rowStatuses)
     .orderBy('line')
-    .limit(ROWS_PER_CALL)
+    .limit(ROWS_PER_PART)
     .execute()
   const ids = rows.flatMap(({ product_id }) => product_id ?? [])
   const products = ids.length
@@ -165,14 +200,18 @@ interface FinishedPart {
   admin: SignedInUser
   direction: Direction
   isLast: boolean
+  nextRunAt: Date
 }
 
-async function closeIfFinished(tx: Tx, ctx: Context, { batch, direction, isLast }: FinishedPart) {
+async function closePart(tx: Tx, ctx: Context, { batch, admin, direction, isLast, nextRunAt }: FinishedPart) {
   await tx
     .updateTable('product_batches')
     .set({
       status: isLast ? direction.finished : direction.running,
       changed_at: ctx.now(),
+      next_run_at: isLast ? null : nextRunAt,
+      run_by: admin.userId,
+      failed_runs: 0,
       ...(isLast && { finished_at: ctx.now() }),
     })
     .where('id', '=', batch.id)

@@ -17,7 +17,7 @@ import { BatchRows } from './batch-rows.tsx'
 import styles from './batches.module.css'
 import { batchErrorsUrl, batchQuery, batchRowsQuery } from './client.ts'
 import type { BatchRowStatus, ProductBatch } from './contract.ts'
-import { BATCH_STATUS_LABELS, BATCH_TEXTS, ROW_STATUS_LABELS } from './copy.ts'
+import { BATCH_TEXTS, batchStatusLabel, ROW_STATUS_LABELS } from './copy.ts'
 import { useBatchRun } from './use-batch-run.ts'
 
 const route = getRouteApi('/dashboard/importproducts')
@@ -47,12 +47,12 @@ export function BatchDetail({ id, status }: { id: string; status: string | undef
 
 function LoadedBatch({ batch, status }: { batch: ProductBatch; status: BatchRowStatus | undefined }) {
   const { id, title, by, createdAt } = batch
-  const batchRun = useBatchRun(id)
+  const batchRun = useBatchRun(batch)
   const faults = (batch.rows.rejected ?? 0) + (batch.rows.conflict ?? 0)
   return (
     <>
       <PageHeader title={title}>
-        {BATCH_STATUS_LABELS[batch.status]}, planned {formatMoment(createdAt)} UTC by {by}.{' '}
+        {batchStatusLabel(batch)}, planned {formatMoment(createdAt)} UTC by {by}.{' '}
         <Link to="/dashboard/importproducts" search={{}}>
           All imports
         </Link>
@@ -62,8 +62,14 @@ function LoadedBatch({ batch, status }: { batch: ProductBatch; status: BatchRowS
           {batchRun.error}
         </Alert>
       )}
-      <UnfinishedNotice batch={batch} isRunning={batchRun.step !== null} />
-      <div className={styles.actions}>
+      {!batchRun.isStarting && <UnfinishedNotice batch={batch} />}
+      <div
+        className={styles.actions}
+        ref={batchRun.actionsRef}
+        role="group"
+        aria-label="Import"
+        tabIndex={-1}
+      >
         <BatchActions batch={batch} batchRun={batchRun} />
         {faults > 0 && (
           <a className={buttonClass({ size: 'large' })} href={batchErrorsUrl(id)} download>
@@ -77,8 +83,8 @@ function LoadedBatch({ batch, status }: { batch: ProductBatch; status: BatchRowS
   )
 }
 
-function UnfinishedNotice({ batch, isRunning }: { batch: ProductBatch; isRunning: boolean }) {
-  if (isRunning || (batch.status !== 'applying' && batch.status !== 'undoing')) return null
+function UnfinishedNotice({ batch }: { batch: ProductBatch }) {
+  if (batch.isRunning || (batch.status !== 'applying' && batch.status !== 'undoing')) return null
   const [written, left, undone] = [writtenRows(batch), leftRows(batch), batch.rows.undone ?? 0]
   return (
     <Alert kind="warning" title={BATCH_TEXTS.unfinished(batch.title)}>
@@ -92,21 +98,18 @@ function UnfinishedNotice({ batch, isRunning }: { batch: ProductBatch; isRunning
 type BatchRun = ReturnType<typeof useBatchRun>
 
 function BatchActions({ batch, batchRun }: { batch: ProductBatch; batchRun: BatchRun }) {
-  const { step, run, stop } = batchRun
-  const [written, left] = [writtenRows(batch), leftRows(batch)]
+  const { isStarting, run } = batchRun
+  const [written, left, undone] = [writtenRows(batch), leftRows(batch), batch.rows.undone ?? 0]
   const isApplyable = batch.status === 'planned' || batch.status === 'applying'
-  if (step) {
-    const [done, all] =
-      step === 'apply'
-        ? [written, written + left]
-        : [batch.rows.undone ?? 0, (batch.rows.undone ?? 0) + written]
+  if (batch.isRunning) {
+    const [done, all] = batch.status === 'undoing' ? [undone, undone + written] : [written, written + left]
     return (
       <>
         <p role="status">
           <progress value={done} max={Math.max(1, all)} aria-label="Progress" />{' '}
           {BATCH_TEXTS.running(done, all)}
         </p>
-        <Button size="large" onClick={stop}>
+        <Button size="large" disabled={isStarting} onClick={() => void run('stop')}>
           Stop
         </Button>
       </>
@@ -115,13 +118,13 @@ function BatchActions({ batch, batchRun }: { batch: ProductBatch; batchRun: Batc
   return (
     <>
       {isApplyable && left > 0 && (
-        <Button kind="primary" size="large" onClick={() => void run('apply')}>
+        <Button kind="primary" size="large" disabled={isStarting} onClick={() => void run('apply')}>
           {batch.status === 'applying' ? 'Continue' : BATCH_TEXTS.apply(left)}
         </Button>
       )}
       {isApplyable && left === 0 && batch.status === 'planned' && <p>{BATCH_TEXTS.nothingToApply}</p>}
       {written > 0 && (
-        <Button size="large" onClick={() => void run('undo')}>
+        <Button size="large" disabled={isStarting} onClick={() => void run('undo')}>
           {batch.status === 'undoing' ? 'Continue to undo' : BATCH_TEXTS.undo(written)}
         </Button>
       )}

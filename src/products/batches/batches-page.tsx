@@ -20,7 +20,7 @@ import { BatchDetail } from './batch-detail.tsx'
 import styles from './batches.module.css'
 import { batchesQuery, productExportUrl, uploadProductFile } from './client.ts'
 import type { ProductBatch } from './contract.ts'
-import { BATCH_STATUS_LABELS, BATCH_TEXTS } from './copy.ts'
+import { BATCH_TEXTS, batchStatusLabel } from './copy.ts'
 
 const route = getRouteApi('/dashboard/importproducts')
 
@@ -151,7 +151,7 @@ function BatchList() {
                   <span className={tableStyles.secondary}>{batch.by}</span>
                 </td>
                 <td {...CELL_ROLE} data-label="Status">
-                  {BATCH_STATUS_LABELS[batch.status]}
+                  {batchStatusLabel(batch)}
                 </td>
                 <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Written">
                   {formatNumber(writtenRows(batch))}

@@ -5,9 +5,10 @@ import { textSchema } from '#app/app/api.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { applyBatch, type BatchRefusal, undoBatch } from './apply-batch.server.ts'
+import { applyBatch, type BatchRefusal, stopBatch, undoBatch } from './apply-batch.server.ts'
 import {
   ERROR_HEADERS,
   findBatch,
@@ -21,6 +22,7 @@ import {
   batchSchema,
   managedFilterSchema,
   newFileQuery,
+  type ProductBatch,
   priceChangeBody,
 } from './contract.ts'
 import { PRODUCT_FILE_HEADERS, readProductFile } from './export-products.server.ts'
@@ -47,8 +49,21 @@ const batchNotFound = () =>
     detail: 'There is no change with this ID. Older changes are deleted.',
   })
 
-/** @param onChanged is called after products have changed */
-export const createBatchEndpoints = (onChanged: () => void) => [
+/** Throws 404 if there is no such change. */
+async function requireBatch(db: Db, id: string): Promise<ProductBatch> {
+  const batch = await findBatch(db, id)
+  if (!batch) throw batchNotFound()
+  return batch
+}
+
+export interface BatchEvents {
+  /** Products have changed. */
+  onChanged: () => void
+  /** Rows are left for `runBatches`. */
+  onStarted?: (() => void) | undefined
+}
+
+export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
   endpoint({
     method: 'get',
     path: '/products/export.csv',
@@ -127,11 +142,7 @@ export const createBatchEndpoints = (onChanged: () => void) => [
     params,
     response: json(batchSchema, 'The change'),
     problems: [404],
-    async run({ db }, { params: { id } }) {
-      const batch = await findBatch(db, id)
-      if (!batch) throw batchNotFound()
-      return batch
-    },
+    run: ({ db }, { params: { id } }) => requireBatch(db, id),
   }),
   endpoint({
     method: 'get',
@@ -142,7 +153,11 @@ export const createBatchEndpoints = (onChanged: () => void) => [
     params,
     query: batchRowListQuery,
     response: listPage(z.array(batchRowSchema), 'The rows'),
-    run: ({ db }, { params: { id }, query }) => listBatchRows(db, id, query),
+    problems: [404],
+    async run({ db }, { params: { id }, query }) {
+      await requireBatch(db, id)
+      return listBatchRows(db, id, query)
+    },
   }),
   endpoint({
     method: 'get',
@@ -152,8 +167,11 @@ export const createBatchEndpoints = (onChanged: () => void) => [
     access: admin,
     params,
     response: rawResponse(CSV_DESCRIPTION, csv),
-    run: ({ db }, { params: { id } }, c) =>
-      c.body(streamCsv(ERROR_HEADERS, readBatchErrors(db, id)), 200, csvHeaders('fixit-import-errors')),
+    problems: [404],
+    async run({ db }, { params: { id } }, c) {
+      await requireBatch(db, id)
+      return c.body(streamCsv(ERROR_HEADERS, readBatchErrors(db, id)), 200, csvHeaders('fixit-import-errors'))
+    },
   }),
   ...(['apply', 'undo'] as const).map((step) =>
     endpoint({
@@ -162,12 +180,12 @@ export const createBatchEndpoints = (onChanged: () => void) => [
       tag,
       summary:
         step === 'apply'
-          ? 'Apply the next rows of a change; repeat until its status is applied'
-          : 'Undo the next rows of a change; repeat until its status is undone',
+          ? 'Apply a change: the first hundred rows at once, then the shop goes on'
+          : 'Undo a change: the first hundred rows at once, then the shop goes on',
       description:
         step === 'apply'
-          ? 'A row whose product was changed after the preview is not written.'
-          : 'Refused if one of the products was changed afterwards.',
+          ? 'A row whose product was changed after the preview is not written. Repeat the call to continue a stopped change.'
+          : 'Refused if one of the products was changed afterwards. Repeat the call to continue a stopped undo.',
       access: admin,
       params,
       response: json(batchSchema, 'The change with its progress'),
@@ -176,11 +194,28 @@ export const createBatchEndpoints = (onChanged: () => void) => [
       async run(ctx, { params: { id } }) {
         const outcome = await (step === 'apply' ? applyBatch : undoBatch)(ctx, id)
         onChanged()
-        if (outcome.done) return outcome.value
-        throw refusalProblem(outcome.refusal)
+        if (!outcome.done) throw refusalProblem(outcome.refusal)
+        if (outcome.value.isRunning) onStarted?.()
+        return outcome.value
       },
     }),
   ),
+  endpoint({
+    method: 'post',
+    path: '/product-batches/{id}/stop',
+    tag,
+    summary: 'Stop writing or undoing a change; what is written stays until somebody continues or undoes it',
+    access: admin,
+    params,
+    response: json(batchSchema, 'The change with its progress'),
+    problems: [404],
+    changes: [],
+    async run(ctx, { params: { id } }) {
+      const batch = await stopBatch(ctx, id)
+      if (!batch) throw batchNotFound()
+      return batch
+    },
+  }),
 ]
 
 function refusalProblem(refusal: BatchRefusal): HttpProblem {

@@ -1,79 +1,21 @@
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import { updateStockSortIndex } from '../list/stock-sort-index.server.ts'
-import { buildProductRow } from '../product-row.server.ts'
-import { openStock } from '../stock/stock-movements.server.ts'
-import type { BatchRow, ProductBatch } from './contract.ts'
+import { batchCalls } from '../../../testing/batch-calls.ts'
+import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
+import type { ProductBatch } from './contract.ts'
 
 const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf } = await openTestShop()
 const admin = await registerAdmin()
 
-const upload = (text: string | Uint8Array, name = 'products.csv', as: Visitor | undefined = admin) =>
-  ask('POST', `/api/product-batches?name=${encodeURIComponent(name)}`, {
-    as,
-    body: text,
-    headers: { 'content-type': 'application/octet-stream' },
-  })
-const plan = async (text: string) => (await (await upload(text)).json()) as ProductBatch
-const step = (batch: ProductBatch, name: 'apply' | 'undo', as = admin) =>
-  ask('POST', `/api/product-batches/${batch.id}/${name}`, { as })
-/** With its byte order mark, which `text()` would drop. */
-const download = async (path: string) =>
-  Buffer.from(await (await ask('GET', path, { as: admin })).arrayBuffer()).toString()
-const exportAll = () => download('/api/products/export.csv')
-const rowsOf = async (batch: ProductBatch, query = '') =>
-  (await (
-    await ask('GET', `/api/product-batches/${batch.id}/rows${query}`, { as: admin })
-  ).json()) as BatchRow[]
-
-/** Calls until the batch has the status. */
-async function finish(batch: ProductBatch, name: 'apply' | 'undo'): Promise<ProductBatch> {
-  for (;;) {
-    const answer = await step(batch, name)
-    expect(answer.status).toBe(200)
-    const now = (await answer.json()) as ProductBatch
-    if (now.status === 'applied' || now.status === 'undone') return now
-  }
-}
+const { upload, plan, step, download, exportAll, rowsOf, finish, addProducts } = batchCalls(
+  { ask, db },
+  admin,
+)
 
 /** All that is stored about products, except versions, which count changes. */
 async function readCatalog() {
   const products = await db.selectFrom('products').selectAll().orderBy('id').execute()
   return products.map(({ version: _version, ...product }) => product)
-}
-
-/** Adds products without the API, because a thousand calls would take long. Their SKUs are the prefix and a number. */
-async function addProducts(count: number, prefix: string) {
-  const at = new Date()
-  const rows = Array.from({ length: count }, (_, index) =>
-    buildProductRow(
-      {
-        sku: `${prefix}${index + 1}`,
-        name: `${prefix} drill ${index + 1}`,
-        family: 'hammer-drill',
-        powerSource: 'mains',
-        description: 'For walls, "wet" rooms; no = sign',
-        specs: { powerW: 850, capacitySteelMm: 13 },
-        priceCents: 14_900,
-        stock: 100,
-        minOrder: 5,
-        orderMultiple: 1,
-        priceTiers: [],
-      },
-      at,
-    ),
-  )
-  for (let from = 0; from < count; from += 1_000) {
-    const part = rows.slice(from, from + 1_000)
-    await db.insertInto('products').values(part).execute()
-    await openStock(
-      db,
-      part.map(({ id, stock, created_at }) => ({ id, stock, created_at })),
-    )
-    await updateStockSortIndex(db, part)
-  }
-  return rows
 }
 
 test('an import of 5,000 rows lists exactly its 100 faults, and its undo restores every byte', async () => {

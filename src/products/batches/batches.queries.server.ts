@@ -39,6 +39,7 @@ async function addRowCounts(db: Db, batches: readonly BatchRecord[]): Promise<Pr
     by: batch.created_by_name,
     createdAt: batch.created_at.toISOString(),
     changedAt: batch.changed_at.toISOString(),
+    isRunning: batch.next_run_at !== null,
     rows: Object.fromEntries(
       (byBatch.get(batch.id) ?? []).map(({ status, rows }) => [status, rows]),
     ) as Record<BatchRowStatus, number>,

@@ -22,7 +22,9 @@ interface BulkActionsProps {
 export function BulkActions({ search, selectedIds, onClear }: BulkActionsProps) {
   const [isOpen, setOpen] = useState(false)
   const { data: batches = [] } = useQuery(batchesQuery)
-  const unfinished = batches.find(({ status }) => status === 'applying' || status === 'undoing')
+  const unfinished = batches.find(
+    ({ status, isRunning }) => !isRunning && (status === 'applying' || status === 'undoing'),
+  )
   return (
     <>
       {unfinished && (

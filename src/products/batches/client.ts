@@ -5,6 +5,9 @@ import type { ManagedProductSearch } from '../client.ts'
 import type { BatchRow, BatchRowStatus, PriceChange, ProductBatch } from './contract.ts'
 
 const BATCHES = '/api/product-batches'
+/** A part of a batch takes about as long. */
+const PROGRESS_INTERVAL_MS = 1_000
+
 const batchUrl = (id: string) => `${BATCHES}/${encodeURIComponent(id)}`
 
 /** The newest changes of many products. */
@@ -12,6 +15,8 @@ export const batchesQuery = queryOptions({
   queryKey: ['product-batches'],
   queryFn: () => getJson<ProductBatch[]>(BATCHES),
   staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ isRunning }) => isRunning) ? PROGRESS_INTERVAL_MS : false,
   meta: { tags: ['products'], isPersonal: true, isList: true },
 })
 
@@ -20,6 +25,7 @@ export const batchQuery = (id: string) =>
     queryKey: ['product-batches', id],
     queryFn: () => getJson<ProductBatch>(batchUrl(id)),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isRunning ? PROGRESS_INTERVAL_MS : false),
     meta: { tags: ['products'], isPersonal: true },
   })
 
@@ -49,8 +55,9 @@ export async function uploadProductFile(file: File): Promise<ProductBatch> {
 export const planPriceChange = (change: PriceChange) =>
   sendJson<ProductBatch>('POST', `${BATCHES}/prices`, change)
 
-/** Writes the next rows. */
-export const moveBatch = (id: string, step: 'apply' | 'undo') =>
+export type BatchStep = 'apply' | 'undo' | 'stop'
+
+export const moveBatch = (id: string, step: BatchStep) =>
   sendJson<ProductBatch>('POST', `${batchUrl(id)}/${step}`)
 
 export const batchErrorsUrl = (id: string) => `${batchUrl(id)}/errors.csv`

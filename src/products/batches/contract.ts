@@ -23,7 +23,11 @@ export const batchSchema = z
     id: z.string(),
     kind: z.enum(['file', 'prices']),
     status: z.enum(BATCH_STATUSES).openapi({
-      description: 'applying and undoing: some rows are written. Continue or undo.',
+      description: 'applying and undoing: some rows are written',
+    }),
+    isRunning: z.boolean().openapi({
+      description:
+        'The shop writes or undoes the remaining rows. Otherwise, continue or undo what is written.',
     }),
     title: z.string(),
     by: z.string().openapi({ description: 'Name of the administrator' }),

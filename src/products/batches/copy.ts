@@ -1,6 +1,6 @@
 /** The sentences about changes of many products. Only administrators load them. */
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import type { BatchRowStatus, BatchStatus } from './contract.ts'
+import type { BatchRowStatus, BatchStatus, ProductBatch } from './contract.ts'
 
 export const ROW_STATUS_LABELS: Record<BatchRowStatus, string> = {
   new: 'New',
@@ -13,12 +13,17 @@ export const ROW_STATUS_LABELS: Record<BatchRowStatus, string> = {
   conflict: 'Not written',
 }
 
-export const BATCH_STATUS_LABELS: Record<BatchStatus, string> = {
+const BATCH_STATUS_LABELS: Record<BatchStatus, string> = {
   planned: 'Not applied',
   applying: 'Partly applied',
   applied: 'Applied',
   undoing: 'Partly undone',
   undone: 'Undone',
+}
+
+export function batchStatusLabel({ status, isRunning }: Pick<ProductBatch, 'status' | 'isRunning'>): string {
+  if (!isRunning) return BATCH_STATUS_LABELS[status]
+  return status === 'undoing' ? 'Undoing' : 'Applying'
 }
 
 const products = (count: number) => formatPlural(count, ['product', 'products'])
@@ -27,7 +32,8 @@ export const BATCH_TEXTS = {
   intro:
     'Products, prices, stock and specifications as a CSV file. Every import is shown before anything changes.',
   exportHint: 'The file can be imported again: change the cells you want, delete columns you do not need.',
-  importHint: 'Or drop it here. Up to 5,000 rows and 5 MB. An empty cell removes a specification.',
+  importHint:
+    'Or drop it here. Up to 5,000 rows and 5 MB. An empty cell removes a specification, the description or the volume prices.',
   tooLarge: (megabytes: string) =>
     `The file has ${megabytes} MB. At most 5 MB are read. Split it, or delete columns.`,
   noBatches: {
@@ -42,7 +48,8 @@ export const BATCH_TEXTS = {
   partlyUndone: (done: number, left: number) =>
     `${formatNumber(done)} of ${products(done + left)} are undone. Continue to undo the rest.`,
   unfinished: (title: string) => `“${title}” is only partly written`,
-  running: (done: number, all: number) => `${formatNumber(done)} of ${products(all)}`,
+  running: (done: number, all: number) =>
+    `${formatNumber(done)} of ${products(all)}. You can leave this page.`,
   applied: (count: number) => `${products(count)} written`,
   undone: (count: number) => `${products(count)} restored`,
   noRows: { title: 'No such rows', text: 'Choose another filter.' },

@@ -1,40 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
-import { batchQuery, moveBatch } from './client.ts'
+import { type BatchStep, batchQuery, moveBatch } from './client.ts'
 import type { ProductBatch } from './contract.ts'
 
-type Step = 'apply' | 'undo'
-const FINISHED: Record<Step, ProductBatch['status']> = { apply: 'applied', undo: 'undone' }
-
-/** Writes or undoes a batch part by part, until it is finished, stopped or refused. */
-export function useBatchRun(id: string) {
+/** Starts, undoes or stops a batch. The shop goes on without the page, which only shows the progress. */
+export function useBatchRun({ id, status, isRunning }: ProductBatch) {
   const queryClient = useQueryClient()
-  const [step, setStep] = useState<Step | null>(null)
+  const [isStarting, setStarting] = useState(false)
   const [error, setError] = useState('')
-  const isStopped = useRef(false)
+  const wasRunning = useRef(isRunning)
+  const isUsed = useRef(false)
+  const actionsRef = useRef<HTMLDivElement>(null)
 
-  async function run(next: Step) {
-    setStep(next)
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) void invalidateTags(queryClient, ['products', 'stock', 'audit'])
+    wasRunning.current = isRunning
+  }, [queryClient, isRunning])
+
+  // The pressed button disappears with each step, so the focus would be lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step
+  useEffect(() => {
+    if (isUsed.current && document.activeElement === document.body) actionsRef.current?.focus()
+  }, [status, isRunning])
+
+  async function run(step: BatchStep) {
+    isUsed.current = true
+    setStarting(true)
     setError('')
-    isStopped.current = false
     try {
-      for (let isDone = false; !isDone && !isStopped.current; ) {
-        const batch = await moveBatch(id, next)
-        queryClient.setQueryData(batchQuery(id).queryKey, batch)
-        isDone = batch.status === FINISHED[next]
-      }
+      const batch = await moveBatch(id, step)
+      queryClient.setQueryData(batchQuery(id).queryKey, batch)
+      if (!batch.isRunning) await invalidateTags(queryClient, ['products', 'stock', 'audit'])
     } catch (problem) {
       setError(errorMessage(problem))
     } finally {
-      setStep(null)
-      await invalidateTags(queryClient, ['products', 'stock', 'audit'])
+      setStarting(false)
     }
   }
 
-  const stop = () => {
-    isStopped.current = true
-  }
-  return { step, error, run, stop }
+  return { isStarting, error, run, actionsRef }
 }

@@ -24,6 +24,11 @@ export const NO_FILTERS = {
   spec: undefined,
 } as const satisfies Partial<ProductListSearch>
 
+/** The number on the button of the filters. The search has a field of its own. */
+export const countActiveFilters = (search: ProductListSearch) =>
+  listActiveFilters({ ...search, q: undefined }).length +
+  (search.family?.length === 1 ? (search.spec?.length ?? 0) : 0)
+
 /** @param facets how the server understood `q` and the filters by specification; each part can be removed */
 export function listActiveFilters(
   search: ProductListSearch,

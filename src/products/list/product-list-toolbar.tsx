@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { listActiveFilters } from '../facets/active-filters.ts'
+import { countActiveFilters } from '../facets/active-filters.ts'
 import facetStyles from '../facets/facet.module.css'
 import { ProductListLink } from './product-list-link.tsx'
 import styles from './product-list-toolbar.module.css'
@@ -21,10 +21,7 @@ export function ProductListToolbar({ onFilters }: { onFilters: () => void }) {
     <search>
       <form className={styles.toolbar} id={LIST_FORM_ID} action="/products">
         {search.q && <input type="hidden" name="q" value={search.q} />}
-        <FiltersButton
-          activeCount={listActiveFilters({ ...search, q: undefined }).length}
-          onOpen={onFilters}
-        />
+        <FiltersButton activeCount={countActiveFilters(search)} onOpen={onFilters} />
         <label className={styles.sort}>
           Sort
           <select

@@ -28,9 +28,16 @@ function useSidebarPages(isAdmin: boolean) {
   const { pathname } = useLocation()
   const pages = sidebarPagesOf(isAdmin ? 'admin' : 'customer', routesById)
   const path = pathname.replace(/\/$/, '')
-  const isOrder = path.startsWith('/myorders/') || path.startsWith('/dashboard/orders/')
   const ordersPath = isAdmin ? '/dashboard/manageallorders' : '/dashboard/myorders'
-  const currentPath = isOrder ? ordersPath : path
+  /** The page of the sidebar to which a page without a place in it belongs. */
+  const sections = {
+    '/myorders/': ordersPath,
+    '/dashboard/orders/': ordersPath,
+    '/dashboard/manageproduct/': '/dashboard/manageproduct',
+    '/dashboard/stock/': '/dashboard/lowstock',
+  }
+  const section = Object.entries(sections).find(([prefix]) => path.startsWith(prefix))
+  const currentPath = section ? section[1] : path
   const { data } = useQuery(orderCountsQuery(isAdmin ? 'all' : 'mine'))
   return { pages, currentPath, placedOrders: data?.counts.placed ?? 0 }
 }
