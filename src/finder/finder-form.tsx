@@ -99,7 +99,14 @@ export function FinderForm({ errors }: { errors: JobErrors }) {
     change(parseFinderSearch(Object.fromEntries(new FormData(event.currentTarget))))
   }
   return (
-    <form className={styles.form} action="/finder" aria-label="Hole" onSubmit={submit} noValidate>
+    <form
+      className={styles.form}
+      data-screen-only
+      action="/finder"
+      aria-label="Hole"
+      onSubmit={submit}
+      noValidate
+    >
       {search.product && (
         <p>
           <input type="hidden" name="product" value={search.product} />

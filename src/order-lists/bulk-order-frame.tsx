@@ -44,7 +44,9 @@ export function BulkOrderFrame({
           >
             {name}
             {to === '/orderlist' && lineCount !== undefined && (
-              <span className={`${textStyles.number} ${styles.lineCount}`}>{formatNumber(lineCount)}</span>
+              <span className={`${textStyles.number} ${textStyles.small} ${textStyles.muted}`}>
+                {formatNumber(lineCount)}
+              </span>
             )}
           </Link>
         ))}

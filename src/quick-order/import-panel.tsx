@@ -25,7 +25,11 @@ export function ImportPanel({ rowImport }: { rowImport: RowImport }) {
     if (await importText(pasted)) setText('')
   }
   return (
-    <section className={`${panelStyles.panel} ${styles.importPanel}`} aria-labelledby="import-heading">
+    <section
+      className={`${panelStyles.panel} ${styles.importPanel}`}
+      data-screen-only
+      aria-labelledby="import-heading"
+    >
       <header>
         <h2 id="import-heading">Import from a spreadsheet</h2>
       </header>

@@ -194,7 +194,7 @@ function QuickOrderActions({ order }: { order: QuickOrder }) {
   const { rows, results, restore } = order
   const invalidCount = results.filter(({ status }) => status === 'invalid').length
   return (
-    <div className={styles.rowActions}>
+    <div className={styles.rowActions} data-screen-only>
       <LookupStatus order={order} />
       <div className={fieldStyles.actions}>
         {invalidCount > 0 && (

@@ -47,6 +47,7 @@ export function FailedParts() {
   return (
     <section
       className={`${alertStyles.alert} ${alertStyles.warning} ${alertStyles.floating}`}
+      data-screen-only
       role="status"
       aria-label="Incomplete page"
     >

@@ -9,13 +9,20 @@ interface SectionProps {
   /** Links beside the heading. */
   actions?: ReactNode
   className?: string | undefined
+  /** Left out on paper. */
+  isScreenOnly?: boolean
   children: ReactNode
 }
 
 /** A section of a public page with its own heading. */
-export function Section({ id, title, actions, className = '', children }: SectionProps) {
+export function Section({ id, title, actions, className = '', isScreenOnly, children }: SectionProps) {
   return (
-    <section className={`${styles.section} ${className}`} aria-labelledby={id} data-served={useServed()}>
+    <section
+      className={`${styles.section} ${className}`}
+      aria-labelledby={id}
+      data-served={useServed()}
+      data-screen-only={isScreenOnly}
+    >
       <div className={styles.sectionHeader}>
         <h2 id={id}>{title}</h2>
         {actions}

@@ -7,6 +7,7 @@ import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { UserSession } from '#app/users/contract.ts'
 import { endSession, endSessions, sessionsQuery } from '../account-client.ts'
@@ -78,7 +79,7 @@ function SessionRow({ session, onEnd }: { session: UserSession; onEnd: () => voi
     <li>
       <div className={styles.session}>
         <span className={styles.device}>{device}</span>
-        <span className={styles.activity}>
+        <span className={tableStyles.secondary}>
           <span className={textStyles.code}>{address}</span> · since {formatMoment(startedAt)} · last used{' '}
           {formatMoment(lastUsedAt)}
         </span>

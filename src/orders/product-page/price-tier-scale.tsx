@@ -77,11 +77,11 @@ function Tier({ tier: { from, to, unitPrice }, terms, isReached, isLast, onChoos
       </span>
       <span className={textStyles.number}>{formatMoney(unitPrice)}</span>
       {unitPrice < listPrice ? (
-        <span className={`${styles.note} ${styles.discount}`}>
+        <span className={`${textStyles.small} ${textStyles.muted} ${styles.discount}`}>
           −{discountPercent(unitPrice, listPrice)} %
         </span>
       ) : (
-        <span className={styles.note}>List price</span>
+        <span className={`${textStyles.small} ${textStyles.muted}`}>List price</span>
       )}
     </label>
   )

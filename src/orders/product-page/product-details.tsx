@@ -133,7 +133,7 @@ function ProductSpecification({ product }: { product: Product }) {
 
 function Breadcrumbs({ product: { family, sku } }: { product: Product }) {
   return (
-    <nav className={styles.breadcrumbs} aria-label="Path">
+    <nav className={styles.breadcrumbs} data-screen-only aria-label="Path">
       <Link to="/products">Products</Link>
       <span aria-hidden="true">/</span>
       <Link to="/products" search={{ family: [family] }}>
@@ -151,7 +151,7 @@ const CONCRETE_FAMILIES: readonly string[] = ['rotary-hammer', 'core-drill']
 function Documents({ product: { drawing, sku, family } }: { product: Product }) {
   const material = CONCRETE_FAMILIES.includes(family) ? 'concrete' : undefined
   return (
-    <span className={styles.documents}>
+    <span className={styles.documents} data-screen-only>
       <Link to="/finder" search={{ product: sku, material }}>
         <Icon name="search" />
         Does it drill my hole?

@@ -19,7 +19,7 @@ export function Alternatives({ product: { id, family } }: { product: Product }) 
     <Section
       id="alternatives"
       title="Alternatives"
-      className={styles.section}
+      isScreenOnly
       actions={
         <Link to="/products" search={{ family: [family] }}>
           All {FAMILIES[family].plural.toLowerCase()}

@@ -19,6 +19,7 @@ export function CompareCheckbox({ product, comparison, isLabelHidden = false }: 
   return (
     <label
       className={isLabelHidden ? styles.checkbox : `${styles.checkbox} ${styles.labeled}`}
+      data-screen-only
       title={isDisabled ? `You can compare up to ${MAX_COMPARED_PRODUCTS} products` : undefined}
     >
       <input type="checkbox" checked={isCompared(id)} disabled={isDisabled} onChange={() => toggle(id)} />

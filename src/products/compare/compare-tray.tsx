@@ -28,7 +28,7 @@ export function CompareTray() {
   if (ids.length === 0) return null
   return (
     <>
-      <section className={styles.tray} data-ground="black" aria-label="Comparison">
+      <section className={styles.tray} data-screen-only data-ground="black" aria-label="Comparison">
         <div className={`${layoutStyles.pageWidth} ${styles.content}`}>
           <p className={styles.status} role="status">
             Compare <span className={textStyles.number}>{ids.length}</span> of {MAX_COMPARED_PRODUCTS}

@@ -11,7 +11,7 @@ export function ActiveFilterChips({ facets }: { facets: ProductFacets | undefine
   const filters = listActiveFilters(search, facets)
   if (filters.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label="Active filters">
+    <ul className={styles.chips} data-screen-only aria-label="Active filters">
       {filters.map(({ key, label, clearedSearch }) => (
         <li key={key}>
           <ProductListLink className={styles.chip} change={clearedSearch} label={`Remove filter ${label}`}>

@@ -49,7 +49,7 @@ export function ProductList() {
         </PageHeader>
         <ProductListToolbar onFilters={() => setFiltersOpen(true)} />
         <div className={styles.content} data-view={isTable ? 'table' : 'grid'}>
-          <aside className={styles.filters} id="filters" aria-label="Filters">
+          <aside className={styles.filters} data-screen-only id="filters" aria-label="Filters">
             <FilterFields layout={isTable ? 'bar' : 'column'} form={LIST_FORM_ID} facets={facets} />
             <noscript>
               <Button type="submit" kind="primary" form={LIST_FORM_ID}>

@@ -32,7 +32,7 @@ export function ProductPagination({ itemCount, hits, next }: ProductPaginationPr
           </>
         )}
       </p>
-      <div className={styles.links}>
+      <div className={styles.links} data-screen-only>
         <a className={buttonClass({ kind: 'quiet' })} href="#main">
           <Icon name="up" />
           Back to top

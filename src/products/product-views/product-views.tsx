@@ -46,7 +46,11 @@ export function ProductViews({ product, heading }: ProductViewsProps) {
       </div>
       <div className={styles.stage} data-kind={kind}>
         <ProductImage product={{ name, picture: image }} view="full" isPriority />
-        {caption && <p className={styles.caption}>{caption}</p>}
+        {caption && (
+          <p className={styles.caption} data-screen-only>
+            {caption}
+          </p>
+        )}
       </div>
     </div>
   )
@@ -61,7 +65,7 @@ interface ViewSwitchProps {
 function ViewSwitch({ views, selected, onSelect }: ViewSwitchProps) {
   const name = useId()
   return (
-    <fieldset className={styles.switch}>
+    <fieldset className={styles.switch} data-screen-only>
       <legend className={textStyles.visuallyHidden}>View</legend>
       {views.map((view) => (
         <label key={view}>

@@ -7,6 +7,7 @@ import { ProductImage } from '#app/products/images/product-image.tsx'
 import choiceListStyles from '#app/ui/choice-list.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
+import tableStyles from '#app/ui/table.module.css'
 import { REVIEW_TEXTS } from '../copy.ts'
 import styles from './add-review.module.css'
 
@@ -52,7 +53,7 @@ export function ReviewedProductPicker({
             <ProductImage product={product} view="thumb" />
             <span>
               <span className={styles.productName}>{product.name}</span>
-              <span className={styles.orderedOn}>
+              <span className={tableStyles.secondary}>
                 {product.sku}, ordered {formatDay(product.orderedAt)}
               </span>
             </span>

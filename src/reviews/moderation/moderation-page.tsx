@@ -62,7 +62,7 @@ export function ModerationPage() {
             isRetrying={list.isFetching}
           />
         ) : (
-          <ul className={styles.reviews}>
+          <ul>
             {reviews.map((review) => (
               <ModeratedReviewItem key={review.id} review={review} />
             ))}

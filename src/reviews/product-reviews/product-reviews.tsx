@@ -19,7 +19,7 @@ export function ProductReviews({ productId }: { productId: string }) {
     <Section
       id="reviews"
       title="Reviews of this product"
-      className={styles.section}
+      isScreenOnly
       actions={
         summary && summary.reviews > 0 ? (
           <Link to="/reviews" search={{ product: productId }}>

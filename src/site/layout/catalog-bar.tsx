@@ -29,7 +29,7 @@ export function CatalogBar() {
     select: ({ pathname, search }) => (pathname === '/products' ? String(search.family ?? '') : ''),
   })
   return (
-    <nav className={styles.catalogBar} aria-label="Catalog">
+    <nav className={styles.catalogBar} data-screen-only aria-label="Catalog">
       <div className={styles.content}>
         <button type="button" className={styles.familiesButton} popoverTarget="families">
           Products

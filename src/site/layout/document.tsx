@@ -46,7 +46,7 @@ export function RootDocument() {
         <HeadContent />
       </head>
       <body>
-        <a className={styles.skipLink} href="#main">
+        <a className={styles.skipLink} data-screen-only href="#main">
           Skip to content
         </a>
         <QueryClientProvider client={queryClient}>

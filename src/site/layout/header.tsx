@@ -16,10 +16,23 @@ export function Header() {
     <header className={styles.header}>
       <div className={styles.content}>
         <Logo />
-        <button type="button" className={styles.menuButton} aria-label="Menu" popoverTarget="nav">
+        <button
+          type="button"
+          className={styles.menuButton}
+          data-screen-only
+          aria-label="Menu"
+          popoverTarget="nav"
+        >
           <Icon name="menu" />
         </button>
-        <nav className={styles.navigation} id="nav" popover="auto" aria-label="Main" ref={menu}>
+        <nav
+          className={styles.navigation}
+          data-screen-only
+          id="nav"
+          popover="auto"
+          aria-label="Main"
+          ref={menu}
+        >
           <Link to="/" activeOptions={{ exact: true }} aria-current={isAtHome ? 'page' : undefined}>
             HOME
           </Link>

@@ -13,7 +13,11 @@ export function OfflineStrip() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <div role="status" aria-label="Connection">
-      {!isOnline && <p className={styles.strip}>{OFFLINE_STRIP}</p>}
+      {!isOnline && (
+        <p className={styles.strip} data-screen-only>
+          {OFFLINE_STRIP}
+        </p>
+      )}
     </div>
   )
 }
