@@ -2,14 +2,21 @@
  * Two journeys in Firefox, through WebDriver BiDi. Playwright drives only its own build of Firefox, so Puppeteer drives
  * the installed one. Skipped where there is none.
  */
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { money, orderPrice, type Product } from './bulk-order.ts'
 import { expect, findProduct, test } from './shop.ts'
 
-const executablePath = process.env.FIREFOX_PATH
+function findFirefox(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const installed = ['firefox-esr', 'firefox'].flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [process.env.FIREFOX_PATH, ...installed].find((path) => path && existsSync(path))
+}
+const executablePath = findFirefox()
 
 test.describe.configure({ timeout: 240_000 })
-test.skip(!executablePath, 'FIREFOX_PATH does not name a Firefox')
+test.skip(!executablePath, 'Firefox is not installed')
 
 let browser: Browser | undefined
 test.afterEach(async () => {
@@ -51,10 +58,12 @@ test('Firefox: a new visitor finds a product and sees the total of five units', 
   await page.type('input[name=q]', 'mag drill 50mm')
   await page.waitForSelector(`[role=option]${hasText(product.name)}`)
   await page.keyboard.press('Enter')
+  // The home page shows the product too.
+  await page.waitForFunction(() => document.querySelector('h1')?.innerText === 'Products')
   await page.waitForSelector(`article${hasText(product.name)}`)
-  await page.click(`[aria-label="Add to order list: ${product.name}"]`)
+  await page.locator(`[aria-label="Add to order list: ${product.name}"]`).click()
   await waitForText(page, 'In order list: 5')
-  await page.click('.Toastify__toast a')
+  await page.locator('.Toastify__toast a').click()
   await waitForText(page, money(orderPrice(product, 5)))
   expect(errors).toEqual([])
 })
@@ -76,14 +85,15 @@ test('Firefox: a buyer pastes rows and orders them at once', async ({ page: read
   expect(status).toBe(200)
   await page.goto(`${shop.url}/orderlist/quick`)
   await waitForScript(page)
+  await page.locator('textarea').wait()
   await page.type('textarea', products.map(({ sku }) => `${sku} 40`).join('\n'))
-  await page.click(`button${hasText('Import rows')}`)
-  await page.click(`main button${hasText('Add 2 valid rows')}`)
-  await page.click(`main a${hasText('Open order list')}`)
+  await page.locator(`button${hasText('Import rows')}`).click()
+  await page.locator(`main button${hasText('Add 2 valid rows')}`).click()
+  await page.locator(`main a${hasText('Open order list')}`).click()
   const address = 'textarea[autocomplete=street-address]'
   await page.waitForSelector(address)
   await page.type(address, 'Quay 7')
-  await page.click(`button${hasText('Place Order')}`)
+  await page.locator(`button${hasText('Place Order')}`).click()
   await waitForText(page, 'placed')
   expect(await mainText(page)).toMatch(/Order \w{4}-\w{4} placed/)
   expect(errors).toEqual([])

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '#app/lib/api.ts'
-import type { BankAccountDto, SellerDto } from './contract.ts'
+import type { BankAccountDto, MissingSettingsDto, SellerDto } from './contract.ts'
 
 /** The same for every visitor until the shop is restarted. */
 export const sellerQuery = queryOptions({
@@ -20,7 +20,7 @@ export const bankAccountQuery = queryOptions({
 /** The settings about the seller that are not set (administrators). */
 export const missingSettingsQuery = queryOptions({
   queryKey: ['missing-settings'],
-  queryFn: () => getJson<{ settings: string; consequence: string }[]>('/api/seller/missing-settings'),
+  queryFn: () => getJson<MissingSettingsDto>('/api/seller/missing-settings'),
   staleTime: Number.POSITIVE_INFINITY,
   meta: { tags: ['account'], isPersonal: true },
 })

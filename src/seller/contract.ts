@@ -28,8 +28,14 @@ export const bankAccountSchema = z
 export type BankAccountDto = z.output<typeof bankAccountSchema>
 
 export const missingSettingsSchema = z
-  .array(z.object({ settings: z.string(), consequence: z.string() }))
+  .array(
+    z.object({
+      settings: z.array(z.string()).openapi({ description: 'Names of environment variables' }),
+      consequence: z.string().openapi({ description: 'What buyers see without them' }),
+    }),
+  )
   .openapi('MissingSettings')
+export type MissingSettingsDto = z.output<typeof missingSettingsSchema>
 
 export const legalPageParams = z.object({ page: legalPageId })
 export const legalPageSchema = z.object({ title: z.string(), text: z.string() }).openapi('LegalPage')

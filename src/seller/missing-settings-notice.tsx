@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Alert } from '#app/ui/alert.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { missingSettingsQuery } from './client.ts'
 import styles from './missing-settings-notice.module.css'
@@ -9,22 +10,33 @@ import styles from './missing-settings-notice.module.css'
 export function MissingSettingsNotice() {
   const isStartPage = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
   const { data: missing = [] } = useQuery(missingSettingsQuery)
-  if (missing.length === 0) return null
+  const names = missing.flatMap(({ settings }) => settings)
+  if (names.length === 0) return null
   return (
     <div className={styles.notice} data-screen-only>
-      <Alert kind="warning" title="Company settings are missing">
+      <Alert
+        kind="warning"
+        title={names.length === 1 ? '1 company setting is missing' : `${names.length} company settings are missing`}
+      >
         <details key={String(isStartPage)} open={isStartPage}>
-          <summary className={styles.summary}>What buyers do not see</summary>
-          <ul className={styles.list}>
+          <summary className={styles.summary}>What is missing and how to set it</summary>
+          <dl className={styles.list}>
             {missing.map(({ settings, consequence }) => (
-              <li key={settings}>
-                {consequence} Set <span className={textStyles.code}>{settings}</span>.
-              </li>
+              <div key={consequence}>
+                <dt>{consequence}</dt>
+                <dd className={textStyles.code}>{settings.join(', ')}</dd>
+              </div>
             ))}
-          </ul>
-          <p>
-            The settings are environment variables or lines in the file .env; restart the shop after a change.
+          </dl>
+          <p className={styles.instructions}>
+            Whoever runs the server adds these settings to the file .env, or sets them as environment variables,
+            and restarts the shop. The file .env.example explains each.
           </p>
+          <CopyButton
+            what="the missing settings"
+            label="Copy as lines for .env"
+            text={names.map((name) => `${name}=\n`).join('')}
+          />
         </details>
       </Alert>
     </div>

@@ -13,9 +13,14 @@ test('without settings there is no bank account, and the operator is told what i
   const seller = sellerOf({})
   expect(seller).toMatchObject({ name: 'FIX IT', bank: null, addressLines: [], legalPages: [], phone: '' })
   expect(missingSettings(seller).map(({ settings }) => settings)).toEqual([
-    'BANK_ACCOUNT_HOLDER, BANK_IBAN and BANK_BIC',
-    'COMPANY_ADDRESS and COMPANY_VAT_ID',
-    'LEGAL_IMPRINT, LEGAL_TERMS, LEGAL_PRIVACY, LEGAL_SHIPPING',
+    ['BANK_ACCOUNT_HOLDER', 'BANK_IBAN', 'BANK_BIC'],
+    ['COMPANY_ADDRESS', 'COMPANY_VAT_ID'],
+    ['COMPANY_PHONE'],
+    ['LEGAL_IMPRINT', 'LEGAL_TERMS', 'LEGAL_PRIVACY', 'LEGAL_SHIPPING'],
+  ])
+  expect(missingSettings({ ...TEST_SELLER, vatId: '' }).map(({ settings }) => settings)).toEqual([
+    ['COMPANY_VAT_ID'],
+    ['LEGAL_PRIVACY', 'LEGAL_SHIPPING'],
   ])
 })
 
