@@ -124,7 +124,10 @@ const reports: StockReport[] = []
 for (const { engine, name, run } of options.only === 'abuse' ? [] : STRESS_TESTS) {
   console.log(`— ${name} (${engine})`)
   const fixture = await createFixture(engine, prepared)
-  reports.push(await run(fixture, server))
+  const report = await run(fixture, server)
+  // At once: the other tests take hours.
+  for (const words of report.violations) say(`FAILED ${words}`)
+  reports.push(report)
   await fixture.close()
 }
 const abuses: boolean[] = []

@@ -67,15 +67,16 @@ async function cancelOne(url: string, load: AdministratorLoad, order: string): P
 }
 
 /**
- * Works until the shop does not answer.
+ * Works until the shop does not answer, or the round is over.
  * @param nextOrder a random order; undefined while there is none
  */
 export async function runAdministrator(
   url: string,
   load: AdministratorLoad,
   nextOrder: () => string | undefined,
+  round: AbortSignal,
 ): Promise<void> {
-  for (let isUp = true; isUp; ) {
+  for (let isUp = true; isUp && !round.aborted; ) {
     const order = nextOrder()
     if (!order) isUp = await isAnswering(url)
     else if (Math.random() < 0.4) isUp = await cancelOne(url, load, order)

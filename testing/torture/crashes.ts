@@ -47,9 +47,9 @@ const oneOf = <Item>(items: Item[]): Item => {
   return item
 }
 
-/** A buyer who orders and sometimes cancels until the shop does not answer. */
-async function runBuyer(url: string, buyer: Buyer, load: Load): Promise<void> {
-  for (;;) {
+/** A buyer who orders and sometimes cancels until the shop does not answer, or the round is over. */
+async function runBuyer(url: string, buyer: Buyer, load: Load, round: AbortSignal): Promise<void> {
+  while (!round.aborted) {
     const intent = newOrderIntent(
       buyer,
       oneOf<StockedProduct>(load.products),
@@ -84,13 +84,15 @@ async function waitUntilSettled(url: string, load: Load): Promise<void> {
 /** One round: repeat unanswered requests, order under load, and kill the process at a random moment. */
 async function crashRound(shop: ShopProcess, load: Load, die: () => Promise<unknown>): Promise<void> {
   await waitUntilSettled(shop.url, load)
-  const buying = load.buyers.map((buyer) => runBuyer(shop.url, buyer, load))
+  const round = new AbortController()
+  const buying = load.buyers.map((buyer) => runBuyer(shop.url, buyer, load, round.signal))
   const orders = () => [...load.placed.values()]
-  const working = runAdministrator(shop.url, load.desk, () =>
-    orders().at(-1 - Math.floor(Math.random() * 20)),
-  )
+  const nextOrder = () => orders().at(-1 - Math.floor(Math.random() * 20))
+  const working = runAdministrator(shop.url, load.desk, nextOrder, round.signal)
   await pause(100 + Math.random() * 1_400)
   await die()
+  // PostgreSQL may be back before every buyer has noticed.
+  round.abort()
   await Promise.all([...buying, working])
 }
 
