@@ -61,7 +61,9 @@ test('the slip of a draft is a picking list, that of a voided shipment says so',
   expect(draft).toContain('Picking list SHP-2026-000412 Draft, not shipped')
   expect(draft).toContain('To pick Picked')
   expect(draft).not.toContain('gross')
-  const [voided] = await pdfPages(await renderer.renderPackingSlip(slip(1, { status: 'voided', voidReason: 'Lost on the way.' })))
+  const [voided] = await pdfPages(
+    await renderer.renderPackingSlip(slip(1, { status: 'voided', voidReason: 'Lost on the way.' })),
+  )
   expect(voided).toContain('This shipment was voided. Do not deliver it. Reason: Lost on the way.')
   expect(voided).not.toContain('Received complete')
 })

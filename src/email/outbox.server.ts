@@ -41,3 +41,25 @@ export async function countUnsentEmails(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return emails
 }
+
+/** Delivery is retried for days, with longer and longer pauses. After this many attempts a person should look. */
+const MIN_FAILED_ATTEMPTS = 5
+const MAX_COUNTED = 1_000
+const MAX_ERROR_LENGTH = 120
+
+/** The emails that several attempts could not deliver, and the first of them. */
+export async function findUndeliveredEmails(db: Db) {
+  const failed = await db
+    .selectFrom('outbox')
+    .select(['recipient', 'last_error'])
+    .where('sent_at', 'is', null)
+    .where('attempts', '>=', MIN_FAILED_ATTEMPTS)
+    .orderBy('next_attempt_at')
+    .limit(MAX_COUNTED)
+    .execute()
+  const first = failed.slice(0, 3).map(({ recipient, last_error }) => ({
+    recipient,
+    error: (last_error ?? '').slice(0, MAX_ERROR_LENGTH),
+  }))
+  return { emails: failed.length, first }
+}

@@ -4,7 +4,7 @@ import { textSchema } from '#app/app/api.server.ts'
 import { requestedUnits } from '../shipments/contract.ts'
 import { CANCELLATION_REASONS } from './rules.ts'
 
-const reason = z.enum(CANCELLATION_REASONS)
+const reason = z.enum(CANCELLATION_REASONS, { error: `must be one of ${CANCELLATION_REASONS.join(', ')}` })
 const lines = requestedUnits.optional().openapi({ description: 'Everything that is open by default' })
 
 export const cancellationPreviewBody = z.strictObject({ lines }).openapi('CancellationToPreview')

@@ -3,6 +3,7 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import type { Shipment } from '../shipments/contract.ts'
 
 const shop = await openTestShop()
 const { ask, db, addProduct, register, registerAdmin } = shop
@@ -44,6 +45,22 @@ test('orders and their lines are exported as CSV files whose totals match the or
     order.lines.map((one) => [one.sku, `${one.quantity}`, one.price.toFixed(2), one.lineTotal.toFixed(2)]),
   )
   expect((await sheet(admin, 'q=harbour&status=paid')).rows).toEqual([])
+})
+
+test('an export has what was shipped and cancelled, and what is due', async () => {
+  const [buyer, admin] = [await register('Shipped In Part'), await registerAdmin()]
+  const { number } = await placedOrder(await send(buyer, [line(await addProduct({ price: 10 }), 20)]))
+  const post = (path: string, body: object) =>
+    ask('POST', `/api/orders/${number}/${path}`, { as: admin, body })
+  await post('transitions', { to: 'paid' })
+  const shipment = (await (await post('shipments', { lines: [{ line: 1, quantity: 5 }] })).json()) as Shipment
+  await post(`shipments/${shipment.number}/dispatch`, {})
+  await post('cancellations', { lines: [{ line: 1, quantity: 3 }], reason: 'cannot-deliver', amountDue: 170 })
+  const units = { Shipped: '5', Cancelled: '3', Open: '12', 'Amount due USD': '170.00' }
+  const [order] = (await sheet(admin, 'q=shipped+part')).rows
+  expect(order).toMatchObject({ ...units, Units: '20', 'Total USD': '200.00' })
+  expect(order?.['Dispatch by']).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  expect((await sheet(admin, 'rows=lines&q=shipped+part')).rows).toMatchObject([{ ...units, Quantity: '20' }])
 })
 
 test('no cell of an export is a formula in a spreadsheet', async () => {

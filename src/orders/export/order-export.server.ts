@@ -31,6 +31,7 @@ const sharedCells = (order: OrderFields) => [
 const ORDER_HEADERS = [
   ...SHARED_HEADERS,
   ...['Deliver to', 'Phone', 'Lines', 'Units', 'Total USD', 'Payment reference'],
+  ...['Shipped', 'Cancelled', 'Open', 'Amount due USD', 'Pay by', 'Dispatch by'],
 ]
 
 async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerator<CsvRow[]> {
@@ -49,6 +50,10 @@ async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerat
       order.unit_count,
       dollars(order.total),
       formatPaymentReference(paymentReference(order.number)),
+      ...[order.shipped_units, order.cancelled_units, order.open_units],
+      dollars(order.amount_due),
+      order.pay_by?.toISOString() ?? '',
+      order.promised_on ?? '',
     ])
     after = orders.at(-1)?.id ?? ''
     if (orders.length < ORDER_BATCH_SIZE) return
@@ -58,6 +63,7 @@ async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerat
 const LINE_HEADERS = [
   ...SHARED_HEADERS,
   ...['Line', 'SKU', 'Product', 'Quantity', 'Unit price USD', 'Line total USD'],
+  ...['Shipped', 'Cancelled', 'Open', 'Amount due USD'],
 ]
 
 async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerator<CsvRow[]> {
@@ -81,6 +87,8 @@ async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerato
       line.quantity,
       dollars(line.unit_price),
       dollars(line.unit_price * line.quantity),
+      ...[line.shipped, line.cancelled, line.quantity - line.shipped - line.cancelled],
+      dollars(line.unit_price * (line.quantity - line.cancelled)),
     ])
     const last = lines.at(-1)
     if (!last || lines.length < LINE_BATCH_SIZE) return

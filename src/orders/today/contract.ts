@@ -47,6 +47,17 @@ export const todaySchema = z
     ordersByWeek: z.array(
       z.object({ week: z.iso.date().openapi({ description: 'Its Monday' }), orders: z.int() }),
     ),
+    shippingByWeek: z.array(
+      z.object({
+        week: z.iso.date().openapi({ description: 'Its Monday' }),
+        orders: z.int().openapi({ description: 'Orders of which the last unit left in this week' }),
+        days: z.number().nullable().openapi({ description: 'From the payment, on average' }),
+      }),
+    ),
+    undelivered: z.object({
+      emails: z.int().openapi({ description: 'Not delivered after several attempts; counted up to 1,000' }),
+      first: z.array(z.object({ recipient: z.string(), error: z.string() })),
+    }),
     revenueByMonth: z.array(z.object({ month: z.string(), total: z.number(), orders: z.int() })),
     stockByFamily: z.array(z.object({ family: z.enum(FAMILY_IDS), units: z.int(), value: z.number() })),
   })

@@ -30,6 +30,10 @@ export function paymentDueDetail({ firstAt }: Today['paymentDue']): string {
 
 export const OVERDUE_DETAIL = 'Not paid in time, and not cancelled yet.'
 
+export function undeliveredDetail({ first: [email] }: Today['undelivered']): string {
+  return email ? `${email.recipient}: ${email.error || 'no answer from the mail server'}` : ''
+}
+
 export function lowStockDetail({ low, out, skus }: Today['lowStock']): string {
   return `${formatNumber(low)} low, ${formatNumber(out)} out of stock: ${skus.join(', ')}`
 }

@@ -10,6 +10,10 @@ import styles from './today.module.css'
 
 const money = (decimal: number) => formatMoney(centsForDisplay(decimal))
 
+/** '2.1 days this week' */
+const shippingDays = (days: number | null) =>
+  days === null ? 'None shipped this week' : `${formatNumber(days)} ${days === 1 ? 'day' : 'days'} this week`
+
 interface Figure {
   /** Of the column. */
   label: string
@@ -19,7 +23,7 @@ interface Figure {
   cells: string[]
 }
 
-/** Three charts, each with its figures as a table. */
+/** Four charts, each with its figures as a table. */
 export function TodayCharts({ today }: { today: Today }) {
   const stockValue = today.stockByFamily.reduce((sum, { value }) => sum + value, 0)
   return (
@@ -45,6 +49,17 @@ export function TodayCharts({ today }: { today: Today }) {
           name: formatMonth(month),
           value: total,
           cells: [formatNumber(orders), money(total)],
+        }))}
+      />
+      <Chart
+        title="Days from payment to shipping"
+        total={shippingDays(today.shippingByWeek.at(-1)?.days ?? null)}
+        head={['Week from', 'Orders shipped', 'Days on average']}
+        figures={today.shippingByWeek.map(({ week, orders, days }) => ({
+          label: String(Number(week.slice(8))),
+          name: formatDay(week),
+          value: days ?? 0,
+          cells: [formatNumber(orders), days === null ? '–' : formatNumber(days)],
         }))}
       />
       <Chart

@@ -22,6 +22,7 @@ import {
   OVERDUE_DETAIL,
   paymentDueDetail,
   toShipDetail,
+  undeliveredDetail,
   unpaidDetail,
 } from './copy.ts'
 import styles from './today.module.css'
@@ -68,7 +69,7 @@ function headerFigures({ ordersByWeek, revenueByMonth, unpaid }: Today) {
 const MANAGE_ORDERS = '/dashboard/manageallorders'
 
 /** The tasks in the order of their urgency. */
-function listTasks({ late, overdue, toShip, paymentDue, unpaid, lowStock }: Today) {
+function listTasks({ late, overdue, toShip, paymentDue, unpaid, lowStock, undelivered }: Today) {
   const shortages = lowStock.low + lowStock.out
   return [
     {
@@ -134,6 +135,16 @@ function listTasks({ late, overdue, toShip, paymentDue, unpaid, lowStock }: Toda
       link: (
         <Link className={buttonClass()} to="/dashboard/lowstock">
           Show products
+        </Link>
+      ),
+    },
+    {
+      count: undelivered.emails,
+      title: 'Emails not delivered',
+      detail: undeliveredDetail(undelivered),
+      link: (
+        <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ q: undelivered.first[0]?.recipient }}>
+          Show orders
         </Link>
       ),
     },

@@ -2,11 +2,13 @@
 import { admin } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { findUndeliveredEmails } from '#app/email/outbox.server.ts'
 import type { ProductServices } from '#app/products/api.server.ts'
 import { findLowStock } from '#app/products/list/low-stock.queries.server.ts'
 import { countAllOrders } from '../statistics/order-counts.queries.server.ts'
 import { todaySchema } from './contract.ts'
 import {
+  averageShippingDays,
   countOrdersByWeek,
   countUnitsToShip,
   findFirstLateOrders,
@@ -44,6 +46,8 @@ export const createTodayEndpoint = ({
         newest: await findNewestOrders(db),
         ordersByWeek: await countOrdersByWeek(db, now),
         revenueByMonth: await sumRevenueByMonth(db, now),
+        shippingByWeek: await averageShippingDays(db, now),
+        undelivered: await findUndeliveredEmails(db),
         stockByFamily: await facetCache.getStockValueByFamily(),
       }
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../contract.ts'
@@ -43,12 +44,28 @@ test('orders are counted as unpaid, to ship and late, and low stock is listed', 
   const low = await addProduct({ stock: 8, minOrder: 4 })
   const out = await addProduct({ stock: 0, minOrder: 4 })
 
+  // A third one left two days after its payment, and its email cannot be delivered.
+  const shipped = await place()
+  for (const to of ['paid', 'shipped']) {
+    await ask('POST', `/api/orders/${shipped}/transitions`, { as: admin, body: { to } })
+  }
+  await sql`update order_events set at = at - interval '48 hours' where kind = 'status' and status = 'paid'
+    and order_id = (select id from orders where number = ${shipped})`.execute(db)
+  await sql`update outbox set attempts = 5, last_error = 'mailbox full' where kind = 'order-shipped'`.execute(
+    db,
+  )
+
   const found = await today()
+  expect(found.shippingByWeek.at(-1)).toMatchObject({ orders: 1, days: 2 })
+  expect(found.undelivered).toEqual({
+    emails: 1,
+    first: [{ recipient: buyer.email, error: 'mailbox full' }],
+  })
   expect(found.unpaid).toMatchObject({ orders: 1, total: 500 })
   expect(found.toShip).toEqual({ orders: 2, units: 10 })
   expect(found.late).toMatchObject({ orders: 1, first: [{ number: late }] })
-  expect(found.newest.map(({ number }) => number)).toEqual([late, paid, unpaid])
+  expect(found.newest.map(({ number }) => number)).toEqual([shipped, late, paid, unpaid])
   expect(found.lowStock.skus.slice(0, 2)).toEqual([out.sku, low.sku])
-  expect(found.ordersByWeek.at(-1)).toMatchObject({ orders: 3 })
-  expect(found.stockByFamily.reduce((sum, { units }) => sum + units, 0)).toBe(33)
+  expect(found.ordersByWeek.at(-1)).toMatchObject({ orders: 4 })
+  expect(found.stockByFamily.reduce((sum, { units }) => sum + units, 0)).toBe(28)
 })

@@ -38,18 +38,52 @@ function countByPeriod(name: string, status: OrderStatus, period: 'week' | 'mont
 const PLACED_BY_WEEK = countByPeriod('placed-by-week', 'placed', 'week')
 const PAID_BY_MONTH = countByPeriod('paid-by-month', 'paid', 'month')
 
+/** The keys are `${week}.orders` and `${week}.hours`: from the payment to the day on which everything had left. */
+const SHIPPED_BY_WEEK: IncrementalCounter = {
+  name: 'shipped-by-week',
+  async countRange(db, after, before) {
+    const { rows } = await sql<{ week: string; orders: number; hours: number }>`
+      select to_char(date_trunc('week', shipped.at at time zone 'UTC'), 'YYYY-MM-DD') as week, count(*) as orders,
+        sum(extract(epoch from shipped.at - paid.at) / 3600)::bigint as hours
+      from order_events shipped
+        join order_events paid on paid.order_id = shipped.order_id and paid.kind = 'status' and paid.status = 'paid'
+      where shipped.kind = 'status' and shipped.status = 'shipped' and shipped.id > ${after}
+        ${before === undefined ? sql`` : sql`and shipped.id < ${before}`}
+      group by 1`.execute(db)
+    const counts = rows.flatMap(({ week, orders, hours }) => [
+      [`${week}.orders`, orders],
+      [`${week}.hours`, hours],
+    ])
+    return { counts: Object.fromEntries(counts), rows: rows.reduce((sum, { orders }) => sum + orders, 0) }
+  },
+}
+
 const PERIODS = 12
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000
 
 /** The orders placed in each of the last twelve weeks, this week last. */
 export async function countOrdersByWeek(db: Db, now: Date) {
   const counts = await readCounter(db, PLACED_BY_WEEK, now)
+  return lastWeeks(now).map((week) => ({ week, orders: counts[`${week}.orders`] ?? 0 }))
+}
+
+/** The days from payment to shipping of the orders that left in each of the last twelve weeks, this week last. */
+export async function averageShippingDays(db: Db, now: Date) {
+  const counts = await readCounter(db, SHIPPED_BY_WEEK, now)
+  return lastWeeks(now).map((week) => {
+    const orders = counts[`${week}.orders`] ?? 0
+    const hours = counts[`${week}.hours`] ?? 0
+    return { week, orders, days: orders > 0 ? Math.round((hours / 24 / orders) * 10) / 10 : null }
+  })
+}
+
+/** The Mondays of the last twelve weeks. */
+function lastWeeks(now: Date): string[] {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   const monday = today - ((now.getUTCDay() + 6) % 7) * (WEEK_MS / 7)
-  return Array.from({ length: PERIODS }, (_, index) => {
-    const week = new Date(monday - (PERIODS - 1 - index) * WEEK_MS).toISOString().slice(0, 10)
-    return { week, orders: counts[`${week}.orders`] ?? 0 }
-  })
+  return Array.from({ length: PERIODS }, (_, index) =>
+    new Date(monday - (PERIODS - 1 - index) * WEEK_MS).toISOString().slice(0, 10),
+  )
 }
 
 /** The orders paid in each of the last twelve months, this month last. */
