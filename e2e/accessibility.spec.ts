@@ -32,6 +32,7 @@ const PUBLIC_SCREENS = {
   finder: [
     '/finder',
     '/finder?material=structural-steel&diameter=50&depth=30&place=steel-structure&holes=400',
+    '/finder?material=structural-steel&diameter=300',
     ...ORDERING,
   ],
   account: [

@@ -250,6 +250,7 @@ test('on a phone, from “50 mm in steel” on the home page to an order of the 
     .first()
   await expect(best).toContainText('400 holes in one shift need')
   await expect(best.getByRole('heading')).toContainText('Magnetic drill 60')
+  await expect(best.getByRole('link', { name: 'Order form' })).toHaveAttribute('href', /quantity=6/)
   await best.getByRole('button', { name: 'Add to order list' }).click()
   await toast(page, '6 × Magnetic drill 60 added.').getByRole('link', { name: 'View order list' }).click()
   await expect(page.getByRole('region', { name: 'Total' })).toContainText('1 line, 6 units')

@@ -22,7 +22,12 @@ import {
 import { PRODUCT_SORTS } from '../src/products/contract.ts'
 import { createFacetCache } from '../src/products/facets/facet-cache.server.ts'
 import { createStockSortIndex } from '../src/products/list/stock-sort-index.server.ts'
-import { findProductById, listProducts, loadFoundPartitions } from '../src/products/queries.server.ts'
+import {
+  findProductById,
+  listProducts,
+  loadFoundPartitions,
+  loadSpecRows,
+} from '../src/products/queries.server.ts'
 import { getRatingSummary, listReviews } from '../src/reviews/queries.server.ts'
 import { listUsers } from '../src/users/queries.server.ts'
 import { serverDatabase } from './engines.ts'
@@ -125,6 +130,18 @@ describe('the catalog', () => {
     ['the archived', { archived: '1' as const, sort: 'newest' as const }],
   ])('filtered by %s', async (_what, query) => {
     expect(await readsTooMuch(() => listProducts(db, { ...query, limit: 24 }))).toEqual([])
+  })
+
+  test.each([
+    ['number', { key: 'massKg', kind: 'max', value: 20 }],
+    ['choice', { key: 'taper', kind: 'choice', value: 'MT3' }],
+    ['number that no product has', { key: 'torqueNm', kind: 'min', value: 9_000 }],
+  ] as const)('filtered by a specification: a %s, list and counts', async (_what, filter) => {
+    const query = { family: ['magnetic-drill' as const], spec: [filter] }
+    expect(await readsTooMuch(() => listProducts(db, { ...query, sort: 'price', limit: 24 }))).toEqual([])
+    expect(await readsTooMuch(() => listProducts(db, { ...query, sort: 'newest', limit: 24 }))).toEqual([])
+    expect(await readsTooMuch(() => loadFoundPartitions(db, query))).toEqual([])
+    expect(await readsTooMuch(() => loadSpecRows(db, query))).toEqual([])
   })
 
   test.each(['hammer girders', 'bababax', 'drill', 'FX-19', 'fx 1999', 'gridres', 'zzzzqqqq', 'zq', '19'])(

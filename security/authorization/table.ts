@@ -6,6 +6,7 @@ import type { Endpoint } from '../../src/app/endpoint.server.ts'
 import { AUTH_EXAMPLES } from './auth-examples.ts'
 import { COMPANY_EXAMPLES } from './company-examples.ts'
 import type { Actor, Personas } from './personas.ts'
+import { PRODUCT_BATCH_EXAMPLES } from './product-batch-examples.ts'
 
 /** An answer is its status, and for refusals its code. */
 type Answers = Record<Actor, string>
@@ -128,20 +129,7 @@ const EXAMPLES: Record<string, Example | Example[]> = {
   },
   'GET /api/products/:id/files/:file': { done: '404 file-not-found' },
   'DELETE /api/products/:id/files/:file': { done: '404 file-not-found' },
-  'POST /api/product-batches': {
-    send: () => ({
-      query: 'name=products.csv',
-      body: Buffer.from('SKU,Price (USD)\nnone,1\n'),
-      headers: { 'content-type': 'application/octet-stream' },
-    }),
-  },
-  'POST /api/product-batches/prices': {
-    send: ({ product }) => ({ body: { mode: 'percent', value: 5, productIDs: [product._id] } }),
-  },
-  'GET /api/product-batches/:id': { done: '404 batch-not-found' },
-  'POST /api/product-batches/:id/apply': { done: '404 batch-not-found' },
-  'POST /api/product-batches/:id/undo': { done: '404 batch-not-found' },
-  'POST /api/product-batches/:id/stop': { done: '404 batch-not-found' },
+  ...PRODUCT_BATCH_EXAMPLES,
   'POST /api/pictures': {
     send: () => ({ body: image, headers: { 'content-type': 'application/octet-stream' } }),
   },

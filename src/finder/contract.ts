@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { textSchema } from '#app/app/api.server.ts'
 import { productSummarySchema } from '#app/products/contract.ts'
 import { JOB_LIMITS, type JobNumber, PLACE_IDS, SUPPLY_IDS } from './job.ts'
-import { CUTTING_TOOL_IDS, FINDER_MATERIAL_IDS } from './materials.ts'
+import { CUTTING_TOOL_IDS, FINDER_MATERIAL_IDS, toolsFor } from './materials.ts'
 import { RULE_IDS } from './rules.server.ts'
 
 const numberParam = (field: JobNumber, description: string) => {
@@ -12,7 +12,7 @@ const numberParam = (field: JobNumber, description: string) => {
   return z.coerce.number({ error }).min(min, { error }).max(max, { error }).openapi({ description })
 }
 
-export const jobQuerySchema = z.object({
+const jobFields = z.object({
   material: z.enum(FINDER_MATERIAL_IDS),
   diameter: numberParam('diameter', 'Diameter of the hole, mm'),
   depth: numberParam('depth', 'Depth of the hole, mm; as deep as wide without it').optional(),
@@ -32,6 +32,11 @@ export const jobQuerySchema = z.object({
   positioning: numberParam('positioning', 'Minutes to position the product at each hole').optional(),
   product: textSchema(40).optional().openapi({ description: 'The SKU of a product to answer for first' }),
 })
+
+export const jobQuerySchema = jobFields.refine(
+  ({ material, tool }) => tool === undefined || toolsFor(material).includes(tool),
+  { path: ['tool'], error: 'does not cut this material' },
+)
 
 const checkSchema = z
   .object({

@@ -14,6 +14,7 @@ import { hasFormula } from './materials.ts'
 import {
   compareMatches,
   compareMisses,
+  measureMiss,
   missedBy,
   orderPrice,
   orderQuantity,
@@ -26,17 +27,19 @@ const MAX_MISSES = 60
 /** A catalog of at most this size is read for every request. */
 const MAX_UNCACHED_PRODUCTS = 200
 
-interface Answer {
+interface Evaluated {
   dto: ProductDto
   evaluation: Evaluation
+}
+
+interface Answer extends Evaluated {
   units: number
   quantity: number
   /** Cents */
   price: number
 }
 
-function answer(job: Job, dto: ProductDto): Answer {
-  const evaluation = evaluateProduct(job, dto)
+function addPrice(job: Job, { dto, evaluation }: Evaluated): Answer {
   const terms = getSellingTerms(productFromDto(dto))
   const units = unitsNeeded(job, evaluation.minutesPerHole)
   const quantity = orderQuantity(units, terms)
@@ -52,7 +55,7 @@ function asRequired(check: RuleCheck): RuleCheck {
 }
 
 /** Only the rules with figures; the others have nothing to compare. */
-function describeChecks({ dto, evaluation }: Answer): FinderMatchDto['checks'] {
+function describeChecks({ dto, evaluation }: Evaluated): FinderMatchDto['checks'] {
   return evaluation.checks.flatMap((one) => {
     const check = asRequired(one)
     const { rule, result, required, available } = check
@@ -80,7 +83,7 @@ function describeMatch(job: Job, match: Answer): FinderMatchDto {
   }
 }
 
-function describeProductMiss(job: Job, miss: Answer, hasChecks = false): FinderMissDto {
+function describeProductMiss(job: Job, miss: Evaluated, hasChecks = false): FinderMissDto {
   const { dto, evaluation } = miss
   const missed = missedBy(evaluation.checks)
   return {
@@ -92,10 +95,10 @@ function describeProductMiss(job: Job, miss: Answer, hasChecks = false): FinderM
 }
 
 /** Whether the product that the visitor asks about drills the hole. */
-function describeAsked(job: Job, asked: Answer): FinderAskedDto {
+function describeAsked(job: Job, asked: Evaluated): FinderAskedDto {
   const { fit } = asked.evaluation
   if (fit !== 'fails') {
-    const { product, limits } = describeMatch(job, asked)
+    const { product, limits } = describeMatch(job, addPrice(job, asked))
     return { product, fit, reasons: limits, change: '' }
   }
   const { product, reason, change } = describeProductMiss(job, asked)
@@ -103,11 +106,15 @@ function describeAsked(job: Job, asked: Answer): FinderAskedDto {
 }
 
 export function answerJob(job: Job, products: readonly ProductDto[]): FinderAnswerDto {
-  const answers = products.map((dto) => answer(job, dto))
-  const matches = answers.filter(({ evaluation }) => evaluation.fit !== 'fails').sort(compareMatches)
+  const answers = products.map((dto) => ({ dto, evaluation: evaluateProduct(job, dto) }))
+  const matches = answers
+    .filter(({ evaluation }) => evaluation.fit !== 'fails')
+    .map((evaluated) => addPrice(job, evaluated))
+    .sort(compareMatches)
   const misses = answers
     .filter(({ evaluation }) => evaluation.fit === 'fails')
-    .sort((one, other) => compareMisses(one.evaluation, other.evaluation))
+    .map((evaluated) => ({ ...evaluated, miss: measureMiss(evaluated.evaluation) }))
+    .sort((one, other) => compareMisses(one.miss, other.miss))
   const askedKey = normalizeSku(job.product ?? '')
   const asked = askedKey ? answers.find(({ dto }) => normalizeSku(dto.sku) === askedKey) : undefined
   return {

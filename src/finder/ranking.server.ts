@@ -49,9 +49,17 @@ const shortfall = (check: RuleCheck) => {
 export const missedBy = (checks: readonly RuleCheck[]) =>
   checks.filter(({ rule, result }) => result === 'fails' || (rule === 'capacity' && result === 'not-stated'))
 
-/** The nearest miss first: the fewest rules missed, then the smallest shortfall. */
-export function compareMisses(one: Evaluation, other: Evaluation): number {
-  const [a, b] = [missedBy(one.checks), missedBy(other.checks)]
-  const sum = (checks: readonly RuleCheck[]) => checks.reduce((total, check) => total + shortfall(check), 0)
-  return a.length - b.length || sum(a) - sum(b)
+export interface Miss {
+  rules: number
+  shortfall: number
 }
+
+/** Calculated once for each product, because a catalog may hold thousands. */
+export function measureMiss({ checks }: Evaluation): Miss {
+  const missed = missedBy(checks)
+  return { rules: missed.length, shortfall: missed.reduce((total, check) => total + shortfall(check), 0) }
+}
+
+/** The nearest miss first: the fewest rules missed, then the smallest shortfall. */
+export const compareMisses = (one: Miss, other: Miss) =>
+  one.rules - other.rules || one.shortfall - other.shortfall

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
+import { seedDemoData } from '../server/ops/first-start.server.ts'
 import { seedDemoCatalog } from './commands.server.ts'
 import type { ProductDto, ProductFacets } from './contract.ts'
 import { DEMO_CATALOG } from './demo/demo-catalog.server.ts'
@@ -169,4 +170,43 @@ describe('GET /products/facets', () => {
     }
     expect(counts.hits).toBe(counts.family['hammer-drill'])
   })
+
+  test('filters by specification need exactly one family, in the list too', async () => {
+    const spec = 'spec=massKg:15'
+    for (const query of [spec, `${spec}&family=magnetic-drill&family=core-drill`]) {
+      const problem = await problemOf(await ask('GET', `/api/products?${query}`), 422, 'invalid-input')
+      expect(JSON.stringify(problem)).toContain('needs exactly one family')
+      await problemOf(await ask('GET', `/api/products/facets?${query}`), 422, 'invalid-input')
+    }
+    const light = await products(`?${spec}&family=magnetic-drill`)
+    expect(light.map(({ sku }) => sku).toSorted()).toEqual(['FX-32M', 'FX-35M', 'FX-40M', 'FX-50M'])
+    expect((await facets(`?${spec}&family=magnetic-drill`)).hits).toBe(4)
+  })
+})
+
+test('an older demo catalog gets its new specifications once, and only where nothing is stated', async () => {
+  const specsOf = async (sku: string) => (await products(`?q=${sku}`)).find((one) => one.sku === sku)?.specs
+  const set = (sku: string, specs: object, created_by: string | null = null) =>
+    db
+      .updateTable('products')
+      .set({ specs: JSON.stringify(specs), created_by })
+      .where('sku', '=', sku)
+      .execute()
+  const before = DEMO_CATALOG.find(({ sku }) => sku === 'FX-60M')?.specs ?? {}
+  const { twistCapacityMm: _twist, annularCapacityMm: _annular, ...older } = before
+  await set('FX-60M', { ...older, minPlateMm: 9 })
+  const admin = await shop.registerAdmin()
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', admin.email)
+    .executeTakeFirstOrThrow()
+  await set('FX-80M', { powerW: 1_850 }, id)
+  expect(await seedDemoData(db, new Date())).toBe(false)
+  expect(await specsOf('FX-60M')).toEqual({ ...before, minPlateMm: 9 })
+  expect(await specsOf('FX-80M')).toEqual({ powerW: 1_850 })
+  // What an administrator removes later stays removed.
+  await set('FX-60M', older)
+  await seedDemoData(db, new Date())
+  expect(await specsOf('FX-60M')).toEqual(older)
 })
