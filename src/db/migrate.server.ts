@@ -23,6 +23,7 @@ import * as reviewModeration from './migrations/0022-review-moderation.server.ts
 import * as promisedDates from './migrations/0024-promised-dates.server.ts'
 import * as productBatches from './migrations/0025-product-batches.server.ts'
 import * as companies from './migrations/0027-companies.server.ts'
+import * as companyOrders from './migrations/0030-company-orders.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -50,6 +51,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0024-promised-dates': promisedDates,
   '0025-product-batches': productBatches,
   '0027-companies': companies,
+  '0030-company-orders': companyOrders,
 }
 
 /**

@@ -85,7 +85,15 @@ function delivery(data: PackingSlipData, fonts: FontStacks): Content {
     ...(data.tracking ? [printedText(data.tracking, { fonts, width: second, kind: 'numbers' })] : []),
     ...(data.packages.length > 0 ? [text(packageCounts(data.packages), second)] : []),
   ]
-  const recipient = [company, name, data.address].filter(Boolean).map((value) => text(value, first))
+  const recipient = [
+    company,
+    name,
+    data.costCenter && `Cost center ${data.costCenter}`,
+    data.site,
+    data.address,
+  ]
+    .filter((value): value is string => Boolean(value))
+    .map((value) => text(value, first))
   const cells: TableCell[] = [
     {
       stack: [
@@ -185,7 +193,15 @@ function receipt(data: PackingSlipData): Content {
 
 export function packingSlipDocument(data: PackingSlipData, fonts: FontStacks): TDocumentDefinitions {
   const texts = [
-    ...[data.buyer.name, data.buyer.company, data.address, data.phone, data.poNumber],
+    ...[
+      data.buyer.name,
+      data.buyer.company,
+      data.costCenter ?? '',
+      data.site ?? '',
+      data.address,
+      data.phone,
+      data.poNumber,
+    ],
     ...[data.carrier, data.tracking, data.note],
     ...data.lines.flatMap(({ sku, name }) => [sku, name]),
   ]

@@ -14,6 +14,8 @@ export function toPackingSlipData(order: OrderRow, shipment: Shipment, seller: S
     order: order.number,
     poNumber: order.po_number,
     buyer: { name: order.buyer_name, company: order.buyer_company },
+    costCenter: order.cost_center_name,
+    site: order.site_name,
     address: order.address,
     phone: order.phone,
     lines: shipment.lines.map((line): PackingSlipLine => {

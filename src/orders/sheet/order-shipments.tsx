@@ -36,10 +36,12 @@ const STATUS_LOOK: Record<ShipmentStatus, { tone: BadgeTone; shape: BadgeShape; 
 interface OrderShipmentsProps {
   order: OrderView
   reader: 'buyer' | 'admin'
+  /** False for a colleague of the buyer, who reads the order only. */
+  mayChange: boolean
 }
 
 /** The shipments of an order with their packages and tracking, and what is still open. */
-export function OrderShipments({ order, reader }: OrderShipmentsProps) {
+export function OrderShipments({ order, reader, mayChange }: OrderShipmentsProps) {
   const { data, error, refetch } = useQuery({
     ...shipmentsQuery(order.id),
     enabled: order.status !== 'placed',
@@ -52,7 +54,7 @@ export function OrderShipments({ order, reader }: OrderShipmentsProps) {
       {shipments.length > 0 && (
         <ul className={styles.shipments}>
           {shipments.map((shipment) => (
-            <ShipmentItem key={shipment.number} {...{ order, shipment, reader }} />
+            <ShipmentItem key={shipment.number} {...{ order, shipment, reader, mayChange }} />
           ))}
         </ul>
       )}
@@ -63,7 +65,7 @@ export function OrderShipments({ order, reader }: OrderShipmentsProps) {
   )
 }
 
-function ShipmentItem({ order, shipment, reader }: OrderShipmentsProps & { shipment: Shipment }) {
+function ShipmentItem({ order, shipment, reader, mayChange }: OrderShipmentsProps & { shipment: Shipment }) {
   const { number, status, carrier, packages, note, voidReason } = shipment
   return (
     <li className={styles.shipment} id={shipmentId(number)} tabIndex={-1} data-status={status}>
@@ -80,7 +82,7 @@ function ShipmentItem({ order, shipment, reader }: OrderShipmentsProps & { shipm
         {voidReason && <p className={styles.note}>Reason: {voidReason}</p>}
       </div>
       <div className={styles.actions}>
-        {reader === 'buyer' && status === 'dispatched' && (
+        {reader === 'buyer' && mayChange && status === 'dispatched' && (
           <ShipmentArrivedButton order={order.id} shipment={shipment} />
         )}
         {reader === 'admin' && <AdminShipmentActions order={order} shipment={shipment} />}
@@ -136,7 +138,7 @@ function Tracking({ shipment: { carrier, tracking, trackingUrl } }: { shipment: 
   )
 }
 
-interface OpenUnitsProps extends OrderShipmentsProps {
+interface OpenUnitsProps extends Omit<OrderShipmentsProps, 'mayChange'> {
   hasShipments: boolean
 }
 
