@@ -7,7 +7,7 @@ export const userRecordQuery = (email: string) =>
   queryOptions({
     queryKey: ['user', email],
     queryFn: () => getJson<UserRecord>(`/api/user/${encodeURIComponent(email)}`),
-    meta: { tags: ['account'], isPersonal: true },
+    meta: { tags: ['account', 'companies'], isPersonal: true },
   })
 
 /** The user's own sessions. */

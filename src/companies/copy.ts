@@ -2,7 +2,7 @@
 import { type CompanyRole, type CompanyStatus, INVITATION_DAYS } from './rules.ts'
 
 export const FOUND_INTRO =
-  'Share sites and cost centers with colleagues. Each person still places and sees their own orders.'
+  'Order with colleagues for the same sites and cost centers. All members see the orders of the company.'
 export const FOUND_HINT = 'You become its owner and can invite others.'
 export const VAT_HINT = 'With the letters of the country. We check its digits.'
 export const COMPANY_FOUNDED = 'Company created'
@@ -13,7 +13,7 @@ export const STATUS_NOTES: Readonly<
 > = {
   'on-hold': {
     title: 'This company is on hold',
-    children: 'Its members still see it. Contact us to change this.',
+    children: 'Its members still see it and cannot order. Contact us to change this.',
   },
   closed: {
     title: 'This company is closed',
@@ -22,10 +22,10 @@ export const STATUS_NOTES: Readonly<
 }
 
 export const ROLE_HINTS: Readonly<Record<CompanyRole, string>> = {
-  owner: 'Manages members, sites and cost centers.',
-  approver: 'Sees members, sites and cost centers.',
-  buyer: 'Sees sites and cost centers.',
-  viewer: 'Sees sites and cost centers.',
+  owner: 'Orders, and manages members, sites and cost centers.',
+  approver: 'Orders, and sees members and the orders of the company.',
+  buyer: 'Orders, and sees the orders of the company.',
+  viewer: 'Sees the orders of the company.',
 }
 
 export const LIMIT_HINT =
@@ -36,13 +36,13 @@ export const INVITATION_CANCELLED = 'Invitation cancelled'
 export const MEMBER_SAVED = 'Member saved'
 export const memberRemoved = (name: string) => `${name} is no longer a member`
 export const removalConsequences = (name: string): string[] => [
-  `${name} can no longer see the company.`,
-  'Their own orders stay with them.',
+  `${name} can no longer see the company or order for it.`,
+  'They keep the orders that they placed, and so does the company.',
   'We send an email about it.',
 ]
 export const leaveConsequences: readonly string[] = [
-  'You can no longer see the company.',
-  'Your own orders stay with you.',
+  'You can no longer see the company or order for it.',
+  'You keep the orders that you placed, and so does the company.',
 ]
 export const leftCompany = (name: string) => `You left ${name}`
 
@@ -54,7 +54,7 @@ export const ARCHIVE_HINT = 'Archived: kept for earlier orders, no longer offere
 
 export const companiesCopy = {
   intro:
-    'Companies whose members share sites and cost centers. Put one on hold, or close it to stop all changes.',
+    'Companies whose members order together. Put one on hold to stop its orders, or close it to stop all changes.',
   none: { title: 'No companies', text: 'Customers found them on their Company page.' },
   founded: (email: string) => `Company created. ${email} is invited as its owner.`,
 } as const
@@ -64,3 +64,7 @@ export const INVITATION_EXPIRED = 'This invitation has expired. Ask the company 
 export const INVITATION_ACCEPTED = 'This invitation was already accepted.'
 export const sentToOther = (email: string, own: string) =>
   `This invitation was sent to ${email}. You are signed in as ${own}. Sign in with the invited address to accept it.`
+
+export const OWN_NAME = 'Myself, without a company'
+export const OTHER_ADDRESS = 'Another address'
+export const COMPANIES_NOT_LOADED = 'Your companies could not be loaded.'

@@ -37,6 +37,13 @@ export function inCompany<Value>(
     if (!caller) throw companyProblem('company-not-found')
     if (!isPermitted(caller.actor, permission)) throw companyProblem('not-permitted-in-company')
     if (company.status === 'closed' && permission !== 'changeStatus') throw companyProblem('company-closed')
-    return await change({ tx, user, actor: caller.actor, company })
+    const value = await change({ tx, user, actor: caller.actor, company })
+    // Orders that were checked against the company before this change are checked again.
+    await tx
+      .updateTable('companies')
+      .set(({ eb, ref }) => ({ order_version: eb(ref('order_version'), '+', 1) }))
+      .where('id', '=', companyId)
+      .execute()
+    return value
   })
 }

@@ -17,6 +17,23 @@ export const COMPANY_PROBLEMS = {
     'Your role in the company does not include this. Ask an owner of the company.',
   ],
   'company-closed': [409, 'Company closed', 'The company is closed, so nothing can be changed any more.'],
+  'company-on-hold': [
+    409,
+    'Company on hold',
+    'The company is on hold, so nothing can be ordered for it. Contact us to change this.',
+  ],
+  'company-changed': [
+    409,
+    'Changed meanwhile',
+    'The company was changed meanwhile. Check the order and place it again.',
+  ],
+  'site-archived': [409, 'Site archived', 'This site is archived. Choose another one.'],
+  'cost-center-archived': [409, 'Cost center archived', 'This cost center is archived. Choose another one.'],
+  'po-number-required': [
+    422,
+    'PO number required',
+    'The company needs a PO number on every order. Enter one.',
+  ],
   'too-many-companies': [
     409,
     'Too many companies',
@@ -86,6 +103,7 @@ const FIELDS: Partial<Record<CompanyProblemCode, string>> = {
   'site-name-used': 'name',
   'cost-center-code-used': 'code',
   'already-member': 'email',
+  'po-number-required': 'poNumber',
 }
 
 export function companyProblem(code: CompanyProblemCode, extra: Record<string, unknown> = {}): HttpProblem {

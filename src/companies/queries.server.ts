@@ -144,7 +144,7 @@ async function findSites(db: Db, companyId: string): Promise<CompanySite[]> {
   return rows.map(toSite)
 }
 
-function toSite(row: Row<'company_sites'>): CompanySite {
+export function toSite(row: Row<'company_sites'>): CompanySite {
   const { id, name, company, recipient, line1, line2, city, region, country, phone, note } = row
   return {
     id,

@@ -18,6 +18,8 @@ export interface CompaniesTable {
   is_po_required: Generated<boolean>
   /** Increases with every change, so that two windows cannot overwrite each other. */
   version: Generated<number>
+  /** Increases with every change that decides who may order what. */
+  order_version: Generated<number>
   /** The words that a search matches, in lower case. */
   search_text: string
   created_at: Timestamp

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 export type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
+type OptionalText = ColumnType<string | null, string | null | undefined, string | null>
 /** '2026-11-25'. It has no time zone. */
 type OptionalDay = ColumnType<string | null, string | null | undefined, string | null>
 
@@ -24,9 +25,16 @@ export interface OrdersTable {
   user_id: string
   buyer_name: string
   buyer_email: string
-  /** Of the buyer's profile when the order was placed; '' if not given, like `buyer_vat_id`. */
+  /** Of the company or the buyer's profile when the order was placed; '' if not given, like `buyer_vat_id`. */
   buyer_company: Generated<string>
   buyer_vat_id: Generated<string>
+  /** Null for an order that was not placed for a company. Otherwise `buyer_company` is its name. */
+  company_id: OptionalText
+  site_id: OptionalText
+  cost_center_id: OptionalText
+  // As they were when the order was placed; '' if not given.
+  site_name: Generated<string>
+  cost_center_name: Generated<string>
   address: string
   /** The address by field, if it was chosen from the address book; `address` is the same address as text. */
   ship_to: JSONColumnType<StoredAddress> | null

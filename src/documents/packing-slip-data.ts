@@ -26,6 +26,9 @@ export interface PackingSlipData {
   /** The buyer's purchase order number; '' if there is none. */
   poNumber: string
   buyer: { name: string; company: string }
+  /** Of an order for a company; '' if not given. */
+  costCenter?: string
+  site?: string
   address: string
   phone: string
   carrier: string

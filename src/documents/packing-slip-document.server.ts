@@ -86,7 +86,15 @@ function delivery(data: PackingSlipData, fonts: FontStacks): Content {
     ...(data.tracking ? [printedText(data.tracking, { fonts, width: second, kind: 'numbers' })] : []),
     ...(data.packages.length > 0 ? [text(packageCounts(data.packages), second)] : []),
   ]
-  const recipient = [company, name, data.address].filter(Boolean).map((value) => text(value, first))
+  const recipient = [
+    company,
+    name,
+    data.costCenter && `Cost center ${data.costCenter}`,
+    data.site,
+    data.address,
+  ]
+    .filter((value): value is string => Boolean(value))
+    .map((value) => text(value, first))
   const cells: TableCell[] = [
     {
       stack: [
@@ -193,7 +201,15 @@ function notice(text: string, fonts: FontStacks): Content {
 
 export function packingSlipDocument(data: PackingSlipData, fonts: FontStacks): TDocumentDefinitions {
   const texts = [
-    ...[data.buyer.name, data.buyer.company, data.address, data.phone, data.poNumber],
+    ...[
+      data.buyer.name,
+      data.buyer.company,
+      data.costCenter ?? '',
+      data.site ?? '',
+      data.address,
+      data.phone,
+      data.poNumber,
+    ],
     ...[data.carrier, data.tracking, data.note, data.voidReason],
     ...data.lines.flatMap(({ sku, name }) => [sku, name]),
   ]

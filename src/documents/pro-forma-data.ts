@@ -21,6 +21,9 @@ export interface ProFormaLine {
 export interface ProFormaData {
   number: string
   buyer: { name: string; email: string; company: string; vatId: string }
+  /** Of an order for a company; '' if not given. */
+  costCenter?: string
+  site?: string
   address: string
   phone: string
   /** The buyer's purchase order number; '' if there is none. */

@@ -62,6 +62,7 @@ function parties(data: ProFormaData, fonts: FontStacks): Content {
   const widths = columnWidths([1, 1])
   const [width = 0] = widths
   const { company, name, email, vatId } = data.buyer
+  const { costCenter, site } = data
   const text = (value: string) => printedText(value, { fonts, width })
   return {
     stack: [
@@ -71,12 +72,15 @@ function parties(data: ProFormaData, fonts: FontStacks): Content {
             {
               stack: [
                 label('Invoice to'),
-                ...[company, name, email, vatId && `VAT ${vatId}`].filter(Boolean).map(text),
+                ...[company, name, email, vatId && `VAT ${vatId}`, costCenter && `Cost center ${costCenter}`]
+                  .filter((value): value is string => Boolean(value))
+                  .map(text),
               ],
             },
             {
               stack: [
                 label('Deliver to'),
+                ...(site ? [text(site)] : []),
                 text(data.address || '–'),
                 printedText(data.phone, { fonts, width, kind: 'numbers' }),
               ],
@@ -156,9 +160,17 @@ function cancelledNotice(): Content {
 }
 
 /** The texts that buyers and products may have in any alphabet. */
-function foreignTexts({ lines, buyer, address, phone, poNumber }: ProFormaData): string[] {
+function foreignTexts({
+  lines,
+  buyer,
+  costCenter = '',
+  site = '',
+  address,
+  phone,
+  poNumber,
+}: ProFormaData): string[] {
   return [
-    ...[...Object.values(buyer), address, phone, poNumber],
+    ...[...Object.values(buyer), costCenter, site, address, phone, poNumber],
     ...lines.flatMap(({ sku, name }) => [sku, name]),
   ]
 }

@@ -10,6 +10,8 @@ const sharedData = (order: OrderRow, seller: Seller) => ({
   order: order.number,
   poNumber: order.po_number,
   buyer: { name: order.buyer_name, company: order.buyer_company },
+  costCenter: order.cost_center_name,
+  site: order.site_name,
   address: order.address,
   phone: order.phone,
   seller,

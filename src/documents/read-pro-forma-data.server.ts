@@ -27,6 +27,8 @@ export async function readProFormaData(db: Db, order: OrderRow, seller: Seller):
       company: order.buyer_company,
       vatId: order.buyer_vat_id,
     },
+    costCenter: order.cost_center_name,
+    site: order.site_name,
     address: order.address,
     phone: order.phone,
     poNumber: order.po_number,

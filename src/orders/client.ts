@@ -8,7 +8,7 @@ import type {
   PurchaseListQuery,
 } from './contract.ts'
 import { deliveryFromDto } from './delivery-adapter.ts'
-import type { ChangedOrder, Order } from './order-contract.ts'
+import type { ChangedOrder, Order, OrderSummary } from './order-contract.ts'
 import type { OrderQueue } from './order-queues.ts'
 import type { OrderStatus } from './rules.ts'
 import type { Today } from './today/contract.ts'
@@ -19,9 +19,11 @@ const LINES_PER_ORDER = 3
 export interface MyOrdersSearch {
   q?: string | undefined
   status?: OrderStatus | undefined
+  /** The ID of a company whose orders are shown instead of the buyer's own. */
+  company?: string | undefined
 }
 
-export interface OrderSearch extends MyOrdersSearch {
+export interface OrderSearch extends Omit<MyOrdersSearch, 'company'> {
   queue?: OrderQueue | undefined
   /** The first and the last day on which the orders were placed: '2026-11-21'. */
   from?: string | undefined
@@ -40,6 +42,19 @@ export const myOrdersQuery = (email: string, { q, status }: MyOrdersSearch) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     meta: { tags: ['orders'], isPersonal: true, isList: true },
+  })
+
+/** The orders of all members of a company, newest first, in pages. */
+export const companyOrdersQuery = (company: string, { q, status }: MyOrdersSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['orders', 'company', company, { q, status }],
+    queryFn: ({ pageParam }) =>
+      getPage<OrderSummary>(
+        `/api/orders${queryString({ company, q, status, sort: 'newest', limit: 50, after: pageParam })}`,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    meta: { tags: ['orders', 'companies'], isPersonal: true, isList: true },
   })
 
 /** The orders of all buyers, in pages (administrators). */

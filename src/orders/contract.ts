@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
 import { cursorSchema, emailSchema, pageSize, textSchema } from '#app/app/api.server.ts'
+import { COMPANY_ROLES } from '#app/companies/rules.ts'
 import { CANCELLATION_REASONS } from './cancellations/rules.ts'
 import { ORDER_QUEUES } from './order-queues.ts'
 import { ORDER_SORTS } from './order-sorts.ts'
@@ -51,6 +52,26 @@ export const orderProgressFields = {
   fulfillment: fulfillmentSchema,
 }
 
+const id = textSchema(64, 1)
+export const orderCompanyChoice = z
+  .strictObject({
+    id,
+    siteId: id.optional().openapi({ description: 'Where to deliver: replaces `address`' }),
+    costCenterId: id.optional(),
+  })
+  .openapi('OrderCompanyChoice', { description: 'The company that the order is placed for, by a member' })
+export type OrderCompanyChoice = z.output<typeof orderCompanyChoice>
+
+export const orderCompanySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    site: z.string().openapi({ description: 'Its name at the time of the order; empty if none was chosen' }),
+    costCenter: z.string().openapi({ description: 'Its code and name then; empty if none was chosen' }),
+  })
+  .openapi('OrderCompany')
+export type OrderCompany = z.output<typeof orderCompanySchema>
+
 export const purchaseSchema = z
   .object({
     _id: z.string().openapi({ description: 'The order number' }),
@@ -73,6 +94,9 @@ export const purchaseSchema = z
     poNumber: z
       .string()
       .openapi({ description: 'The buyer’s own purchase order number; empty where none was given' }),
+    company: orderCompanySchema
+      .optional()
+      .openapi({ description: 'Only if the order was placed for a company' }),
     picture: z.string(),
     total: z.number().openapi({ description: 'Total of the whole order in US dollars' }),
     status,
@@ -116,9 +140,10 @@ export const newPurchaseBody = z
     }),
     discription: textSchema(5_000).optional().openapi({ description: 'Ignored: the catalog decides' }),
     poNumber: poNumber.optional(),
+    company: orderCompanyChoice.optional(),
   })
   .openapi('NewPurchase')
-  .transform(({ email, address, addressId, Phone, orderquentity, productID, price, poNumber }) => ({
+  .transform(({ email, address, addressId, Phone, orderquentity, productID, price, poNumber, company }) => ({
     email,
     address,
     ...(addressId !== undefined && { addressId }),
@@ -127,6 +152,7 @@ export const newPurchaseBody = z
     productID,
     price,
     ...(poNumber !== undefined && { poNumber }),
+    ...(company !== undefined && { company }),
   }))
 export type NewPurchase = z.input<typeof newPurchaseBody>
 
@@ -167,6 +193,10 @@ export const purchaseCountsSchema = z
     counts: z.record(z.string(), z.int()).openapi({ description: 'Orders in each status' }),
     unpaidTotal: z.number().openapi({ description: 'US dollars owed by placed orders' }),
     oldestUnpaidAt: z.iso.datetime().nullable(),
+    companies: z
+      .array(z.object({ id: z.string(), name: z.string(), role: z.enum(COMPANY_ROLES) }))
+      .optional()
+      .openapi({ description: 'Of `mine`: the companies whose orders the caller also sees' }),
     queues: z
       .record(z.enum(ORDER_QUEUES), z.int())
       .optional()

@@ -24,6 +24,10 @@ interface OrderPayload {
   name: string
   address?: string
   poNumber?: string
+  /** Of an order for a company. */
+  company?: string
+  site?: string
+  costCenter?: string
   shopUrl: string
   /** The first ones. */
   lines?: EmailOrderLine[]
@@ -96,11 +100,15 @@ function orderContent(order: OrderPayload): Pick<EmailContent, 'reference' | 'li
   }
 }
 
-export function orderDetails({ poNumber, address }: OrderPayload): [string, string][] {
-  return [
-    ...(poNumber ? [['Your PO number', poNumber] as [string, string]] : []),
-    ...(address ? [['Deliver to', address] as [string, string]] : []),
+export function orderDetails({ poNumber, company, site, costCenter, address }: OrderPayload): EmailFact[] {
+  const facts: [label: string, value: string | undefined][] = [
+    ['Your PO number', poNumber],
+    ['Company', company],
+    ['Cost center', costCenter],
+    ['Site', site],
+    ['Deliver to', address],
   ]
+  return facts.filter((fact): fact is EmailFact => Boolean(fact[1]))
 }
 
 const greeting = (name: string, sentence: string) =>

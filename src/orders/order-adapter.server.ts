@@ -38,9 +38,15 @@ function toProgressFields(order: OrderRow) {
   }
 }
 
+/** Nothing for an order that is not for a company. */
+function toCompanyField({ company_id: id, buyer_company: name, site_name, cost_center_name }: OrderRow) {
+  return id === null ? {} : { company: { id, name, site: site_name, costCenter: cost_center_name } }
+}
+
 /** The flat view of an order: one entry per line. */
 export function toPurchaseDtos(order: OrderRow): Purchase[] {
   const [events, progress] = [toEventDtos(order), toProgressFields(order)]
+  const company = toCompanyField(order)
   return order.lines.map((line) => ({
     _id: order.number,
     user: order.buyer_name,
@@ -60,6 +66,7 @@ export function toPurchaseDtos(order: OrderRow): Purchase[] {
     lineCount: order.line_count,
     units: order.unit_count,
     poNumber: order.po_number,
+    ...company,
     picture: getPictureUrl(line),
     total: decimalFromCents(order.total),
     status: order.status as OrderStatus,
@@ -99,6 +106,7 @@ function toOrderFields(order: OrderRow): Omit<Order, 'lines'> {
       company: order.buyer_company,
       vatId: order.buyer_vat_id,
     },
+    ...toCompanyField(order),
     address: order.address,
     shipTo: order.ship_to,
     Phone: order.phone,

@@ -1,9 +1,9 @@
 /** Orders between the API, with the specification's spellings, and the pages. */
 import { type Cents, centsForDisplay } from '#app/lib/money.ts'
 import { type Product, productFromDto } from '#app/products/product-adapter.ts'
-import type { NewPurchase, OrderEvent, Purchase } from './contract.ts'
+import type { NewPurchase, OrderCompany, OrderCompanyChoice, OrderEvent, Purchase } from './contract.ts'
 import type { Fulfillment } from './lifecycle/rules.ts'
-import type { NewOrder, Order, ReorderLine } from './order-contract.ts'
+import type { NewOrder, Order, OrderSummary, ReorderLine } from './order-contract.ts'
 import type { OrderLineSource } from './order-line-view.ts'
 import { nextStatus, ORDER_STATUSES, type OrderStatus } from './rules.ts'
 
@@ -32,6 +32,8 @@ export interface OrderView {
   reference: string
   /** The buyer's purchase order number; '' if there is none. */
   poNumber: string
+  /** Absent if the order was not placed for a company. */
+  company?: OrderCompany | undefined
   total: Cents
   units: number
   /** The number of lines of the order; `lines` may have the first ones only. */
@@ -81,6 +83,7 @@ export function orderFromPurchase(entry: Purchase): OrderView {
     phone: entry.Phone,
     reference: entry.reference,
     poNumber: entry.poNumber,
+    company: entry.company,
     ...currentFigures(entry),
     lineCount: entry.lineCount,
     lines: [],
@@ -107,8 +110,10 @@ function lineFromPurchase(entry: Purchase): OrderLineView {
   }
 }
 
-export function orderFromDto(dto: Order): OrderView {
-  const { number, lines, Phone, ...rest } = dto
+/** @param dto a whole order, or a summary with its first lines */
+export function orderFromDto(dto: Order | OrderSummary): OrderView {
+  const { number, Phone, ...rest } = dto
+  const lines = 'lines' in dto ? dto.lines : dto.firstLines
   return {
     ...rest,
     id: number,
@@ -139,6 +144,7 @@ export interface PurchaseToPlace {
   addressId?: string
   phone: string
   poNumber: string
+  company?: OrderCompanyChoice
 }
 
 /** The specification wants the product's data as well. The server ignores it. */

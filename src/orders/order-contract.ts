@@ -9,6 +9,8 @@ import {
   addressId,
   addressText,
   lineQuantity,
+  orderCompanyChoice,
+  orderCompanySchema,
   orderEventSchema,
   orderProgressFields,
   poNumber,
@@ -43,9 +45,14 @@ const orderFields = {
   buyer: z.object({
     name: z.string(),
     email: z.string(),
-    company: z.string().openapi({ description: 'As in the profile at the time of the order, like `vatId`' }),
+    company: z
+      .string()
+      .openapi({ description: 'Of the company or the profile at the time of the order, like `vatId`' }),
     vatId: z.string(),
   }),
+  company: orderCompanySchema
+    .optional()
+    .openapi({ description: 'Only if the order was placed for a company' }),
   address: z.string(),
   shipTo: postalAddressSchema
     .nullable()
@@ -115,6 +122,7 @@ export const newOrderBody = z
     addressId: addressId.optional(),
     Phone: textSchema(40),
     poNumber: poNumber.optional(),
+    company: orderCompanyChoice.optional(),
     listVersion: versionSchema.optional().openapi({
       description:
         'The version of the order list that these lines are: it is emptied with the order, or refuses it',
@@ -161,9 +169,12 @@ export const rejectedLineSchema = z
   .openapi('RejectedLine')
 export type RejectedLine = z.output<typeof rejectedLineSchema>
 
-export const orderListingQuery = purchaseListQuery
-  .omit({ lines: true })
-  .extend({ mine: z.enum(['1']).optional().openapi({ description: 'Administrators: only their own' }) })
+export const orderListingQuery = purchaseListQuery.omit({ lines: true }).extend({
+  mine: z.enum(['1']).optional().openapi({ description: 'Administrators: only their own' }),
+  company: textSchema(64, 1)
+    .optional()
+    .openapi({ description: 'The orders of this company, for its members' }),
+})
 
 export const orderCheckBody = z
   .strictObject({

@@ -4,6 +4,7 @@ import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
+import type { OrderCompany } from './contract.ts'
 import type { OrderStatus } from './rules.ts'
 
 /** What the view needs of an order line. */
@@ -142,4 +143,9 @@ function orderTotals(order: OrderSource): OrderTotalText[] {
         ]
       : []),
   ]
+}
+
+/** 'ACME, Site Essen, cost center 4711' */
+export function orderCompanyText({ name, site, costCenter }: OrderCompany): string {
+  return [name, site, costCenter && `cost center ${costCenter}`].filter(Boolean).join(', ')
 }

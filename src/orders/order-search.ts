@@ -11,13 +11,18 @@ function dayParam(search: Record<string, unknown>, name: string): string | undef
   return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 
+const parseTextAndStatus = (search: Record<string, unknown>) => ({
+  q: textParam(search, 'q'),
+  status: choiceParam(search, 'status', ORDER_STATUSES),
+})
+
 export function parseMyOrdersSearch(search: Record<string, unknown>): MyOrdersSearch {
-  return { q: textParam(search, 'q'), status: choiceParam(search, 'status', ORDER_STATUSES) }
+  return { ...parseTextAndStatus(search), company: textParam(search, 'company') }
 }
 
 export function parseOrderSearch(search: Record<string, unknown>): OrderSearch {
   return {
-    ...parseMyOrdersSearch(search),
+    ...parseTextAndStatus(search),
     queue: choiceParam(search, 'queue', ORDER_QUEUES),
     from: dayParam(search, 'from'),
     to: dayParam(search, 'to'),

@@ -3,6 +3,8 @@ import { z } from '@hono/zod-openapi'
 import { admin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
+import { companyProblem } from '#app/companies/problems.server.ts'
+import { findCompanyActor } from '#app/companies/queries.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { idempotencyHeaders, orderNumberParams, orderTransitionBody } from './contract.ts'
@@ -64,16 +66,19 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     method: 'get',
     path: '/orders',
     tag,
-    summary: 'List order summaries, oldest first: your own, or all for administrators',
+    summary: 'List order summaries, oldest first: your own, those of your company, or all for administrators',
     description: 'Fifty per page, unless `limit` is set. The `Link` header has the next page.',
     reads: 'replica',
     access: signedIn,
     query: orderListingQuery,
     response: listPage(z.array(orderSummarySchema), 'The orders, each with its first lines'),
-    async run({ db, actor, now }, { query: { mine, ...query } }) {
-      const isOfEveryone = actor.role === 'admin' && !mine
+    problems: [404],
+    async run({ db, actor, now }, { query: { mine, company, ...query } }) {
+      if (company !== undefined && !(await findCompanyActor(db, company, actor)))
+        throw companyProblem('company-not-found')
+      const isOfEveryone = company !== undefined || (actor.role === 'admin' && !mine)
       const buyerId = isOfEveryone ? undefined : actor.userId
-      const page = { limit: 50, ...query, lines: SUMMARY_LINES }
+      const page = { limit: 50, ...query, companyId: company, lines: SUMMARY_LINES }
       const { items, next } = await findOrderPage(db, page, buyerId, now())
       return { items: items.map(toOrderSummaryDto), next }
     },

@@ -49,7 +49,14 @@ function selectOpenOrders(db: Db, userId: string) {
     .select(['id', 'status'])
     .where('user_id', '=', userId)
     .where('status', 'in', ['placed', 'paid'])
+    .where(isLeftToNobody(userId))
     .orderBy('id')
+}
+
+/** Orders of a company with other members stay with them when an account is deleted. */
+function isLeftToNobody(userId: string) {
+  return sql<boolean>`not exists (select 1 from company_members where company_members.company_id = orders.company_id
+    and company_members.user_id <> ${userId} and company_members.left_at is null)`
 }
 
 function countByStatus(orders: { status: string }[]) {
@@ -69,6 +76,7 @@ export async function cancelUnpaidOrders(
     .selectAll()
     .where('user_id', '=', userId)
     .where('status', '=', 'placed')
+    .where(isLeftToNobody(userId))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -88,17 +96,25 @@ export async function cancelUnpaidOrders(
   return unpaid.length
 }
 
-/** Removes name, address and phone from every order. Products, quantities, prices and dates stay. */
+/**
+ * Removes name, address and phone from every order. Products, quantities, prices and dates stay, and what belongs to a
+ * company: its name, VAT ID, site and cost center.
+ */
 export async function anonymizeBuyer(
   tx: Db,
   person: { userId: string; email: string },
   anonymousCustomer: FormerCustomer,
 ) {
   await sql`
-    update orders set buyer_name = ${anonymousCustomer.name}, buyer_email = ${anonymousCustomer.email}, address = '', ship_to = null,
-      phone = '', buyer_company = '', buyer_vat_id = '',
+    update orders set buyer_name = ${anonymousCustomer.name}, buyer_email = ${anonymousCustomer.email}, phone = '',
+      address = case when site_id is null then '' else address end,
+      ship_to = case when site_id is null then null else ship_to end,
+      buyer_company = case when company_id is null then '' else buyer_company end,
+      buyer_vat_id = case when company_id is null then '' else buyer_vat_id end,
       search_text = lower(number || ' ' || left(number, 4) || '-' || substr(number, 5) || ' '
-        || ${anonymousCustomer.name}::text || ' ' || po_number || ' ' || coalesce((
+        || ${anonymousCustomer.name}::text || ' ' || po_number || ' '
+        || case when company_id is null then '' else concat_ws(' ', buyer_company, site_name, cost_center_name) || ' ' end
+        || coalesce((
           select string_agg(distinct line.sku || ' ' || products.sku_key || ' ' || line.product_name, ' ')
           from order_lines line join products on products.id = line.product_id
           where line.order_id = orders.id), ''))

@@ -27,7 +27,7 @@ import {
   SESSION_NOT_FOUND,
   USER_NOT_FOUND,
 } from './copy.server.ts'
-import { findUserByEmail, listUsers, toUserRecord } from './queries.server.ts'
+import { findUserByEmail, isCompanyMember, listUsers, toUserRecord } from './queries.server.ts'
 
 const tag = 'Users'
 const params = z.object({ email: z.string().max(254) })
@@ -57,7 +57,8 @@ export const userEndpoints = [
     async run({ db }, { params: { email } }) {
       const user = await findUserByEmail(db, normalizeEmail(email))
       if (!user) throw userNotFoundProblem()
-      return toUserRecord(user)
+      const isMember = await isCompanyMember(db, user.id)
+      return { ...toUserRecord(user), ...(isMember && { hasCompany: true as const }) }
     },
   }),
   endpoint({

@@ -21,6 +21,10 @@ export const userRecordSchema = z
     vatId: z.string(),
     user: z.string().openapi({ description: 'The name on orders' }),
     version: z.int().openapi({ description: 'Increases with every change of the profile' }),
+    hasCompany: z
+      .literal(true)
+      .optional()
+      .openapi({ description: 'Only of a member of a company, who can order for it' }),
   })
   .openapi('User')
 export type UserRecord = z.output<typeof userRecordSchema>

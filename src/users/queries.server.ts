@@ -48,6 +48,17 @@ export function findUserById(db: Db, id: string): Promise<Row<'users'> | undefin
     .executeTakeFirst()
 }
 
+export async function isCompanyMember(db: Db, userId: string): Promise<boolean> {
+  const membership = await db
+    .selectFrom('company_members')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return membership !== undefined
+}
+
 export async function countAdministrators(db: Db): Promise<number> {
   const { admins } = await db
     .selectFrom('users')

@@ -4,8 +4,11 @@ import { Controller, type UseFormRegister, useForm } from 'react-hook-form'
 import { AddressField } from '#app/addresses/address-field.tsx'
 import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
 import type { Session } from '#app/auth/client.ts'
+import { useOrderCompany } from '#app/companies/ordering/order-company.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
+import { OrderCompanyFields } from '#app/orders/place/order-company-fields.tsx'
+import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
 import { useDefaultDelivery } from '#app/orders/place/use-default-delivery.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
@@ -84,7 +87,8 @@ const submitterName = ({ nativeEvent }: SyntheticEvent) =>
 
 /** Delivery address and PO number. */
 export function Checkout({ session, isBusy, onPlace }: CheckoutProps) {
-  const { control, register, handleSubmit } = useCheckoutForm(session.email)
+  const { control, register, handleSubmit, setError, setFocus, formState } = useCheckoutForm(session.email)
+  const { isMember, isLoading, company } = useOrderCompany(session.email)
   const question = useAddressQuestion()
   return (
     <form
@@ -95,20 +99,31 @@ export function Checkout({ session, isBusy, onPlace }: CheckoutProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const isAnyway = submitterName(event) === SUBMIT_ANYWAY_NAME
-        if (isBusy) return
-        void handleSubmit((fields) => question.askIfEmpty(fields.address, () => onPlace(fields, isAnyway)))(
-          event,
-        )
+        if (isBusy || isLoading) return
+        void handleSubmit((fields) => {
+          if (isPoNumberMissing(company, fields.poNumber)) {
+            setError('poNumber', { message: PO_NUMBER_REQUIRED })
+            return setFocus('poNumber')
+          }
+          return question.askIfEmpty(company?.siteAddress || fields.address, () => onPlace(fields, isAnyway))
+        })(event)
       }}
     >
-      <Controller
-        control={control}
-        name="address"
-        render={({ field: { value, onChange } }) => (
-          <AddressField email={session.email} value={value} onChange={onChange} />
-        )}
+      {isMember && <OrderCompanyFields email={session.email} />}
+      {!company?.siteId && (
+        <Controller
+          control={control}
+          name="address"
+          render={({ field: { value, onChange } }) => (
+            <AddressField email={session.email} value={value} onChange={onChange} />
+          )}
+        />
+      )}
+      <DeliveryInputs
+        register={register}
+        isPoRequired={company?.isPoRequired === true}
+        poNumberError={formState.errors.poNumber?.message}
       />
-      <DeliveryInputs register={register} />
       <Button type="submit" kind="primary" size="large" aria-disabled={isBusy}>
         {isBusy ? 'Placing order…' : 'Place Order'}
       </Button>
@@ -142,7 +157,13 @@ function useCheckoutForm(email: string) {
   return form
 }
 
-function DeliveryInputs({ register }: { register: UseFormRegister<DeliveryFields> }) {
+interface DeliveryInputsProps {
+  register: UseFormRegister<DeliveryFields>
+  isPoRequired: boolean
+  poNumberError: string | undefined
+}
+
+function DeliveryInputs({ register, isPoRequired, poNumberError }: DeliveryInputsProps) {
   return (
     <>
       <Field id="phone" label="Phone" optional>
@@ -150,7 +171,13 @@ function DeliveryInputs({ register }: { register: UseFormRegister<DeliveryFields
           <input {...control} {...register('phone')} type="tel" maxLength={40} autoComplete="tel" />
         )}
       </Field>
-      <Field id="po-number" label="PO number" optional hint={PO_NUMBER_HINT}>
+      <Field
+        id="po-number"
+        label="PO number"
+        optional={!isPoRequired}
+        hint={PO_NUMBER_HINT}
+        error={poNumberError}
+      >
         {(control) => (
           <input
             {...control}

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { orderCompanyField } from '#app/companies/ordering/order-company.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { OrderToPlace } from '#app/orders/order-adapter.ts'
@@ -32,6 +33,7 @@ function toNewOrder(
   fields: DeliveryFields,
   listVersion: number | undefined,
   queryClient: QueryClient,
+  email: string,
 ): OrderToPlace {
   return {
     lines: rows.flatMap(({ product, quantity }) =>
@@ -48,6 +50,7 @@ function toNewOrder(
     ...toDeliveryAddress(queryClient, fields.address),
     phone: fields.phone,
     poNumber: fields.poNumber,
+    ...orderCompanyField(email),
     listVersion,
   }
 }
@@ -67,7 +70,7 @@ function isListUnchanged(rows: readonly ListRow[], { lines }: OrderList): boolea
 }
 
 /** Places the whole list as one order, all or nothing. */
-export function usePlaceListOrder(list: OrderListController, onPlaced: () => void) {
+export function usePlaceListOrder(email: string, list: OrderListController, onPlaced: () => void) {
   const { rows, flush, savingError, show, refetch } = list
   const queryClient = useQueryClient()
   const idempotency = useIdempotencyKey()
@@ -118,7 +121,8 @@ export function usePlaceListOrder(list: OrderListController, onPlaced: () => voi
     const confirmedCheck = isAnyway && placing.step === 'confirming' ? placing.check : null
     const sent = unanswered.current
     // An unchanged repeat is sent before any check: if the first one was placed, stock and list have already changed.
-    if (sent && idempotency.isOpen(toNewOrder(rows, fields, sent.listVersion, queryClient))) return send(sent)
+    if (sent && idempotency.isOpen(toNewOrder(rows, fields, sent.listVersion, queryClient, email)))
+      return send(sent)
     if (rows.some(({ problem }) => problem !== null)) return fail({ code: 'lines', lines: new Map() })
     setPlacing({ step: 'checking' })
     const current = await saveAndFetchList()
@@ -128,7 +132,7 @@ export function usePlaceListOrder(list: OrderListController, onPlaced: () => voi
     const isConfirmed = JSON.stringify(confirmedCheck) === JSON.stringify(check)
     const duplicates = isConfirmed ? null : await findDuplicateOrders(check)
     if (duplicates) return setPlacing({ step: 'confirming', duplicates, check })
-    return send(toNewOrder(rows, fields, current.version, queryClient))
+    return send(toNewOrder(rows, fields, current.version, queryClient, email))
   }
 
   return { placing, place, reset: () => setPlacing({ step: 'idle' }) }

@@ -44,7 +44,11 @@ export function OrderListPage() {
 function OrderListContent({ session }: { session: Session | null }) {
   const list = useOrderList(session)
   const totals = listTotals(list.rows)
-  const ordering = usePlaceListOrder(list, () => session && clearDeliveryDraft(session.email))
+  const ordering = usePlaceListOrder(
+    session?.email ?? '',
+    list,
+    () => session && clearDeliveryDraft(session.email),
+  )
   const rejectedLines = unresolvedLines(ordering.placing, list.rows)
   const isEmpty = list.isLoaded && list.rows.length === 0
   return (

@@ -11,6 +11,7 @@ import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { lockOrder } from '../lifecycle/locked-order.server.ts'
 import { readChangedOrder } from '../lifecycle/order-command.server.ts'
+import { companyEmailFields } from '../lifecycle/queue-order-email.server.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
 import type { orderAddressBody } from '../order-contract.ts'
 import { orderEmailRecipient, readEmailLines } from '../order-email.server.ts'
@@ -63,7 +64,11 @@ async function writeAddress(
   const at = ctx.now()
   await tx
     .updateTable('orders')
-    .set({ address, ship_to: shipTo && JSON.stringify(shipTo), changed_at: at })
+    .set({
+      ...{ address, ship_to: shipTo && JSON.stringify(shipTo), changed_at: at },
+      // It goes to another place than the site that was chosen.
+      ...{ site_id: null, site_name: '' },
+    })
     .where('id', '=', order.id)
     .execute()
   await tx
@@ -96,6 +101,7 @@ async function queueAddressEmail(tx: Db, ctx: Context, order: Row<'orders'>, add
     number: order.number,
     name: isConfirmed ? order.buyer_name : '',
     poNumber: isConfirmed ? order.po_number : '',
+    ...(isConfirmed && { ...companyEmailFields(order), site: '' }),
     address: isConfirmed ? address : '',
     note: '',
     lines: await readEmailLines(tx, order.id),

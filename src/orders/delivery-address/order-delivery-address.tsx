@@ -14,14 +14,20 @@ const OrderAddressDialog = lazyWithRetry(
 
 interface OrderDeliveryAddressProps {
   order: Pick<OrderView, 'id' | 'address' | 'status' | 'buyer'>
-  /** Administrators type an address; buyers can also choose one of their own. */
-  isAdmin?: boolean
+  /** Only the buyer of a private order can choose from the address book. */
+  isTyped?: boolean
+  isReadOnly?: boolean
   /** '' if none was given. */
   phone?: string
 }
 
 /** The delivery address of an order, line by line, with the button that changes it until the order ships. */
-export function OrderDeliveryAddress({ order, isAdmin = false, phone = '' }: OrderDeliveryAddressProps) {
+export function OrderDeliveryAddress({
+  order,
+  isTyped = false,
+  isReadOnly = false,
+  phone = '',
+}: OrderDeliveryAddressProps) {
   const [isChanging, setIsChanging] = useState(false)
   const { id, address, status, buyer } = order
   return (
@@ -30,7 +36,7 @@ export function OrderDeliveryAddress({ order, isAdmin = false, phone = '' }: Ord
         {address ? <span dir="auto">{address}</span> : <span className={textStyles.muted}>{NO_ADDRESS}</span>}
         {phone && `\n${phone}`}
       </address>
-      {canChangeAddress(status) && (
+      {!isReadOnly && canChangeAddress(status) && (
         <Button className={styles.change} size="small" kind="quiet" onClick={() => setIsChanging(true)}>
           {address ? 'Change' : 'Add address'}
           <span className={textStyles.visuallyHidden}>{address ? ' delivery address' : ''}</span>
@@ -40,7 +46,7 @@ export function OrderDeliveryAddress({ order, isAdmin = false, phone = '' }: Ord
         <OrderAddressDialog
           number={id}
           address={address}
-          email={isAdmin ? undefined : buyer.email}
+          email={isTyped ? undefined : buyer.email}
           onClose={() => setIsChanging(false)}
         />
       )}

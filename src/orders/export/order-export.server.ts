@@ -14,7 +14,16 @@ const dollars = (cents: number) => (cents / 100).toFixed(2)
 
 type OrderFields = Pick<
   Row<'orders'>,
-  'number' | 'status' | 'placed_at' | 'buyer_name' | 'buyer_email' | 'po_number'
+  | 'number'
+  | 'status'
+  | 'placed_at'
+  | 'buyer_name'
+  | 'buyer_email'
+  | 'po_number'
+  | 'company_id'
+  | 'buyer_company'
+  | 'site_name'
+  | 'cost_center_name'
 >
 
 const SHARED_HEADERS = ['Order', 'Status', 'Placed at', 'Buyer', 'Email', 'PO number']
@@ -28,10 +37,20 @@ const sharedCells = (order: OrderFields) => [
   order.po_number,
 ]
 
+/** Last, so that the columns before them keep their places. */
+const COMPANY_HEADERS = ['Company', 'Site', 'Cost center']
+
+const companyCells = (order: OrderFields) => [
+  order.company_id === null ? '' : order.buyer_company,
+  order.site_name,
+  order.cost_center_name,
+]
+
 const ORDER_HEADERS = [
   ...SHARED_HEADERS,
   ...['Deliver to', 'Phone', 'Lines', 'Units', 'Total USD', 'Payment reference'],
   ...['Shipped', 'Cancelled', 'Open', 'Amount due USD', 'Pay by', 'Dispatch by'],
+  ...COMPANY_HEADERS,
 ]
 
 async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerator<CsvRow[]> {
@@ -54,6 +73,7 @@ async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerat
       dollars(order.amount_due),
       order.pay_by?.toISOString() ?? '',
       order.promised_on ?? '',
+      ...companyCells(order),
     ])
     after = orders.at(-1)?.id ?? ''
     if (orders.length < ORDER_BATCH_SIZE) return
@@ -64,6 +84,7 @@ const LINE_HEADERS = [
   ...SHARED_HEADERS,
   ...['Line', 'SKU', 'Product', 'Quantity', 'Unit price USD', 'Line total USD'],
   ...['Shipped', 'Cancelled', 'Open', 'Amount due USD'],
+  ...COMPANY_HEADERS,
 ]
 
 async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerator<CsvRow[]> {
@@ -72,6 +93,7 @@ async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerato
       .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
       .selectAll('order_lines')
       .select(['number', 'status', 'placed_at', 'buyer_name', 'buyer_email', 'po_number'])
+      .select(['company_id', 'buyer_company', 'site_name', 'cost_center_name'])
       .where((eb) =>
         eb(eb.refTuple('order_lines.order_id', 'order_lines.line_no'), '>', eb.tuple(lastOrder, lastLine)),
       )
@@ -89,6 +111,7 @@ async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerato
       dollars(line.unit_price * line.quantity),
       ...[line.shipped, line.cancelled, line.quantity - line.shipped - line.cancelled],
       dollars(line.unit_price * (line.quantity - line.cancelled)),
+      ...companyCells(line),
     ])
     const last = lines.at(-1)
     if (!last || lines.length < LINE_BATCH_SIZE) return

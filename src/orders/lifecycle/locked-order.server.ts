@@ -1,5 +1,6 @@
 /** An order whose row a transaction has locked, its lines, and the figures that follow from them. */
 import { sql } from 'kysely'
+import { findMember } from '#app/companies/queries.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
@@ -9,7 +10,7 @@ import { deriveStatus, isPaid } from './rules.ts'
 
 export type LockedOrder = Row<'orders'>
 
-/** Locks an order by its number. For a customer, another person's order does not exist. */
+/** Locks an order by its number. For a customer, another person's order does not exist, unless they own its company. */
 export async function lockOrder(
   tx: Db,
   number: string,
@@ -21,7 +22,9 @@ export async function lockOrder(
     .where('number', '=', normalizeOrderNumber(number))
     .forUpdate()
     .executeTakeFirst()
-  return order && (user.role === 'admin' || order.user_id === user.userId) ? order : undefined
+  if (!order || user.role === 'admin' || order.user_id === user.userId) return order
+  const member = order.company_id === null ? undefined : await findMember(tx, order.company_id, user.userId)
+  return member?.role === 'owner' ? order : undefined
 }
 
 /** @param orderId of an order that the transaction has locked */

@@ -18,6 +18,12 @@ export interface OrderEmail {
 
 export type EmailContext = Pick<Context, 'actor' | 'now' | 'shopUrl' | 'maxOrdersPerHour'>
 
+/** What the emails about an order say of its company; nothing for any other order. */
+export function companyEmailFields(order: LockedOrder) {
+  if (order.company_id === null) return {}
+  return { company: order.buyer_company, site: order.site_name, costCenter: order.cost_center_name }
+}
+
 /**
  * Emails the buyer of an order, without the text they typed if their address is not confirmed.
  * @returns the ID of the email; undefined if nobody receives it
@@ -36,6 +42,7 @@ export async function queueOrderEmail(
     number: order.number,
     name: isConfirmed ? order.buyer_name : '',
     poNumber: isConfirmed ? order.po_number : '',
+    ...(isConfirmed && companyEmailFields(order)),
     total: order.status === 'cancelled' ? order.total : order.amount_due,
     note: isConfirmed || !isByBuyer ? note : '',
     address: isConfirmed ? order.address : '',

@@ -9,7 +9,7 @@ import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { remainingUnits } from '../lifecycle/copy.ts'
 import type { OrderView } from '../order-adapter.ts'
-import { orderLineText } from '../order-line-view.ts'
+import { orderCompanyText, orderLineText } from '../order-line-view.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { payByText } from '../payment-deadline/copy.ts'
 import { canTransition, formatOrderNumber, formatPoNumber } from '../rules.ts'
@@ -47,6 +47,8 @@ function RowProgress({ order: { status, fulfillment, payBy } }: { order: OrderVi
 
 interface MyOrderRowProps {
   order: OrderView
+  /** Whether the reader can cancel the order or change its address. */
+  mayChange: boolean
   isOpen: boolean
   isMarked: boolean
   onToggle: () => void
@@ -55,7 +57,15 @@ interface MyOrderRowProps {
 }
 
 /** One order of the buyer's table, with its details below if it is open. */
-export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReorder }: MyOrderRowProps) {
+export function MyOrderRow({
+  order,
+  mayChange,
+  isOpen,
+  isMarked,
+  onToggle,
+  onCancel,
+  onReorder,
+}: MyOrderRowProps) {
   const classNames = [
     isOpen && `${orderDetailsStyles.openRow} ${styles.openOrder}`,
     order.status === 'cancelled' && styles.cancelled,
@@ -86,6 +96,11 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
             {formatOrderNumber(order.id)}
           </Link>
           <span className={tableStyles.secondary}>{formatDay(order.placedAt)}</span>
+          {order.company && (
+            <span className={tableStyles.secondary}>
+              {orderCompanyText(order.company)}, by {order.buyer.name}
+            </span>
+          )}
           {order.poNumber && (
             <span className={`${tableStyles.secondary} ${styles.poNumber}`}>
               {formatPoNumber(order.poNumber)}
@@ -125,7 +140,7 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
           <b className={styles.orderTotal}>{formatAmount(order.total)}</b>
         </td>
         <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.orderValue}`}>
-          <RowActions {...{ order, isOpen, onToggle, onCancel, onReorder }} />
+          <RowActions {...{ order, mayChange, isOpen, onToggle, onCancel, onReorder }} />
         </td>
       </tr>
       {isOpen && (
@@ -134,10 +149,11 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
             <OrderSheet
               order={order}
               reader="buyer"
+              mayChange={mayChange}
               headingLevel={2}
               actions={
                 <>
-                  <CancelUnitsButton order={order} />
+                  {mayChange && <CancelUnitsButton order={order} />}
                   <Button size="small" onClick={onReorder}>
                     Reorder
                   </Button>
@@ -151,11 +167,18 @@ export function MyOrderRow({ order, isOpen, isMarked, onToggle, onCancel, onReor
   )
 }
 
-function RowActions({ order, isOpen, onToggle, onCancel, onReorder }: Omit<MyOrderRowProps, 'isMarked'>) {
+function RowActions({
+  order,
+  mayChange,
+  isOpen,
+  onToggle,
+  onCancel,
+  onReorder,
+}: Omit<MyOrderRowProps, 'isMarked'>) {
   const number = formatOrderNumber(order.id)
   return (
     <div className={`${tableStyles.actions} ${styles.actions}`}>
-      {canTransition(order.status, 'cancelled', 'customer') && (
+      {mayChange && canTransition(order.status, 'cancelled', 'customer') && (
         <Button kind="quiet" size="small" onClick={onCancel} aria-label={`Cancel Order ${number}`}>
           Cancel Order
         </Button>

@@ -23,6 +23,8 @@ export type ReorderDialogComponent = ComponentType<{ id: string; onDone: () => v
 
 interface MyOrdersTableProps {
   orders: readonly OrderView[]
+  /** Whether the reader can cancel the order or change its address. */
+  mayChange: (order: OrderView) => boolean
   /** The ID of the order in the URL, which is opened, highlighted and scrolled into view. */
   marked?: string | undefined
   ReorderDialog: ReorderDialogComponent
@@ -31,7 +33,7 @@ interface MyOrdersTableProps {
 }
 
 /** The buyer's orders. At most one is open. */
-export function MyOrdersTable({ orders, marked, ReorderDialog, children }: MyOrdersTableProps) {
+export function MyOrdersTable({ orders, mayChange, marked, ReorderDialog, children }: MyOrdersTableProps) {
   const [open, setOpen] = useState(marked)
   const [cancelling, setCancelling] = useState<OrderView>()
   const [reordered, setReordered] = useState<string>()
@@ -59,6 +61,7 @@ export function MyOrdersTable({ orders, marked, ReorderDialog, children }: MyOrd
             <MyOrderRow
               key={order.id}
               order={order}
+              mayChange={mayChange(order)}
               isOpen={order.id === open}
               isMarked={order.id === marked}
               onToggle={() => setOpen(order.id === open ? undefined : order.id)}

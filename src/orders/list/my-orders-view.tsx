@@ -12,11 +12,12 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { SearchField } from '#app/ui/search-field.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { type MyOrdersSearch, myOrdersQuery, orderCountsQuery } from '../client.ts'
+import { companyOrdersQuery, type MyOrdersSearch, myOrdersQuery, orderCountsQuery } from '../client.ts'
 import type { PurchaseCounts } from '../contract.ts'
-import { groupPurchases, type OrderView } from '../order-adapter.ts'
+import { groupPurchases, type OrderView, orderFromDto } from '../order-adapter.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
 import { ORDER_STATUSES, type OrderStatus } from '../rules.ts'
+import { mayChangeOrder } from '../sheet/may-change-order.ts'
 import { orderFigures, totalOrderCount } from '../statistics/order-counts.ts'
 import { myOrdersCopy } from './copy.ts'
 import styles from './my-orders.module.css'
@@ -33,11 +34,14 @@ interface MyOrdersViewProps {
 
 export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }: MyOrdersViewProps) {
   const counts = useQuery(orderCountsQuery('mine')).data
-  const list = useInfiniteQuery({ ...myOrdersQuery(email, search), placeholderData: keepPreviousData })
-  const listed = groupPurchases(list.data?.pages.flatMap(({ items }) => items) ?? [])
+  const { list, orders: listed } = useListedOrders(email, search)
   const orders = marked && !listed.some(({ id }) => id === marked.id) ? [marked, ...listed] : listed
   const hasNone =
-    list.isSuccess && counts !== undefined && totalOrderCount(counts) === 0 && orders.length === 0
+    list.isSuccess &&
+    counts !== undefined &&
+    totalOrderCount(counts) === 0 &&
+    orders.length === 0 &&
+    !counts.companies
   return (
     <div className={styles.view}>
       <PageHeader title="My Orders" figures={counts && !hasNone ? orderFigures(counts) : []}>
@@ -57,14 +61,34 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
                 onSearch={(q) => onSearch({ q: q || undefined })}
               />
             )}
-            <MyOrdersStatusFilter {...{ counts, status: search.status, onSearch }} />
+            {counts?.companies && !marked && (
+              <FilterChips
+                label="Whose orders"
+                chips={[
+                  { value: '', label: 'My orders' },
+                  ...counts.companies.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+                chosen={search.company ?? ''}
+                onChoose={(company) => onSearch({ company: company || undefined })}
+              />
+            )}
+            <MyOrdersStatusFilter
+              {...{ status: search.status, onSearch }}
+              counts={search.company === undefined ? counts : undefined}
+            />
           </div>
           {search.q && (
             <p className={textStyles.visuallyHidden} role="status">
               {list.isSuccess && `${formatPlural(orders.length, ['order', 'orders'])} shown`}
             </p>
           )}
-          <MyOrdersTable key={marked?.id} orders={orders} marked={marked?.id} ReorderDialog={ReorderDialog}>
+          <MyOrdersTable
+            key={marked?.id}
+            orders={orders}
+            mayChange={(order) => mayChangeOrder(order, email, counts)}
+            marked={marked?.id}
+            ReorderDialog={ReorderDialog}
+          >
             {list.isPending && <p className={`${panelStyles.body} ${textStyles.muted}`}>Loading orders</p>}
             {list.isError && !list.data && (
               <LoadError what="Your orders" error={list.error} onRetry={list.refetch} />
@@ -80,6 +104,24 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
       )}
     </div>
   )
+}
+
+/** The orders of the buyer, or of all members of the chosen company. */
+function useListedOrders(email: string, search: MyOrdersSearch) {
+  const { company = '' } = search
+  const own = useInfiniteQuery({
+    ...myOrdersQuery(email, search),
+    enabled: company === '',
+    placeholderData: keepPreviousData,
+  })
+  const shared = useInfiniteQuery({
+    ...companyOrdersQuery(company, search),
+    enabled: company !== '',
+    placeholderData: keepPreviousData,
+  })
+  return company === ''
+    ? { list: own, orders: groupPurchases(own.data?.pages.flatMap(({ items }) => items) ?? []) }
+    : { list: shared, orders: shared.data?.pages.flatMap(({ items }) => items.map(orderFromDto)) ?? [] }
 }
 
 interface StatusFilterProps {

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type KeysetOrder, type KeysetPage, keysetPage } from '#app/app/keyset-page.server.ts'
+import { findMember } from '#app/companies/queries.server.ts'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
@@ -25,6 +26,9 @@ function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
     'orders.ship_to',
     'orders.phone',
     'orders.po_number',
+    'orders.company_id',
+    'orders.site_name',
+    'orders.cost_center_name',
     'orders.line_count',
     'orders.unit_count',
     'orders.status',
@@ -100,11 +104,17 @@ const SORTS: Record<NonNullable<PurchaseListQuery['sort']>, Pick<KeysetOrder, 'b
   '-units': { by: BY_UNITS, isDescending: true },
 }
 
+export type OrderPageQuery = PurchaseListQuery & {
+  /** Limits the orders to those of one company. */
+  companyId?: string | undefined
+}
+
 /** The column that all orders of a page share. Without it the database would read the orders of all others too. */
 function sharedColumn(
-  { status, queue }: PurchaseListQuery,
+  { status, queue, companyId }: OrderPageQuery,
   buyerId: string | undefined,
 ): KeysetOrder['shared'] {
+  if (companyId !== undefined) return { column: sql.ref('orders.company_id'), value: companyId }
   if (buyerId !== undefined) return { column: sql.ref('orders.user_id'), value: buyerId }
   return queue ? undefined : status && { column: sql.ref('orders.status'), value: status }
 }
@@ -117,7 +127,7 @@ function sharedColumn(
  */
 export function findOrderPage(
   db: Db,
-  query: PurchaseListQuery,
+  query: OrderPageQuery,
   buyerId?: string,
   now = new Date(),
 ): Promise<KeysetPage<OrderRow>> {
@@ -125,7 +135,7 @@ export function findOrderPage(
   let select = selectOrdersWithLines(db, query.lines)
   if (shared)
     select = select.where(sql<boolean>`${shared.column} between ${shared.value} and ${shared.value}`)
-  if (query.status && (buyerId !== undefined || query.queue))
+  if (query.status && (buyerId !== undefined || query.companyId !== undefined || query.queue))
     select = select.where('orders.status', '=', query.status)
   for (const condition of searchConditions(query, now)) select = select.where(condition)
   const sort = query.queue && !query.sort ? QUEUE_ORDERS[query.queue] : SORTS[query.sort ?? 'oldest']
@@ -174,14 +184,14 @@ export async function findOrderByNumber(
     .executeTakeFirst()
 }
 
-/** The same for `reader`: another buyer's order is not found, except by administrators. */
+/** The same for `reader`: another buyer's order is not found, except by administrators and members of its company. */
 export async function findReadableOrder(
   db: Db,
   reader: SignedInUser,
   number: string,
 ): Promise<OrderRow | undefined> {
   const order = await findOrderByNumber(db, number)
-  return order && (reader.role === 'admin' || order.user_id === reader.userId) ? order : undefined
+  return order && (await isReadable(db, order, reader)) ? order : undefined
 }
 
 /** The ID of an order that the reader may see. */
@@ -192,10 +202,19 @@ export async function findReadableOrderId(
 ): Promise<string | undefined> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'user_id'])
+    .select(['id', 'user_id', 'company_id'])
     .where('number', '=', normalizeOrderNumber(number))
     .executeTakeFirst()
-  return order && (reader.role === 'admin' || order.user_id === reader.userId) ? order.id : undefined
+  return order && (await isReadable(db, order, reader)) ? order.id : undefined
+}
+
+async function isReadable(
+  db: Db,
+  { user_id, company_id }: { user_id: string; company_id: string | null },
+  { role, userId }: SignedInUser,
+): Promise<boolean> {
+  if (role === 'admin' || user_id === userId) return true
+  return company_id !== null && (await findMember(db, company_id, userId)) !== undefined
 }
 
 /** The given orders, newest first, with their first lines, for a warning. */

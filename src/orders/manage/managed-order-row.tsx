@@ -9,6 +9,7 @@ import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import orderDetailsStyles from '../list/order-details.module.css'
 import type { OrderView } from '../order-adapter.ts'
+import { orderCompanyText } from '../order-line-view.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { formatOrderNumber } from '../rules.ts'
 import type { BulkAction } from './bulk-actions.ts'
@@ -143,7 +144,7 @@ function Deadline({ order }: { order: OrderView }) {
   )
 }
 
-function BuyerCells({ order: { buyer, address } }: { order: OrderView }) {
+function BuyerCells({ order: { buyer, company, address } }: { order: OrderView }) {
   return (
     <>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="Buyer">
@@ -151,6 +152,14 @@ function BuyerCells({ order: { buyer, address } }: { order: OrderView }) {
         <span className={`${tableStyles.secondary} ${textStyles.clipped}`} title={buyer.email}>
           {buyer.email}
         </span>
+        {company && (
+          <span
+            className={`${tableStyles.secondary} ${textStyles.clipped}`}
+            title={orderCompanyText(company)}
+          >
+            {orderCompanyText(company)}
+          </span>
+        )}
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="Deliver to">
         <span className={`${textStyles.clipped} ${styles.town}`} title={address}>

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { findAddress } from '#app/addresses/queries.server.ts'
-import { formatAddress } from '#app/addresses/rules.ts'
+import { type Address, formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
+import {
+  findOrderingCompany,
+  type OrderingCompany,
+} from '#app/companies/ordering/find-ordering-company.server.ts'
+import type { CompanyProblemCode } from '#app/companies/problems.server.ts'
 import { newId, newOrderNumber } from '#app/db/ids.server.ts'
 import { inTransaction, withRetries } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -25,11 +30,15 @@ import {
 
 type NewOrderInput = ReturnType<typeof newOrderBody.parse>
 
+/** How often an order is checked against its company again, because the company was changed meanwhile. */
+const MAX_CHECKS = 3
+
 export type PlaceOrderRefusal =
   | { code: 'invalid-order-lines'; lines: LineProblem[] }
   | { code: 'idempotency-key-reused' }
   | { code: 'order-list-version-conflict' }
   | { code: 'order-too-large' }
+  | { code: 'refused-by-company'; problem: CompanyProblemCode }
   | { code: 'address-not-found' }
   | { code: 'order-limit-reached'; maxOrdersPerHour: number }
 
@@ -56,6 +65,7 @@ export async function placeOrder(
   ctx: Context,
   input: NewOrderInput,
   suppliedKey?: string,
+  checks = 1,
 ): Promise<PlaceOrderOutcome> {
   const buyer = requireUser(ctx.actor)
   const requestedLines = toRequestedLines(input.lines)
@@ -68,7 +78,14 @@ export async function placeOrder(
   // A repeated request may name an address that was deleted after the first one.
   if (shipTo === undefined)
     return (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ?? refused({ code: 'address-not-found' })
-  const address = shipTo ? formatAddress(shipTo) : input.address
+  const company = input.company && (await findOrderingCompany(ctx.db, buyer.userId, input.company, poNumber))
+  if (typeof company === 'string')
+    return (
+      (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ??
+      refused({ code: 'refused-by-company', problem: company })
+    )
+  const delivery = deliveryOf(input, shipTo, company)
+  const { address } = delivery
   const number = newOrderNumber()
   const key = suppliedKey ?? newId()
   const at = ctx.now()
@@ -83,10 +100,9 @@ export async function placeOrder(
     key,
     bodyHash,
     buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
-    address,
-    shipTo,
-    phone: input.phone,
+    ...delivery,
     poNumber,
+    company,
     lines: requestedLines,
     listVersion: input.listVersion ?? null,
     shopUrl: ctx.shopUrl,
@@ -104,9 +120,12 @@ export async function placeOrder(
       buyer_company: written.buyer_company,
       buyer_vat_id: written.buyer_vat_id,
       address,
-      ship_to: shipTo,
-      phone: input.phone,
+      ship_to: delivery.shipTo,
+      phone: delivery.phone,
       po_number: poNumber,
+      company_id: company?.id ?? null,
+      site_name: company?.site?.name ?? '',
+      cost_center_name: company?.costCenter?.name ?? '',
       status: 'placed',
       total,
       line_count: lines.length,
@@ -140,6 +159,10 @@ export async function placeOrder(
   if (replay?.done && replay.value.order.number === number)
     return done({ order: replay.value.order, isReplay: false })
   if (replay) return replay
+  if (!written.company_is_current) {
+    if (checks < MAX_CHECKS) return placeOrder(ctx, input, suppliedKey, checks + 1)
+    return refused({ code: 'refused-by-company', problem: 'company-changed' })
+  }
   if (is_over_limit) return refused({ code: 'order-limit-reached', maxOrdersPerHour })
   if (!list_is_current) return refused({ code: 'order-list-version-conflict' })
   if (problems.length > 0) return refused({ code: 'invalid-order-lines', lines: problems })
@@ -160,12 +183,23 @@ async function findReplay(
   return done({ order: await requirePlacedOrder(db, earlier.number), isReplay: true })
 }
 
+/** A site replaces the address that was typed; its phone number is used if none was typed. */
+function deliveryOf(input: NewOrderInput, shipTo: Address | null, company: OrderingCompany | undefined) {
+  const site = company?.site
+  if (site) return { address: site.addressText, shipTo: site.address, phone: input.phone || site.phone }
+  return { address: shipTo ? formatAddress(shipTo) : input.address, shipTo, phone: input.phone }
+}
+
 /** Without an address ID as in earlier releases, whose keys may still be repeated. */
 function toHashedInput(
-  { address, addressId, phone, poNumber = '' }: NewOrderInput,
+  { address, addressId, phone, poNumber = '', company }: NewOrderInput,
   lines: readonly RequestedLine[],
 ): unknown[] {
-  return [address, phone, poNumber, lines, ...(addressId === undefined ? [] : [addressId])]
+  return [
+    ...[address, phone, poNumber, lines],
+    ...(addressId === undefined ? [] : [addressId]),
+    ...(company === undefined ? [] : [{ ...company }]),
+  ]
 }
 
 /**

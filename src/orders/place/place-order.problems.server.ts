@@ -1,4 +1,5 @@
 import { addressNotFoundProblem } from '#app/addresses/problems.server.ts'
+import { companyProblem } from '#app/companies/problems.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { nearestQuantities, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
@@ -66,6 +67,8 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
         // The oldest order of the last hour may be older than an hour in a minute.
         headers: { 'retry-after': '60' },
       })
+    case 'refused-by-company':
+      return companyProblem(refusal.problem)
     case 'order-too-large':
       return new HttpProblem({
         status: 422,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Address } from '#app/addresses/rules.ts'
+import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { MAX_CENTS } from '#app/lib/money.ts'
 import type { PriceTier } from '#app/pricing/price-tiers.ts'
 import { MAX_EMAIL_LINES } from '../emails.server.ts'
 import { mayReceiveOrderEmail } from '../order-email.server.ts'
+import { companyParts } from './place-company-order.sql.server.ts'
 
 const HOUR = 60 * 60_000
 
@@ -40,6 +42,8 @@ export interface PlaceOrderInput {
   payBy: Date | null
   /** The share of a product's stock that this buyer may hold in unpaid orders; absent for no limit. */
   unpaidSharePercent?: number
+  /** Absent for an order that is not for a company. */
+  company?: OrderingCompany | undefined
   at: Date
 }
 
@@ -87,6 +91,8 @@ export interface PlaceOrderStatementResult {
   placed: boolean
   /** False if the account was deleted or removed meanwhile. */
   buyer_is_present: boolean
+  /** False if the company was changed since it was read. */
+  company_is_current: boolean
   /** Of the buyer's profile. */
   buyer_company: string
   buyer_vat_id: string
@@ -103,6 +109,8 @@ export interface PlaceOrderStatementResult {
 interface PlaceOrderStatementRow extends PlacedOrderLine {
   placed: boolean
   buyer_is_present: boolean
+  /** Absent for an order that is not for a company. */
+  company_is_current?: boolean
   buyer_company: string
   buyer_vat_id: string
   list_is_current: boolean
@@ -133,19 +141,20 @@ export async function executePlaceOrderStatement(
   )
   const { buyer, at, maxOrdersPerHour } = input
   const hourAgo = new Date(at.getTime() - HOUR)
-  const searchText = `${input.number} ${input.number.slice(0, 4)}-${input.number.slice(4)} ${buyer.name} ${buyer.email} ${input.poNumber} `
+  const company = companyParts(input.company)
+  const searchText = `${input.number} ${input.number.slice(0, 4)}-${input.number.slice(4)} ${buyer.name} ${buyer.email} ${input.poNumber} ${company.searchText}`
   const { name, heldUnits, joinHeldUnits, unpaidProblem, unpaidFigures } = unpaidLimitParts(input)
-  const { rows } = await sql<PlaceOrderStatementRow>`/* ${name} */
+  const { rows } = await sql<PlaceOrderStatementRow>`/* ${name}${company.name} */
     with wanted as materialized (
       select * from jsonb_to_recordset(${lines}::jsonb)
         as line (line_no int, product_id text, quantity int, prices_seen jsonb)
     ), buyer as materialized (
       select id, company_name, vat_id from users where id = ${buyer.userId} and removed_at is null for key share
-    ), -- The buyer is locked first, as in every transaction, so that an order and an account deletion cannot deadlock.
+    ${company.company}), -- The buyer is locked first, as in every transaction, so that an order and an account deletion cannot deadlock.
     locked as materialized (
       select id, sku, sku_key, name, description, picture, family, specs, stock, min_order, order_multiple,
         unit_price, price_tiers, archived_at
-      from products where exists (select 1 from buyer) and id in (select product_id from wanted)
+      from products where exists (select 1 from buyer)${company.isCurrent} and id in (select product_id from wanted)
       order by id for no key update
     ), checked as materialized (
       select *, case
@@ -187,7 +196,7 @@ export async function executePlaceOrderStatement(
     ), key as (
       insert into order_idempotency_keys (user_id, key, body_hash, order_id, created_at)
       select ${buyer.userId}, ${input.key}, ${input.bodyHash}, ${input.orderId}, ${at}::timestamptz from whole, recent
-      where exists (select 1 from buyer) and not is_over_limit and list_is_current
+      where exists (select 1 from buyer)${company.isCurrent} and not is_over_limit and list_is_current
         and total <= ${MAX_CENTS}::bigint and problems = 0
       on conflict (user_id, key) do nothing
       returning order_id
@@ -199,11 +208,11 @@ export async function executePlaceOrderStatement(
     ), placed as (
       insert into orders (id, number, user_id, buyer_name, buyer_email, buyer_company, buyer_vat_id, address, ship_to,
         phone, po_number, status, total, amount_due, unit_count, open_units, line_count, pay_by, search_text, placed_at,
-        changed_at)
+        changed_at${company.columns})
       select key.order_id, ${input.number}, ${buyer.userId}, ${buyer.name}, ${buyer.email},
-        buyer.company_name, buyer.vat_id, ${input.address}, ${input.shipTo && JSON.stringify(input.shipTo)}::jsonb,
+        ${company.buyer}, ${input.address}, ${input.shipTo && JSON.stringify(input.shipTo)}::jsonb,
         ${input.phone}, ${input.poNumber}, 'placed', total, total, units, units, line_count,
-        ${input.payBy}::timestamptz, lower(${searchText} || line_search_text), ${at}, ${at}
+        ${input.payBy}::timestamptz, lower(${searchText} || line_search_text), ${at}, ${at}${company.values}
       from key, whole, buyer
     ), lined as (
       insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
@@ -220,7 +229,7 @@ export async function executePlaceOrderStatement(
       select ${input.mailId}, 'order-received', email, json_build_object(
           'number', ${input.number}::text, 'name', case when is_confirmed then ${buyer.name}::text else '' end,
           'address', case when is_confirmed then ${input.address}::text else '' end,
-          'poNumber', case when is_confirmed then ${input.poNumber}::text else '' end,
+          'poNumber', case when is_confirmed then ${input.poNumber}::text else '' end${company.emailFields},
           'shopUrl', ${input.shopUrl}::text, 'payBy', ${input.payBy}::timestamptz,
           'lineCount', line_count, 'total', total,
           'lines', (select json_agg(json_build_object('sku', sku, 'name', name, 'quantity', quantity,
@@ -234,7 +243,7 @@ export async function executePlaceOrderStatement(
       from key, list where order_lists.id = list.id
     )
     -- An unknown product has only null values.
-    select exists (select 1 from key) as placed, exists (select 1 from buyer) as buyer_is_present, list_is_current,
+    select exists (select 1 from key) as placed, exists (select 1 from buyer) as buyer_is_present${company.result}, list_is_current,
       coalesce((select company_name from buyer), '') as buyer_company, coalesce((select vat_id from buyer), '') as buyer_vat_id,
       is_over_limit, coalesce(total, 0)::bigint as total, line_no,
       product_id, sku, name as product_name, description, unit_price, quantity, stock as available_before, picture,
@@ -249,8 +258,9 @@ export async function executePlaceOrderStatement(
   return {
     placed: first.placed,
     buyer_is_present: first.buyer_is_present,
-    buyer_company: first.buyer_company,
-    buyer_vat_id: first.buyer_vat_id,
+    company_is_current: first.company_is_current ?? true,
+    buyer_company: input.company?.name ?? first.buyer_company,
+    buyer_vat_id: input.company?.vatId ?? first.buyer_vat_id,
     list_is_current: first.list_is_current,
     is_over_limit: first.is_over_limit,
     total: first.total,

@@ -1,4 +1,5 @@
 import type { Session } from '#app/auth/client.ts'
+import type { OrderCompany } from '#app/companies/ordering/order-company.ts'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -10,21 +11,27 @@ import type { OrderFormApi } from './use-order-form.ts'
 interface DeliveryDetailsProps {
   session: Session
   form: OrderFormApi
+  company: OrderCompany | null | undefined
 }
 
 /** Who orders, and where to deliver. Below the buttons, because most buyers order with the details of their last order. */
-export function DeliveryDetails({ session, form }: DeliveryDetailsProps) {
+export function DeliveryDetails({ session, form, company }: DeliveryDetailsProps) {
   return (
     <div className={`${fieldStyles.form} ${styles.delivery}`}>
       <Buyer session={session} />
-      <DeliveryAddress email={session.email} form={form} />
+      {!company?.siteId && <DeliveryAddress email={session.email} form={form} />}
       <div className={styles.twoFields}>
         <Field id="phone" label="Phone" optional>
           {(control) => (
             <input {...control} type="tel" maxLength={40} autoComplete="tel" {...form.register('phone')} />
           )}
         </Field>
-        <Field id="po-number" label="PO number" optional>
+        <Field
+          id="po-number"
+          label="PO number"
+          optional={!company?.isPoRequired}
+          error={form.formState.errors.poNumber?.message}
+        >
           {(control) => (
             <input {...control} maxLength={100} autoComplete="off" {...form.register('poNumber')} />
           )}

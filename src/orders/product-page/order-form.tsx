@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
 import type { Session } from '#app/auth/client.ts'
 import { getDraftKey } from '#app/auth/drafts.ts'
+import { useOrderCompany } from '#app/companies/ordering/order-company.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
@@ -17,6 +18,8 @@ import type { Product } from '#app/products/product-adapter.ts'
 import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
 import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
 import { Button } from '#app/ui/button.tsx'
+import { OrderCompanyFields } from '../place/order-company-fields.tsx'
+import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '../place/po-number.ts'
 import { type AddToList, AddToListButton } from './add-to-list-button.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
 import { LastQuantityHint } from './last-quantity-hint.tsx'
@@ -59,8 +62,9 @@ export function OrderForm(props: OrderFormProps) {
   const limits = useLimits(product, form, ordering)
   const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
   const question = useAddressQuestion()
+  const { isMember, isLoading, company } = useOrderCompany(session.email)
   useWantedQuantity(form)
-  const isSending = placing.step === 'sending'
+  const isSending = placing.step === 'sending' || isLoading
   const canOrder = smallestOrderQuantity(limits) !== null && !isDiscontinued(ordering)
 
   async function send(fields: OrderFields, isDuplicateConfirmed: boolean) {
@@ -81,10 +85,11 @@ export function OrderForm(props: OrderFormProps) {
   /** Submits the current values. Ignores a second click while the first one is being sent. */
   function submit(isDuplicateConfirmed: boolean) {
     if (isSignedIn && canOrder && !isSending && !form.formState.isSubmitting)
-      void form.handleSubmit(
-        (fields) => question.askIfEmpty(fields.address, () => send(fields, isDuplicateConfirmed)),
-        showQuantityFailure,
-      )()
+      void form.handleSubmit((fields) => {
+        if (isPoNumberMissing(company, fields.poNumber)) return showMissingPoNumber(form)
+        const address = company?.siteAddress || fields.address
+        return question.askIfEmpty(address, () => send(fields, isDuplicateConfirmed))
+      }, showQuantityFailure)()
   }
 
   return (
@@ -128,6 +133,7 @@ export function OrderForm(props: OrderFormProps) {
       />
       {canOrder && (
         <>
+          {isMember && <OrderCompanyFields email={session.email} />}
           <div className={styles.orderBar}>
             <OrderTotal form={form} product={product} limits={limits} />
             <div className={styles.actions}>
@@ -138,12 +144,17 @@ export function OrderForm(props: OrderFormProps) {
             </div>
           </div>
           <NextTierHint form={form} product={product} limits={limits} />
-          <DeliveryDetails session={session} form={form} />
+          <DeliveryDetails session={session} form={form} company={company} />
         </>
       )}
       {question.dialog}
     </form>
   )
+}
+
+function showMissingPoNumber(form: OrderFormApi) {
+  form.setError('poNumber', { message: PO_NUMBER_REQUIRED })
+  form.setFocus('poNumber')
 }
 
 function isDiscontinued({ placing }: PlacePurchase): boolean {

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import type { Session } from '#app/auth/client.ts'
+import { orderCompanyField } from '#app/companies/ordering/order-company.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
@@ -41,6 +42,7 @@ function toPurchase(
     ...toDeliveryAddress(queryClient, fields.address),
     phone: fields.phone,
     poNumber: fields.poNumber,
+    ...orderCompanyField(session.email),
   }
 }
 
@@ -81,8 +83,8 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
       placing.step === 'confirming-duplicate' &&
       isSameDuplicateCheck(placing.fields, fields)
     const newPurchase = toPurchase(queryClient, product, session, fields)
-    const { address, addressId, phone, quantity, price, poNumber } = newPurchase
-    const order = [address, addressId, phone, quantity, product.id, price, poNumber]
+    const { address, addressId, phone, quantity, price, poNumber, company } = newPurchase
+    const order = [address, addressId, phone, quantity, product.id, price, poNumber, company]
     // An order that was sent without a response may be stored already, and would count as its own duplicate.
     const duplicates =
       isConfirmed || idempotency.isOpen(order) ? null : await findPurchaseDuplicates(product, fields)

@@ -29,6 +29,8 @@ import { OrderShipments } from './order-shipments.tsx'
 interface OrderSheetProps {
   order: OrderView
   reader: 'buyer' | 'admin'
+  /** False for a colleague of the buyer, who reads the order only. */
+  mayChange?: boolean
   /** 1 on the page of the order, 2 inside a list. */
   headingLevel: 1 | 2
   /** Buttons besides Print. */
@@ -36,7 +38,7 @@ interface OrderSheetProps {
 }
 
 /** Everything about one order: progress, lines, shipment, addresses, payment, documents and history. */
-export function OrderSheet({ order, reader, headingLevel, actions }: OrderSheetProps) {
+export function OrderSheet({ order, reader, mayChange = true, headingLevel, actions }: OrderSheetProps) {
   const title = orderHeadingId(order.id)
   const Heading = `h${headingLevel}` as const
   const cancellations = useCancellations(order)
@@ -67,9 +69,9 @@ export function OrderSheet({ order, reader, headingLevel, actions }: OrderSheetP
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderLinesBlock order={order} hasStock={reader === 'admin'} paidForCancelled={paidForCancelled} />
-          <OrderShipments order={order} reader={reader} />
+          <OrderShipments order={order} reader={reader} mayChange={mayChange} />
           <OrderCancellations order={order} cancellations={cancellations} reader={reader} />
-          <Addresses order={order} reader={reader} />
+          <Addresses order={order} reader={reader} mayChange={mayChange} />
         </div>
         <aside className={styles.side} aria-label="Payment, documents and history">
           <OrderPayment order={order} reader={reader} paidForCancelled={paidForCancelled} />
@@ -93,22 +95,29 @@ const toCents = ({ at, amountBefore, amountDue }: Cancellation) => ({
   amountDue: centsForDisplay(amountDue),
 })
 
-function Addresses({ order, reader }: Pick<OrderSheetProps, 'order' | 'reader'>) {
-  const { buyer, phone, poNumber } = order
+function Addresses({ order, reader, mayChange }: Pick<OrderSheetProps, 'order' | 'reader' | 'mayChange'>) {
+  const { buyer, company, phone, poNumber } = order
   return (
     <section className={`${styles.part} ${styles.addresses}`} aria-label="Addresses">
       <div className={styles.deliverTo}>
         <h3 className={textStyles.capitals}>Deliver to</h3>
-        <OrderDeliveryAddress order={order} phone={phone} isAdmin={reader === 'admin'} />
+        {company?.site && <p>{company.site}</p>}
+        <OrderDeliveryAddress
+          order={order}
+          phone={phone}
+          isTyped={reader === 'admin' || company !== undefined}
+          isReadOnly={!mayChange}
+        />
       </div>
       <div>
         <h3 className={textStyles.capitals}>Ordered by</h3>
         <address className={styles.address}>
-          {buyer.company && `${buyer.company}\n`}
+          {(company?.name ?? buyer.company) && `${company?.name ?? buyer.company}\n`}
           {buyer.name}
           {'\n'}
           <a href={`mailto:${buyer.email}`}>{buyer.email}</a>
           {buyer.vatId && `\nVAT ID ${buyer.vatId}`}
+          {company?.costCenter && `\nCost center ${company.costCenter}`}
           {poNumber && `\nPO number ${poNumber}`}
         </address>
       </div>

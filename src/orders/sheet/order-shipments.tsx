@@ -43,10 +43,12 @@ const SLIP_LABELS: Record<ShipmentStatus, string> = {
 interface OrderShipmentsProps {
   order: OrderView
   reader: 'buyer' | 'admin'
+  /** False for a colleague of the buyer, who reads the order only. */
+  mayChange: boolean
 }
 
 /** The shipments of an order with their packages and tracking, and what is still open. */
-export function OrderShipments({ order, reader }: OrderShipmentsProps) {
+export function OrderShipments({ order, reader, mayChange }: OrderShipmentsProps) {
   const { data, error, refetch } = useQuery({
     ...shipmentsQuery(order.id),
     enabled: order.status !== 'placed',
@@ -59,7 +61,7 @@ export function OrderShipments({ order, reader }: OrderShipmentsProps) {
       {shipments.length > 0 && (
         <ul className={styles.shipments}>
           {shipments.map((shipment) => (
-            <ShipmentItem key={shipment.number} {...{ order, shipment, reader }} />
+            <ShipmentItem key={shipment.number} {...{ order, shipment, reader, mayChange }} />
           ))}
         </ul>
       )}
@@ -70,7 +72,7 @@ export function OrderShipments({ order, reader }: OrderShipmentsProps) {
   )
 }
 
-function ShipmentItem({ order, shipment, reader }: OrderShipmentsProps & { shipment: Shipment }) {
+function ShipmentItem({ order, shipment, reader, mayChange }: OrderShipmentsProps & { shipment: Shipment }) {
   const { number, status, carrier, packages, note, voidReason } = shipment
   return (
     <li className={styles.shipment} id={shipmentId(number)} tabIndex={-1} data-status={status}>
@@ -87,7 +89,7 @@ function ShipmentItem({ order, shipment, reader }: OrderShipmentsProps & { shipm
         {voidReason && <p className={styles.note}>Reason: {voidReason}</p>}
       </div>
       <div className={styles.actions}>
-        {reader === 'buyer' && status === 'dispatched' && (
+        {reader === 'buyer' && mayChange && status === 'dispatched' && (
           <ShipmentArrivedButton order={order.id} shipment={shipment} />
         )}
         {reader === 'admin' && <AdminShipmentActions order={order} shipment={shipment} />}
@@ -143,7 +145,7 @@ function Tracking({ shipment: { carrier, tracking, trackingUrl } }: { shipment: 
   )
 }
 
-interface OpenUnitsProps extends OrderShipmentsProps {
+interface OpenUnitsProps extends Omit<OrderShipmentsProps, 'mayChange'> {
   hasShipments: boolean
 }
 

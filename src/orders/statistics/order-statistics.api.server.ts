@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { anyone, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { findMemberships } from '#app/companies/queries.server.ts'
 import { orderedProductSchema, purchaseCountsSchema, shippedByMonthSchema } from '../contract.ts'
 import { findOrderedProducts } from '../list/orders.queries.server.ts'
 import { countAllOrders, countBuyerOrders, countShippedByMonth } from './order-counts.queries.server.ts'
@@ -18,9 +19,15 @@ export const orderStatisticsEndpoints = [
     access: signedIn,
     query: z.object({ mine: z.enum(['1']).optional() }),
     response: json(purchaseCountsSchema, 'The counts'),
-    run({ db, now, actor }, { query }) {
+    async run({ db, now, actor }, { query }) {
       const isOfEveryone = actor.role === 'admin' && !query.mine
-      return isOfEveryone ? countAllOrders(db, now()) : countBuyerOrders(db, actor.userId)
+      if (isOfEveryone) return countAllOrders(db, now())
+      const [counts, companies] = await Promise.all([
+        countBuyerOrders(db, actor.userId),
+        findMemberships(db, actor.userId),
+      ])
+      const shown = companies.map(({ companyId: id, name, role }) => ({ id, name, role }))
+      return { ...counts, ...(shown.length > 0 && { companies: shown }) }
     },
   }),
   endpoint({

@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { adminQuery } from '#app/auth/client.ts'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { ApiError } from '#app/lib/api.ts'
-import { orderQuery } from '#app/orders/client.ts'
+import { orderCountsQuery, orderQuery } from '#app/orders/client.ts'
 import { type OrderView, orderFromDto } from '#app/orders/order-adapter.ts'
 import { formatOrderNumber } from '#app/orders/rules.ts'
 import { BuyerOrderActions } from '#app/orders/sheet/buyer-order-actions.tsx'
+import { mayChangeOrder } from '#app/orders/sheet/may-change-order.ts'
 import { OrderSheet } from '#app/orders/sheet/order-sheet.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
@@ -31,13 +32,15 @@ export function OrderPage() {
     ...orderQuery(id),
     retry: (failures, failure) => !isUnknown(failure) && failures < 3,
   })
+  const isOfColleague = data?.company !== undefined && data.buyer.email !== email
+  const { data: counts } = useQuery({ ...orderCountsQuery('mine'), enabled: isOfColleague })
   // The API responds to another buyer's order as if it did not exist.
   if (!data && error && isUnknown(error)) return <NotFound />
   if (!data && error)
     return <LoadError what="The order" error={error} onRetry={refetch} isRetrying={isRefetching} />
   if (!data) return <Spinner />
   const order = orderFromDto(data)
-  const isBuyer = order.buyer.email === email
+  const mayChange = isAdmin || mayChangeOrder(order, email, counts)
   return (
     <>
       <Breadcrumbs
@@ -53,12 +56,13 @@ export function OrderPage() {
       <OrderSheet
         order={order}
         reader={isAdmin ? 'admin' : 'buyer'}
+        mayChange={mayChange}
         headingLevel={1}
         actions={
           isAdmin ? (
             <AdminOrderActions order={order} undo={data.undo} />
           ) : (
-            isBuyer && <BuyerActions order={order} />
+            mayChange && <BuyerActions order={order} />
           )
         }
       />

@@ -62,7 +62,7 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
       if (!queryClient.getQueryData(sessionQuery.queryKey)) return void notify.error(NOT_SIGNED_IN)
       const saved = await changeProfile(record.email, { ...profile, version })
       reset(values)
-      queryClient.setQueryData(userRecordQuery(record.email).queryKey, saved)
+      queryClient.setQueryData(userRecordQuery(record.email).queryKey, (before) => ({ ...before, ...saved }))
       queryClient.setQueryData(
         sessionQuery.queryKey,
         (session) => session && { ...session, displayName: saved.name },

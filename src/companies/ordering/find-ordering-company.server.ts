@@ -1,0 +1,75 @@
+import { type Address, formatAddress } from '#app/addresses/rules.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import type { CompanyProblemCode } from '../problems.server.ts'
+import { findMember, toSite } from '../queries.server.ts'
+import { isPermitted } from '../rules.ts'
+
+export interface OrderingChoice {
+  id: string
+  siteId?: string | undefined
+  costCenterId?: string | undefined
+}
+
+/** A company as an order names it, and its site and cost center. */
+export interface OrderingCompany {
+  id: string
+  name: string
+  vatId: string
+  /** The order is placed only while the company still has this version. */
+  orderVersion: number
+  site: { id: string; name: string; address: Address; addressText: string; phone: string } | null
+  costCenter: { id: string; name: string } | null
+}
+
+/** The company that a member orders for, or why they cannot order like this. */
+export async function findOrderingCompany(
+  db: Db,
+  userId: string,
+  choice: OrderingChoice,
+  poNumber: string,
+): Promise<OrderingCompany | CompanyProblemCode> {
+  const [company, member, site, costCenter] = await Promise.all([
+    db.selectFrom('companies').selectAll().where('id', '=', choice.id).executeTakeFirst(),
+    findMember(db, choice.id, userId),
+    findChosenSite(db, choice),
+    findChosenCostCenter(db, choice),
+  ])
+  if (!company || !member) return 'company-not-found'
+  if (!isPermitted(member.role, 'order')) return 'not-permitted-in-company'
+  if (company.status !== 'active') return company.status === 'closed' ? 'company-closed' : 'company-on-hold'
+  if (choice.siteId !== undefined && !site) return 'site-not-found'
+  if (site?.archived_at) return 'site-archived'
+  if (choice.costCenterId !== undefined && !costCenter) return 'cost-center-not-found'
+  if (costCenter?.archived_at) return 'cost-center-archived'
+  if (company.is_po_required && poNumber === '') return 'po-number-required'
+  return {
+    id: company.id,
+    name: company.legal_name || company.name,
+    vatId: company.vat_id,
+    orderVersion: company.order_version,
+    site: site ? toOrderSite(toSite(site)) : null,
+    costCenter: costCenter
+      ? { id: costCenter.id, name: [costCenter.code, costCenter.name].filter(Boolean).join(' ') }
+      : null,
+  }
+}
+
+const toOrderSite = ({ id, name, address, phone }: ReturnType<typeof toSite>) => ({
+  id,
+  name,
+  address,
+  addressText: formatAddress(address),
+  phone,
+})
+
+function findChosenSite(db: Db, { id, siteId }: OrderingChoice) {
+  if (siteId === undefined) return undefined
+  const select = db.selectFrom('company_sites').selectAll()
+  return select.where('id', '=', siteId).where('company_id', '=', id).executeTakeFirst()
+}
+
+function findChosenCostCenter(db: Db, { id, costCenterId }: OrderingChoice) {
+  if (costCenterId === undefined) return undefined
+  const select = db.selectFrom('cost_centers').selectAll()
+  return select.where('id', '=', costCenterId).where('company_id', '=', id).executeTakeFirst()
+}

@@ -1,0 +1,50 @@
+/** For which company the forms of this tab order. In memory only, like delivery addresses. */
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { userRecordQuery } from '#app/auth/account-client.ts'
+
+/** The company, site and cost center of the next order. */
+export interface OrderCompany {
+  id: string
+  name: string
+  siteId: string | null
+  /** The address of the site as text; '' without a site. */
+  siteAddress: string
+  costCenterId: string | null
+  isPoRequired: boolean
+}
+
+/** By email address. Null for an order in the buyer's own name; absent until it is known. */
+const companies = new Map<string, OrderCompany | null>()
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function setOrderCompany(email: string, company: OrderCompany | null): void {
+  if (JSON.stringify(companies.get(email)) === JSON.stringify(company)) return
+  companies.set(email, company)
+  for (const listener of listeners) listener()
+}
+
+/** @param email empty while the session is unknown */
+export function useOrderCompany(email: string) {
+  const { data: record } = useQuery({ ...userRecordQuery(email), enabled: email !== '' })
+  const company = useSyncExternalStore(
+    subscribe,
+    () => companies.get(email),
+    () => undefined,
+  )
+  const isMember = record?.hasCompany === true
+  return { isMember, isLoading: isMember && company === undefined, company: isMember ? company : undefined }
+}
+
+/** The company as an order sends it; nothing for an order in the buyer's own name. */
+export function orderCompanyField(email: string) {
+  const company = companies.get(email)
+  if (!company) return {}
+  const { id, siteId, costCenterId } = company
+  return { company: { id, ...(siteId && { siteId }), ...(costCenterId && { costCenterId }) } }
+}

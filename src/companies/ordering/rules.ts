@@ -1,0 +1,49 @@
+/** Which company, site and cost center an order form starts with; pure. */
+import { formatAddress } from '#app/addresses/rules.ts'
+import type { Company, CompanyMembership } from '../contract.ts'
+import { isPermitted } from '../rules.ts'
+import type { OrderCompany } from './order-company.ts'
+
+/** What the buyer chose so far in this tab; undefined where nothing was chosen. Null means none. */
+export interface OrderChoices {
+  companyId?: string | null
+  siteId?: string | null
+  costCenterId?: string | null
+}
+
+export function orderableCompanies(memberships: readonly CompanyMembership[]): CompanyMembership[] {
+  return memberships.filter(({ role, status }) => status === 'active' && isPermitted(role, 'order'))
+}
+
+/** The chosen company, or the first one; null for an order in the buyer's own name. */
+export function chosenCompanyId(
+  { companyId }: OrderChoices,
+  memberships: readonly CompanyMembership[],
+): string | null {
+  const orderable = orderableCompanies(memberships)
+  if (companyId === null) return null
+  return (orderable.find((one) => one.companyId === companyId) ?? orderable[0])?.companyId ?? null
+}
+
+/** The choice among those that are not archived. A single one needs no choice. */
+function chosenOf<Item extends { id: string; isArchived: boolean }>(
+  items: readonly Item[],
+  id: string | null | undefined,
+): Item | undefined {
+  const [first, ...others] = items.filter(({ isArchived }) => !isArchived)
+  if (id === undefined) return others.length === 0 ? first : undefined
+  return items.find((item) => item.id === id && !item.isArchived)
+}
+
+export function resolveOrderCompany(company: Company, choices: OrderChoices): OrderCompany {
+  const site = chosenOf(company.sites, choices.siteId)
+  const costCenter = chosenOf(company.costCenters, choices.costCenterId)
+  return {
+    id: company.id,
+    name: company.name,
+    siteId: site?.id ?? null,
+    siteAddress: site ? formatAddress(site.address) : '',
+    costCenterId: costCenter?.id ?? null,
+    isPoRequired: company.isPoRequired,
+  }
+}

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import type { PersonalDataExport } from '#app/privacy/personal-data.server.ts'
+import { PASSWORD } from '../../../testing/accounts.ts'
+import { companyCalls } from '../../../testing/company-calls.ts'
+import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
+import { pdfPages } from '../../../testing/pdf-text.ts'
+import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
+import type { Purchase, PurchaseCounts } from '../contract.ts'
+import type { Order, OrderSummary } from '../order-contract.ts'
+
+const shop = await openTestShop()
+const { ask, db, addProduct, register, registerAdmin, stockOf } = shop
+const { line, send: order } = orderCalls(shop)
+const { send, newCompany, addMember, archivedSite } = companyCalls(shop)
+
+const product = await addProduct({ stock: 1_000 })
+const admin = await registerAdmin()
+
+describe('an order of a company', () => {
+  test('goes to its site and is named after it on every paper, and later changes of names change nothing', async () => {
+    const { id, path, owner, choice, site, costCenter } = await newCompany()
+    const buyer = await addMember(id, 'buyer')
+    const placed = await placedOrder(await order(buyer, [line(product, 6)], { company: choice, Phone: '' }))
+    const company = { id, name: 'Northquay Civil', site: 'Store 4', costCenter: '4711 Store' }
+    expect(placed).toMatchObject({
+      company,
+      buyer: { company: 'Northquay Civil', vatId: 'PT500000000' },
+      address: expect.stringContaining('Quay 7'),
+      shipTo: { line1: 'Quay 7' },
+    })
+    const body = { code: '9', name: 'Renamed', isArchived: true }
+    await send('PUT', `${path}/cost-centers/${costCenter}`, owner, body)
+    await send('PUT', `${path}/sites/${site}`, owner, { ...archivedSite, name: 'Renamed' })
+    expect(await send<Order>('GET', `/api/orders/${placed.number}`, buyer)).toEqual(placed)
+    const [purchase] = await send<Purchase[]>('GET', `/api/purchase/${buyer.email}`, buyer)
+    expect(purchase?.company).toEqual(company)
+    const { payload } = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('recipient', '=', buyer.email)
+      .where('kind', '=', 'order-received')
+      .executeTakeFirstOrThrow()
+    expect(payload).toMatchObject({ company: 'Northquay Civil', site: 'Store 4', costCenter: '4711 Store' })
+    const pdf = await ask('GET', `/api/orders/${placed.number}/pro-forma.pdf`, { as: owner })
+    const [text] = await pdfPages(new Uint8Array(await pdf.arrayBuffer()))
+    for (const part of ['Northquay Civil', 'Cost center 4711 Store', 'Store 4']) expect(text).toContain(part)
+    const csv = await ask('GET', '/api/orders/export.csv?q=northquay', { as: admin })
+    expect(await csv.text()).toContain('"Northquay Civil","Store 4","4711 Store"')
+    const found = await send<Purchase[]>('GET', '/api/purchase?q=4711+Store&limit=50', admin)
+    expect(found.map(({ _id }) => _id)).toContain(placed.number)
+  })
+
+  test('through the call for one product too, and without a company nothing is different', async () => {
+    const { id, choice } = await newCompany()
+    const buyer = await addMember(id, 'approver')
+    const body = {
+      ...{ email: buyer.email, address: 'A', Phone: '1', orderquentity: 6 },
+      ...{ productID: product._id, price: product.price },
+    }
+    const answer = await ask('POST', '/api/purchase', { as: buyer, body: { ...body, company: choice } })
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ company: { id } })
+    const own = await ask('POST', '/api/purchase', { as: buyer, body })
+    expect(Object.keys((await own.json()) as object)).not.toContain('company')
+    const guest = await register()
+    expect(Object.keys(await send('GET', `/api/user/${guest.email}`, guest))).not.toContain('hasCompany')
+    expect(await send('GET', `/api/user/${buyer.email}`, buyer)).toMatchObject({ hasCompany: true })
+  })
+
+  test('is rejected with the reason, and takes no stock', async () => {
+    const { id, path, owner, choice, site, costCenter } = await newCompany()
+    const other = await newCompany('Other')
+    const [viewer, buyer, outsider] = [
+      await addMember(id, 'viewer'),
+      await addMember(id, 'buyer'),
+      await register(),
+    ]
+    const stock = await stockOf(product)
+    const attempt = (as: typeof outsider, company: object) =>
+      order(as, [line(product, 6)], { company: company as never })
+    await problemOf(await attempt(outsider, choice), 404, 'company-not-found')
+    await problemOf(await attempt(viewer, choice), 403, 'not-permitted-in-company')
+    await problemOf(await attempt(buyer, { ...choice, siteId: other.site }), 404, 'site-not-found')
+    const foreign = { ...choice, costCenterId: other.costCenter }
+    await problemOf(await attempt(buyer, foreign), 404, 'cost-center-not-found')
+    await problemOf(await attempt(buyer, { ...choice, role: 'owner' }), 422, 'invalid-input')
+    const archived = { code: '4711', name: '', isArchived: true }
+    await send('PUT', `${path}/cost-centers/${costCenter}`, owner, archived)
+    await problemOf(await attempt(buyer, choice), 409, 'cost-center-archived')
+    await send('PUT', `${path}/sites/${site}`, owner, archivedSite)
+    await problemOf(await attempt(buyer, choice), 409, 'site-archived')
+    await send('PUT', `${path}/status`, admin, { status: 'on-hold' })
+    await problemOf(await attempt(buyer, { id }), 409, 'company-on-hold')
+    await send('PUT', `${path}/status`, admin, { status: 'closed' })
+    await problemOf(await attempt(buyer, { id }), 409, 'company-closed')
+    expect(await stockOf(product)).toBe(stock)
+  })
+
+  test('needs a PO number where the company says so', async () => {
+    const { path, owner, choice } = await newCompany()
+    const { version } = await send('GET', path, owner)
+    const values = { name: 'N', legalName: '', country: 'PT', vatId: '', registrationNumber: '' }
+    await send('PUT', path, owner, { ...values, isPoRequired: true, version })
+    const problem = await problemOf(
+      await order(owner, [line(product, 6)], { company: choice, poNumber: ' ' }),
+      422,
+      'po-number-required',
+    )
+    expect(Object.keys(problem.fields as object)).toEqual(['poNumber'])
+    await placedOrder(await order(owner, [line(product, 6)], { company: choice, poNumber: 'PO 1' }))
+  })
+
+  test('is not placed by a member who is removed at the same time', async () => {
+    const { id, path, owner, choice } = await newCompany()
+    const members = await Promise.all(Array.from({ length: 6 }, () => addMember(id, 'buyer')))
+    await Promise.all(
+      members.map(async (member) => {
+        const [answer] = await Promise.all([
+          order(member, [line(product, 6)], { company: choice }),
+          ask('DELETE', `${path}/members/${member.memberId}`, { as: owner }),
+        ])
+        expect([201, 404, 409]).toContain(answer.status)
+        await problemOf(
+          await order(member, [line(product, 6)], { company: choice }),
+          404,
+          'company-not-found',
+        )
+      }),
+    )
+  })
+})
+
+describe('the orders of a company', () => {
+  test('are read by its members and changed by the buyer and owners only', async () => {
+    const { id, owner, choice } = await newCompany()
+    const [buyer, viewer, outsider] = [
+      await addMember(id, 'buyer'),
+      await addMember(id, 'viewer'),
+      await register(),
+    ]
+    const { number } = await placedOrder(await order(buyer, [line(product, 6)], { company: choice }))
+    const own = await placedOrder(await order(buyer, [line(product, 6)]))
+    for (const reader of [viewer, owner, buyer]) {
+      const list = await send<OrderSummary[]>('GET', `/api/orders?company=${id}`, reader)
+      expect(list.map((one) => one.number)).toEqual([number])
+      for (const part of ['', '/cancellations', '/shipments', '/reorder', '/pro-forma.pdf'])
+        expect((await ask('GET', `/api/orders/${number}${part}`, { as: reader })).status).toBe(200)
+      const counts = await send<PurchaseCounts>('GET', '/api/orders/counts?mine=1', reader)
+      expect(counts.companies).toMatchObject([{ id, name: 'Northquay Civil' }])
+    }
+    await problemOf(await ask('GET', `/api/orders?company=${id}`, { as: outsider }), 404, 'company-not-found')
+    for (const reader of [outsider, viewer, owner]) {
+      const hidden = reader === outsider ? number : own.number
+      await problemOf(await ask('GET', `/api/orders/${hidden}`, { as: reader }), 404, 'order-not-found')
+    }
+    const cancel = (as: typeof outsider) =>
+      ask('POST', `/api/orders/${number}/transitions`, { as, body: { to: 'cancelled' } })
+    for (const reader of [outsider, viewer]) await problemOf(await cancel(reader), 404, 'order-not-found')
+    expect((await cancel(owner)).status).toBe(201)
+  })
+
+  test('stay with it when the buyer deletes the account', async () => {
+    const { id, owner, choice } = await newCompany()
+    const buyer = await addMember(id, 'buyer')
+    const { number } = await placedOrder(await order(buyer, [line(product, 6)], { company: choice }))
+    const data = await send<PersonalDataExport>('GET', `/api/user/${buyer.email}/data`, buyer)
+    expect(data.orders).toMatchObject([{ company: { id } }])
+    const answer = await ask('POST', `/api/user/${buyer.email}/deletion`, {
+      as: buyer,
+      body: { password: PASSWORD },
+    })
+    expect(answer.status, await answer.clone().text()).toBe(200)
+    expect(await send<Order>('GET', `/api/orders/${number}`, owner)).toMatchObject({
+      status: 'placed',
+      buyer: { name: 'Former customer', company: 'Northquay Civil' },
+      company: { site: 'Store 4' },
+      address: expect.stringContaining('Quay 7'),
+      Phone: '',
+    })
+  })
+})

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
+
+/**
+ * The parts of the placing statement for an order of a company. They are empty for all other buyers, whose statement is
+ * the same as without companies. The lock on the company lets other orders pass and waits for changes of the company, so
+ * that a removed member, an archived site or a company on hold is noticed.
+ */
+export function companyParts(company: OrderingCompany | undefined) {
+  const none = sql``
+  if (!company) {
+    return {
+      name: sql.raw(''),
+      company: none,
+      isCurrent: none,
+      columns: none,
+      values: none,
+      buyer: sql.raw('buyer.company_name, buyer.vat_id'),
+      emailFields: none,
+      result: none,
+      searchText: '',
+    }
+  }
+  const { id, name, vatId, orderVersion, site, costCenter } = company
+  const [siteName, costCenterName] = [site?.name ?? '', costCenter?.name ?? '']
+  return {
+    name: sql.raw('-for-company'),
+    company: sql`), company as materialized (
+      select id from companies
+      where id = ${id} and order_version = ${orderVersion}::int and exists (select 1 from buyer) for share
+    `,
+    isCurrent: sql` and exists (select 1 from company)`,
+    columns: sql`, company_id, site_id, cost_center_id, site_name, cost_center_name`,
+    values: sql`, ${id}, ${site?.id ?? null}, ${costCenter?.id ?? null}, ${siteName}, ${costCenterName}`,
+    buyer: sql`${name}, ${vatId}`,
+    emailFields: sql`, 'company', case when is_confirmed then ${name}::text else '' end,
+          'site', case when is_confirmed then ${siteName}::text else '' end,
+          'costCenter', case when is_confirmed then ${costCenterName}::text else '' end`,
+    result: sql`, exists (select 1 from company) as company_is_current`,
+    searchText: `${[name, siteName, costCenterName].filter(Boolean).join(' ')} `,
+  }
+}

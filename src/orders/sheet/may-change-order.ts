@@ -1,0 +1,12 @@
+import type { PurchaseCounts } from '../contract.ts'
+import type { OrderView } from '../order-adapter.ts'
+
+/** Members of a company read the orders of colleagues. Only its owners change them. */
+export function mayChangeOrder(
+  { buyer, company }: OrderView,
+  email: string,
+  counts: PurchaseCounts | undefined,
+): boolean {
+  if (buyer.email === email) return true
+  return counts?.companies?.some(({ id, role }) => id === company?.id && role === 'owner') ?? false
+}
