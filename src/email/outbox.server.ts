@@ -41,3 +41,22 @@ export async function countUnsentEmails(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return emails
 }
+
+const MAX_UNDELIVERED = 100
+
+/** The emails that a mail server has rejected at least once and that wait for the next attempt, the next one first. */
+export async function findUndeliveredEmails(db: Db) {
+  const waiting = await db
+    .selectFrom('outbox')
+    .select(['recipient', 'last_error'])
+    .where('sent_at', 'is', null)
+    .where('last_error', 'is not', null)
+    .orderBy('next_attempt_at')
+    .limit(MAX_UNDELIVERED)
+    .execute()
+  const [first] = waiting
+  return {
+    emails: waiting.length,
+    first: first ? { recipient: first.recipient, error: first.last_error ?? '' } : null,
+  }
+}

@@ -36,6 +36,10 @@ export const todaySchema = z
         .openapi({ description: 'True if only the 500 products with the least stock were counted' }),
       skus: z.array(z.string()).openapi({ description: 'The first of them, with the least stock first' }),
     }),
+    undeliveredEmails: z.object({
+      emails: z.int().openapi({ description: 'That the mail server did not accept yet; counted up to 100' }),
+      first: z.object({ recipient: z.string(), error: z.string() }).nullable(),
+    }),
     newest: z.array(
       z.object({
         ...listedOrder,
@@ -46,6 +50,13 @@ export const todaySchema = z
     ),
     ordersByWeek: z.array(
       z.object({ week: z.iso.date().openapi({ description: 'Its Monday' }), orders: z.int() }),
+    ),
+    shippingDaysByWeek: z.array(
+      z.object({
+        week: z.iso.date(),
+        orders: z.int(),
+        days: z.number().nullable().openapi({ description: 'From payment to the last shipment, on average' }),
+      }),
     ),
     revenueByMonth: z.array(z.object({ month: z.string(), total: z.number(), orders: z.int() })),
     stockByFamily: z.array(z.object({ family: z.enum(FAMILY_IDS), units: z.int(), value: z.number() })),

@@ -33,3 +33,11 @@ export const OVERDUE_DETAIL = 'Not paid in time, and not cancelled yet.'
 export function lowStockDetail({ low, out, skus }: Today['lowStock']): string {
   return `${formatNumber(low)} low, ${formatNumber(out)} out of stock: ${skus.join(', ')}`
 }
+
+export function undeliveredDetail({ first }: Today['undeliveredEmails']): string {
+  return first ? `Delivery is tried again. ${first.recipient}: ${first.error}` : ''
+}
+
+/** @param days null if no order was shipped */
+export const formatDays = (days: number | null) =>
+  days === null ? '–' : `${days} ${days === 1 ? 'day' : 'days'}`

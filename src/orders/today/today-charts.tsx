@@ -2,10 +2,11 @@ import { useId } from 'react'
 import { formatDay, formatMonth } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { FAMILIES } from '#app/products/specifications/families.ts'
+import { FAMILIES, type Family } from '#app/products/specifications/families.ts'
 import { BarPattern, ColumnChart } from '#app/ui/bar-chart.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { Today } from './contract.ts'
+import { formatDays } from './copy.ts'
 import styles from './today.module.css'
 
 const money = (decimal: number) => formatMoney(centsForDisplay(decimal))
@@ -19,7 +20,18 @@ interface Figure {
   cells: string[]
 }
 
-/** Three charts, each with its figures as a table. */
+/** The families in the order of the catalog, in labels that fit below a column. */
+const FAMILY_LABELS: Record<Family, string> = {
+  'cordless-drill': 'Cordless',
+  'hammer-drill': 'Hammer',
+  'rotary-hammer': 'Rotary',
+  'magnetic-drill': 'Magn.',
+  'pillar-drill': 'Pillar',
+  'radial-drill': 'Radial',
+  'core-drill': 'Core',
+}
+
+/** Four charts, each with its figures as a table. */
 export function TodayCharts({ today }: { today: Today }) {
   const stockValue = today.stockByFamily.reduce((sum, { value }) => sum + value, 0)
   return (
@@ -34,6 +46,17 @@ export function TodayCharts({ today }: { today: Today }) {
           name: formatDay(week),
           value: orders,
           cells: [formatNumber(orders)],
+        }))}
+      />
+      <Chart
+        title="Days from payment to shipping"
+        total={formatDays(today.shippingDaysByWeek.at(-1)?.days ?? null)}
+        head={['Week from', 'Orders shipped', 'Days on average']}
+        figures={today.shippingDaysByWeek.map(({ week, orders, days }) => ({
+          label: String(Number(week.slice(8))),
+          name: formatDay(week),
+          value: days ?? 0,
+          cells: [formatNumber(orders), days === null ? '–' : String(days)],
         }))}
       />
       <Chart
@@ -52,7 +75,7 @@ export function TodayCharts({ today }: { today: Today }) {
         total={money(stockValue)}
         head={['Family', 'Units', 'Value at list price']}
         figures={today.stockByFamily.map(({ family, units, value }) => ({
-          label: FAMILIES[family].singular.replace(/ (?:drill|hammer)$/, ''),
+          label: FAMILY_LABELS[family],
           name: FAMILIES[family].plural,
           value,
           cells: [formatNumber(units), money(value)],

@@ -22,6 +22,7 @@ import {
   OVERDUE_DETAIL,
   paymentDueDetail,
   toShipDetail,
+  undeliveredDetail,
   unpaidDetail,
 } from './copy.ts'
 import styles from './today.module.css'
@@ -68,7 +69,8 @@ function headerFigures({ ordersByWeek, revenueByMonth, unpaid }: Today) {
 const MANAGE_ORDERS = '/dashboard/manageallorders'
 
 /** The tasks in the order of their urgency. */
-function listTasks({ late, overdue, toShip, paymentDue, unpaid, lowStock }: Today) {
+function listTasks(today: Today) {
+  const { late, overdue, toShip, paymentDue, unpaid, lowStock, undeliveredEmails } = today
   const shortages = lowStock.low + lowStock.out
   return [
     {
@@ -136,6 +138,12 @@ function listTasks({ late, overdue, toShip, paymentDue, unpaid, lowStock }: Toda
           Show products
         </Link>
       ),
+    },
+    {
+      count: undeliveredEmails.emails,
+      title: 'Emails not delivered',
+      detail: undeliveredDetail(undeliveredEmails),
+      isUrgent: true,
     },
   ].filter(({ count }) => count > 0)
 }

@@ -2,11 +2,13 @@
 import { admin } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { findUndeliveredEmails } from '#app/email/outbox.server.ts'
 import type { ProductServices } from '#app/products/api.server.ts'
 import { findLowStock } from '#app/products/list/low-stock.queries.server.ts'
 import { countAllOrders } from '../statistics/order-counts.queries.server.ts'
 import { todaySchema } from './contract.ts'
 import {
+  averageShippingDaysByWeek,
   countOrdersByWeek,
   countUnitsToShip,
   findFirstLateOrders,
@@ -41,8 +43,10 @@ export const createTodayEndpoint = ({
         overdue: queues?.overdue ?? 0,
         late: { orders: queues?.late ?? 0, first: await findFirstLateOrders(db, now) },
         lowStock: await findLowStock(db),
+        undeliveredEmails: await findUndeliveredEmails(db),
         newest: await findNewestOrders(db),
         ordersByWeek: await countOrdersByWeek(db, now),
+        shippingDaysByWeek: await averageShippingDaysByWeek(db, now),
         revenueByMonth: await sumRevenueByMonth(db, now),
         stockByFamily: await facetCache.getStockValueByFamily(),
       }

@@ -38,17 +38,57 @@ function countByPeriod(name: string, status: OrderStatus, period: 'week' | 'mont
 const PLACED_BY_WEEK = countByPeriod('placed-by-week', 'placed', 'week')
 const PAID_BY_MONTH = countByPeriod('paid-by-month', 'paid', 'month')
 
+/** The keys are `${week}.orders` and `${week}.hours`, from the payment to the last shipment; a week is its Monday. */
+const SHIPPED_BY_WEEK: IncrementalCounter = {
+  name: 'shipped-by-week',
+  async countRange(db, after, before) {
+    const { rows } = await sql<{ week: string; orders: number; hours: number }>`
+      select to_char(date_trunc('week', event.at at time zone 'UTC'), 'YYYY-MM-DD') as week, count(*) as orders,
+        round(sum(extract(epoch from event.at - paid.at)) / 3600)::bigint as hours
+      from order_events event cross join lateral (
+        select max(at) as at from order_events
+        where order_id = event.order_id and kind = 'status' and status = 'paid'
+      ) paid
+      where event.kind = 'status' and event.status = 'shipped' and paid.at is not null and event.id > ${after}
+        ${before === undefined ? sql`` : sql`and event.id < ${before}`}
+      group by 1`.execute(db)
+    return {
+      counts: Object.fromEntries(
+        rows.flatMap((row) => [
+          [`${row.week}.orders`, row.orders],
+          [`${row.week}.hours`, row.hours],
+        ]),
+      ),
+      rows: rows.reduce((sum, { orders }) => sum + orders, 0),
+    }
+  },
+}
+
 const PERIODS = 12
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000
+
+/** The Mondays of the last twelve weeks, this week's last. */
+function listWeeks(now: Date): string[] {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  const monday = today - ((now.getUTCDay() + 6) % 7) * (WEEK_MS / 7)
+  return Array.from({ length: PERIODS }, (_, index) =>
+    new Date(monday - (PERIODS - 1 - index) * WEEK_MS).toISOString().slice(0, 10),
+  )
+}
 
 /** The orders placed in each of the last twelve weeks, this week last. */
 export async function countOrdersByWeek(db: Db, now: Date) {
   const counts = await readCounter(db, PLACED_BY_WEEK, now)
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
-  const monday = today - ((now.getUTCDay() + 6) % 7) * (WEEK_MS / 7)
-  return Array.from({ length: PERIODS }, (_, index) => {
-    const week = new Date(monday - (PERIODS - 1 - index) * WEEK_MS).toISOString().slice(0, 10)
-    return { week, orders: counts[`${week}.orders`] ?? 0 }
+  return listWeeks(now).map((week) => ({ week, orders: counts[`${week}.orders`] ?? 0 }))
+}
+
+/** How many days the orders that were shipped in each of the last twelve weeks waited on average; null for none. */
+export async function averageShippingDaysByWeek(db: Db, now: Date) {
+  const counts = await readCounter(db, SHIPPED_BY_WEEK, now)
+  return listWeeks(now).map((week) => {
+    const orders = counts[`${week}.orders`] ?? 0
+    const hours = counts[`${week}.hours`] ?? 0
+    return { week, orders, days: orders > 0 ? Math.round((hours / orders / 24) * 10) / 10 : null }
   })
 }
 
