@@ -23,7 +23,7 @@ export function makeAdminConsequences({ name, emailVerified }: ListedUser): stri
 
 export const END_ADMIN_ACCESS = 'End admin access'
 export const adminDemoted = (name: string) => `${name} is a customer now`
-export const notAnAdmin = (name: string) => `${name} was no administrator`
+export const notAnAdmin = (name: string) => `${name} was not an administrator`
 export const OWN_PASSWORD = 'Your password'
 export const OWN_EMAIL = 'Your email address'
 export const OWN_EMAIL_HINT = 'You sign in with Google and have no password here.'
