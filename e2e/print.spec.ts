@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pdfPages } from '../testing/pdf-text.ts'
 import { expect, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 interface Product {
@@ -37,8 +38,9 @@ test('a long order is printed with every line, including those hidden behind a b
   const lines = page.getByRole('region', { name: '52 lines' }).getByRole('row')
   // One row is the header.
   await expect(lines).toHaveCount(51)
-  await page.pdf({ format: 'A4' })
+  const pages = await pdfPages(await page.pdf({ format: 'A4' }))
   await expect(lines).toHaveCount(53)
+  for (const [index, text] of pages.entries()) expect(text).toContain(`${index + 1} / ${pages.length}`)
 })
 
 test('the payment page is printed with every line', async ({ page }) => {

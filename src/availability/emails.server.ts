@@ -39,7 +39,7 @@ function requestReceivedEmail(request: RequestReceivedPayload, seller: Seller): 
       subject: `Request for ${formatUnits(request.quantity)} of ${request.sku} received`,
       heading: `We received your request for ${formatUnits(request.quantity)}`,
       paragraphs: [
-        `Hello ${request.buyerName}. Our sales desk will answer you about price and delivery date. Nothing is ordered or reserved yet.`,
+        `Hello ${request.buyerName}. Our sales desk will reply by email with a price and delivery date. Nothing is ordered or reserved yet.`,
       ],
       details: [
         ['Product', `${request.name} (${request.sku})`],

@@ -55,7 +55,7 @@ export const ARCHIVE_HINT = 'Archived: kept for earlier orders, no longer offere
 export const companiesCopy = {
   intro:
     'Companies whose members order together. Put one on hold to stop its orders, or close it to stop all changes.',
-  none: { title: 'No companies', text: 'Customers found them on their Company page.' },
+  none: { title: 'No companies', text: 'Customers create a company in My Profile.' },
   founded: (email: string) => `Company created. ${email} is invited as its owner.`,
 } as const
 

@@ -16,21 +16,22 @@ export function MissingSettingsNotice() {
     <div className={styles.notice} data-screen-only>
       <Alert
         kind="warning"
-        title={names.length === 1 ? '1 company setting is missing' : `${names.length} company settings are missing`}
+        title={
+          names.length === 1 ? '1 company setting is missing' : `${names.length} company settings are missing`
+        }
       >
         <details key={String(isStartPage)} open={isStartPage}>
           <summary className={styles.summary}>What is missing and how to set it</summary>
-          <dl className={styles.list}>
+          <ul className={styles.list}>
             {missing.map(({ settings, consequence }) => (
-              <div key={consequence}>
-                <dt>{consequence}</dt>
-                <dd className={textStyles.code}>{settings.join(', ')}</dd>
-              </div>
+              <li key={consequence}>
+                {consequence} Set <span className={textStyles.code}>{settings.join(', ')}</span>.
+              </li>
             ))}
-          </dl>
+          </ul>
           <p className={styles.instructions}>
-            Whoever runs the server adds these settings to the file .env, or sets them as environment variables,
-            and restarts the shop. The file .env.example explains each.
+            Add these settings to the file .env on the server and restart the shop; .env.example explains
+            each. If somebody else runs the server, send them the copied lines.
           </p>
           <CopyButton
             what="the missing settings"

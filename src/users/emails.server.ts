@@ -19,7 +19,7 @@ const administratorEmail =
         heading,
         paragraphs: [
           text(data),
-          'If you did not expect this, sign in, change your password and look into the audit trail.',
+          'If you did not expect this, sign in, change your password and check the audit trail.',
         ],
         action: { label: 'View audit trail', href: `${data.shopUrl}/dashboard/audit` },
       },
@@ -31,7 +31,7 @@ export const USER_EMAIL_TEMPLATES: EmailTemplates = {
     render: administratorEmail(
       'Administrator access ended',
       ({ email, by }) =>
-        `${by} has ended the administrator access of ${email}. The account is a customer’s now.`,
+        `${by} has ended the administrator access of ${email}. It is now a customer account.`,
     ),
   },
   'admin-made': {

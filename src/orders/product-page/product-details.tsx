@@ -106,7 +106,7 @@ function ProductWithOrderForm(props: ProductWithOrderFormProps) {
       {isWhole && (
         <>
           <ProductSpecification product={product} />
-          <ProductDocuments productId={product.id} />
+          <ProductDocuments product={product} />
           {!product.archived && <OrderCosts product={product} form={form} />}
           <Reviews productId={product.id} />
           <RelatedProducts product={product} />
@@ -123,7 +123,7 @@ function ProductSpecification({ product }: { product: Product }) {
       id="specification"
       title="Specification"
       className={styles.specification}
-      actions={<Documents product={product} />}
+      actions={<SpecificationActions product={product} />}
     >
       <p className={styles.description}>{product.description}</p>
       <SpecificationTable specs={product.specs} />
@@ -148,21 +148,17 @@ function Breadcrumbs({ product: { family, sku } }: { product: Product }) {
 /** Families whose usual hole is in concrete. */
 const CONCRETE_FAMILIES: readonly string[] = ['rotary-hammer', 'core-drill']
 
-function Documents({ product: { drawing, sku, family } }: { product: Product }) {
+function SpecificationActions({ product: { sku, family } }: { product: Product }) {
   const material = CONCRETE_FAMILIES.includes(family) ? 'concrete' : undefined
   return (
-    <span className={styles.documents} data-screen-only>
+    <span className={styles.actions} data-screen-only>
       <Link to="/finder" search={{ product: sku, material }}>
         <Icon name="search" />
         Does it drill my hole?
       </Link>
-      <a href={drawing} download={`${sku}.svg`}>
-        <Icon name="sheet" />
-        Drawing (SVG)
-      </a>
       <LinkButton onClick={() => window.print()}>
         <Icon name="print" />
-        Print datasheet
+        Print product sheet
       </LinkButton>
     </span>
   )

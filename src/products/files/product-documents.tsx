@@ -1,20 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import { Section } from '#app/ui/section.tsx'
+import type { Product } from '../product-adapter.ts'
 import { productFilesQuery } from './client.ts'
 import type { ProductFile } from './contract.ts'
 import { describeFile } from './format-file.ts'
 import styles from './product-documents.module.css'
 import { FILE_KINDS } from './rules.ts'
 
-/** The files of a product to download, with the older revisions folded in. Nothing for a product without files. */
-export function ProductDocuments({ productId }: { productId: string }) {
-  const { data: files = [] } = useQuery(productFilesQuery(productId))
-  if (files.length === 0) return null
+/** The files of a product with the older revisions folded in, and what the shop makes of every specification. */
+export function ProductDocuments({ product }: { product: Product }) {
+  const { data: files = [] } = useQuery(productFilesQuery(product.id))
+  const { drawing, sku } = product
   const older = files.filter(({ isCurrent }) => !isCurrent)
   return (
-    <Section id="documents" title="Documents">
-      <FileList files={files.filter(({ isCurrent }) => isCurrent)} />
+    <Section id="documents" title="Documents" className={styles.section}>
+      <FileList files={files.filter(({ isCurrent }) => isCurrent)}>
+        <li>
+          <LinkButton onClick={() => window.print()}>
+            <Icon name="print" />
+            Product sheet
+          </LinkButton>
+          <span>print or save as PDF</span>
+        </li>
+        <Drawing href={drawing} fileName={`${sku}.svg`} name="Dimensions" />
+        <Drawing href={`${drawing}&view=section`} fileName={`${sku}-section.svg`} name="Section" />
+      </FileList>
       {older.length > 0 && (
         <details className={styles.older}>
           <summary>Older revisions ({older.length})</summary>
@@ -25,7 +38,19 @@ export function ProductDocuments({ productId }: { productId: string }) {
   )
 }
 
-function FileList({ files }: { files: readonly ProductFile[] }) {
+function Drawing({ href, fileName, name }: { href: string; fileName: string; name: string }) {
+  return (
+    <li>
+      <a href={href} download={fileName}>
+        <Icon name="download" />
+        {name}
+      </a>
+      <span>drawing, SVG</span>
+    </li>
+  )
+}
+
+function FileList({ files, children }: { files: readonly ProductFile[]; children?: ReactNode }) {
   return (
     <ul className={styles.files}>
       {files.map((file) => (
@@ -37,6 +62,7 @@ function FileList({ files }: { files: readonly ProductFile[] }) {
           <span>{describeFile(file)}</span>
         </li>
       ))}
+      {children}
     </ul>
   )
 }

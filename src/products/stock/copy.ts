@@ -14,7 +14,7 @@ export const stockCopy = {
   orders: 'Orders and cancellations',
   unknownProduct: 'This product does not exist.',
   lowIntro:
-    'Products at or below their threshold, the fewest units first. Change a threshold by choosing it; empty restores the usual one.',
+    'Products at or below their threshold, the fewest units first. Select a threshold to change it; leave it empty to restore the default.',
   nothingLow: {
     title: 'No product is low',
     text: 'Products appear here when their stock reaches their threshold.',

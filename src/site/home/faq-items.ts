@@ -15,7 +15,7 @@ export const FAQ_ITEMS: readonly FaqItem[] = [
   {
     topic: 'Product quality',
     question: 'What about the quality of the machines?',
-    answer: 'No complaints: we have zero tolerance on quality.',
+    answer: 'No complaints, zero tolerance on quality: we do not accept defects.',
   },
   {
     topic: 'Below the minimum',

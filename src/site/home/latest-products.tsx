@@ -15,7 +15,7 @@ export function LatestProducts() {
       title="Latest products"
       actions={
         <Link to="/products">
-          All machines <Icon name="right" />
+          All products <Icon name="right" />
         </Link>
       }
     >

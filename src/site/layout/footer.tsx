@@ -18,8 +18,8 @@ export function Footer() {
           <Logo isLarge />
           <p>{COMPANY.tagline}</p>
         </div>
-        <nav aria-label="Machines">
-          <span className={`${textStyles.label} ${styles.heading}`}>Machines</span>
+        <nav aria-label="Products">
+          <span className={`${textStyles.label} ${styles.heading}`}>Products</span>
           <ul className={styles.links}>
             {FAMILY_IDS.map((family) => (
               <li key={family}>

@@ -22,7 +22,7 @@ function DetailsFollow({ order }: { order: OrderView }) {
       <div className={styles.instructions}>
         <h2>{NO_BANK_DETAILS}</h2>
         <p className={`${textStyles.small} ${textStyles.muted}`}>
-          We send them to {order.buyer.email}. Please do not transfer any money before. The units stay
+          We send them to {order.buyer.email}. Wait for them before you transfer money. The units stay
           reserved for you.
         </p>
       </div>

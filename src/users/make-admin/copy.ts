@@ -25,7 +25,7 @@ export const END_ADMIN_ACCESS = 'End admin access'
 /** Before an administrator can be removed. */
 export const BEFORE_REMOVAL = 'End their administrator access first. Then you can remove the user.'
 export const adminDemoted = (name: string) => `${name} is a customer now`
-export const notAnAdmin = (name: string) => `${name} was no administrator`
+export const notAnAdmin = (name: string) => `${name} was not an administrator`
 export const OWN_PASSWORD = 'Your password'
 export const OWN_EMAIL = 'Your email address'
 export const OWN_EMAIL_HINT = 'You sign in with Google and have no password here.'
