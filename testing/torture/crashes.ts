@@ -33,6 +33,7 @@ import {
 import { brokenInvariants } from './lifecycle-invariants.ts'
 
 const BUYERS = 8
+const ADMINISTRATOR_WAIT_MS = 10_000
 
 interface Load extends AcknowledgedOrder {
   buyers: Buyer[]
@@ -81,6 +82,13 @@ async function waitUntilSettled(url: string, load: Load): Promise<void> {
   await repeatOpenIntents(url, load.desk)
 }
 
+/** On a busy computer, the buyers would otherwise be killed before anything is shipped. */
+async function waitForAdministrator({ confirmed }: AdministratorLoad): Promise<void> {
+  const before = confirmed.length
+  const startedAt = performance.now()
+  while (confirmed.length === before && performance.now() - startedAt < ADMINISTRATOR_WAIT_MS) await pause(20)
+}
+
 /** One round: repeat unanswered requests, order under load, and kill the process at a random moment. */
 async function crashRound(shop: ShopProcess, load: Load, die: () => Promise<unknown>): Promise<void> {
   await waitUntilSettled(shop.url, load)
@@ -89,6 +97,7 @@ async function crashRound(shop: ShopProcess, load: Load, die: () => Promise<unkn
   const orders = () => [...load.placed.values()]
   const nextOrder = () => orders().at(-1 - Math.floor(Math.random() * 20))
   const working = runAdministrator(shop.url, load.desk, nextOrder, round.signal)
+  await waitForAdministrator(load.desk)
   await pause(100 + Math.random() * 1_400)
   await die()
   // PostgreSQL may be back before every buyer has noticed.
@@ -168,6 +177,7 @@ export async function crashes(
   const open = load.open.length + load.desk.open.length
   if (open > 0) violations.push(`${open} requests could not be repeated`)
   if (load.placed.size === 0) violations.push('no order was placed at all')
+  if (load.desk.confirmed.length === 0) violations.push('no unit was shipped or cancelled at all')
   const confirmed = (kind: 'dispatch' | 'cancel') =>
     load.desk.confirmed.filter((intent) => intent.kind === kind).length
   return {
