@@ -26,7 +26,7 @@ export const createSellerEndpoints = (seller: Seller) => [
     shows: [],
     isCached: true,
     response: json(sellerSchema, 'The seller; empty texts are not set'),
-    run: () => toSellerDto(seller),
+    run: ({ orderTerms }) => toSellerDto(seller, orderTerms?.handlingDays ?? null),
   }),
   endpoint({
     method: 'get',
@@ -67,8 +67,12 @@ export const createSellerEndpoints = (seller: Seller) => [
 
 const hrefOf = (page: LegalPage) => ('url' in page ? page.url : `/legal/${page.id}`)
 
-function toSellerDto({ bank: _bank, legalPages, ...seller }: Seller): SellerDto {
-  return { ...seller, legalPages: legalPages.map((page) => ({ id: page.id, href: hrefOf(page) })) }
+function toSellerDto({ bank: _bank, legalPages, ...seller }: Seller, handlingDays: number | null): SellerDto {
+  return {
+    ...seller,
+    handlingDays,
+    legalPages: legalPages.map((page) => ({ id: page.id, href: hrefOf(page) })),
+  }
 }
 
 function legalPageNotFoundProblem() {

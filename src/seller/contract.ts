@@ -12,6 +12,10 @@ export const sellerSchema = z
     hours: z.string().openapi({ description: 'When somebody answers the phone' }),
     vatId: z.string(),
     registration: z.string(),
+    handlingDays: z
+      .int()
+      .nullable()
+      .openapi({ description: 'Working days from the payment until products in stock ship' }),
     legalPages: z.array(z.object({ id: legalPageId, href: z.string() })),
   })
   .openapi('Seller')

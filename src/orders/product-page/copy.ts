@@ -15,6 +15,11 @@ export const productPageCopy = {
     { name: 'Shipped', text: 'We email you when your order ships.' },
     { name: 'Delivered', text: 'Review the product as a verified buyer.' },
   ],
+  /** Of products in stock. */
+  shipsWithin: (days: number) =>
+    days === 0
+      ? 'Ships on the day of the payment.'
+      : `Ships within ${formatPlural(days, ['working day', 'working days'])} of the payment.`,
   placed: (units: number, total: string) =>
     `${formatUnits(units)} ${units === 1 ? 'is' : 'are'} reserved for you. The total is ${total}.`,
   notPlaced: 'The order was not placed',

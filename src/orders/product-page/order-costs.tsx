@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
+import { sellerQuery } from '#app/seller/client.ts'
 import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { productPageCopy } from './copy.ts'
@@ -11,6 +13,8 @@ import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
 
 /** The totals of some quantities, and the steps after an order. */
 export function OrderCosts({ product, form }: { product: Product; form: OrderFormApi }) {
+  const days = useQuery(sellerQuery).data?.handlingDays ?? null
+  const isInStock = product.stock > 0
   return (
     <Section id="costs" title="Price by quantity">
       <div className={styles.columns}>
@@ -20,7 +24,9 @@ export function OrderCosts({ product, form }: { product: Product; form: OrderFor
             <li key={name}>
               <span className={`${textStyles.number} ${styles.stepNumber}`}>{index + 1}</span>
               <span>
-                <b>{name}.</b> {text}
+                <b>{name}.</b>{' '}
+                {name === 'Shipped' && days !== null && isInStock && `${productPageCopy.shipsWithin(days)} `}
+                {text}
               </span>
             </li>
           ))}

@@ -3,7 +3,8 @@ import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
 import type { StockMovement } from './contract.ts'
 
-const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf } = await openTestShop()
+const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf, versionOf } =
+  await openTestShop()
 const [buyer, admin] = [await register(), await registerAdmin()]
 afterAll(async () => expect(await brokenInvariants(db)).toEqual([]))
 
@@ -55,6 +56,17 @@ test('a repeated request with the same key receives once, and a count of outdate
   expect(await problemOf(outdated, 409, 'version-conflict')).toMatchObject({ current: { quentity: 15 } })
   const key = await change(product._id, { kind: 'scrapped', quantity: 1, reason: 'x' }, 'delivery-1')
   await problemOf(key, 422, 'idempotency-key-reused')
+})
+
+test('units of a cancelled order go back on sale, also if the smallest order was raised meanwhile', async () => {
+  const product = await addProduct({ stock: 20, minOrder: 4 })
+  const body = purchaseBody(buyer, product, 8)
+  const placed = (await (await ask('POST', '/api/purchase', { as: buyer, body })).json()) as { _id: string }
+  const raised = { minOrder: 15, version: await versionOf(product._id) }
+  expect((await ask('PATCH', `/api/products/${product._id}`, { as: admin, body: raised })).status).toBe(200)
+  const cancel = { as: buyer, body: { to: 'cancelled' } }
+  expect((await ask('POST', `/api/orders/${placed._id}/transitions`, cancel)).status).toBe(201)
+  expect(await stockOf(product)).toBe(20)
 })
 
 test.each([
