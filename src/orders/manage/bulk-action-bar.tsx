@@ -31,26 +31,28 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
       <Button kind="quiet" className={styles.secondary} onClick={selection.clear}>
         Clear
       </Button>
-      <a
-        className={`${buttonClass()} ${styles.secondary}`}
-        href={selectedOrdersExportUrl(selected.map(({ id }) => id))}
-        download
-      >
-        <Icon name="download" />
-        Export
-      </a>
-      {choices.toReversed().map(({ action, plan }) => (
-        <Button
-          key={action}
-          {...(action === choices[0]?.action ? { kind: 'primary' } : { className: styles.secondary })}
-          aria-disabled={tasks.running !== null}
-          onClick={() => tasks.start(action, selected)}
+      <div className={styles.actions}>
+        <a
+          className={`${buttonClass()} ${styles.secondary}`}
+          href={selectedOrdersExportUrl(selected.map(({ id }) => id))}
+          download
         >
-          {tasks.running?.action === action
-            ? `${tasks.running.sent + 1} of ${plan.possible.length}`
-            : manageOrdersCopy.action(action, plan.possible.length)}
-        </Button>
-      ))}
+          <Icon name="download" />
+          Export
+        </a>
+        {choices.toReversed().map(({ action, plan }) => (
+          <Button
+            key={action}
+            {...(action === choices[0]?.action ? { kind: 'primary' } : { className: styles.secondary })}
+            aria-disabled={tasks.running !== null}
+            onClick={() => tasks.start(action, selected)}
+          >
+            {tasks.running?.action === action
+              ? `${tasks.running.sent + 1} of ${plan.possible.length}`
+              : manageOrdersCopy.action(action, plan.possible.length)}
+          </Button>
+        ))}
+      </div>
       {(previews.length > 0 || selection.isFull) && (
         <ul className={styles.previews}>
           {selection.isFull && <li>{manageOrdersCopy.selectionFull}</li>}

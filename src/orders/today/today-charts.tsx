@@ -10,9 +10,9 @@ import styles from './today.module.css'
 
 const money = (decimal: number) => formatMoney(centsForDisplay(decimal))
 
-/** '2.1 days this week' */
+/** '2.1 days', the average of this week */
 const shippingDays = (days: number | null) =>
-  days === null ? 'None shipped this week' : `${formatNumber(days)} ${days === 1 ? 'day' : 'days'} this week`
+  days === null ? 'none this week' : `${formatNumber(days)} ${days === 1 ? 'day' : 'days'}`
 
 interface Figure {
   /** Of the column. */
@@ -52,7 +52,7 @@ export function TodayCharts({ today }: { today: Today }) {
         }))}
       />
       <Chart
-        title="Days from payment to shipping"
+        title="Payment to shipping"
         total={shippingDays(today.shippingByWeek.at(-1)?.days ?? null)}
         head={['Week from', 'Orders shipped', 'Days on average']}
         figures={today.shippingByWeek.map(({ week, orders, days }) => ({
@@ -67,7 +67,7 @@ export function TodayCharts({ today }: { today: Today }) {
         total={money(stockValue)}
         head={['Family', 'Units', 'Value at list price']}
         figures={today.stockByFamily.map(({ family, units, value }) => ({
-          label: FAMILIES[family].singular.replace(/ (?:drill|hammer)$/, ''),
+          label: FAMILIES[family].singular.replace(/(?: and pillar)? (?:drill|hammer)$/, ''),
           name: FAMILIES[family].plural,
           value,
           cells: [formatNumber(units), money(value)],

@@ -45,6 +45,7 @@ export const printSlipsCopy = {
   rejection: (reason: SlipRejection) => REJECTIONS[reason],
   everythingOpen: 'All open units',
   confirm: (choice: SlipChoice, slips: number) => `Create ${count(choice, slips)}`,
+  nothing: 'Create PDF',
   progress: (done: number, of: number) => `${done} of ${of}`,
   ready: (choice: SlipChoice, slips: number) =>
     `${count(choice, slips)} ${slips === 1 ? 'is' : 'are'} ready to print.`,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
@@ -29,6 +29,9 @@ export function PrintSlipsDialog({ orders, onClose }: PrintSlipsDialogProps) {
   const ids = orders.map(({ id }) => id)
   const plan = useQuery(slipPlanQuery(choice, ids))
   const { print, progress, url, problem, forget } = usePrintSlips()
+  const confirm = useRef<HTMLButtonElement>(null)
+  // Most people print what is proposed: Enter does it.
+  useEffect(() => confirm.current?.focus(), [])
   const slips = plan.data?.reduce((sum, order) => sum + order.slips.length, 0) ?? 0
   const rejected = plan.data?.filter(({ rejection }) => rejection).length ?? 0
   const submit = (event: SyntheticEvent) => {
@@ -52,12 +55,14 @@ export function PrintSlipsDialog({ orders, onClose }: PrintSlipsDialogProps) {
               type="submit"
               kind="primary"
               size="large"
-              disabled={slips === 0}
-              aria-disabled={progress !== null}
+              ref={confirm}
+              aria-disabled={progress !== null || slips === 0}
             >
               {progress
                 ? printSlipsCopy.progress(progress.done, progress.of || slips)
-                : printSlipsCopy.confirm(choice, slips)}
+                : slips > 0
+                  ? printSlipsCopy.confirm(choice, slips)
+                  : printSlipsCopy.nothing}
             </Button>
           )}
         </>
