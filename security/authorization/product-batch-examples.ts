@@ -13,6 +13,8 @@ export const PRODUCT_BATCH_EXAMPLES: Record<string, Example> = {
     send: ({ product }) => ({ body: { mode: 'percent', value: 5, productIDs: [product._id] } }),
   },
   'GET /api/product-batches/:id': { done: '404 batch-not-found' },
+  'GET /api/product-batches/:id/rows': { done: '404 batch-not-found' },
+  'GET /api/product-batches/:id/errors.csv': { done: '404 batch-not-found' },
   'POST /api/product-batches/:id/apply': { done: '404 batch-not-found' },
   'POST /api/product-batches/:id/undo': { done: '404 batch-not-found' },
   'POST /api/product-batches/:id/stop': { done: '404 batch-not-found' },

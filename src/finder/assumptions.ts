@@ -27,6 +27,9 @@ export const TAPER_CAPACITIES: Readonly<Record<string, number>> = { MT1: 14, MT2
 /** The drill chucks with a Weldon shank of 19 mm hold drills up to this diameter, mm. */
 export const WELDON_CHUCK = 13
 
+/** Annular cutters and diamond core bits are published from this diameter, mm. */
+export const MIN_RING_DIAMETER = 12
+
 const HANDHELD: readonly Family[] = ['cordless-drill', 'hammer-drill', 'rotary-hammer']
 const INDUCTION_MOTORS: readonly Family[] = ['pillar-drill', 'radial-drill']
 

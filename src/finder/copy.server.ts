@@ -11,7 +11,7 @@ import type { RuleCheck, RuleId } from './rules.server.ts'
 const RULES: Record<RuleId, { label: string; unit: string; source: number }> = {
   place: { label: 'Where', unit: '', source: 1 },
   supply: { label: 'Supply', unit: '', source: 1 },
-  tool: { label: 'Cutting tool', unit: '', source: 1 },
+  tool: { label: 'Smallest tool', unit: 'mm', source: 5 },
   mass: { label: 'Mass', unit: 'kg', source: 1 },
   noise: { label: 'Noise', unit: 'dB(A)', source: 1 },
   capacity: { label: 'Capacity', unit: 'mm', source: 1 },
@@ -81,6 +81,8 @@ export function describeMiss(
     case 'supply':
       return `It needs another supply than ${SUPPLIES[job.supply ?? 'mains']}.`
     case 'tool':
+      if (required !== undefined)
+        return `Annular cutters and diamond core bits start at ⌀${formatWithUnit(rule, required)}.`
       return `${products} do not hold this tool: ${CUTTING_TOOLS[job.tool ?? 'hss'].toLowerCase()}.`
     case 'mass':
     case 'noise':
@@ -121,7 +123,9 @@ export function describeChange(
     case 'supply':
       return 'Another supply'
     case 'tool':
-      return 'Another cutting tool'
+      return required === undefined
+        ? 'Another cutting tool'
+        : `A hole of ${formatWithUnit(rule, required)} or more`
     case 'speed':
       return 'A smaller hole, or a carbide tool'
     case 'depth':

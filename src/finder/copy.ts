@@ -1,6 +1,12 @@
 /** The texts of the finder page. */
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { ASSUMPTIONS, POSITIONING_MINUTES, TAPER_CAPACITIES, WELDON_CHUCK } from './assumptions.ts'
+import {
+  ASSUMPTIONS,
+  MIN_RING_DIAMETER,
+  POSITIONING_MINUTES,
+  TAPER_CAPACITIES,
+  WELDON_CHUCK,
+} from './assumptions.ts'
 import type { Job } from './job.ts'
 
 export const INTRODUCTION = 'Enter the hole. We calculate which drills can make it and how many you need.'
@@ -35,6 +41,8 @@ export const RANKING =
   'Products with 20 to 100 % headroom come first, then the lowest price for your quantity.'
 export const RANKING_BY_IMPACT =
   'Products with 20 to 100 % headroom come first, then more impact power, then the lowest price.'
+/** The small numbers beside the rules. */
+export const SOURCE_HINT = 'The small numbers name the source of each figure.'
 export const LINK_COPIED = 'Link copied'
 export const LINK_NOT_COPIED = 'The link could not be copied. Copy it from the address bar.'
 export const ASKED_FITS = {
@@ -69,6 +77,7 @@ export const ASSUMPTION_TEXTS = [
   `Battery drills sustain ${percent(batteryTorque)} of their stated torque.`,
   `Positioning takes ${onBench} min by hand or on a bench drill, ${onRadial} min on a radial drill, ${onMagnet} min with a magnet.`,
   'Between its lowest and highest speed, every speed can be set.',
+  `Annular cutters and diamond core bits start at ${MIN_RING_DIAMETER} mm.`,
   'A magnetic drill without a stated capacity for twist drills takes those that its spindle holds.',
 ]
 

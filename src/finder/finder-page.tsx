@@ -29,6 +29,7 @@ import {
   NO_MATCH,
   RANKING,
   RANKING_BY_IMPACT,
+  SOURCE_HINT,
   SOURCES,
 } from './copy.ts'
 import styles from './finder.module.css'
@@ -277,9 +278,10 @@ function Sources() {
       <summary>
         <h2>How we calculate</h2>
       </summary>
+      <p className={styles.note}>{SOURCE_HINT}</p>
       <dl className={styles.sources}>
         {SOURCES.map(([label, source], index) => (
-          <div key={label} id={`source-${index + 1}`}>
+          <div key={label}>
             <dt>
               {index + 1}. {label}
             </dt>

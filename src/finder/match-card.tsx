@@ -50,13 +50,10 @@ export function Figures({ name, checks }: { name: string; checks: FinderMatch['c
           <tr key={check.rule}>
             <th scope="row">
               {check.label}{' '}
-              <a
-                className={styles.source}
-                href={`#source-${check.source}`}
-                aria-label={`Source ${check.source}`}
-              >
+              <sup className={styles.source}>
+                <span className={textStyles.visuallyHidden}>source </span>
                 {check.source}
-              </a>
+              </sup>
             </th>
             <td className={styles.barCell}>
               {check.available !== undefined && (

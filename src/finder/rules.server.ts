@@ -8,6 +8,7 @@ import {
   ASSUMPTIONS,
   handForceOf,
   isHandheld,
+  MIN_RING_DIAMETER,
   magnetGripOf,
   positioningMinutes,
   spindlePowerShare,
@@ -105,8 +106,6 @@ const FAMILIES_BY_TOOL: Record<CuttingTool, readonly Family[]> = {
   'diamond-core': ['core-drill'],
 }
 
-/** Annular cutters start at this diameter. */
-const MIN_ANNULAR_DIAMETER = 12
 /** Below this share above the hole, nothing is left for a worn tool. */
 const MIN_CAPACITY_HEADROOM = 0.1
 /** A lowest speed up to this factor above the recommended speed wears the tool faster; above it, the tool burns. */
@@ -117,7 +116,7 @@ const MAX_STROKES = 3
 
 function usualTool({ material, diameter }: Job, family: Family): CuttingTool {
   if (getMaterial(material).cutting) {
-    return family === 'magnetic-drill' && diameter >= MIN_ANNULAR_DIAMETER ? 'annular' : 'hss'
+    return family === 'magnetic-drill' && diameter >= MIN_RING_DIAMETER ? 'annular' : 'hss'
   }
   if (family === 'core-drill') return 'diamond-core'
   if (family === 'rotary-hammer') return 'sds'
@@ -137,6 +136,15 @@ function checkMaximum(rule: 'mass' | 'noise', maximum: number | undefined, actua
   return [actual === undefined ? checkLimit(rule, maximum, undefined) : checkLimit(rule, actual, maximum)]
 }
 
+/** Fails with figures where the tool is not made for so small a hole. */
+function checkTool({ diameter }: Job, family: Family, tool: CuttingTool): RuleCheck {
+  const isRing = tool === 'annular' || tool === 'diamond-core'
+  if (!FAMILIES_BY_TOOL[tool].includes(family)) return { rule: 'tool', result: 'fails' }
+  return isRing && diameter < MIN_RING_DIAMETER
+    ? { rule: 'tool', result: 'fails', required: MIN_RING_DIAMETER, available: diameter }
+    : { rule: 'tool', result: 'fits' }
+}
+
 function checkUse(job: Job, { family, powerSource, specs }: FinderProduct, tool: CuttingTool): RuleCheck[] {
   const isPowered =
     job.supply === undefined ||
@@ -150,7 +158,7 @@ function checkUse(job: Job, { family, powerSource, specs }: FinderProduct, tool:
   return [
     canUse('place', job.place === undefined || FAMILIES_BY_PLACE[job.place].includes(family)),
     canUse('supply', isPowered),
-    canUse('tool', FAMILIES_BY_TOOL[tool].includes(family)),
+    checkTool(job, family, tool),
     ...checkMaximum('mass', job.mass, specs.massKg),
     ...checkMaximum('noise', job.noise, specs.noiseDbA),
   ]

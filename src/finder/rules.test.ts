@@ -216,6 +216,18 @@ describe('evaluateProduct', () => {
     expect(stroke('FX-40P', 2000)).toBe('fails')
   })
 
+  test('a ring cuts no hole below the smallest cutter or core bit', () => {
+    const toolOf = (asked: Job, sku: string) =>
+      evaluateProduct(asked, product(sku)).checks.find(({ rule }) => rule === 'tool')
+    const tooSmall = { rule: 'tool', result: 'fails', required: 12, available: 11 }
+    const steel: Job = { material: 'structural-steel', diameter: 11, tool: 'annular' }
+    expect(toolOf(steel, 'FX-60M')).toEqual(tooSmall)
+    expect(toolOf({ ...steel, diameter: 12 }, 'FX-60M')?.result).toBe('fits')
+    expect(toolOf({ material: 'concrete', diameter: 11 }, 'FX-102K')).toEqual(tooSmall)
+    // Without a chosen tool, the magnetic drill takes a twist drill.
+    expect(toolOf({ material: 'structural-steel', diameter: 11 }, 'FX-60M')?.result).toBe('fits')
+  })
+
   test('concrete: rated capacity only, no time per hole', () => {
     const wall: Job = { material: 'concrete', diameter: 16, depth: 100, holes: 200 }
     const evaluation = evaluateProduct(wall, product('FX-26'))
