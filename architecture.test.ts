@@ -213,10 +213,12 @@ describe('tables', () => {
     addresses: { owner: 'addresses' },
     // The statement that places an order locks its company, and a deleted account leaves orders to the other members.
     companies: { owner: 'companies', reads: ['orders'] },
+    purchase_requests: { owner: 'orders' },
+    purchase_request_decisions: { owner: 'orders' },
     company_members: { owner: 'companies', reads: ['orders', 'users'] },
     company_invitations: { owner: 'companies' },
-    company_sites: { owner: 'companies' },
-    cost_centers: { owner: 'companies' },
+    company_sites: { owner: 'companies', reads: ['orders'] },
+    cost_centers: { owner: 'companies', reads: ['orders'] },
     // Removing a user ends the sessions; anonymizing one deletes everything that signs in.
     sessions: { owner: 'auth', writes: ['users'], reads: ['users'] },
     accounts: { owner: 'auth', writes: ['users'], reads: ['users'] },

@@ -10,7 +10,22 @@ const ownersOnly = {
   except: { ...hiddenCompany.except, administrator: '403 not-permitted-in-company' },
 }
 
+const noRequest = (body?: Record<string, unknown>): Example => ({
+  done: '404 purchase-request-not-found',
+  ...(body && { send: () => ({ body }) }),
+})
+
 export const COMPANY_EXAMPLES: Record<string, Example> = {
+  'GET /api/purchase-requests/:id': noRequest(),
+  'PUT /api/purchase-requests/:id': noRequest({ lines: [{ productID: '1', quantity: 1 }], version: 1 }),
+  'POST /api/purchase-requests/:id/withdrawal': noRequest(),
+  'POST /api/purchase-requests/:id/decisions': noRequest({ decision: 'approved', version: 1 }),
+  'POST /api/purchase-requests': {
+    done: '422 company-required',
+    send: ({ product }) => ({
+      body: { lines: [{ productID: product._id, quantity: 6, price: 1 }], address: '', Phone: '' },
+    }),
+  },
   'POST /api/companies': {
     send: ({ product }) => ({ body: { name: `Company ${product.sku}`, country: 'PT' } }),
   },

@@ -308,6 +308,7 @@ async function pathOf(
     const { company, ...parts } = await newCompany()
     return route.replace(':id', company).replace(/:(\w+)$/, (_, part: keyof typeof parts) => parts[part])
   }
+  if (route.startsWith('/api/purchase-requests/:id')) return route.replace(':id', 'R-2026-999999')
   if (isPaid) {
     const order = await newPaidOrder()
     const path = route.replace(':id', order)

@@ -60,6 +60,11 @@ function CompanyView({ id, email, memberships }: CompanyViewProps) {
       <PageHeader title={company.name}>{describeCompany(company)}</PageHeader>
       {memberships.length > 1 && <CompanyChoice memberships={memberships} chosen={id} />}
       {company.status !== 'active' && <Alert kind="warning" {...STATUS_NOTES[company.status]} />}
+      {company.role && (
+        <p>
+          <Link to="/dashboard/purchaserequests">Purchase requests</Link>
+        </p>
+      )}
       <CompanyActions company={company} />
       <div className={styles.columns}>
         {company.members && <MemberSection company={company} members={company.members} email={email} />}

@@ -23,13 +23,13 @@ export const STATUS_NOTES: Readonly<
 
 export const ROLE_HINTS: Readonly<Record<CompanyRole, string>> = {
   owner: 'Orders, and manages members, sites and cost centers.',
-  approver: 'Orders, and sees members and the orders of the company.',
+  approver: 'Orders, decides purchase requests, and sees members and the orders of the company.',
   buyer: 'Orders, and sees the orders of the company.',
   viewer: 'Sees the orders of the company.',
 }
 
 export const LIMIT_HINT =
-  'For your own records: orders are not checked against it yet. Leave it empty for no limit.'
+  'Orders above it need the approval of an owner or approver. Leave it empty for no limit. Owners need no approval.'
 export const INVITE_HINT = `We send a link that works for ${INVITATION_DAYS} days.`
 export const invitationSent = (email: string) => `Invitation sent to ${email}`
 export const INVITATION_CANCELLED = 'Invitation cancelled'
@@ -68,3 +68,5 @@ export const sentToOther = (email: string, own: string) =>
 export const OWN_NAME = 'Myself, without a company'
 export const OTHER_ADDRESS = 'Another address'
 export const COMPANIES_NOT_LOADED = 'Your companies could not be loaded.'
+export const approvalNotice = (limit: string) =>
+  `Orders above your limit of ${limit} need approval. A request reserves no stock.`

@@ -1,5 +1,5 @@
 /** The tables of companies. '' in a text column means not given. */
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
 
 type Role = 'owner' | 'approver' | 'buyer' | 'viewer'
@@ -84,4 +84,51 @@ export interface CostCentersTable {
   code: string
   name: string
   archived_at: OptionalTimestamp
+}
+
+/** An order that an owner or approver of the company must approve. Open ones expire. */
+export interface PurchaseRequestsTable {
+  id: string
+  /** 'R-2026-000087' */
+  number: string
+  company_id: string
+  requester_id: string
+  idempotency_key: string
+  status: 'pending' | 'needs-changes' | 'ordered' | 'rejected' | 'withdrawn'
+  /** Increases with every change of the request; a decision names the version that it is about. */
+  version: Generated<number>
+  site_id: string | null
+  cost_center_id: string | null
+  /** As typed, without a site. */
+  address: string
+  phone: string
+  po_number: string
+  lines: JSONColumnType<RequestedLine[], string, string>
+  /** In cents. */
+  total: number
+  /** The limit of the requester when they asked, in cents. */
+  order_limit: number
+  /** Sentences: why the approved request could not be ordered. */
+  differences: JSONColumnType<string[], string | undefined, string>
+  order_number: string | null
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
+interface RequestedLine {
+  productId: string
+  sku: string
+  name: string
+  quantity: number
+  unitPrice: number
+}
+
+export interface PurchaseRequestDecisionsTable {
+  id: string
+  request_id: string
+  version: number
+  user_id: string
+  decision: 'approved' | 'rejected' | 'changes-asked'
+  note: string
+  at: Timestamp
 }

@@ -18,6 +18,8 @@ import type {
   CompanyMembersTable,
   CompanySitesTable,
   CostCentersTable,
+  PurchaseRequestDecisionsTable,
+  PurchaseRequestsTable,
 } from './company-tables.server.ts'
 import type {
   OptionalTimestamp,
@@ -255,6 +257,8 @@ export interface Schema {
   company_invitations: CompanyInvitationsTable
   company_sites: CompanySitesTable
   cost_centers: CostCentersTable
+  purchase_requests: PurchaseRequestsTable
+  purchase_request_decisions: PurchaseRequestDecisionsTable
   sessions: SessionsTable
   accounts: AccountsTable
   verifications: VerificationsTable

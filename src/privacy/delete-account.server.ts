@@ -18,6 +18,7 @@ import { formerCustomer } from '#app/lib/former-customer.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { deleteLists } from '#app/order-lists/personal-data.server.ts'
 import { anonymizeBuyer, cancelUnpaidOrders, lockOpenOrders } from '#app/orders/personal-data.server.ts'
+import { anonymizePurchaseRequests } from '#app/orders/purchase-requests/personal-data.server.ts'
 import { anonymizeProductCreator } from '#app/products/personal-data.server.ts'
 import { anonymizeReviewer } from '#app/reviews/personal-data.server.ts'
 import { lockAdministrators } from '#app/users/commands.server.ts'
@@ -77,6 +78,7 @@ export async function anonymizeUser(
   const replacement = formerCustomer(person.userId)
   const cancelled = await cancelUnpaidOrders(tx, person.userId, replacement, at)
   await anonymizeBuyer(tx, person, replacement)
+  await anonymizePurchaseRequests(tx, person.userId)
   await deleteLists(tx, person.userId)
   await deleteAwaitedProducts(tx, person.userId)
   await deleteAddresses(tx, person.userId)

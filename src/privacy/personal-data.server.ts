@@ -10,6 +10,7 @@ import { exportLists } from '#app/order-lists/personal-data.server.ts'
 import { findOrderPage } from '#app/orders/list/orders.queries.server.ts'
 import { toOrderDto } from '#app/orders/order-adapter.server.ts'
 import { countOpenOrders, exportOrderEvents } from '#app/orders/personal-data.server.ts'
+import { exportPurchaseRequests } from '#app/orders/purchase-requests/personal-data.server.ts'
 import { exportReviewReports, exportReviews } from '#app/reviews/personal-data.server.ts'
 import { exportAccount, hasPassword } from '#app/users/personal-data.server.ts'
 import { countAdministrators } from '#app/users/queries.server.ts'
@@ -31,6 +32,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
     sessions,
     orders: orders.map(toOrderDto),
     shipmentsAndCancellations: await exportOrderEvents(db, userId),
+    ...(await exportPurchaseRequests(db, userId)),
     lists: await exportLists(db, userId),
     reviews: await exportReviews(db, userId),
     reviewReports: await exportReviewReports(db, userId),

@@ -20,6 +20,7 @@ import { ORDER_EMAIL_TEMPLATES } from '#app/orders/emails.server.ts'
 import { createOrderEventFeed } from '#app/orders/events/order-event-feed.server.ts'
 import { LIFECYCLE_EMAIL_TEMPLATES } from '#app/orders/lifecycle/emails.server.ts'
 import { startPaymentDeadlines } from '#app/orders/payment-deadline/run-payment-deadlines.server.ts'
+import { PURCHASE_REQUEST_EMAIL_TEMPLATES } from '#app/orders/purchase-requests/emails.server.ts'
 import { createDeletionList } from '#app/privacy/deletion-list.server.ts'
 import { startBatchRuns } from '#app/products/batches/run-batches.server.ts'
 import { createFacetCache } from '#app/products/facets/facet-cache.server.ts'
@@ -153,6 +154,7 @@ export async function openShop(
       ...USER_EMAIL_TEMPLATES,
       ...REVIEW_EMAIL_TEMPLATES,
       ...COMPANY_EMAIL_TEMPLATES,
+      ...PURCHASE_REQUEST_EMAIL_TEMPLATES,
     },
     now,
     log,

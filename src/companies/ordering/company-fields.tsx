@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
+import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { companyQuery, membershipsQuery } from '../client.ts'
 import type { Company } from '../contract.ts'
-import { COMPANIES_NOT_LOADED, OTHER_ADDRESS, OWN_NAME } from '../copy.ts'
+import { approvalNotice, COMPANIES_NOT_LOADED, OTHER_ADDRESS, OWN_NAME } from '../copy.ts'
 import styles from './company-fields.module.css'
-import { setOrderCompany } from './order-company.ts'
+import { needsApproval, type OrderCompany, setOrderCompany } from './order-company.ts'
 import { chosenCompanyId, type OrderChoices, orderableCompanies, resolveOrderCompany } from './rules.ts'
 
 /** By email address: what the buyer chose in this tab, for all order forms. */
 const choicesInTab = new Map<string, OrderChoices>()
 
 /** Chooses company, site and cost center of an order, for members of a company. */
-export function CompanyFields({ email }: { email: string }) {
+export function CompanyFields({ email, total }: { email: string; total: Cents | null }) {
   const memberships = useQuery(membershipsQuery(email))
   const [choices, setChoices] = useState<OrderChoices>(() => choicesInTab.get(email) ?? {})
   const id = memberships.data ? chosenCompanyId(choices, memberships.data) : undefined
@@ -65,7 +66,21 @@ export function CompanyFields({ email }: { email: string }) {
           onChoose={(part) => setChoices((before) => ({ ...before, companyId: chosen.id, ...part }))}
         />
       )}
+      {chosen && total !== null && (
+        <ApprovalNotice company={resolveOrderCompany(chosen, choices)} total={total} />
+      )}
     </div>
+  )
+}
+
+/** Says before the click that the order needs approval, and why. */
+function ApprovalNotice({ company, total }: { company: OrderCompany; total: Cents }) {
+  const { orderLimit } = company
+  if (orderLimit === null || !needsApproval(company, total)) return null
+  return (
+    <p className={styles.approval} role="status">
+      {approvalNotice(formatMoney(orderLimit))}
+    </p>
   )
 }
 

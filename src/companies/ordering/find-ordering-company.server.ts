@@ -17,6 +17,8 @@ export interface OrderingCompany {
   vatId: string
   /** The order is placed only while the company still has this version. */
   orderVersion: number
+  /** The member orders no more than this, in cents. Null for no limit, and for owners. */
+  orderLimit: number | null
   site: { id: string; name: string; address: Address; addressText: string; phone: string } | null
   costCenter: { id: string; name: string } | null
 }
@@ -47,6 +49,7 @@ export async function findOrderingCompany(
     name: company.legal_name || company.name,
     vatId: company.vat_id,
     orderVersion: company.order_version,
+    orderLimit: member.role === 'owner' ? null : member.order_limit,
     site: site ? toOrderSite(toSite(site)) : null,
     costCenter: costCenter
       ? { id: costCenter.id, name: [costCenter.code, costCenter.name].filter(Boolean).join(' ') }

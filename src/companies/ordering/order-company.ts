@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { userRecordQuery } from '#app/auth/account-client.ts'
+import type { Cents } from '#app/lib/money.ts'
 
 /** The company, site and cost center of the next order. */
 export interface OrderCompany {
@@ -12,6 +13,8 @@ export interface OrderCompany {
   siteAddress: string
   costCenterId: string | null
   isPoRequired: boolean
+  /** Orders above it need approval. Null for no limit. */
+  orderLimit: Cents | null
 }
 
 /** By email address. Null for an order in the buyer's own name; absent until it is known. */
@@ -39,6 +42,14 @@ export function useOrderCompany(email: string) {
   )
   const isMember = record?.hasCompany === true
   return { isMember, isLoading: isMember && company === undefined, company: isMember ? company : undefined }
+}
+
+export const getOrderCompany = (email: string) => companies.get(email)
+
+/** Whether an order of this total is above the buyer's limit in the company. */
+export function needsApproval(company: OrderCompany | null | undefined, total: Cents): boolean {
+  const limit = company?.orderLimit ?? null
+  return limit !== null && total > limit
 }
 
 /** The company as an order sends it; nothing for an order in the buyer's own name. */

@@ -1,5 +1,6 @@
 /** Which company, site and cost center an order form starts with; pure. */
 import { formatAddress } from '#app/addresses/rules.ts'
+import { centsForDisplay } from '#app/lib/money.ts'
 import type { Company, CompanyMembership } from '../contract.ts'
 import { isPermitted } from '../rules.ts'
 import type { OrderCompany } from './order-company.ts'
@@ -45,5 +46,7 @@ export function resolveOrderCompany(company: Company, choices: OrderChoices): Or
     siteAddress: site ? formatAddress(site.address) : '',
     costCenterId: costCenter?.id ?? null,
     isPoRequired: company.isPoRequired,
+    orderLimit:
+      company.role === 'owner' || company.orderLimit === null ? null : centsForDisplay(company.orderLimit),
   }
 }

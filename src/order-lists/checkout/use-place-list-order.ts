@@ -1,13 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { orderCompanyField } from '#app/companies/ordering/order-company.ts'
+import { getOrderCompany, orderCompanyField } from '#app/companies/ordering/order-company.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { OrderToPlace } from '#app/orders/order-adapter.ts'
 import { submitOrder } from '#app/orders/order-client.ts'
 import type { Order, OrderCheck, OrderCheckResult } from '#app/orders/order-contract.ts'
+import { isApprovalNeeded } from '#app/orders/place/approval.ts'
 import { findDuplicateOrders } from '#app/orders/place/duplicate-check.ts'
 import { useIdempotencyKey } from '#app/orders/place/use-idempotency-key.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
@@ -73,6 +75,7 @@ function isListUnchanged(rows: readonly ListRow[], { lines }: OrderList): boolea
 export function usePlaceListOrder(email: string, list: OrderListController, onPlaced: () => void) {
   const { rows, flush, savingError, show, refetch } = list
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const idempotency = useIdempotencyKey()
   const attempts = useRef(0)
   /** The last order that was sent but not answered. */
@@ -97,6 +100,14 @@ export function usePlaceListOrder(email: string, list: OrderListController, onPl
   async function send(newOrder: OrderToPlace) {
     setPlacing({ step: 'sending' })
     try {
+      if (isApprovalNeeded(getOrderCompany(email), newOrder.lines)) {
+        const { requestApproval } = await import('#app/orders/purchase-requests/client.ts')
+        const { number } = await requestApproval(newOrder, idempotency.keyFor(newOrder))
+        idempotency.settle()
+        setPlacing({ step: 'idle' })
+        void invalidateTags(queryClient, ['companies'])
+        return await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: number } })
+      }
       const order = await submitOrder(newOrder, idempotency.keyFor(newOrder))
       idempotency.settle()
       unanswered.current = null

@@ -155,6 +155,7 @@ function ListBody({ session, list, totals, ordering, rejectedLines }: ListBodyPr
           {session ? (
             <Checkout
               session={session}
+              total={totals.total}
               isBusy={placing.step === 'checking' || placing.step === 'sending'}
               onPlace={place}
             />

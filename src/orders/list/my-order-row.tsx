@@ -9,7 +9,7 @@ import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { remainingUnits } from '../lifecycle/copy.ts'
 import type { OrderView } from '../order-adapter.ts'
-import { orderCompanyText, orderLineText } from '../order-line-view.ts'
+import { orderLineText } from '../order-line-view.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { payByText } from '../payment-deadline/copy.ts'
 import { canTransition, formatOrderNumber, formatPoNumber } from '../rules.ts'
@@ -98,7 +98,7 @@ export function MyOrderRow({
           <span className={tableStyles.secondary}>{formatDay(order.placedAt)}</span>
           {order.company && (
             <span className={tableStyles.secondary}>
-              {orderCompanyText(order.company)}, by {order.buyer.name}
+              {order.company.name}, {order.buyer.name}
             </span>
           )}
           {order.poNumber && (

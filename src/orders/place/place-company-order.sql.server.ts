@@ -13,6 +13,7 @@ export function companyParts(company: OrderingCompany | undefined) {
       name: sql.raw(''),
       company: none,
       isCurrent: none,
+      isWithinLimit: none,
       columns: none,
       values: none,
       buyer: sql.raw('buyer.company_name, buyer.vat_id'),
@@ -21,14 +22,16 @@ export function companyParts(company: OrderingCompany | undefined) {
       searchText: '',
     }
   }
-  const { id, name, vatId, orderVersion, site, costCenter } = company
+  const { id, name, vatId, orderVersion, orderLimit, site, costCenter } = company
   const [siteName, costCenterName] = [site?.name ?? '', costCenter?.name ?? '']
   return {
-    name: sql.raw('-for-company'),
+    // Prepared statements are kept by this name, so each text has its own.
+    name: sql.raw(orderLimit === null ? '-for-company' : '-for-limited-member'),
     company: sql`), company as materialized (
       select id from companies
       where id = ${id} and order_version = ${orderVersion}::int and exists (select 1 from buyer) for share
     `,
+    isWithinLimit: orderLimit === null ? none : sql` and total <= ${orderLimit}::bigint`,
     isCurrent: sql` and exists (select 1 from company)`,
     columns: sql`, company_id, site_id, cost_center_id, site_name, cost_center_name`,
     values: sql`, ${id}, ${site?.id ?? null}, ${costCenter?.id ?? null}, ${siteName}, ${costCenterName}`,

@@ -38,7 +38,8 @@ export type PlaceOrderRefusal =
   | { code: 'idempotency-key-reused' }
   | { code: 'order-list-version-conflict' }
   | { code: 'order-too-large' }
-  | { code: 'refused-by-company'; problem: CompanyProblemCode }
+  | { code: 'approval-required'; orderLimit: number }
+  | { code: CompanyProblemCode }
   | { code: 'address-not-found' }
   | { code: 'order-limit-reached'; maxOrdersPerHour: number }
 
@@ -56,6 +57,23 @@ export function placePurchase(
 }
 
 /**
+ * Places an order that an approver has approved, above the limit of its buyer.
+ * @param ctx of the buyer, in the transaction of the approval
+ */
+export function placeApprovedOrder(
+  ctx: Context,
+  input: NewOrderInput,
+  key: string,
+): Promise<PlaceOrderOutcome> {
+  return placeOrder(ctx, input, key, { isApproved: true })
+}
+
+interface PlaceOrderOptions {
+  isApproved?: boolean
+  checks?: number
+}
+
+/**
  * Places an order of many lines, all or nothing. The server uses its own prices, stock and texts; the prices that the
  * buyer saw only decide whether the buyer agreed to the current ones.
  * @param suppliedKey the client's Idempotency-Key: the same one with the same body returns the same order again
@@ -65,7 +83,7 @@ export async function placeOrder(
   ctx: Context,
   input: NewOrderInput,
   suppliedKey?: string,
-  checks = 1,
+  { isApproved = false, checks = 1 }: PlaceOrderOptions = {},
 ): Promise<PlaceOrderOutcome> {
   const buyer = requireUser(ctx.actor)
   const requestedLines = toRequestedLines(input.lines)
@@ -80,10 +98,8 @@ export async function placeOrder(
     return (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ?? refused({ code: 'address-not-found' })
   const company = input.company && (await findOrderingCompany(ctx.db, buyer.userId, input.company, poNumber))
   if (typeof company === 'string')
-    return (
-      (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ??
-      refused({ code: 'refused-by-company', problem: company })
-    )
+    return (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ?? refused({ code: company })
+  if (company && isApproved) company.orderLimit = null
   const delivery = deliveryOf(input, shipTo, company)
   const { address } = delivery
   const number = newOrderNumber()
@@ -92,7 +108,8 @@ export async function placeOrder(
   const maxOrdersPerHour = ctx.maxOrdersPerHour ?? MAX_ORDERS_PER_HOUR
   const { paymentTermDays, unpaidSharePercent } = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
   const payBy = paymentDeadline(at, paymentTermDays)
-  const written = await executeStatement(ctx.db, buyer, unpaidSharePercent, {
+  const execute = isApproved ? executePlaceOrderStatement : executeStatement(buyer, unpaidSharePercent)
+  const written = await execute(ctx.db, {
     orderId: newId(at),
     number,
     eventId: newId(at),
@@ -160,13 +177,15 @@ export async function placeOrder(
     return done({ order: replay.value.order, isReplay: false })
   if (replay) return replay
   if (!written.company_is_current) {
-    if (checks < MAX_CHECKS) return placeOrder(ctx, input, suppliedKey, checks + 1)
-    return refused({ code: 'refused-by-company', problem: 'company-changed' })
+    if (checks < MAX_CHECKS) return placeOrder(ctx, input, suppliedKey, { isApproved, checks: checks + 1 })
+    return refused({ code: 'company-changed' })
   }
   if (is_over_limit) return refused({ code: 'order-limit-reached', maxOrdersPerHour })
   if (!list_is_current) return refused({ code: 'order-list-version-conflict' })
   if (problems.length > 0) return refused({ code: 'invalid-order-lines', lines: problems })
   if (total > MAX_CENTS) return refused({ code: 'order-too-large' })
+  const orderLimit = company?.orderLimit ?? null
+  if (orderLimit !== null && total > orderLimit) return refused({ code: 'approval-required', orderLimit })
   throw new Error('an order that is not placed has a problem or an earlier key')
 }
 
@@ -206,20 +225,17 @@ function toHashedInput(
  * A buyer with a confirmed address orders in one statement. For another buyer the units in their unpaid orders are
  * limited: a transaction locks the account first, so that the statement sees the orders that it waited for.
  */
-function executeStatement(
-  db: Db,
-  buyer: SignedInUser,
-  unpaidSharePercent: number,
-  input: PlaceOrderInput,
-): Promise<PlaceOrderStatementResult> {
-  if (buyer.isEmailConfirmed || unpaidSharePercent >= 100) {
-    // If the first run has placed the order, the second one finds its key and writes nothing.
-    return withRetries(() => executePlaceOrderStatement(db, input), { isIdempotent: true })
+function executeStatement(buyer: SignedInUser, unpaidSharePercent: number) {
+  return (db: Db, input: PlaceOrderInput): Promise<PlaceOrderStatementResult> => {
+    if (buyer.isEmailConfirmed || unpaidSharePercent >= 100) {
+      // If the first run has placed the order, the second one finds its key and writes nothing.
+      return withRetries(() => executePlaceOrderStatement(db, input), { isIdempotent: true })
+    }
+    return inTransaction(db, async (tx) => {
+      const isVerified = await lockBuyer(tx, buyer.userId)
+      return executePlaceOrderStatement(tx, isVerified ? input : { ...input, unpaidSharePercent })
+    })
   }
-  return inTransaction(db, async (tx) => {
-    const isVerified = await lockBuyer(tx, buyer.userId)
-    return executePlaceOrderStatement(tx, isVerified ? input : { ...input, unpaidSharePercent })
-  })
 }
 
 /** @returns whether the buyer has confirmed the address, or has paid an order before */

@@ -4,6 +4,7 @@ import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { nearestQuantities, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import type { RejectedLine } from '../order-contract.ts'
+import { limitRule } from '../purchase-requests/copy.ts'
 import type { PlaceOrderRefusal } from './place-order.commands.server.ts'
 import type { LineProblem } from './place-order.sql.server.ts'
 
@@ -67,8 +68,14 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
         // The oldest order of the last hour may be older than an hour in a minute.
         headers: { 'retry-after': '60' },
       })
-    case 'refused-by-company':
-      return companyProblem(refusal.problem)
+    case 'approval-required':
+      return new HttpProblem({
+        status: 409,
+        code: 'approval-required',
+        title: 'Approval required',
+        detail: `${limitRule(refusal.orderLimit)} Nothing was ordered. Request approval instead.`,
+        extra: { orderLimit: decimalFromCents(refusal.orderLimit) },
+      })
     case 'order-too-large':
       return new HttpProblem({
         status: 422,
@@ -76,6 +83,8 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
         title: 'Order value too high',
         detail: 'This order exceeds the maximum order value. Nothing was ordered.',
       })
+    default:
+      return companyProblem(refusal.code)
   }
 }
 

@@ -197,7 +197,7 @@ export async function executePlaceOrderStatement(
       insert into order_idempotency_keys (user_id, key, body_hash, order_id, created_at)
       select ${buyer.userId}, ${input.key}, ${input.bodyHash}, ${input.orderId}, ${at}::timestamptz from whole, recent
       where exists (select 1 from buyer)${company.isCurrent} and not is_over_limit and list_is_current
-        and total <= ${MAX_CENTS}::bigint and problems = 0
+        and total <= ${MAX_CENTS}::bigint and problems = 0${company.isWithinLimit}
       on conflict (user_id, key) do nothing
       returning order_id
     ), -- From the locked rows: the snapshot of the statement may be older and would fail the table's checks.

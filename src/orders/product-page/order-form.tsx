@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
 import type { Session } from '#app/auth/client.ts'
 import { getDraftKey } from '#app/auth/drafts.ts'
-import { useOrderCompany } from '#app/companies/ordering/order-company.ts'
+import { needsApproval, useOrderCompany } from '#app/companies/ordering/order-company.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
@@ -13,6 +13,7 @@ import {
   quantityProblem,
   smallestOrderQuantity,
 } from '#app/pricing/quantity-rules.ts'
+import { quoteLine } from '#app/pricing/quotes.ts'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
@@ -58,16 +59,20 @@ interface OrderFormProps {
 
 export function OrderForm(props: OrderFormProps) {
   const { product, session, isSignedIn, form, ordering, addToList, ShortStock } = props
-  const { placing, place, showFailure } = ordering
+  const { placing, place, request, showFailure } = ordering
   const limits = useLimits(product, form, ordering)
   const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
   const question = useAddressQuestion()
   const { isMember, isLoading, company } = useOrderCompany(session.email)
   useWantedQuantity(form)
+  const total =
+    quantityProblem(quantity, limits) === null ? quoteLine(quantity, getSellingTerms(product)).total : null
+  const isRequest = total !== null && needsApproval(company, total)
   const isSending = placing.step === 'sending' || isLoading
   const canOrder = smallestOrderQuantity(limits) !== null && !isDiscontinued(ordering)
 
   async function send(fields: OrderFields, isDuplicateConfirmed: boolean) {
+    if (isRequest) return request(fields)
     if ((await place(fields, isDuplicateConfirmed)) === 'placed') {
       form.resetField('quantity')
       form.resetField('poNumber')
@@ -133,12 +138,12 @@ export function OrderForm(props: OrderFormProps) {
       />
       {canOrder && (
         <>
-          {isMember && <OrderCompanyFields email={session.email} />}
+          {isMember && <OrderCompanyFields email={session.email} total={total} />}
           <div className={styles.orderBar}>
             <OrderTotal form={form} product={product} limits={limits} />
             <div className={styles.actions}>
               <Button type="submit" kind="primary" size="large" disabled={!isSignedIn} aria-busy={isSending}>
-                Place Order
+                {isRequest ? 'Request approval' : 'Place Order'}
               </Button>
               <AddToListButton product={product} form={form} addToList={addToList} isDisabled={!isSignedIn} />
             </div>

@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
 import { invalidateTags } from '#app/app/query-tags.ts'
@@ -64,6 +65,7 @@ async function findPurchaseDuplicates({ id }: Product, { quantity, poNumber }: O
  */
 export function usePlacePurchase(id: string, product: Product, session: Session) {
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const idempotency = useIdempotencyKey()
   const attempts = useRef(0)
   const [placing, setPlacing] = useState<PlacePurchaseState>({ step: 'idle' })
@@ -121,8 +123,37 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
     }
   }
 
+  /** Asks for approval instead, and opens the request. */
+  async function request(fields: OrderFields) {
+    const { address, addressId, phone, quantity, price, poNumber, company } = toPurchase(
+      queryClient,
+      product,
+      session,
+      fields,
+    )
+    const order = {
+      lines: [{ productID: product.id, quantity, price }],
+      ...{ address, phone, poNumber },
+      ...(addressId !== undefined && { addressId }),
+      ...(company && { company }),
+    }
+    setPlacing({ step: 'sending' })
+    try {
+      const { requestApproval } = await import('../purchase-requests/client.ts')
+      const { number } = await requestApproval(order, idempotency.keyFor(['request', order]))
+      idempotency.settle()
+      setPlacing({ step: 'idle' })
+      void invalidateTags(queryClient, ['companies'])
+      await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: number } })
+    } catch (error) {
+      const failure = parsePurchaseFailure(error, product, price)
+      if (failure.code !== 'no-answer') idempotency.settle()
+      showFailure(failure)
+    }
+  }
+
   const clearNotice = useCallback(() => setPlacing({ step: 'idle' }), [])
-  return { placing, place, showFailure, clearNotice }
+  return { placing, place, request, showFailure, clearNotice }
 }
 
 export type PlacePurchase = ReturnType<typeof usePlacePurchase>

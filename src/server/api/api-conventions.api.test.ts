@@ -224,5 +224,6 @@ test('every request field has its maximum length or value documented at /api/doc
     'post /api/purchase .price',
     'post /api/orders .lines.price',
     'post /api/orders/{id}/cancellations .amountDue',
+    'post /api/purchase-requests .lines.price',
   ])
 })

@@ -1,13 +1,14 @@
 /** What each problem code means and what the caller can do, for the API documentation page. */
 
 import { COMPANY_PROBLEMS } from '#app/companies/problems.server.ts'
+import { PURCHASE_REQUEST_PROBLEMS } from '#app/orders/purchase-requests/problems.server.ts'
 
 export interface ProblemCode {
   status: number
   meaning: string
 }
 
-const companyProblems = Object.entries(COMPANY_PROBLEMS).map(
+const companyProblems = Object.entries({ ...COMPANY_PROBLEMS, ...PURCHASE_REQUEST_PROBLEMS }).map(
   ([code, [status, , meaning]]) => [code, { status, meaning }] as const,
 )
 
@@ -15,8 +16,7 @@ export const PROBLEM_CODES: Readonly<Record<string, ProblemCode>> = {
   ...Object.fromEntries(companyProblems),
   'last-company-owner': {
     status: 409,
-    meaning:
-      'The account is the last owner of a company with other members. Make another member an owner first.',
+    meaning: 'The account is the last owner of a company with other members. Appoint another one first.',
   },
   'invalid-url': { status: 400, meaning: 'The URL cannot be decoded.' },
   'unknown-host': {

@@ -1,0 +1,96 @@
+/** Purchase requests on the wire: orders that a member of a company asks an approver for. */
+import { z } from '@hono/zod-openapi'
+import { cursorSchema, pageSize, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
+import { lineQuantity, orderCompanySchema, poNumber } from '../contract.ts'
+import { REQUEST_DECISIONS, REQUEST_STATUSES } from './rules.ts'
+
+export const requestLineSchema = z
+  .object({
+    productID: z.string(),
+    sku: z.string(),
+    productName: z.string(),
+    picture: z.string(),
+    quantity: z.int(),
+    price: z.number().openapi({ description: 'Unit price in US dollars on the day of the request' }),
+    lineTotal: z.number(),
+    stock: z.int().openapi({ description: 'Units in stock now. A request reserves none.' }),
+  })
+  .openapi('PurchaseRequestLine')
+
+const summaryFields = {
+  number: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  version: z.int().openapi({ description: 'A decision names the version that it is about' }),
+  company: orderCompanySchema,
+  requester: z.object({ name: z.string(), email: z.string() }),
+  total: z.number().openapi({ description: 'US dollars' }),
+  units: z.int(),
+  orderLimit: z.number().openapi({ description: 'The limit of the requester, which the total exceeds' }),
+  order: z.string().nullable().openapi({ description: 'The number of the order that was placed' }),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  mayDecide: z.boolean(),
+  mayChange: z.boolean(),
+}
+
+export const requestSummarySchema = z
+  .object({ ...summaryFields, firstProduct: z.string() })
+  .openapi('PurchaseRequestSummary')
+export type RequestSummary = z.output<typeof requestSummarySchema>
+
+export const purchaseRequestSchema = z
+  .object({
+    ...summaryFields,
+    address: z.string(),
+    phone: z.string(),
+    poNumber: z.string(),
+    lines: z.array(requestLineSchema),
+    differences: z
+      .array(z.string())
+      .openapi({ description: 'Why the approved request could not be ordered' }),
+    decisions: z.array(
+      z.object({
+        by: z.string(),
+        decision: z.enum(REQUEST_DECISIONS),
+        note: z.string(),
+        at: z.iso.datetime(),
+      }),
+    ),
+  })
+  .openapi('PurchaseRequest')
+export type PurchaseRequest = z.output<typeof purchaseRequestSchema>
+
+export const requestListQuery = z.object({
+  limit: pageSize(100).optional(),
+  after: cursorSchema.optional(),
+})
+
+export const requestNumberParams = z.object({
+  id: z.string().regex(/^R-\d{4}-\d{6,9}$/, { error: 'must be the number of a request' }),
+})
+
+export const requestDecisionBody = z
+  .strictObject({
+    decision: z.enum(REQUEST_DECISIONS),
+    note: textSchema(500).optional(),
+    version: versionSchema,
+  })
+  .refine(({ decision, note }) => decision === 'approved' || Boolean(note?.trim()), {
+    path: ['note'],
+    error: 'must say why',
+  })
+  .openapi('PurchaseRequestDecision')
+export type DecisionInput = z.input<typeof requestDecisionBody>
+
+export const requestChangeBody = z
+  .strictObject({
+    lines: z
+      .array(z.strictObject({ productID: textSchema(64, 1), quantity: lineQuantity }))
+      .min(1, { error: 'must hold a line' })
+      .max(MAX_ORDER_LINES),
+    poNumber: poNumber.optional(),
+    version: versionSchema,
+  })
+  .openapi('PurchaseRequestChange')
+export type RequestChange = z.input<typeof requestChangeBody>

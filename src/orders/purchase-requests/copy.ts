@@ -1,0 +1,36 @@
+/** The sentences about purchase requests. */
+import { type Cents, formatMoney } from '#app/lib/money.ts'
+import type { RequestDecision, RequestStatus } from './rules.ts'
+
+export const limitRule = (limit: Cents) => `Orders above your limit of ${formatMoney(limit)} need approval.`
+export const limitReason = (name: string, limit: Cents) =>
+  `the order is above ${name}’s limit of ${formatMoney(limit)}.`
+export const DECISION_HINT = 'Approving places the order at once. A request reserves no stock.'
+
+export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
+  pending: 'Waiting for approval',
+  'needs-changes': 'Needs changes',
+  ordered: 'Ordered',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+}
+
+export const DECISION_LABELS: Readonly<Record<RequestDecision, string>> = {
+  approved: 'approved it',
+  rejected: 'rejected it',
+  'changes-asked': 'asked for changes',
+}
+
+export const requestsCopy = {
+  intro: 'Orders above a member’s limit wait here for an owner or an approver.',
+  none: {
+    title: 'No purchase requests',
+    text: 'Requests for orders above your limit appear here, and those that you can decide.',
+  },
+  changed: 'Request sent again',
+  withdrawn: 'Request withdrawn',
+  decided: { approved: 'Order placed', rejected: 'Request rejected', 'changes-asked': 'Changes asked for' },
+  notPlaced: 'The order could not be placed. The requester was told what to change.',
+  noteMissing: 'Write a note: what should change, or why not?',
+} as const

@@ -1,0 +1,109 @@
+import { addressNotFoundProblem } from '#app/addresses/problems.server.ts'
+import { findAddress } from '#app/addresses/queries.server.ts'
+import { formatAddress } from '#app/addresses/rules.ts'
+import type { Context } from '#app/app/context.server.ts'
+import { findOrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
+import { companyProblem } from '#app/companies/problems.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { nextDocumentNumber } from '#app/db/number-series.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { lockPresentUser } from '#app/db/present-user.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import type { newOrderBody } from '../order-contract.ts'
+import { placeOrderProblem } from '../place/place-order.problems.server.ts'
+import { notifyApprovers } from './notify.server.ts'
+import { purchaseRequestProblem } from './problems.server.ts'
+import { priceRequest } from './request-lines.server.ts'
+import { MAX_REQUESTS, oneDayBefore, requestExpiry } from './rules.ts'
+
+type NewRequest = ReturnType<typeof newOrderBody.parse>
+
+/**
+ * Asks the approvers of a company for an order above the limit of the caller. Nothing is ordered or reserved. The same
+ * key returns the same request again.
+ * @returns the number of the request
+ */
+export async function createRequest(ctx: Context, input: NewRequest, key = newId()): Promise<string> {
+  const user = requireUser(ctx.actor)
+  if (!input.company) throw purchaseRequestProblem('company-required')
+  const earlier = await findByKey(ctx.db, user.userId, key)
+  if (earlier) return earlier
+  const poNumber = input.poNumber ?? ''
+  const company = await findOrderingCompany(ctx.db, user.userId, input.company, poNumber)
+  if (typeof company === 'string') throw companyProblem(company)
+  const { lines, total, problems } = await priceRequest(ctx.db, input.lines)
+  if (problems.length > 0) throw placeOrderProblem({ code: 'invalid-order-lines', lines: problems })
+  const { orderLimit } = company
+  if (orderLimit === null || total <= orderLimit) throw purchaseRequestProblem('approval-not-needed')
+  const address = await readAddress(ctx.db, user.userId, input)
+  return inTransaction(ctx.db, async (tx) => {
+    const at = ctx.now()
+    const number = await nextDocumentNumber(tx, 'R', at)
+    await lockPresentUser(tx, user.userId)
+    // The same request may have been sent twice at once.
+    const other = await findByKey(tx, user.userId, key)
+    if (other) return other
+    await requireFewRequests(tx, user.userId, at)
+    const request: Row<'purchase_requests'> = {
+      id: newId(at),
+      number,
+      company_id: company.id,
+      requester_id: user.userId,
+      idempotency_key: key,
+      status: 'pending',
+      version: 1,
+      site_id: company.site?.id ?? null,
+      cost_center_id: company.costCenter?.id ?? null,
+      address,
+      phone: input.phone,
+      po_number: poNumber,
+      lines,
+      total,
+      order_limit: orderLimit,
+      differences: [],
+      order_number: null,
+      created_at: at,
+      expires_at: requestExpiry(at),
+    }
+    await tx
+      .insertInto('purchase_requests')
+      .values({ ...request, lines: JSON.stringify(lines), differences: '[]' })
+      .execute()
+    await notifyApprovers(tx, ctx, request)
+    return number
+  })
+}
+
+async function readAddress(db: Db, userId: string, { address, addressId }: NewRequest): Promise<string> {
+  if (addressId === undefined) return address
+  const saved = await findAddress(db, userId, addressId)
+  if (!saved) throw addressNotFoundProblem()
+  return formatAddress(saved)
+}
+
+async function findByKey(db: Db, userId: string, key: string): Promise<string | undefined> {
+  const request = await db
+    .selectFrom('purchase_requests')
+    .select('number')
+    .where('requester_id', '=', userId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return request?.number
+}
+
+async function requireFewRequests(tx: Db, userId: string, now: Date): Promise<void> {
+  const recent = await tx
+    .selectFrom('purchase_requests')
+    .select('id')
+    .where('requester_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '>', oneDayBefore(now)),
+        eb.and([eb('status', 'in', ['pending', 'needs-changes']), eb('expires_at', '>', now)]),
+      ]),
+    )
+    .limit(MAX_REQUESTS)
+    .execute()
+  if (recent.length >= MAX_REQUESTS) throw purchaseRequestProblem('too-many-purchase-requests')
+}

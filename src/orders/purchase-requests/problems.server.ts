@@ -1,0 +1,40 @@
+import { HttpProblem } from '#app/lib/problem.ts'
+import { MAX_REQUEST_VERSIONS, MAX_REQUESTS } from './rules.ts'
+
+export const PURCHASE_REQUEST_PROBLEMS = {
+  'purchase-request-not-found': [404, 'Request not found', 'There is no purchase request with this number.'],
+  'approval-required': [
+    409,
+    'Approval required',
+    'The order is above the limit of the member. Request approval instead. Nothing was ordered.',
+  ],
+  'approval-not-needed': [
+    409,
+    'No approval needed',
+    'You can place this order yourself. It is within your limit.',
+  ],
+  'company-required': [422, 'No company', 'Only orders for a company can be requested.'],
+  'too-many-purchase-requests': [
+    409,
+    'Too many requests',
+    `A person can have ${MAX_REQUESTS} requests that are open or a day old, and send each ${MAX_REQUEST_VERSIONS} times.`,
+  ],
+  'own-purchase-request': [403, 'Own request', 'Another owner or approver must decide your request.'],
+  'not-an-approver': [403, 'Not allowed', 'Only owners and approvers of the company decide requests.'],
+  'not-the-requester': [403, 'Not allowed', 'Only the requester can change or withdraw a request.'],
+  'purchase-request-decided': [
+    409,
+    'Not open any more',
+    'This request was decided, withdrawn or expired meanwhile. Nothing was changed.',
+  ],
+  'purchase-request-changed': [
+    409,
+    'Changed meanwhile',
+    'The request was changed meanwhile. Check it and decide again.',
+  ],
+} as const satisfies Record<string, readonly [status: number, title: string, detail: string]>
+
+export function purchaseRequestProblem(code: keyof typeof PURCHASE_REQUEST_PROBLEMS): HttpProblem {
+  const [status, title, detail] = PURCHASE_REQUEST_PROBLEMS[code]
+  return new HttpProblem({ status, code, title, detail })
+}

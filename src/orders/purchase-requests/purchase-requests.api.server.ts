@@ -1,0 +1,123 @@
+import { z } from '@hono/zod-openapi'
+import { signedIn } from '#app/app/access.server.ts'
+import type { Context } from '#app/app/context.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json, listPage } from '#app/app/response-formats.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { idempotencyHeaders } from '../contract.ts'
+import { newOrderBody } from '../order-contract.ts'
+import {
+  purchaseRequestSchema,
+  requestChangeBody,
+  requestDecisionBody,
+  requestListQuery,
+  requestNumberParams,
+  requestSummarySchema,
+} from './contract.ts'
+import { createRequest } from './create-request.commands.server.ts'
+import { changeRequest, decideRequest, withdrawRequest } from './decide-request.commands.server.ts'
+import { purchaseRequestProblem } from './problems.server.ts'
+import { findRequest, listRequests } from './queries.server.ts'
+
+const tag = 'Purchase requests'
+const request = json(purchaseRequestSchema, 'The request as it is now')
+const params = requestNumberParams
+
+async function readRequest(ctx: Context, number: string) {
+  const found = await findRequest(ctx.db, requireUser(ctx.actor), number, ctx.now())
+  if (!found) throw purchaseRequestProblem('purchase-request-not-found')
+  return found
+}
+
+export const purchaseRequestEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/purchase-requests',
+    tag,
+    summary: 'List your purchase requests and those that you can decide, newest first',
+    access: signedIn,
+    query: requestListQuery,
+    response: listPage(z.array(requestSummarySchema), 'The requests, 50 unless `limit` is set'),
+    run: ({ db, actor, now }, { query }) => listRequests(db, actor, query, now()),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/purchase-requests',
+    tag,
+    summary: 'Ask the approvers of a company for an order above your limit',
+    description:
+      'Nothing is ordered or reserved. Owners and approvers of the company get an email. A repeated request with the same Idempotency-Key asks once.',
+    access: signedIn,
+    headers: idempotencyHeaders,
+    body: newOrderBody,
+    bodyLimit: 'bulk',
+    status: 201,
+    response: json(purchaseRequestSchema, 'The request'),
+    problems: [403, 404, 409],
+    changes: [],
+    run: async (ctx, { headers, body }) =>
+      readRequest(ctx, await createRequest(ctx, body, headers['idempotency-key'])),
+    location: ({ number }) => `/api/purchase-requests/${number}`,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/purchase-requests/{id}',
+    tag,
+    summary: 'Get a purchase request: your own, or one that you can decide',
+    access: signedIn,
+    params,
+    response: request,
+    problems: [404],
+    run: (ctx, { params: { id } }) => readRequest(ctx, id),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/purchase-requests/{id}',
+    tag,
+    summary: 'Change the lines of your request and send it again',
+    access: signedIn,
+    params,
+    body: requestChangeBody,
+    bodyLimit: 'bulk',
+    response: request,
+    problems: [403, 404, 409],
+    changes: [],
+    async run(ctx, { params: { id }, body }) {
+      await changeRequest(ctx, id, body)
+      return readRequest(ctx, id)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/purchase-requests/{id}/withdrawal',
+    tag,
+    summary: 'Withdraw your request; may be repeated',
+    access: signedIn,
+    params,
+    response: request,
+    problems: [403, 404, 409],
+    changes: [],
+    async run(ctx, { params: { id } }) {
+      await withdrawRequest(ctx, id)
+      return readRequest(ctx, id)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/purchase-requests/{id}/decisions',
+    tag,
+    summary: 'Approve or reject a request, or ask for changes',
+    description:
+      'An approval places the order in the name of the requester. If stock or prices no longer fit, nothing is ordered: the request then has the status `needs-changes` and the reasons in `differences`.',
+    access: signedIn,
+    params,
+    body: requestDecisionBody,
+    response: request,
+    problems: [403, 404, 409],
+    changes: ['orders'],
+    async run(ctx, { params: { id }, body }) {
+      await decideRequest(ctx, id, body)
+      return readRequest(ctx, id)
+    },
+  }),
+]

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
+import inputBoxStyles from '#app/ui/input-box.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { notify } from '#app/ui/toasts.ts'
+import type { RejectedLine } from '../order-contract.ts'
+import { changeRequest, purchaseRequestQuery, withdrawRequest } from './client.ts'
+import type { PurchaseRequest } from './contract.ts'
+import { requestsCopy } from './copy.ts'
+import styles from './requests.module.css'
+
+/** The requester changes quantities until the request is decided; 0 removes a product. */
+export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
+  const { number, version, lines } = request
+  const queryClient = useQueryClient()
+  const [quantities, setQuantities] = useState<Record<string, string>>({})
+  const onSuccess = (changed: PurchaseRequest, message: string) => {
+    queryClient.setQueryData(purchaseRequestQuery(number).queryKey, changed)
+    void invalidateTags(queryClient, ['companies'])
+    notify.success(message)
+  }
+  const changing = useMutation({
+    mutationFn: () => {
+      const wanted = lines.map(({ productID, quantity }) => ({
+        productID,
+        quantity: quantities[productID] === undefined ? quantity : parseQuantityInput(quantities[productID]),
+      }))
+      return changeRequest(number, { version, lines: wanted.filter(({ quantity }) => quantity !== 0) })
+    },
+    onSuccess: (changed) => onSuccess(changed, requestsCopy.changed),
+  })
+  const withdrawing = useMutation({
+    mutationFn: () => withdrawRequest(number),
+    onSuccess: (changed) => onSuccess(changed, requestsCopy.withdrawn),
+  })
+  const isBusy = changing.isPending || withdrawing.isPending
+  const error = changing.error ?? withdrawing.error
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!isBusy) changing.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <ul className={styles.lines}>
+        {lines.map(({ productID, sku, productName, quantity, price, stock }) => (
+          <li key={productID}>
+            <div>
+              <b>{productName}</b>
+              <p className={textStyles.muted}>
+                <span className={textStyles.code}>{sku}</span> · {formatMoney(centsForDisplay(price))} per
+                unit · {formatNumber(stock)} in stock
+              </p>
+            </div>
+            <div className={`${inputBoxStyles.inputBox} ${styles.quantity}`}>
+              <input
+                aria-label={`Quantity of ${sku}`}
+                inputMode="numeric"
+                maxLength={7}
+                value={quantities[productID] ?? String(quantity)}
+                onChange={({ target }) =>
+                  setQuantities((before) => ({ ...before, [productID]: target.value }))
+                }
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {error && <FieldMessage isAlert>{describeError(error)}</FieldMessage>}
+      <p className={styles.actions}>
+        <Button type="submit" size="large" aria-disabled={isBusy}>
+          Change and send again
+        </Button>
+        <Button kind="quiet" onClick={() => !isBusy && withdrawing.mutate()}>
+          Withdraw request
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+/** Which quantities can be ordered instead. */
+function describeError(error: Error): string {
+  const lines = error instanceof ApiError ? (error.problem.lines as RejectedLine[] | undefined) : undefined
+  const [first] = lines ?? []
+  if (!first) return errorMessage(error)
+  const nearest = first.nearestQuantities.map(formatNumber).join(' or ')
+  return nearest ? `${first.sku}: enter ${nearest}.` : errorMessage(error)
+}

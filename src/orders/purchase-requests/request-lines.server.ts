@@ -1,0 +1,63 @@
+/** The lines of a request: priced and checked as an order of today would be. */
+import type { Db } from '#app/db/schema.server.ts'
+import { getUnitPrice } from '#app/pricing/price-tiers.ts'
+import { orderTotal, quantityProblem } from '#app/pricing/quantity-rules.ts'
+import { mergeLines } from '#app/pricing/quotes.ts'
+import type { LineProblem } from '../place/place-order.sql.server.ts'
+
+export interface RequestedLine {
+  productId: string
+  sku: string
+  name: string
+  quantity: number
+  /** In cents, at the quantity of the whole request. */
+  unitPrice: number
+}
+
+export interface PricedRequest {
+  lines: RequestedLine[]
+  total: number
+  problems: LineProblem[]
+}
+
+export async function priceRequest(
+  db: Db,
+  requested: readonly { productID: string; quantity: number }[],
+): Promise<PricedRequest> {
+  const merged = mergeLines(requested)
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'sku', 'name', 'stock', 'min_order', 'order_multiple', 'unit_price', 'price_tiers'])
+    .where('archived_at', 'is', null)
+    .where(
+      'id',
+      'in',
+      merged.map(({ productID }) => productID),
+    )
+    .execute()
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const lines: RequestedLine[] = []
+  const problems: LineProblem[] = []
+  for (const { productID: productId, quantity } of merged) {
+    const product = byId.get(productId)
+    if (!product) {
+      problems.push({ ...UNKNOWN, productId, quantity })
+      continue
+    }
+    const { sku, name, stock, min_order: minOrder, order_multiple: multiple } = product
+    const terms = { listPrice: product.unit_price, priceTiers: product.price_tiers }
+    const unitPrice = getUnitPrice(quantity, terms)
+    lines.push({ productId, sku, name, quantity, unitPrice })
+    const problem = quantityProblem(quantity, { minOrder, multiple, available: stock })
+    if (problem === null) continue
+    const code = problem === 'not-an-order-multiple' ? problem : 'quantity-out-of-range'
+    const limits = { minOrder, multiple, available: stock, listPrice: terms.listPrice, unitPrice }
+    problems.push({ productId, code, quantity, ...limits, breaks: terms.priceTiers, sku, name })
+  }
+  return { lines, total: orderTotal(lines), problems }
+}
+
+const UNKNOWN = {
+  code: 'product-not-found' as const,
+  ...{ minOrder: 0, multiple: 1, available: 0, listPrice: 0, unitPrice: 0, breaks: [], sku: '', name: '' },
+}

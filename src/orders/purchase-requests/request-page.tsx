@@ -1,0 +1,235 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { ApiError } from '#app/lib/api.ts'
+import { formatDay, formatMinute } from '#app/lib/dates.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import textStyles from '#app/ui/text.module.css'
+import { notify } from '#app/ui/toasts.ts'
+import { formatOrderNumber } from '../rules.ts'
+import { decideRequest, purchaseRequestQuery } from './client.ts'
+import type { PurchaseRequest } from './contract.ts'
+import { DECISION_HINT, DECISION_LABELS, limitReason, requestsCopy } from './copy.ts'
+import { RequestChangeForm } from './request-change-form.tsx'
+import { RequestStatusBadge } from './request-status-badge.tsx'
+import styles from './requests.module.css'
+import type { RequestDecision } from './rules.ts'
+
+const money = (dollars: number) => formatMoney(centsForDisplay(dollars))
+
+/** One purchase request: what is asked for and why, and the decision. */
+export function PurchaseRequestPage() {
+  const { id } = useParams({ from: '/dashboard/purchaserequests/$id' })
+  const { data, error, refetch, isFetching } = useQuery({
+    ...purchaseRequestQuery(id),
+    retry: (failures, failure) => !isUnknown(failure) && failures < 3,
+  })
+  return (
+    <>
+      <Breadcrumbs list={<Link to="/dashboard/purchaserequests">Purchase requests</Link>} current={id} />
+      {!data && !error && <Spinner />}
+      {!data && error && isUnknown(error) && (
+        <EmptyState icon="search" title={`No request ${id.slice(0, 40)}`}>
+          Only the requester, owners and approvers of the company see a request.
+        </EmptyState>
+      )}
+      {!data && error && !isUnknown(error) && (
+        <LoadError what="The request" error={error} onRetry={refetch} isRetrying={isFetching} />
+      )}
+      {data && <RequestView key={data.version} request={data} />}
+    </>
+  )
+}
+
+function isUnknown(error: Error): boolean {
+  return error instanceof ApiError && [400, 404, 422].includes(error.status)
+}
+
+function RequestView({ request }: { request: PurchaseRequest }) {
+  const { number, status, total, units, lines, mayDecide, mayChange } = request
+  return (
+    <article className={styles.request} aria-labelledby="request">
+      <div>
+        <header>
+          <p className={textStyles.muted}>
+            Request <span className={textStyles.code}>{number}</span> <RequestStatusBadge status={status} />
+          </p>
+          <h1 id="request">{money(total)}</h1>
+          <p>
+            {formatPlural(lines.length, ['product', 'products'])}, {formatPlural(units, ['unit', 'units'])}
+          </p>
+        </header>
+        {mayChange ? <RequestChangeForm request={request} /> : <Lines request={request} />}
+        <Facts request={request} />
+      </div>
+      <aside aria-label="Decision">
+        <Outcome request={request} />
+        {mayDecide && <Decision request={request} />}
+        <Decisions request={request} />
+      </aside>
+    </article>
+  )
+}
+
+function Lines({ request }: { request: PurchaseRequest }) {
+  return (
+    <ul className={styles.lines}>
+      {request.lines.map(({ productID, sku, productName, quantity, price, lineTotal, stock }) => (
+        <li key={productID}>
+          <div>
+            <Link to="/products/$id" params={{ id: productID }}>
+              <b>{productName}</b>
+            </Link>
+            <p className={textStyles.muted}>
+              <span className={textStyles.code}>{sku}</span> · {formatNumber(quantity)} × {money(price)} ·{' '}
+              {formatNumber(stock)} in stock
+            </p>
+          </div>
+          <b className={textStyles.number}>{money(lineTotal)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Facts({ request }: { request: PurchaseRequest }) {
+  const { requester, company, address, poNumber, createdAt, expiresAt, status } = request
+  const facts: [label: string, value: ReactNode][] = [
+    ['Requested by', `${requester.name}, ${formatMinute(createdAt)}`],
+    ['Company', company.name],
+    ['Cost center', company.costCenter],
+    ['Deliver to', [company.site, address].filter(Boolean).join('\n')],
+    ['PO number', poNumber],
+    ['Expires', status === 'pending' || status === 'needs-changes' ? formatDay(expiresAt) : ''],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Why the approver is asked, or what came of the request. */
+function Outcome({ request }: { request: PurchaseRequest }) {
+  const { status, requester, orderLimit, differences, order } = request
+  if (status === 'ordered' && order) {
+    return (
+      <Alert kind="done" title={`Order ${formatOrderNumber(order)} placed`}>
+        <Link to="/dashboard/orders/$id" params={{ id: order }}>
+          View order
+        </Link>
+      </Alert>
+    )
+  }
+  if (differences.length > 0) {
+    return (
+      <Alert kind="warning" title="Approved, but not ordered">
+        <ul>
+          {differences.map((difference) => (
+            <li key={difference}>{difference}</li>
+          ))}
+        </ul>
+      </Alert>
+    )
+  }
+  return (
+    <p>
+      <b>Why approval is needed:</b> {limitReason(requester.name, centsForDisplay(orderLimit))}
+    </p>
+  )
+}
+
+function Decision({ request }: { request: PurchaseRequest }) {
+  const { number, version, total, requester } = request
+  const queryClient = useQueryClient()
+  const [note, setNote] = useState('')
+  const [isNoteMissing, setNoteMissing] = useState(false)
+  const deciding = useMutation({
+    mutationFn: (decision: RequestDecision) => decideRequest(number, { decision, note, version }),
+    onSuccess: (decided, decision) => {
+      queryClient.setQueryData(purchaseRequestQuery(number).queryKey, decided)
+      void invalidateTags(queryClient, ['companies', 'orders', 'stock'])
+      if (decision === 'approved' && decided.order === null) notify.error(requestsCopy.notPlaced)
+      else notify.success(requestsCopy.decided[decision])
+    },
+    onError: () => void invalidateTags(queryClient, ['companies']),
+  })
+  function decide(decision: RequestDecision) {
+    if (deciding.isPending) return
+    const isMissing = decision !== 'approved' && note.trim() === ''
+    setNoteMissing(isMissing)
+    if (isMissing) document.getElementById('decision-note')?.focus()
+    else deciding.mutate(decision)
+  }
+  return (
+    <div className={styles.actions}>
+      <Field
+        id="decision-note"
+        label={`Note to ${requester.name}`}
+        optional
+        boxed={false}
+        error={isNoteMissing ? requestsCopy.noteMissing : undefined}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className={fieldStyles.textarea}
+            rows={3}
+            maxLength={500}
+            dir="auto"
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+      {deciding.error && <FieldMessage isAlert>{deciding.error.message}</FieldMessage>}
+      <Button
+        kind="primary"
+        size="large"
+        aria-disabled={deciding.isPending}
+        onClick={() => decide('approved')}
+      >
+        Approve {money(total)}
+      </Button>
+      <Button size="large" onClick={() => decide('rejected')}>
+        Reject
+      </Button>
+      <Button onClick={() => decide('changes-asked')}>Ask for changes</Button>
+      <p className={fieldStyles.hint}>{DECISION_HINT}</p>
+    </div>
+  )
+}
+
+function Decisions({ request: { decisions } }: { request: PurchaseRequest }) {
+  if (decisions.length === 0) return null
+  return (
+    <section>
+      <h2>Decisions</h2>
+      <ul>
+        {decisions.map(({ by, decision, note, at }) => (
+          <li key={at}>
+            {formatMinute(at)}: {by} {DECISION_LABELS[decision]}
+            {note && `. ${note}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatDay } from '#app/lib/dates.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { formatPlural } from '#app/lib/numbers.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import textStyles from '#app/ui/text.module.css'
+import { purchaseRequestsQuery } from './client.ts'
+import type { RequestSummary } from './contract.ts'
+import { requestsCopy } from './copy.ts'
+import { RequestStatusBadge } from './request-status-badge.tsx'
+import styles from './requests.module.css'
+
+/** The purchase requests of the user, and those that they can decide. */
+export function PurchaseRequestsPage() {
+  const list = useInfiniteQuery(purchaseRequestsQuery)
+  const requests = list.data?.pages.flatMap(({ items }) => items)
+  return (
+    <div className={layoutStyles.stack}>
+      <PageHeader title="Purchase requests">{requestsCopy.intro}</PageHeader>
+      {!requests && !list.error && <Spinner />}
+      {!requests && list.error && (
+        <LoadError
+          what="The requests"
+          error={list.error}
+          onRetry={list.refetch}
+          isRetrying={list.isFetching}
+        />
+      )}
+      {requests?.length === 0 && (
+        <EmptyState title={requestsCopy.none.title}>{requestsCopy.none.text}</EmptyState>
+      )}
+      {requests && requests.length > 0 && (
+        <ul className={styles.requests}>
+          {requests.map((request) => (
+            <RequestItem key={request.number} request={request} />
+          ))}
+        </ul>
+      )}
+      {requests && list.hasNextPage && (
+        <LoadMore list={list} shown={requests.length} what={['request', 'requests']} />
+      )}
+    </div>
+  )
+}
+
+function RequestItem({ request }: { request: RequestSummary }) {
+  const { number, status, requester, company, total, units, firstProduct, createdAt } = request
+  return (
+    <li>
+      <div>
+        <Link
+          className={`${textStyles.code} ${styles.number}`}
+          to="/dashboard/purchaserequests/$id"
+          params={{ id: number }}
+        >
+          {number}
+        </Link>{' '}
+        <RequestStatusBadge status={status} />
+        <p>
+          {firstProduct}, {formatPlural(units, ['unit', 'units'])}
+        </p>
+        <p className={textStyles.muted}>
+          {requester.name} for {company.name}, {formatDay(createdAt)}
+        </p>
+      </div>
+      <div className={styles.amount}>
+        <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>
+        {request.mayDecide && <span>For you to decide</span>}
+      </div>
+    </li>
+  )
+}

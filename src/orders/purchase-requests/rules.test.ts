@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { currentStatus, mayChangeRequest, mayDecide, requestExpiry } from './rules.ts'
+
+const at = new Date('2026-11-22T09:00:00Z')
+
+test.each([
+  ['owner', false, true],
+  ['approver', false, true],
+  ['approver', true, false],
+  ['owner', true, false],
+  ['buyer', false, false],
+  ['viewer', false, false],
+  [undefined, false, false],
+] as const)('role %s, own request %s: may decide %s', (role, isOwn, expected) => {
+  expect(mayDecide(role, isOwn)).toBe(expected)
+})
+
+test('an open request expires after 14 days, a decided one does not', () => {
+  const expiry = requestExpiry(at)
+  expect(expiry.toISOString()).toBe('2026-12-06T09:00:00.000Z')
+  expect(currentStatus('pending', expiry, at)).toBe('pending')
+  expect(currentStatus('pending', expiry, expiry)).toBe('expired')
+  expect(currentStatus('needs-changes', expiry, expiry)).toBe('expired')
+  expect(currentStatus('ordered', expiry, expiry)).toBe('ordered')
+})
+
+test('only the requester changes a request, until it is decided', () => {
+  expect(mayChangeRequest('needs-changes', true)).toBe(true)
+  expect(mayChangeRequest('pending', false)).toBe(false)
+  for (const status of ['ordered', 'rejected', 'withdrawn', 'expired'] as const)
+    expect(mayChangeRequest(status, true)).toBe(false)
+})

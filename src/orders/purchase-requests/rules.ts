@@ -1,0 +1,48 @@
+/** The rules of purchase requests; pure. */
+import type { CompanyRole } from '#app/companies/rules.ts'
+
+/** How a request is stored. Whether it has expired follows from the time. */
+export type StoredRequestStatus = 'pending' | 'needs-changes' | 'ordered' | 'rejected' | 'withdrawn'
+export const REQUEST_STATUSES = [
+  'pending',
+  'needs-changes',
+  'ordered',
+  'rejected',
+  'withdrawn',
+  'expired',
+] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
+export const REQUEST_DECISIONS = ['approved', 'rejected', 'changes-asked'] as const
+export type RequestDecision = (typeof REQUEST_DECISIONS)[number]
+
+export const REQUEST_DAYS = 14
+/** Requests of one person that are open or were made within 24 hours: each sends emails. */
+export const MAX_REQUESTS = 50
+/** How often a request can be sent, with its changes. */
+export const MAX_REQUEST_VERSIONS = 20
+/** Who gets an email about a request. */
+export const MAX_NOTIFIED_APPROVERS = 20
+
+const DAY = 24 * 60 * 60_000
+
+export const oneDayBefore = (at: Date): Date => new Date(at.getTime() - DAY)
+
+export function requestExpiry(at: Date): Date {
+  return new Date(at.getTime() + REQUEST_DAYS * DAY)
+}
+
+export function currentStatus(stored: StoredRequestStatus, expiresAt: Date, now: Date): RequestStatus {
+  const isOpen = stored === 'pending' || stored === 'needs-changes'
+  return isOpen && expiresAt <= now ? 'expired' : stored
+}
+
+/** Owners and approvers decide, never about their own request. */
+export function mayDecide(role: CompanyRole | undefined, isRequester: boolean): boolean {
+  return !isRequester && (role === 'owner' || role === 'approver')
+}
+
+/** The requester changes or withdraws a request until it is decided; also after changes were asked for. */
+export function mayChangeRequest(status: RequestStatus, isRequester: boolean): boolean {
+  return isRequester && (status === 'pending' || status === 'needs-changes')
+}
