@@ -75,7 +75,7 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
       >
         {quote ? formatAmount(quote.unitPrice) : '–'}
         {quote && terms && quote.unitPrice < terms.listPrice && (
-          <s className={`${tableStyles.secondary} ${styles.listPrice}`}>
+          <s className={tableStyles.secondary}>
             <span className={textStyles.visuallyHidden}>instead of </span>
             {formatAmount(terms.listPrice)}
           </s>
