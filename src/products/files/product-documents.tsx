@@ -25,8 +25,8 @@ export function ProductDocuments({ product }: { product: Product }) {
           </LinkButton>
           <span>print or save as PDF</span>
         </li>
-        <Drawing href={drawing} fileName={`${sku}.svg`} name="Dimensions" />
-        <Drawing href={`${drawing}&view=section`} fileName={`${sku}-section.svg`} name="Section" />
+        <Drawing href={drawing} fileName={`${sku}.svg`} name="Dimensioned drawing" />
+        <Drawing href={`${drawing}&view=section`} fileName={`${sku}-section.svg`} name="Section drawing" />
       </FileList>
       {older.length > 0 && (
         <details className={styles.older}>
@@ -45,7 +45,7 @@ function Drawing({ href, fileName, name }: { href: string; fileName: string; nam
         <Icon name="download" />
         {name}
       </a>
-      <span>drawing, SVG</span>
+      <span>SVG</span>
     </li>
   )
 }
