@@ -115,6 +115,9 @@ test('an administrator works on several orders with the keyboard, and sees befor
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Not changed:')
 
   // The picking lists of those that are paid.
+  await page.goto(`/dashboard/manageallorders?q=${encodeURIComponent(buyer.email)}`)
+  await expect(rows).toHaveCount(3)
+  await waitForHydration(page)
   await rows.first().focus()
   await page.keyboard.press('a')
   await page.keyboard.press('l')
