@@ -10,7 +10,8 @@ import {
 import type { Job } from './job.ts'
 
 export const INTRODUCTION = 'Enter the hole. We calculate which drills can make it and how many you need.'
-export const NO_HOLE = 'Enter a diameter. The hole appears here, and below it the products that drill it.'
+export const NO_HOLE =
+  'Enter a diameter. The hole appears here, and below it the products that drill it. For example:'
 export const EXAMPLES = [
   {
     text: '50 mm through a 30 mm steel beam',

@@ -118,7 +118,7 @@ export function HoleDrawing({ job, tool, toolName }: { job: Job; tool: CuttingTo
       </g>
       <path className={styles.scaleBar} d={`M40 380h${bar}v-6h${-bar}z`} />
       <path className={styles.scaleBarFill} d={`M40 380h${bar / 2}v-6h${-bar / 2}z`} />
-      <text x={50 + bar} y="382">
+      <text x="40" y="366">
         {barLength} mm
       </text>
     </svg>

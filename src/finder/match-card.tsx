@@ -119,9 +119,9 @@ export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; 
         <p className={textStyles.label}>Quantity</p>
         <p className={styles.quantity}>{formatPlural(quantity, ['unit', 'units'])}</p>
         <p className={`${textStyles.small} ${textStyles.muted}`}>{describeNeed(job, units, quantity)}</p>
-        <p className={`${textStyles.number} ${styles.total}`}>
-          {formatMoney(centsForDisplay(total))}{' '}
-          <span className={textStyles.muted}>{formatMoney(centsForDisplay(total / quantity))} each</span>
+        <p className={`${textStyles.number} ${styles.total}`}>{formatMoney(centsForDisplay(total))}</p>
+        <p className={`${textStyles.small} ${textStyles.muted}`}>
+          {formatMoney(centsForDisplay(total / quantity))} each
         </p>
         <AddQuantity match={match} isFirst={rank === 1} />
       </div>
