@@ -5,8 +5,9 @@ test('a buyer asks for an order above the limit, and the owner approves it on a 
   page,
   browser,
   mailbox,
+  shop,
 }) => {
-  const phone = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const phone = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } })
   const ownerPage = await phone.newPage()
   const owner = await signInAsCustomer(ownerPage, 'Ana Duarte')
   const buyer = await signInAsCustomer(page, 'Ingrid Sand')
