@@ -45,7 +45,7 @@ const AUDIT_ACTIONS = {
   'review-hidden': ['catalog', 'Review hidden'],
   'review-shown': ['catalog', 'Review shown again'],
   'review-kept': ['catalog', 'Reports of a review dismissed'],
-  'company-founded': ['users', 'Company founded'],
+  'company-created': ['users', 'Company created'],
   'company-member-invited': ['users', 'Company member invited'],
   'company-status-changed': ['users', 'Company status changed'],
   'admin-made': ['users', 'Made administrator'],

@@ -7,7 +7,7 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { findUserId } from '#app/users/queries.server.ts'
-import { changeCompany, changeCompanyStatus, foundCompany } from './commands.server.ts'
+import { changeCompany, changeCompanyStatus, createCompany } from './commands.server.ts'
 import {
   companyChangeBody,
   companyListQuery,
@@ -74,7 +74,7 @@ const companyCalls = [
     method: 'post',
     path: '/companies',
     tag,
-    summary: 'Found a company',
+    summary: 'Create a company',
     description: 'The caller becomes its owner, unless an administrator names another one.',
     access: signedIn,
     body: newCompanyBody,
@@ -82,8 +82,8 @@ const companyCalls = [
     response: json(companySchema, 'The new company'),
     problems: [403, 409],
     changes: [],
-    run: async (ctx, { body }) => readCompany(ctx, await foundCompany(ctx, body)),
-    location: (founded) => `/api/companies/${founded.id}`,
+    run: async (ctx, { body }) => readCompany(ctx, await createCompany(ctx, body)),
+    location: (created) => `/api/companies/${created.id}`,
   }),
   endpoint({
     method: 'get',

@@ -49,8 +49,8 @@ const memberIdOf = async (company: Company, owner: Visitor, person: Visitor) => 
   return members?.find(({ email }) => email === person.email)?.id ?? ''
 }
 
-describe('founding a company', () => {
-  test('makes the founder its owner, and checks the VAT ID by its digits', async () => {
+describe('creating a company', () => {
+  test('makes the creator its owner, and checks the VAT ID by its digits', async () => {
     const owner = await register()
     const company = await found(owner, { vatId: 'pt 500 000 000' })
     expect(company).toMatchObject({ name: 'Northquay Civil', vatId: 'PT500000000', role: 'owner' })
@@ -69,7 +69,7 @@ describe('founding a company', () => {
     }
   })
 
-  test('an administrator founds one for a customer, who joins as the owner', async () => {
+  test('an administrator creates one for a customer, who joins as the owner', async () => {
     const [admin, customer] = [await registerAdmin(), await register()]
     const company = await found(admin, { ownerEmail: customer.email })
     expect(company).toMatchObject({ role: null, members: [] })

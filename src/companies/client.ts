@@ -41,7 +41,7 @@ export const companiesQuery = (filter: { q?: string | undefined; status?: Compan
     meta: { tags: ['companies'], isPersonal: true, isList: true },
   })
 
-export const foundCompany = (company: NewCompany) => sendJson<Company>('POST', '/api/companies', company)
+export const createCompany = (company: NewCompany) => sendJson<Company>('POST', '/api/companies', company)
 
 export const changeCompany = (id: string, change: CompanyChange) =>
   sendJson<Company>('PUT', pathOf(id), change)

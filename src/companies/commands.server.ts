@@ -16,11 +16,11 @@ type NewCompanyValues = ReturnType<typeof newCompanyBody.parse>
 type CompanyValues = ReturnType<typeof companyChangeBody.parse>
 
 /**
- * Founds a company. A customer becomes its owner. With `ownerEmail` an administrator founds it for somebody else, who is
+ * Creates a company. A customer becomes its owner. With `ownerEmail` an administrator creates it for somebody else, who is
  * invited as the owner.
  * @returns the ID of the company
  */
-export async function foundCompany(ctx: Context, values: NewCompanyValues): Promise<string> {
+export async function createCompany(ctx: Context, values: NewCompanyValues): Promise<string> {
   const user = requireUser(ctx.actor)
   const { ownerEmail, name, country } = values
   if (ownerEmail !== undefined) requireAdmin(user)
@@ -55,7 +55,7 @@ export async function foundCompany(ctx: Context, values: NewCompanyValues): Prom
         })
         .execute()
     } else {
-      await recordAuditEvent(tx, ctx, { action: 'company-founded', subject: { id, label: name } })
+      await recordAuditEvent(tx, ctx, { action: 'company-created', subject: { id, label: name } })
     }
   })
   if (ownerEmail !== undefined) await inviteMember(ctx, id, { email: ownerEmail, role: 'owner' })

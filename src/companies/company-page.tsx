@@ -10,8 +10,8 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { companyQuery, membershipsQuery } from './client.ts'
 import styles from './company.module.css'
 import type { Company, CompanyMembership } from './contract.ts'
-import { FOUND_INTRO, STATUS_NOTES } from './copy.ts'
-import { FoundCompany } from './found-company.tsx'
+import { COMPANY_INTRO, STATUS_NOTES } from './copy.ts'
+import { CreateCompany } from './create-company.tsx'
 import { CompanyActions } from './manage/company-actions.tsx'
 import { CostCenterSection } from './manage/cost-center-section.tsx'
 import { MemberSection } from './manage/member-section.tsx'
@@ -30,11 +30,11 @@ export function CompanyPage() {
   if (memberships === undefined && !error) return <Spinner />
   return (
     <div className={`${layoutStyles.narrow} ${layoutStyles.stack}`}>
-      <PageHeader title="Company">{FOUND_INTRO}</PageHeader>
+      <PageHeader title="Company">{COMPANY_INTRO}</PageHeader>
       {error ? (
         <LoadError what="Your companies" error={error} onRetry={refetch} isRetrying={isFetching} />
       ) : (
-        <FoundCompany />
+        <CreateCompany />
       )}
     </div>
   )

@@ -5,10 +5,10 @@ import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { membershipsQuery } from './client.ts'
 import styles from './company.module.css'
-import { FOUND_INTRO } from './copy.ts'
+import { COMPANY_INTRO } from './copy.ts'
 import { ROLE_LABELS } from './rules.ts'
 
-/** The companies of the user in the profile, or the way to found one. */
+/** The companies of the user in the profile, or the way to create one. */
 export function CompanySection({ email }: { email: string }) {
   const { data: memberships } = useQuery(membershipsQuery(email))
   if (!memberships) return null
@@ -19,7 +19,7 @@ export function CompanySection({ email }: { email: string }) {
       </header>
       {memberships.length === 0 ? (
         <div className={panelStyles.body}>
-          <p className={textStyles.muted}>{FOUND_INTRO}</p>
+          <p className={textStyles.muted}>{COMPANY_INTRO}</p>
           <p>
             <Link className={buttonClass()} to="/dashboard/company">
               Create a company

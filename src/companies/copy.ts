@@ -1,11 +1,11 @@
 /** The sentences of the company pages. */
 import { type CompanyRole, type CompanyStatus, INVITATION_DAYS } from './rules.ts'
 
-export const FOUND_INTRO =
+export const COMPANY_INTRO =
   'Order with colleagues for the same sites and cost centers. All members see the orders of the company.'
-export const FOUND_HINT = 'You become its owner and can invite others.'
+export const CREATE_HINT = 'You become its owner and can invite others.'
 export const VAT_HINT = 'With the letters of the country. We check its digits.'
-export const COMPANY_FOUNDED = 'Company created'
+export const COMPANY_CREATED = 'Company created'
 export const COMPANY_SAVED = 'Company saved'
 
 export const STATUS_NOTES: Readonly<
@@ -56,7 +56,7 @@ export const companiesCopy = {
   intro:
     'Companies whose members order together. Put one on hold to stop its orders, or close it to stop all changes.',
   none: { title: 'No companies', text: 'Customers create a company in My Profile.' },
-  founded: (email: string) => `Company created. ${email} is invited as its owner.`,
+  created: (email: string) => `Company created. ${email} is invited as its owner.`,
 } as const
 
 export const joined = (name: string) => `You joined ${name}`

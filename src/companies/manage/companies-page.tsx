@@ -18,7 +18,7 @@ import { SearchField } from '#app/ui/search-field.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
-import { companiesQuery, foundCompany } from '../client.ts'
+import { companiesQuery, createCompany } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import { CompanyStatusBadge } from '../company-status-badge.tsx'
 import type { Company, ListedCompany } from '../contract.ts'
@@ -148,10 +148,10 @@ function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       ...(!country && { country: 'Choose the country.' }),
       ...(!ownerEmail.includes('@') && { ownerEmail: 'Enter the email address of the owner.' }),
     }),
-    send: foundCompany,
+    send: createCompany,
     onSaved(_, { ownerEmail }) {
       onClose()
-      return companiesCopy.founded(ownerEmail)
+      return companiesCopy.created(ownerEmail)
     },
   })
   const { errors, isSubmitting } = form.formState

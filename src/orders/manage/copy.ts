@@ -33,12 +33,12 @@ export const manageOrdersCopy = {
   emptyQueue: (queue: OrderQueue) => EMPTY_QUEUES[queue],
   /** Above the overdue orders. */
   overdueNotice:
-    'The shop cancels overdue orders within a minute. If they stay here, that job does not run: ask your operator to look into the log.',
+    'The shop cancels overdue orders within a minute. If orders stay here, this job is not running: check the server log.',
   noMatch: ({ q, status, from, to }: OrderSearch) =>
     [
       q ? `No order for “${q}”` : 'No order',
       status && `with the status ${status}`,
-      (from || to) && 'in these days',
+      (from || to) && 'in this period',
     ]
       .filter(Boolean)
       .join(' '),
@@ -61,7 +61,6 @@ export const manageOrdersCopy = {
   },
   /** '“Mark paid”: 12 orders, 3 cannot: 3 paid already.' */
   preview: (action: BulkAction, rejections: string) => `“${ACTION_NAMES[action]}”: ${rejections}.`,
-  nonePossible: (action: BulkAction, rejections: string) => `“${ACTION_NAMES[action]}”: ${rejections}.`,
   /** The result in a row. */
   done: {
     'mark-paid': 'Marked paid',

@@ -55,7 +55,7 @@ export function useOrderTasks(selection: OrderSelection): OrderTasks {
     const rejections = describeRejections(plan)
     if (plan.possible.length === 0) {
       const { notify } = await import('#app/ui/toasts.ts')
-      if (rejections) notify.info(manageOrdersCopy.nonePossible(next, rejections))
+      if (rejections) notify.info(manageOrdersCopy.preview(next, rejections))
       return
     }
     if (next !== 'mark-paid' && next !== 'mark-delivered') {

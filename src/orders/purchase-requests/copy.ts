@@ -30,7 +30,7 @@ export const requestsCopy = {
   },
   changed: 'Request sent again',
   withdrawn: 'Request withdrawn',
-  decided: { approved: 'Order placed', rejected: 'Request rejected', 'changes-asked': 'Changes asked for' },
+  decided: { approved: 'Order placed', rejected: 'Request rejected', 'changes-asked': 'Changes requested' },
   notPlaced: 'The order could not be placed. The requester was told what to change.',
   noteMissing: 'Write a note: what should change, or why not?',
 } as const

@@ -5,12 +5,12 @@ import { Field, FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
-import { foundCompany } from './client.ts'
-import { COMPANY_FOUNDED, FOUND_HINT, VAT_HINT } from './copy.ts'
+import { createCompany } from './client.ts'
+import { COMPANY_CREATED, CREATE_HINT, VAT_HINT } from './copy.ts'
 import { useCompanyForm } from './use-company-form.ts'
 
 /** The form of a new company. The customer becomes its owner. */
-export function FoundCompany() {
+export function CreateCompany() {
   const navigate = useNavigate()
   const form = useCompanyForm({
     defaultValues: { name: '', country: '', vatId: '' },
@@ -18,10 +18,10 @@ export function FoundCompany() {
       ...(!name.trim() && { name: 'Enter the name of the company.' }),
       ...(!country && { country: 'Choose the country.' }),
     }),
-    send: foundCompany,
+    send: createCompany,
     onSaved(company) {
       void navigate({ to: '/dashboard/company', search: { company: company.id } })
-      return COMPANY_FOUNDED
+      return COMPANY_CREATED
     },
   })
   const { errors, isSubmitting } = form.formState
@@ -74,7 +74,7 @@ export function FoundCompany() {
           </Field>
         </div>
         <div role="alert">{errors.root?.message && <FieldMessage>{errors.root.message}</FieldMessage>}</div>
-        <p className={textStyles.muted}>{FOUND_HINT}</p>
+        <p className={textStyles.muted}>{CREATE_HINT}</p>
         <Button type="submit" kind="primary" size="large" aria-disabled={isSubmitting}>
           Create company
         </Button>
