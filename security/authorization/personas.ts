@@ -23,7 +23,7 @@ export interface Personas {
   newShipment(order: string, isDispatched: boolean): Promise<string>
   /** Saves a list as the customer. @returns its ID */
   newList(): Promise<string>
-  /** Founds a company as the customer, with a site, a cost center, a second member and an open invitation. */
+  /** Creates a company as the customer, with a site, a cost center, a second member and an open invitation. */
   newCompany(): Promise<CompanyIds>
   /** A user without any records. */
   newUser(): Promise<Visitor>

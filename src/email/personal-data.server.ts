@@ -22,12 +22,12 @@ export async function exportEmails(db: Db, recipient: string, since: Date, templ
   }))
 }
 
-/** Deletes all emails to the address, sent and unsent, and the unsent emails to others that name it as the buyer's. */
+/** Deletes all emails to the address, sent and unsent, and the unsent emails to others that name it. */
 export async function deleteEmails(tx: Db, address: string): Promise<void> {
   await tx.deleteFrom('outbox').where('recipient', '=', address).execute()
   await tx
     .deleteFrom('outbox')
     .where('sent_at', 'is', null)
-    .where(sql`payload->'buyer'->>'email'`, '=', address)
+    .where(sql`coalesce(payload->'buyer'->>'email', payload->>'email')`, '=', address)
     .execute()
 }

@@ -3,16 +3,17 @@ import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.
 import type { Seller } from '#app/lib/seller.ts'
 
 export interface AdministratorEmailData {
-  /** Who is no administrator any more. */
+  /** Whose access has changed. */
   email: string
   /** The administrator who did it. */
   by: string
   shopUrl: string
 }
 
-const administratorEmail =
-  (heading: string, text: (data: AdministratorEmailData) => string) =>
-  (data: AdministratorEmailData, seller: Seller): RenderedEmail =>
+/** Erased after delivery, because it names somebody other than its recipient. */
+const administratorEmail = (heading: string, text: (data: AdministratorEmailData) => string) => ({
+  isErasedAfterDelivery: true as const,
+  render: (data: AdministratorEmailData, seller: Seller): RenderedEmail =>
     renderEmail(
       {
         subject: heading,
@@ -24,28 +25,22 @@ const administratorEmail =
         action: { label: 'View audit trail', href: `${data.shopUrl}/dashboard/audit` },
       },
       seller,
-    )
+    ),
+})
 
 export const USER_EMAIL_TEMPLATES: EmailTemplates = {
-  'admin-demoted': {
-    render: administratorEmail(
-      'Administrator access ended',
-      ({ email, by }) =>
-        `${by} has ended the administrator access of ${email}. It is now a customer account.`,
-    ),
-  },
-  'admin-made': {
-    render: administratorEmail(
-      'New administrator',
-      ({ email, by }) =>
-        `${by} has made ${email} an administrator. If you did not expect this, end the access under Make Admin.`,
-    ),
-  },
+  'admin-demoted': administratorEmail(
+    'Administrator access ended',
+    ({ email, by }) => `${by} has ended the administrator access of ${email}. It is now a customer account.`,
+  ),
+  'admin-made': administratorEmail(
+    'New administrator',
+    ({ email, by }) =>
+      `${by} has made ${email} an administrator. You can end this access under Make Admin.`,
+  ),
   // Queued by earlier releases.
-  'admin-removed': {
-    render: administratorEmail(
-      'Administrator removed',
-      ({ email, by }) => `${by} has removed the administrator ${email}. The account cannot sign in any more.`,
-    ),
-  },
+  'admin-removed': administratorEmail(
+    'Administrator removed',
+    ({ email, by }) => `${by} has removed the administrator ${email}. The account cannot sign in any more.`,
+  ),
 }
