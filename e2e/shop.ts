@@ -26,18 +26,19 @@ interface TestFixtures {
   errorMonitor: { forbidden: string[] }
 }
 
-/** The product that most tests order: all tests of a worker share its stock. */
-const PLENTIFUL_SKU = 'FX-24'
+/** The products that tests order: all tests of a worker share their stock. */
+const PLENTIFUL_SKUS = ['FX-24', 'FX-60M']
 
 async function receiveStock(baseURL: string) {
   const api = await request.newContext({ baseURL })
   await api.post('/api/auth/sign-in/email', { data: ADMIN })
-  const products = (await (await api.get(`/api/products?q=${PLENTIFUL_SKU}`)).json()) as ProductDto[]
-  const id = products.find(({ sku }) => sku === PLENTIFUL_SKU)?._id
-  const received = await api.post(`/api/products/${id}/stock-movements`, {
-    data: { kind: 'received', quantity: 10_000 },
-  })
-  if (!received.ok()) throw new Error(await received.text())
+  for (const wanted of PLENTIFUL_SKUS) {
+    const products = (await (await api.get(`/api/products?q=${wanted}`)).json()) as ProductDto[]
+    const id = products.find(({ sku }) => sku === wanted)?._id
+    const data = { kind: 'received', quantity: 10_000 }
+    const received = await api.post(`/api/products/${id}/stock-movements`, { data })
+    if (!received.ok()) throw new Error(await received.text())
+  }
   await api.dispose()
 }
 

@@ -13,6 +13,7 @@ export function EmptyState({
   children,
   actions,
   drawing,
+  isPageTitle,
 }: {
   icon?: IconName
   title: string
@@ -20,10 +21,13 @@ export function EmptyState({
   actions?: ReactNode
   /** An outline at the right, hidden from screen readers. */
   drawing?: ReactNode
+  /** For a page that shows nothing else. */
+  isPageTitle?: boolean
 }) {
+  const Heading = isPageTitle ? 'h1' : 'h2'
   const text = (
     <div className={styles.text}>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {drawing && actions && <div className={styles.actions}>{actions}</div>}
     </div>

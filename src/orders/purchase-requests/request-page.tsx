@@ -39,7 +39,7 @@ export function PurchaseRequestPage() {
       <Breadcrumbs list={<Link to="/dashboard/purchaserequests">Purchase requests</Link>} current={id} />
       {!data && !error && <Spinner />}
       {!data && error && isUnknown(error) && (
-        <EmptyState icon="search" title={`No request ${id.slice(0, 40)}`}>
+        <EmptyState icon="search" title={`No request ${id.slice(0, 40)}`} isPageTitle>
           Only the requester, owners and approvers of the company see a request.
         </EmptyState>
       )}

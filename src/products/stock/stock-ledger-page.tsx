@@ -40,7 +40,7 @@ export function StockLedgerPage() {
     retry: (failures, failure) => !isNotFound(failure) && failures < 3,
   })
   if (!product && error && isNotFound(error)) {
-    return <EmptyState icon="search" title={stockCopy.unknownProduct} actions={<ToProducts />} />
+    return <EmptyState icon="search" title={stockCopy.unknownProduct} isPageTitle actions={<ToProducts />} />
   }
   if (!product && error) {
     return <LoadError what="The product" error={error} onRetry={refetch} isRetrying={isRefetching} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -71,6 +71,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
   const entry = useShipmentDraft(order, opened, shipments.at(-1)?.carrier ?? '')
   const { saving, shipping, isBusy } = useSaveShipment(order.id, opened)
   const [isSubmitted, setSubmitted] = useState(false)
+  const focusInvalidField = useFocusInvalidField()
   const [isDiscarding, setDiscarding] = useState(false)
   const seconds = useUndoSeconds(order.id)
   const problems = findFormProblems(entry.form)
@@ -218,7 +219,11 @@ function saveErrorMessage(error: Error): string {
   return errorMessage(error)
 }
 
-/** After the errors are rendered. */
-function focusInvalidField() {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('dialog [aria-invalid="true"]')?.focus())
+/** @returns a function that focuses the first invalid field once the errors are rendered */
+function useFocusInvalidField(): () => void {
+  const [rejections, setRejections] = useState(0)
+  useEffect(() => {
+    if (rejections > 0) document.querySelector<HTMLElement>('dialog [aria-invalid="true"]')?.focus()
+  }, [rejections])
+  return () => setRejections((count) => count + 1)
 }
