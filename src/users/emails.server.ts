@@ -35,8 +35,7 @@ export const USER_EMAIL_TEMPLATES: EmailTemplates = {
   ),
   'admin-made': administratorEmail(
     'New administrator',
-    ({ email, by }) =>
-      `${by} has made ${email} an administrator. You can end this access under Make Admin.`,
+    ({ email, by }) => `${by} has made ${email} an administrator. You can end this access under Make Admin.`,
   ),
   // Queued by earlier releases.
   'admin-removed': administratorEmail(
