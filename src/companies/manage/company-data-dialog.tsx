@@ -74,7 +74,7 @@ export function CompanyDataDialog({ company, onClose }: { company: Company; onCl
       </Field>
       <label className={`${styles.check} ${layoutStyles.spanAll}`}>
         <input type="checkbox" {...form.register('isPoRequired')} />
-        Orders need a PO number (members see this; it is not checked yet)
+        Every order needs a PO number
       </label>
     </CompanyFormDialog>
   )
