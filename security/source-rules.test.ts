@@ -44,8 +44,6 @@ test('only the database driver, the mailer, Better Auth and one check of Google 
     // In browsers, to the shop.
     'src/browser/visitor.ts',
     'src/lib/api.ts',
-    'src/orders/manage/print-slips/client.ts',
-    'src/products/batches/client.ts',
   ])
   expect(
     filesWith(

@@ -49,7 +49,8 @@ export function errorMessage(error: unknown): string {
   return 'The server did not answer. Check the connection and try again.'
 }
 
-async function request(path: string, init?: RequestInit): Promise<Response> {
+/** Sends a request whose body or answer is not JSON. Throws an `ApiError` for an error response. */
+export async function request(path: string, init?: RequestInit): Promise<Response> {
   const response = await transport(path, init)
   if (response.ok) return response
   throw new ApiError(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)

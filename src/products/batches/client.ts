@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { ApiError, getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { Problem } from '#app/lib/problem.ts'
+import { getJson, getPage, queryString, request, sendJson } from '#app/lib/api.ts'
 import type { ManagedProductSearch } from '../client.ts'
 import type { BatchRow, BatchRowStatus, PriceChange, ProductBatch } from './contract.ts'
 
@@ -40,16 +39,14 @@ export const batchRowsQuery = (id: string, status: BatchRowStatus | undefined) =
     meta: { tags: ['products'], isPersonal: true, isList: true },
   })
 
-/** Plans the change of a file. Uses `fetch`, because the body is a file. */
+/** Plans the change of a file. */
 export async function uploadProductFile(file: File): Promise<ProductBatch> {
-  const response = await fetch(`${BATCHES}${queryString({ name: file.name.slice(0, 200) })}`, {
+  const response = await request(`${BATCHES}${queryString({ name: file.name.slice(0, 200) })}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
     body: file,
   })
-  const answer: unknown = await response.json().catch(() => ({}))
-  if (!response.ok) throw new ApiError(response.status, answer as Partial<Problem>)
-  return answer as ProductBatch
+  return response.json() as Promise<ProductBatch>
 }
 
 export const planPriceChange = (change: PriceChange) =>

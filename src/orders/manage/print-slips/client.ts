@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, getJson, queryString } from '#app/lib/api.ts'
+import { ApiError, getJson, queryString, request } from '#app/lib/api.ts'
 import type { Problem } from '#app/lib/problem.ts'
 import type { SlipPlan, SlipProgress } from '../../shipments/slip-contract.ts'
 import type { SlipChoice } from '../../shipments/slip-plan.ts'
@@ -24,13 +24,11 @@ interface SlipRequest {
 
 /** Creates the document. The server reports each slip that is done, and sends the PDF at the end. */
 export async function requestSlips({ print, ids, onProgress, signal }: SlipRequest): Promise<Blob> {
-  const response = await fetch(`/api/packing-slips.pdf${search(print, ids)}`, {
+  const response = await request(`/api/packing-slips.pdf${search(print, ids)}`, {
     headers: { accept: 'text/event-stream' },
     signal,
   })
-  if (!response.ok || !response.body) {
-    throw new ApiError(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>)
-  }
+  if (!response.body) throw new TypeError('the response has no body')
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   for (;;) {
