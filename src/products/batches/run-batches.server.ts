@@ -2,6 +2,8 @@
  * Goes on with the batches that administrators started, part by part, also after they have left the page. If a process
  * stops, another process or the next start goes on.
  */
+
+import { startPolling } from '#app/app/background-polling.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
@@ -111,25 +113,10 @@ export async function runBatches(
   }
 }
 
-export function startBatchRuns(ctx: BatchRunContext, onChanged: () => void) {
-  let isStopped = false
-  let running: Promise<void> = Promise.resolve()
-
-  function wake() {
-    running = running
-      .then(() => runBatches(ctx, onChanged, () => isStopped))
-      .catch((error) => ctx.log.warn({ err: error }, 'changes of products could not be read'))
-  }
-
-  wake()
-  const timer = setInterval(wake, POLL_INTERVAL_MS).unref()
-  return {
-    /** Call this after a batch was started. */
-    wake,
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+/** Wake it after a batch was started. */
+export const startBatchRuns = (ctx: BatchRunContext, onChanged: () => void) =>
+  startPolling({
+    run: (isStopped) => runBatches(ctx, onChanged, isStopped),
+    intervalMs: POLL_INTERVAL_MS,
+    onError: (error) => ctx.log.warn({ err: error }, 'changes of products could not be read'),
+  })

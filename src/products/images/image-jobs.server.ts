@@ -3,6 +3,7 @@
  * process resumes its unfinished jobs.
  */
 import { sql } from 'kysely'
+import { startPolling } from '#app/app/background-polling.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import { imageEncoder } from './image-encoder.server.ts'
@@ -95,26 +96,19 @@ export async function processImageJobs(options: ImageJobOptions, isStopped = () 
   }
 }
 
+/** Wake it after an upload. */
 export function startImageJobs(options: ImageJobOptions) {
-  let isStopped = false
-  let running: Promise<void> = Promise.resolve()
-
-  function wake() {
-    running = running
-      .then(() => processImageJobs(options, () => isStopped))
-      .catch((error) => options.log.warn({ err: error }, 'image jobs could not be read'))
-  }
-
-  wake()
-  const timer = setInterval(wake, POLL_INTERVAL_MS).unref()
+  const polling = startPolling({
+    run: (isStopped) => processImageJobs(options, isStopped),
+    intervalMs: POLL_INTERVAL_MS,
+    onError: (error) => options.log.warn({ err: error }, 'image jobs could not be read'),
+  })
   return {
-    /** Call this after an upload. */
-    wake,
+    wake: polling.wake,
     async stop() {
-      isStopped = true
-      clearInterval(timer)
+      const stopped = polling.stop()
       imageEncoder.stop()
-      await running
+      await stopped
     },
   }
 }
