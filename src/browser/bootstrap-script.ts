@@ -48,6 +48,8 @@ import type { RecordedEvent } from './replay-events.ts'
 
   function record(event: Event) {
     const target = event.target instanceof Element ? event.target : null
+    // Until the page is hydrated, the browser follows its links: the router would replace forms that wait for hydration.
+    if (event.type === 'click' && target?.closest('a[href]')) return event.stopImmediatePropagation()
     const element =
       event.type === 'click' ? target?.closest('button[type=button]:not([popovertarget])') : target
     // A form with an action works without JavaScript.
