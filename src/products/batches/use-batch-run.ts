@@ -32,7 +32,7 @@ export function useBatchRun({ id, status, isRunning }: ProductBatch) {
     try {
       const batch = await moveBatch(id, step)
       queryClient.setQueryData(batchQuery(id).queryKey, batch)
-      if (!batch.isRunning) await invalidateTags(queryClient, ['products', 'stock', 'audit'])
+      if (!batch.isRunning) void invalidateTags(queryClient, ['products', 'stock', 'audit'])
     } catch (problem) {
       setError(errorMessage(problem))
     } finally {
