@@ -42,6 +42,7 @@ export interface DatabaseCluster {
 
 /** For a computer that is busy with other work. */
 const WAIT_MS = 240_000
+const RESTART_MS = 1_000
 /** Buyers write all the time, so that a replica is rarely without any. */
 const MAX_LAG_BYTES = 1_000_000
 
@@ -154,19 +155,30 @@ function toDatabaseHost(host: Host, shared: Record<string, string>, bin: string)
   chownSync(values.ETCD_DATA_DIR, uid, gid)
   const etcdConfig = writeConfig(folder, 'etcd.yml', values)
   const patroniConfig = writeConfig(folder, 'patroni.yml', values)
-  let running: HostProcess[] = []
+  const as = { user: 'postgres', env: { HOME: folder } }
+  let begins = 0
+  let etcd: HostProcess
+  let patroni: HostProcess
+
+  /** Patroni ends with an error while the etcd hosts have not found each other; systemd would start it again too. */
+  function startPatroni(begin: number) {
+    patroni = host.start('/usr/bin/patroni', [patroniConfig], as)
+    void patroni.exit.then(async (code) => {
+      await pause(RESTART_MS)
+      if (code && begin === begins) startPatroni(begin)
+    })
+  }
   return {
     ...host,
     begin() {
-      const as = { user: 'postgres', env: { HOME: folder } }
-      running = [
-        host.start('/usr/bin/etcd', ['--config-file', etcdConfig], as),
-        host.start('/usr/bin/patroni', [patroniConfig], as),
-      ]
+      begins += 1
+      etcd = host.start('/usr/bin/etcd', ['--config-file', etcdConfig], as)
+      startPatroni(begins)
     },
     async stop() {
+      begins += 1
       // Patroni needs etcd to hand over its lock.
-      for (const { child, exit } of running.toReversed()) {
+      for (const { child, exit } of [patroni, etcd]) {
         child.kill('SIGTERM')
         await exit
       }
