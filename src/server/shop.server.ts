@@ -294,6 +294,11 @@ export async function openShop(
         }
       : requestHandlers,
   )
+  // Without its database, this process serves the pages that it has rendered once.
+  if (!isEmbedded)
+    await runStep('Rendering the public pages', async () => {
+      for (const path of screens.renderer.indexedPaths) await pages.get(path).catch(() => undefined)
+    })
   listener.open(requestGuard)
   loadShedder.start()
   return {
