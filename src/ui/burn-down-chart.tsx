@@ -4,6 +4,8 @@ import styles from './burn-down-chart.module.css'
 const WIDTH = 1000
 const HEIGHT = 120
 const AXIS = 24
+/** Names beyond it end at their tick, so that they stay inside the picture. */
+const LAST_START = 0.8
 
 export interface BurnDownStep {
   /** When, as a share of the whole time: from 0 to 1. */
@@ -66,7 +68,13 @@ export function BurnDownChart({ label, amount, steps, planned, ticks }: BurnDown
         r="4"
       />
       {ticks.map(({ at, label: name }) => (
-        <text key={at} className={styles.tick} x={percent(at)} y={HEIGHT + AXIS - 6}>
+        <text
+          key={at}
+          className={styles.tick}
+          x={percent(at)}
+          y={HEIGHT + AXIS - 6}
+          textAnchor={at > LAST_START ? 'end' : undefined}
+        >
           {name}
         </text>
       ))}

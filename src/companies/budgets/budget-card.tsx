@@ -1,5 +1,5 @@
 import { formatDay, formatMonth } from '#app/lib/dates.ts'
-import { type Cents, centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { type Cents, centsForDisplay, formatAmount, formatMoney } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { BurnDownChart } from '#app/ui/burn-down-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -12,6 +12,8 @@ import { daysOf, isShownByWeek, utcDay } from './rules.ts'
 
 const cents = centsForDisplay
 const money = (dollars: number) => formatMoney(cents(dollars))
+/** '1 Oct' */
+const dayWithoutYear = (day: string) => formatDay(day).slice(0, -5)
 
 interface BudgetCardProps {
   budget: Budget
@@ -94,7 +96,7 @@ function BudgetChart({ budget, remaining, name }: { budget: Budget; remaining: C
     .filter((_, index) => index % every === 0)
     .map(({ from }) => ({
       at: (daysOf(startsOn, from) - 1) / length,
-      label: isByWeek ? formatDay(from).slice(0, -5) : formatMonth(from.slice(0, 7)),
+      label: isByWeek ? dayWithoutYear(from) : formatMonth(from.slice(0, 7)),
     }))
   return (
     <BurnDownChart
@@ -108,41 +110,46 @@ function BudgetChart({ budget, remaining, name }: { budget: Budget; remaining: C
 }
 
 function Figures({ budget: { startsOn, endsOn, points, planned } }: { budget: Budget }) {
+  const isByWeek = isShownByWeek(startsOn, endsOn)
+  const amount = (dollars: number | null) => (dollars === null ? '–' : formatAmount(cents(dollars)))
+  const hasCancelled = points.some(({ cancelled }) => cancelled > 0)
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: large amounts scroll sideways, also with the keyboard
+    <section className={styles.scroll} aria-label="Figures" tabIndex={0}>
       <table className={styles.figures}>
+        <caption>US dollars, at the end of each {isByWeek ? 'week' : 'month'}</caption>
         <thead>
           <tr>
-            <th scope="col">{isShownByWeek(startsOn, endsOn) ? 'Week from' : 'Month from'}</th>
+            <th scope="col">From</th>
             <th scope="col">Ordered</th>
-            <th scope="col">Cancelled</th>
+            {hasCancelled && <th scope="col">Cancelled</th>}
             <th scope="col">Left</th>
-            <th scope="col">Ideal</th>
+            <th scope="col">Even use</th>
           </tr>
         </thead>
         <tbody>
           {points.map(({ from, ordered, cancelled, remaining, ideal }) => (
             <tr key={from}>
-              <th scope="row">{formatDay(from)}</th>
-              <td>{remaining === null ? '–' : money(ordered)}</td>
-              <td>{remaining === null ? '–' : money(cancelled)}</td>
+              <th scope="row">{isByWeek ? dayWithoutYear(from) : formatMonth(from.slice(0, 7))}</th>
+              <td>{amount(remaining === null ? null : ordered)}</td>
+              {hasCancelled && <td>{amount(remaining === null ? null : cancelled)}</td>}
               <td className={remaining !== null && remaining < 0 ? styles.over : undefined}>
-                {remaining === null ? '–' : money(remaining)}
+                {amount(remaining)}
               </td>
-              <td>{money(ideal)}</td>
+              <td>{amount(ideal)}</td>
             </tr>
           ))}
         </tbody>
         {planned > 0 && (
           <tfoot>
             <tr>
-              <th scope="row">Open requests</th>
-              <td>{money(planned)}</td>
-              <td colSpan={3} />
+              <th scope="row">Requests</th>
+              <td>{amount(planned)}</td>
+              <td colSpan={hasCancelled ? 3 : 2} />
             </tr>
           </tfoot>
         )}
       </table>
-    </div>
+    </section>
   )
 }
