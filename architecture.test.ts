@@ -213,12 +213,15 @@ describe('tables', () => {
     addresses: { owner: 'addresses' },
     // The statement that places an order locks its company, and a deleted account leaves orders to the other members.
     companies: { owner: 'companies', reads: ['orders'] },
-    purchase_requests: { owner: 'orders' },
+    // A budget shows what is ordered, cancelled and requested.
+    purchase_requests: { owner: 'orders', reads: ['companies'] },
     purchase_request_decisions: { owner: 'orders' },
     company_members: { owner: 'companies', reads: ['orders', 'users'] },
     company_invitations: { owner: 'companies' },
     company_sites: { owner: 'companies', reads: ['orders'] },
     cost_centers: { owner: 'companies', reads: ['orders'] },
+    // An order adds to its budget in the statement that places it; cancelled units return.
+    budgets: { owner: 'companies', writes: ['orders'], reads: ['orders'] },
     // Removing a user ends the sessions; anonymizing one deletes everything that signs in.
     sessions: { owner: 'auth', writes: ['users'], reads: ['users'] },
     accounts: { owner: 'auth', writes: ['users'], reads: ['users'] },
@@ -240,13 +243,13 @@ describe('tables', () => {
     file_parts: { owner: 'products' },
     related_products: { owner: 'products' },
     // The list of users counts their orders and reviews in one statement, page by page.
-    orders: { owner: 'orders', reads: ['users'] },
+    orders: { owner: 'orders', reads: ['companies', 'users'] },
     order_lines: { owner: 'orders' },
     order_events: { owner: 'orders' },
     order_undo_windows: { owner: 'orders' },
     shipments: { owner: 'orders' },
     shipment_lines: { owner: 'orders' },
-    cancellations: { owner: 'orders' },
+    cancellations: { owner: 'orders', reads: ['companies'] },
     cancellation_lines: { owner: 'orders' },
     stock_movements: { owner: 'products' },
     number_series: { owner: 'db' },

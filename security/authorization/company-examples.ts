@@ -10,6 +10,8 @@ const ownersOnly = {
   except: { ...hiddenCompany.except, administrator: '403 not-permitted-in-company' },
 }
 
+const budget = { amount: 60_000, startsOn: '2026-01-01', endsOn: '2026-12-31', rule: 'warn' }
+
 const noRequest = (body?: Record<string, unknown>): Example => ({
   done: '404 purchase-request-not-found',
   ...(body && { send: () => ({ body }) }),
@@ -72,6 +74,16 @@ export const COMPANY_EXAMPLES: Record<string, Example> = {
     ...ownersOnly,
     send: () => ({ body: { code: '4720', name: '', isArchived: false } }),
   },
+  'GET /api/companies/:id/budgets': hiddenCompany,
+  'POST /api/companies/:id/budgets': {
+    ...ownersOnly,
+    send: () => ({ body: { ...budget, costCenterId: null } }),
+  },
+  'PUT /api/companies/:id/budgets/:budget': {
+    ...ownersOnly,
+    send: () => ({ body: { ...budget, amount: 50_000, version: 1 } }),
+  },
+  'DELETE /api/companies/:id/budgets/:budget': ownersOnly,
   'PUT /api/companies/:id/cost-centers/:costCenter': {
     ...ownersOnly,
     send: () => ({ body: { code: '4711', name: '', isArchived: true } }),

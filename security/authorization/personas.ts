@@ -23,7 +23,7 @@ export interface Personas {
   newShipment(order: string, isDispatched: boolean): Promise<string>
   /** Saves a list as the customer. @returns its ID */
   newList(): Promise<string>
-  /** Creates a company as the customer, with a site, a cost center, a second member and an open invitation. */
+  /** Creates a company as the customer, with a site, a cost center and its budget, a second member and an open invitation. */
   newCompany(): Promise<CompanyIds>
   /** A user without any records. */
   newUser(): Promise<Visitor>
@@ -36,6 +36,7 @@ export interface CompanyIds {
   invitation: string
   site: string
   costCenter: string
+  budget: string
 }
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
@@ -149,8 +150,22 @@ async function createCompany(
     email: `invited-${newId()}@company.example`,
     role: 'buyer',
   })
+  const budget = newId()
+  const period = { starts_on: '2026-01-01', ends_on: '2026-12-31' }
+  await db
+    .insertInto('budgets')
+    .values({
+      id: budget,
+      company_id: company,
+      cost_center_id: costCenters[0]?.id ?? '',
+      amount: 60_000_00,
+      rule: 'warn',
+      ...period,
+    })
+    .execute()
   return {
     company,
+    budget,
     member,
     invitation: invitations?.[0]?.id ?? '',
     site: sites[0]?.id ?? '',

@@ -7,6 +7,7 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { findUserId } from '#app/users/queries.server.ts'
+import { budgetEndpoints } from './budgets/budgets.api.server.ts'
 import { changeCompany, changeCompanyStatus, createCompany } from './commands.server.ts'
 import {
   companyChangeBody,
@@ -287,4 +288,4 @@ const siteCalls = [
   }),
 ]
 
-export const companyEndpoints = [...companyCalls, ...memberCalls, ...siteCalls]
+export const companyEndpoints = [...companyCalls, ...memberCalls, ...siteCalls, ...budgetEndpoints]

@@ -28,7 +28,8 @@ export const companyQuery = (id: string) =>
   queryOptions({
     queryKey: ['company', id],
     queryFn: () => getJson<Company>(pathOf(id)),
-    meta: { tags: ['companies'], isPersonal: true },
+    // Every order changes what is left of a budget.
+    meta: { tags: ['companies', 'orders'], isPersonal: true },
   })
 
 export const companiesQuery = (filter: { q?: string | undefined; status?: CompanyStatus | undefined }) =>

@@ -7,6 +7,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { BudgetSection } from './budgets/budget-section.tsx'
 import { companyQuery, membershipsQuery } from './client.ts'
 import styles from './company.module.css'
 import type { Company, CompanyMembership } from './contract.ts'
@@ -66,6 +67,7 @@ function CompanyView({ id, email, memberships }: CompanyViewProps) {
         </p>
       )}
       <CompanyActions company={company} />
+      <BudgetSection company={company} />
       <div className={styles.columns}>
         {company.members && <MemberSection company={company} members={company.members} email={email} />}
         <div className={layoutStyles.stack}>

@@ -11,6 +11,7 @@ import {
   versionSchema,
 } from '#app/app/api.server.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
+import { currentBudgetSchema } from './budgets/contract.ts'
 import { COMPANY_ROLES, COMPANY_STATUSES } from './rules.ts'
 
 const roleSchema = z.enum(COMPANY_ROLES)
@@ -100,6 +101,7 @@ export const companySchema = z
     orderLimit: z.number().nullable(),
     sites: z.array(siteSchema),
     costCenters: z.array(costCenterSchema),
+    budgets: z.array(currentBudgetSchema).openapi({ description: 'Those of today' }),
     members: z.array(memberSchema).nullable().openapi({ description: 'Null for buyers and viewers' }),
     invitations: z.array(invitationSchema).nullable(),
   })

@@ -1,4 +1,5 @@
 import { HttpProblem } from '#app/lib/problem.ts'
+import { MAX_BUDGETS } from './budgets/rules.ts'
 import {
   MAX_COMPANIES_OF_USER,
   MAX_COST_CENTERS,
@@ -93,6 +94,27 @@ export const COMPANY_PROBLEMS = {
     'Too many cost centers',
     `A company can have at most ${MAX_COST_CENTERS} cost centers.`,
   ],
+  'budget-not-found': [404, 'Budget not found', 'There is no such budget in the company.'],
+  'budget-overlaps': [
+    409,
+    'Periods overlap',
+    'Another budget of this cost center has days of this period. Choose other days, or change that budget.',
+  ],
+  'budget-in-use': [
+    409,
+    'Budget in use',
+    'Orders were taken from this budget, so it cannot be deleted. End it instead.',
+  ],
+  'undo-over-budget': [
+    409,
+    'Not enough budget to undo',
+    'The budget of the cancelled order was used meanwhile. The order stays cancelled.',
+  ],
+  'too-many-budgets': [
+    409,
+    'Too many budgets',
+    `A company can have at most ${MAX_BUDGETS.toLocaleString('en-US')} budgets.`,
+  ],
 } as const satisfies Record<string, readonly [status: number, title: string, detail: string]>
 
 export type CompanyProblemCode = keyof typeof COMPANY_PROBLEMS
@@ -104,6 +126,7 @@ const FIELDS: Partial<Record<CompanyProblemCode, string>> = {
   'cost-center-code-used': 'code',
   'already-member': 'email',
   'po-number-required': 'poNumber',
+  'budget-overlaps': 'startsOn',
 }
 
 export function companyProblem(code: CompanyProblemCode, extra: Record<string, unknown> = {}): HttpProblem {

@@ -4,6 +4,7 @@ import type { Db, Row } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import { findCurrentBudgets } from './budgets/budgets.queries.server.ts'
 import type {
   Company,
   CompanyInvitation,
@@ -66,9 +67,10 @@ export async function findCompany(
   ])
   if (!company || !caller) return undefined
   const seesMembers = isPermitted(caller.actor, 'readMembers')
-  const [sites, costCenters, members, invitations] = await Promise.all([
+  const [sites, costCenters, budgets, members, invitations] = await Promise.all([
     findSites(db, id),
     findCostCenters(db, id),
+    findCurrentBudgets(db, id, now),
     seesMembers ? findMembers(db, id) : null,
     seesMembers ? findOpenInvitations(db, id, now) : null,
   ])
@@ -87,6 +89,12 @@ export async function findCompany(
     orderLimit: toDollars(caller.member?.order_limit ?? null),
     sites,
     costCenters,
+    budgets: budgets.map(({ id: budget, costCenterId, remaining, rule }) => ({
+      id: budget,
+      costCenterId,
+      remaining: decimalFromCents(remaining),
+      rule,
+    })),
     members,
     invitations,
   }

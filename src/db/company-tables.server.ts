@@ -86,6 +86,25 @@ export interface CostCentersTable {
   archived_at: OptionalTimestamp
 }
 
+/** What a cost center, or the whole company, may order in a period. Periods of the same cost center do not overlap. */
+export interface BudgetsTable {
+  id: string
+  company_id: string
+  /** Null for the orders of the company whose cost center has no budget of its own. */
+  cost_center_id: string | null
+  /** In cents. */
+  amount: number
+  /** The first and the last day (UTC), '2026-10-01'. */
+  starts_on: string
+  ends_on: string
+  /** What happens with an order above what is left. */
+  rule: 'warn' | 'approve' | 'block'
+  /** What its orders cost without cancelled units, in cents. Changed with them, under the lock of this row. */
+  committed: Generated<number>
+  /** Increases with every change of the budget by a person. */
+  version: Generated<number>
+}
+
 /** An order that an owner or approver of the company must approve. Open ones expire. */
 export interface PurchaseRequestsTable {
   id: string
@@ -106,8 +125,8 @@ export interface PurchaseRequestsTable {
   lines: JSONColumnType<RequestedLine[], string, string>
   /** In cents. */
   total: number
-  /** The limit of the requester when they asked, in cents. */
-  order_limit: number
+  /** The limit of the requester when they asked, in cents; null if they had none. */
+  order_limit: number | null
   /** Sentences: why the approved request could not be ordered. */
   differences: JSONColumnType<string[], string | undefined, string>
   order_number: string | null

@@ -32,6 +32,10 @@ export interface OrdersTable {
   company_id: OptionalText
   site_id: OptionalText
   cost_center_id: OptionalText
+  /** The budget that the order was taken from, and to which cancelled units return. */
+  budget_id: OptionalText
+  /** Whether the order was above what was left of it. */
+  over_budget: Generated<boolean>
   // As they were when the order was placed; '' if not given.
   site_name: Generated<string>
   cost_center_name: Generated<string>

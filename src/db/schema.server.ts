@@ -13,6 +13,7 @@ import type {
 } from 'kysely'
 
 import type {
+  BudgetsTable,
   CompaniesTable,
   CompanyInvitationsTable,
   CompanyMembersTable,
@@ -257,6 +258,7 @@ export interface Schema {
   company_invitations: CompanyInvitationsTable
   company_sites: CompanySitesTable
   cost_centers: CostCentersTable
+  budgets: BudgetsTable
   purchase_requests: PurchaseRequestsTable
   purchase_request_decisions: PurchaseRequestDecisionsTable
   sessions: SessionsTable

@@ -68,6 +68,10 @@ export const orderCompanySchema = z
     name: z.string(),
     site: z.string().openapi({ description: 'Its name at the time of the order; empty if none was chosen' }),
     costCenter: z.string().openapi({ description: 'Its code and name then; empty if none was chosen' }),
+    isOverBudget: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'True if the order was placed above what was left of its budget' }),
   })
   .openapi('OrderCompany')
 export type OrderCompany = z.output<typeof orderCompanySchema>

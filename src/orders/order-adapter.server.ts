@@ -39,8 +39,11 @@ function toProgressFields(order: OrderRow) {
 }
 
 /** Nothing for an order that is not for a company. */
-function toCompanyField({ company_id: id, buyer_company: name, site_name, cost_center_name }: OrderRow) {
-  return id === null ? {} : { company: { id, name, site: site_name, costCenter: cost_center_name } }
+function toCompanyField(order: OrderRow) {
+  const { company_id: id, buyer_company: name, site_name: site, cost_center_name: costCenter } = order
+  return id === null
+    ? {}
+    : { company: { id, name, site, costCenter, ...(order.over_budget && { isOverBudget: true }) } }
 }
 
 /** The flat view of an order: one entry per line. */

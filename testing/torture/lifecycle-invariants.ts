@@ -51,6 +51,9 @@ const RULES = {
   'a shipment has as many units as its lines': sql<{ found: string }>`
     select shipments.number as found from shipments
     where units <> (select coalesce(sum(quantity), 0) from shipment_lines where shipment_id = shipments.id)`,
+  'a budget has committed what its orders cost without cancelled units': sql<{ found: string }>`
+    select budgets.id as found from budgets
+    where committed <> (select coalesce(sum(amount_due), 0) from orders where budget_id = budgets.id)`,
   'nothing has left an order that is not paid': sql<{ found: string }>`
     select orders.id as found from orders where status = 'placed' and shipped_units > 0`,
 }

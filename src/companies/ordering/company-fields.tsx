@@ -4,11 +4,13 @@ import { errorMessage } from '#app/lib/api.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { budgetLine, budgetNotice } from '../budgets/copy.ts'
+import { checkBudget } from '../budgets/rules.ts'
 import { companyQuery, membershipsQuery } from '../client.ts'
 import type { Company } from '../contract.ts'
 import { approvalNotice, COMPANIES_NOT_LOADED, OTHER_ADDRESS, OWN_NAME } from '../copy.ts'
 import styles from './company-fields.module.css'
-import { needsApproval, type OrderCompany, setOrderCompany } from './order-company.ts'
+import { type OrderCompany, setOrderCompany } from './order-company.ts'
 import { chosenCompanyId, type OrderChoices, orderableCompanies, resolveOrderCompany } from './rules.ts'
 
 /** By email address: what the buyer chose in this tab, for all order forms. */
@@ -66,21 +68,29 @@ export function CompanyFields({ email, total }: { email: string; total: Cents | 
           onChoose={(part) => setChoices((before) => ({ ...before, companyId: chosen.id, ...part }))}
         />
       )}
-      {chosen && total !== null && (
-        <ApprovalNotice company={resolveOrderCompany(chosen, choices)} total={total} />
-      )}
+      {chosen && <OrderNotices company={resolveOrderCompany(chosen, choices)} total={total} />}
     </div>
   )
 }
 
-/** Says before the click that the order needs approval, and why. */
-function ApprovalNotice({ company, total }: { company: OrderCompany; total: Cents }) {
-  const { orderLimit } = company
-  if (orderLimit === null || !needsApproval(company, total)) return null
+/** Says before the click what is left of the budget, and what an order above it or above the limit leads to. */
+function OrderNotices({ company, total }: { company: OrderCompany; total: Cents | null }) {
+  const { orderLimit, budget, isOwner } = company
+  const result = budget && total !== null ? checkBudget(budget, total, isOwner) : 'fits'
   return (
-    <p className={styles.approval} role="status">
-      {approvalNotice(formatMoney(orderLimit))}
-    </p>
+    <>
+      {budget && <p className={styles.budget}>{budgetLine(budget.costCenter, budget.remaining)}</p>}
+      {budget && total !== null && result !== 'fits' && (
+        <p className={styles.approval} role="status">
+          {budgetNotice(result, total - budget.remaining, isOwner && budget.rule === 'approve')}
+        </p>
+      )}
+      {orderLimit !== null && total !== null && total > orderLimit && (
+        <p className={styles.approval} role="status">
+          {approvalNotice(formatMoney(orderLimit))}
+        </p>
+      )}
+    </>
   )
 }
 

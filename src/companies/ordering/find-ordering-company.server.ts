@@ -19,8 +19,10 @@ export interface OrderingCompany {
   orderVersion: number
   /** The member orders no more than this, in cents. Null for no limit, and for owners. */
   orderLimit: number | null
+  /** Whether the member may exceed a budget that asks for approval, because they approve such orders. */
+  mayExceedBudget: boolean
   site: { id: string; name: string; address: Address; addressText: string; phone: string } | null
-  costCenter: { id: string; name: string } | null
+  costCenter: { id: string; code: string; name: string } | null
 }
 
 /** The company that a member orders for, or why they cannot order like this. */
@@ -50,9 +52,14 @@ export async function findOrderingCompany(
     vatId: company.vat_id,
     orderVersion: company.order_version,
     orderLimit: member.role === 'owner' ? null : member.order_limit,
+    mayExceedBudget: member.role === 'owner',
     site: site ? toOrderSite(toSite(site)) : null,
     costCenter: costCenter
-      ? { id: costCenter.id, name: [costCenter.code, costCenter.name].filter(Boolean).join(' ') }
+      ? {
+          id: costCenter.id,
+          code: costCenter.code,
+          name: [costCenter.code, costCenter.name].filter(Boolean).join(' '),
+        }
       : null,
   }
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { userRecordQuery } from '#app/auth/account-client.ts'
 import type { Cents } from '#app/lib/money.ts'
+import type { BudgetState } from '../budgets/rules.ts'
 
 /** The company, site and cost center of the next order. */
 export interface OrderCompany {
@@ -15,6 +16,9 @@ export interface OrderCompany {
   isPoRequired: boolean
   /** Orders above it need approval. Null for no limit. */
   orderLimit: Cents | null
+  /** The budget that the order counts in. */
+  budget: (BudgetState & { costCenter: string | null }) | null
+  isOwner: boolean
 }
 
 /** By email address. Null for an order in the buyer's own name; absent until it is known. */
@@ -46,10 +50,12 @@ export function useOrderCompany(email: string) {
 
 export const getOrderCompany = (email: string) => companies.get(email)
 
-/** Whether an order of this total is above the buyer's limit in the company. */
+/** Whether an order of this total is above the buyer's limit in the company, or above a budget that asks for approval. */
 export function needsApproval(company: OrderCompany | null | undefined, total: Cents): boolean {
-  const limit = company?.orderLimit ?? null
-  return limit !== null && total > limit
+  if (!company) return false
+  const { orderLimit, budget, isOwner } = company
+  if (orderLimit !== null && total > orderLimit) return true
+  return budget?.rule === 'approve' && !isOwner && total > budget.remaining
 }
 
 /** The company as an order sends it; nothing for an order in the buyer's own name. */

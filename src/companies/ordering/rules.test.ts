@@ -36,7 +36,8 @@ const address = {
 const site = (id: string, isArchived = false) => ({
   ...{ id, name: id, address, phone: '', note: '', isBilling: false, isArchived },
 })
-const company = (sites: Company['sites']) => ({ id: 'acme', name: 'ACME', sites, costCenters: [] }) as never
+const company = (sites: Company['sites']) =>
+  ({ id: 'acme', name: 'ACME', sites, costCenters: [], budgets: [] }) as never
 
 test('a single site needs no choice, and an archived one is never used', () => {
   expect(resolveOrderCompany(company([site('store'), site('old', true)]), {})).toMatchObject({

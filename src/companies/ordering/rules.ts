@@ -1,6 +1,7 @@
 /** Which company, site and cost center an order form starts with; pure. */
 import { formatAddress } from '#app/addresses/rules.ts'
 import { centsForDisplay } from '#app/lib/money.ts'
+import { budgetFor } from '../budgets/rules.ts'
 import type { Company, CompanyMembership } from '../contract.ts'
 import { isPermitted } from '../rules.ts'
 import type { OrderCompany } from './order-company.ts'
@@ -39,6 +40,8 @@ function chosenOf<Item extends { id: string; isArchived: boolean }>(
 export function resolveOrderCompany(company: Company, choices: OrderChoices): OrderCompany {
   const site = chosenOf(company.sites, choices.siteId)
   const costCenter = chosenOf(company.costCenters, choices.costCenterId)
+  const budget = budgetFor(company.budgets, costCenter?.id ?? null)
+  const isOwner = company.role === 'owner'
   return {
     id: company.id,
     name: company.name,
@@ -46,7 +49,14 @@ export function resolveOrderCompany(company: Company, choices: OrderChoices): Or
     siteAddress: site ? formatAddress(site.address) : '',
     costCenterId: costCenter?.id ?? null,
     isPoRequired: company.isPoRequired,
-    orderLimit:
-      company.role === 'owner' || company.orderLimit === null ? null : centsForDisplay(company.orderLimit),
+    orderLimit: isOwner || company.orderLimit === null ? null : centsForDisplay(company.orderLimit),
+    budget: budget
+      ? {
+          rule: budget.rule,
+          remaining: centsForDisplay(budget.remaining),
+          costCenter: budget.costCenterId === null ? null : (costCenter?.code ?? null),
+        }
+      : null,
+    isOwner,
   }
 }

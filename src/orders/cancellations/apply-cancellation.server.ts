@@ -7,6 +7,7 @@ import {
   type LockedOrder,
   saveOrderChange,
 } from '../lifecycle/locked-order.server.ts'
+import { lockBudget } from '../lifecycle/order-budget.server.ts'
 import { allOpenUnits, type RequestedUnits } from '../lifecycle/rules.ts'
 import { type CancellationReason, type Initiator, previewCancellation } from './rules.ts'
 
@@ -41,6 +42,7 @@ export async function applyCancellation(
   const { units, initiator, reason, note, restock, at } = input
   const preview = previewCancellation(units, lines, initiator)
   const id = newId(at)
+  await lockBudget(tx, order.budget_id)
   await tx
     .insertInto('cancellations')
     .values({

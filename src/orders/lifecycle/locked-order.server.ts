@@ -6,6 +6,7 @@ import type { Db, Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { normalizeOrderNumber } from '../list/orders.queries.server.ts'
 import type { OrderEventKind, OrderStatus } from '../rules.ts'
+import { commitToBudget } from './order-budget.server.ts'
 import { deriveStatus, isPaid } from './rules.ts'
 
 export type LockedOrder = Row<'orders'>
@@ -89,7 +90,8 @@ export interface NewOrderEvent {
 }
 
 /**
- * Sums up the lines and shipments after a change, derives the status from them, and writes both.
+ * Sums up the lines and shipments after a change, derives the status from them, and writes both. The budget of the order
+ * changes by the same amount.
  * @param isOrderPaid whether the payment was received
  * @returns the order as it is now
  */
@@ -104,16 +106,18 @@ export async function sumUpOrder(
     shipped: number
     cancelled: number
     amount_due: number
+    due_before: number
     delivered: number
   }>`
     select sum(quantity)::bigint as ordered, sum(shipped)::bigint as shipped, sum(cancelled)::bigint as cancelled,
       sum(unit_price * (quantity - cancelled))::bigint as amount_due,
+      (select amount_due from orders where id = ${orderId}) as due_before,
       (select coalesce(sum(units), 0) from shipments
         where order_id = ${orderId} and status = 'delivered')::bigint as delivered
     from order_lines where order_id = ${orderId}`.execute(tx)
   const [sums] = rows
   if (!sums) throw new Error(`order ${orderId} has no lines`)
-  return tx
+  const changed = await tx
     .updateTable('orders')
     .set({
       status: deriveStatus(sums, isOrderPaid),
@@ -128,6 +132,8 @@ export async function sumUpOrder(
     .where('id', '=', orderId)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await commitToBudget(tx, changed.budget_id, changed.amount_due - sums.due_before)
+  return changed
 }
 
 /**

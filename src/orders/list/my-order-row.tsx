@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { OVER_BUDGET } from '#app/companies/budgets/copy.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -99,6 +100,7 @@ export function MyOrderRow({
           {order.company && (
             <span className={tableStyles.secondary}>
               {order.company.name}, {order.buyer.name}
+              {order.company.isOverBudget && ` · ${OVER_BUDGET}`}
             </span>
           )}
           {order.poNumber && (

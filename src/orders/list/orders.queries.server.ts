@@ -27,6 +27,7 @@ function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
     'orders.phone',
     'orders.po_number',
     'orders.company_id',
+    'orders.over_budget',
     'orders.site_name',
     'orders.cost_center_name',
     'orders.line_count',

@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
+import { utcDay } from '#app/companies/budgets/rules.ts'
 import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
 
 /**
  * The parts of the placing statement for an order of a company. They are empty for all other buyers, whose statement is
  * the same as without companies. The lock on the company lets other orders pass and waits for changes of the company, so
- * that a removed member, an archived site or a company on hold is noticed.
+ * that a removed member, an archived site or a company on hold is noticed. The budget of the day is locked next, before
+ * the products: what is left of it is read from the locked row, and the order is added to it in the same statement.
  */
-export function companyParts(company: OrderingCompany | undefined) {
+export function companyParts(company: OrderingCompany | undefined, at: Date) {
   const none = sql``
   if (!company) {
     return {
       name: sql.raw(''),
       company: none,
       isCurrent: none,
+      isBudgetLocked: none,
+      committed: none,
       isWithinLimit: none,
       columns: none,
       values: none,
@@ -22,7 +26,7 @@ export function companyParts(company: OrderingCompany | undefined) {
       searchText: '',
     }
   }
-  const { id, name, vatId, orderVersion, orderLimit, site, costCenter } = company
+  const { id, name, vatId, orderVersion, orderLimit, mayExceedBudget, site, costCenter } = company
   const [siteName, costCenterName] = [site?.name ?? '', costCenter?.name ?? '']
   return {
     // Prepared statements are kept by this name, so each text has its own.
@@ -30,16 +34,31 @@ export function companyParts(company: OrderingCompany | undefined) {
     company: sql`), company as materialized (
       select id from companies
       where id = ${id} and order_version = ${orderVersion}::int and exists (select 1 from buyer) for share
+    ), budget as materialized (
+      select id, cost_center_id, rule, committed, amount - committed as remaining from budgets
+      where company_id = ${id} and exists (select 1 from company)
+        and (cost_center_id = ${costCenter?.id ?? null}::text or cost_center_id is null)
+        and ${utcDay(at)}::date between starts_on and ends_on
+      order by cost_center_id nulls last limit 1 for no key update
     `,
-    isWithinLimit: orderLimit === null ? none : sql` and total <= ${orderLimit}::bigint`,
+    isWithinLimit: sql`${orderLimit === null ? none : sql` and total <= ${orderLimit}::bigint`}
+        and not exists (select 1 from budget where total > remaining
+          and (rule = 'block' or rule = 'approve' and not ${mayExceedBudget}::boolean))`,
     isCurrent: sql` and exists (select 1 from company)`,
-    columns: sql`, company_id, site_id, cost_center_id, site_name, cost_center_name`,
-    values: sql`, ${id}, ${site?.id ?? null}, ${costCenter?.id ?? null}, ${siteName}, ${costCenterName}`,
+    isBudgetLocked: sql` and (select count(*) from budget) <= 1`,
+    columns: sql`, company_id, site_id, cost_center_id, site_name, cost_center_name, budget_id, over_budget`,
+    values: sql`, ${id}, ${site?.id ?? null}, ${costCenter?.id ?? null}, ${siteName}, ${costCenterName},
+        (select id from budget), coalesce((select total > remaining from budget), false)`,
+    committed: sql`), budgeted as (
+      update budgets set committed = budget.committed + total
+      from key, whole, budget where budgets.id = budget.id
+    `,
     buyer: sql`${name}, ${vatId}`,
     emailFields: sql`, 'company', case when is_confirmed then ${name}::text else '' end,
           'site', case when is_confirmed then ${siteName}::text else '' end,
           'costCenter', case when is_confirmed then ${costCenterName}::text else '' end`,
-    result: sql`, exists (select 1 from company) as company_is_current`,
+    result: sql`, exists (select 1 from company) as company_is_current, (select json_build_object('remaining', remaining,
+        'rule', rule, 'isOfCostCenter', cost_center_id is not null) from budget) as budget`,
     searchText: `${[name, siteName, costCenterName].filter(Boolean).join(' ')} `,
   }
 }

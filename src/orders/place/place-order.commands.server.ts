@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { findAddress } from '#app/addresses/queries.server.ts'
 import { type Address, formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
+import { checkBudget } from '#app/companies/budgets/rules.ts'
 import {
   findOrderingCompany,
   type OrderingCompany,
@@ -23,6 +24,7 @@ import { MAX_ORDERS_PER_HOUR } from '../rules.ts'
 import {
   executePlaceOrderStatement,
   type LineProblem,
+  type LockedBudget,
   type PlaceOrderInput,
   type PlaceOrderStatementResult,
   type RequestedLine,
@@ -33,12 +35,22 @@ type NewOrderInput = ReturnType<typeof newOrderBody.parse>
 /** How often an order is checked against its company again, because the company was changed meanwhile. */
 const MAX_CHECKS = 3
 
+/** The order is above what is left of a budget that blocks it, or asks for approval. */
+export interface BudgetRefusal {
+  code: 'budget-exceeded' | 'budget-approval-required'
+  /** Of the cost center; null for the budget of the whole company. */
+  costCenter: string | null
+  remaining: number
+  total: number
+}
+
 export type PlaceOrderRefusal =
   | { code: 'invalid-order-lines'; lines: LineProblem[] }
   | { code: 'idempotency-key-reused' }
   | { code: 'order-list-version-conflict' }
   | { code: 'order-too-large' }
   | { code: 'approval-required'; orderLimit: number }
+  | BudgetRefusal
   | { code: CompanyProblemCode }
   | { code: 'address-not-found' }
   | { code: 'order-limit-reached'; maxOrdersPerHour: number }
@@ -99,7 +111,7 @@ export async function placeOrder(
   const company = input.company && (await findOrderingCompany(ctx.db, buyer.userId, input.company, poNumber))
   if (typeof company === 'string')
     return (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ?? refused({ code: company })
-  if (company && isApproved) company.orderLimit = null
+  if (company && isApproved) Object.assign(company, { orderLimit: null, mayExceedBudget: true })
   const delivery = deliveryOf(input, shipTo, company)
   const { address } = delivery
   const number = newOrderNumber()
@@ -141,6 +153,7 @@ export async function placeOrder(
       phone: delivery.phone,
       po_number: poNumber,
       company_id: company?.id ?? null,
+      over_budget: written.budget !== null && total > written.budget.remaining,
       site_name: company?.site?.name ?? '',
       cost_center_name: company?.costCenter?.name ?? '',
       status: 'placed',
@@ -184,9 +197,28 @@ export async function placeOrder(
   if (!list_is_current) return refused({ code: 'order-list-version-conflict' })
   if (problems.length > 0) return refused({ code: 'invalid-order-lines', lines: problems })
   if (total > MAX_CENTS) return refused({ code: 'order-too-large' })
+  const budgetRefusal = company && written.budget && refusalOfBudget(company, written.budget, total)
+  if (budgetRefusal?.code === 'budget-exceeded') return refused(budgetRefusal)
   const orderLimit = company?.orderLimit ?? null
   if (orderLimit !== null && total > orderLimit) return refused({ code: 'approval-required', orderLimit })
+  if (budgetRefusal) return refused(budgetRefusal)
   throw new Error('an order that is not placed has a problem or an earlier key')
+}
+
+/** Why the budget does not allow an order; null if it does. */
+export function refusalOfBudget(
+  { costCenter, mayExceedBudget }: OrderingCompany,
+  { isOfCostCenter, ...budget }: LockedBudget,
+  total: number,
+): BudgetRefusal | null {
+  const result = checkBudget(budget, total, mayExceedBudget)
+  if (result === 'fits' || result === 'over-budget') return null
+  return {
+    code: result === 'budget-exceeded' ? result : 'budget-approval-required',
+    costCenter: isOfCostCenter ? (costCenter?.code ?? null) : null,
+    remaining: budget.remaining,
+    total,
+  }
 }
 
 /** The order that the same key has placed before; undefined if there is none. */

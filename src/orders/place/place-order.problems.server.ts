@@ -1,11 +1,12 @@
 import { addressNotFoundProblem } from '#app/addresses/problems.server.ts'
+import { budgetExceeded } from '#app/companies/budgets/copy.ts'
 import { companyProblem } from '#app/companies/problems.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { nearestQuantities, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import type { RejectedLine } from '../order-contract.ts'
 import { limitRule } from '../purchase-requests/copy.ts'
-import type { PlaceOrderRefusal } from './place-order.commands.server.ts'
+import type { BudgetRefusal, PlaceOrderRefusal } from './place-order.commands.server.ts'
 import type { LineProblem } from './place-order.sql.server.ts'
 
 function toRejectedLine(line: LineProblem): RejectedLine {
@@ -76,6 +77,9 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
         detail: `${limitRule(refusal.orderLimit)} Nothing was ordered. Request approval instead.`,
         extra: { orderLimit: decimalFromCents(refusal.orderLimit) },
       })
+    case 'budget-exceeded':
+    case 'budget-approval-required':
+      return budgetProblem(refusal)
     case 'order-too-large':
       return new HttpProblem({
         status: 422,
@@ -86,6 +90,19 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
     default:
       return companyProblem(refusal.code)
   }
+}
+
+/** Names the remainder, so that the buyer can order less. */
+export function budgetProblem({ code, costCenter, remaining, total }: BudgetRefusal): HttpProblem {
+  const isBlocked = code === 'budget-exceeded'
+  const advice = isBlocked ? 'Order less, or ask an owner to raise the budget.' : 'Request approval instead.'
+  return new HttpProblem({
+    status: 409,
+    code: isBlocked ? code : 'approval-required',
+    title: isBlocked ? 'Budget exceeded' : 'Approval required',
+    detail: `${budgetExceeded(costCenter, remaining, total)} Nothing was ordered. ${advice}`,
+    extra: { budgetRemaining: decimalFromCents(remaining) },
+  })
 }
 
 /** @param current the current order list, for the response */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Address } from '#app/addresses/rules.ts'
+import type { BudgetState } from '#app/companies/budgets/rules.ts'
 import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -93,6 +94,8 @@ export interface PlaceOrderStatementResult {
   buyer_is_present: boolean
   /** False if the company was changed since it was read. */
   company_is_current: boolean
+  /** The budget that the order counts in, as it was before. */
+  budget: LockedBudget | null
   /** Of the buyer's profile. */
   buyer_company: string
   buyer_vat_id: string
@@ -105,12 +108,18 @@ export interface PlaceOrderStatementResult {
   total: number
 }
 
+export interface LockedBudget extends BudgetState {
+  /** False for the budget of the whole company. */
+  isOfCostCenter: boolean
+}
+
 /** One row per product, in the order of the lines. The values of the whole order are repeated in each row. */
 interface PlaceOrderStatementRow extends PlacedOrderLine {
   placed: boolean
   buyer_is_present: boolean
   /** Absent for an order that is not for a company. */
   company_is_current?: boolean
+  budget?: LockedBudget | null
   buyer_company: string
   buyer_vat_id: string
   list_is_current: boolean
@@ -141,7 +150,7 @@ export async function executePlaceOrderStatement(
   )
   const { buyer, at, maxOrdersPerHour } = input
   const hourAgo = new Date(at.getTime() - HOUR)
-  const company = companyParts(input.company)
+  const company = companyParts(input.company, at)
   const searchText = `${input.number} ${input.number.slice(0, 4)}-${input.number.slice(4)} ${buyer.name} ${buyer.email} ${input.poNumber} ${company.searchText}`
   const { name, heldUnits, joinHeldUnits, unpaidProblem, unpaidFigures } = unpaidLimitParts(input)
   const { rows } = await sql<PlaceOrderStatementRow>`/* ${name}${company.name} */
@@ -154,7 +163,7 @@ export async function executePlaceOrderStatement(
     locked as materialized (
       select id, sku, sku_key, name, description, picture, family, specs, stock, min_order, order_multiple,
         unit_price, price_tiers, archived_at
-      from products where exists (select 1 from buyer)${company.isCurrent} and id in (select product_id from wanted)
+      from products where exists (select 1 from buyer)${company.isCurrent}${company.isBudgetLocked} and id in (select product_id from wanted)
       order by id for no key update
     ), checked as materialized (
       select *, case
@@ -214,7 +223,7 @@ export async function executePlaceOrderStatement(
         ${input.phone}, ${input.poNumber}, 'placed', total, total, units, units, line_count,
         ${input.payBy}::timestamptz, lower(${searchText} || line_search_text), ${at}, ${at}${company.values}
       from key, whole, buyer
-    ), lined as (
+    ${company.committed}), lined as (
       insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
         available_before, terms)
       select key.order_id, line_no, product_id, sku, name, description, unit_price, quantity, stock,
@@ -259,6 +268,7 @@ export async function executePlaceOrderStatement(
     placed: first.placed,
     buyer_is_present: first.buyer_is_present,
     company_is_current: first.company_is_current ?? true,
+    budget: first.budget ?? null,
     buyer_company: input.company?.name ?? first.buyer_company,
     buyer_vat_id: input.company?.vatId ?? first.buyer_vat_id,
     list_is_current: first.list_is_current,

@@ -1,6 +1,7 @@
 /** Purchase requests on the wire: orders that a member of a company asks an approver for. */
 import { z } from '@hono/zod-openapi'
 import { cursorSchema, pageSize, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { BUDGET_RULES } from '#app/companies/budgets/rules.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { lineQuantity, orderCompanySchema, poNumber } from '../contract.ts'
 import { REQUEST_DECISIONS, REQUEST_STATUSES } from './rules.ts'
@@ -26,7 +27,10 @@ const summaryFields = {
   requester: z.object({ name: z.string(), email: z.string() }),
   total: z.number().openapi({ description: 'US dollars' }),
   units: z.int(),
-  orderLimit: z.number().openapi({ description: 'The limit of the requester, which the total exceeds' }),
+  orderLimit: z
+    .number()
+    .nullable()
+    .openapi({ description: 'The limit of the requester if the total exceeds it' }),
   order: z.string().nullable().openapi({ description: 'The number of the order that was placed' }),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -45,6 +49,18 @@ export const purchaseRequestSchema = z
     address: z.string(),
     phone: z.string(),
     poNumber: z.string(),
+    budget: z
+      .object({
+        costCenter: z
+          .string()
+          .nullable()
+          .openapi({ description: 'Null for the budget of the whole company' }),
+        amount: z.number(),
+        remaining: z.number().openapi({ description: 'Now, without this request' }),
+        rule: z.enum(BUDGET_RULES),
+      })
+      .nullable()
+      .openapi({ description: 'The budget that the order would count in today' }),
     lines: z.array(requestLineSchema),
     differences: z
       .array(z.string())

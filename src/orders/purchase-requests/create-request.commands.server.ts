@@ -2,7 +2,11 @@ import { addressNotFoundProblem } from '#app/addresses/problems.server.ts'
 import { findAddress } from '#app/addresses/queries.server.ts'
 import { formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
-import { findOrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
+import { findBudgetOfOrder } from '#app/companies/budgets/budgets.queries.server.ts'
+import {
+  findOrderingCompany,
+  type OrderingCompany,
+} from '#app/companies/ordering/find-ordering-company.server.ts'
 import { companyProblem } from '#app/companies/problems.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { nextDocumentNumber } from '#app/db/number-series.server.ts'
@@ -11,6 +15,7 @@ import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import type { newOrderBody } from '../order-contract.ts'
+import { refusalOfBudget } from '../place/place-order.commands.server.ts'
 import { placeOrderProblem } from '../place/place-order.problems.server.ts'
 import { notifyApprovers } from './notify.server.ts'
 import { purchaseRequestProblem } from './problems.server.ts'
@@ -20,7 +25,7 @@ import { MAX_REQUESTS, oneDayBefore, requestExpiry } from './rules.ts'
 type NewRequest = ReturnType<typeof newOrderBody.parse>
 
 /**
- * Asks the approvers of a company for an order above the limit of the caller. Nothing is ordered or reserved. The same
+ * Asks the approvers of a company for an order above the limit of the caller, or above a budget. Nothing is ordered or reserved. The same
  * key returns the same request again.
  * @returns the number of the request
  */
@@ -35,7 +40,10 @@ export async function createRequest(ctx: Context, input: NewRequest, key = newId
   const { lines, total, problems } = await priceRequest(ctx.db, input.lines)
   if (problems.length > 0) throw placeOrderProblem({ code: 'invalid-order-lines', lines: problems })
   const { orderLimit } = company
-  if (orderLimit === null || total <= orderLimit) throw purchaseRequestProblem('approval-not-needed')
+  const isAboveLimit = orderLimit !== null && total > orderLimit
+  const budgetRefusal = await findBudgetRefusal(ctx, company, total)
+  if (budgetRefusal?.code === 'budget-exceeded') throw placeOrderProblem(budgetRefusal)
+  if (!isAboveLimit && !budgetRefusal) throw purchaseRequestProblem('approval-not-needed')
   const address = await readAddress(ctx.db, user.userId, input)
   return inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
@@ -60,7 +68,7 @@ export async function createRequest(ctx: Context, input: NewRequest, key = newId
       po_number: poNumber,
       lines,
       total,
-      order_limit: orderLimit,
+      order_limit: isAboveLimit ? orderLimit : null,
       differences: [],
       order_number: null,
       created_at: at,
@@ -73,6 +81,12 @@ export async function createRequest(ctx: Context, input: NewRequest, key = newId
     await notifyApprovers(tx, ctx, request)
     return number
   })
+}
+
+async function findBudgetRefusal({ db, now }: Context, company: OrderingCompany, total: number) {
+  const budget = await findBudgetOfOrder(db, company.id, company.costCenter?.id ?? null, now())
+  if (!budget) return null
+  return refusalOfBudget(company, { ...budget, isOfCostCenter: budget.costCenterId !== null }, total)
 }
 
 async function readAddress(db: Db, userId: string, { address, addressId }: NewRequest): Promise<string> {

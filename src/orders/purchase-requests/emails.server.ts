@@ -6,7 +6,7 @@ import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { formatOrderNumber } from '../rules.ts'
-import { DECISION_HINT, limitReason } from './copy.ts'
+import { approvalReasons, DECISION_HINT } from './copy.ts'
 import type { RequestDecision } from './rules.ts'
 
 interface RequestPayload {
@@ -19,7 +19,9 @@ interface RequestPayload {
 }
 
 export interface RequestReceivedPayload extends RequestPayload {
-  orderLimit: Cents
+  orderLimit: Cents | null
+  /** The budget that the order is above; absent in emails of earlier releases. */
+  budget?: { costCenter: string | null; excess: Cents } | null
   expiresAt: string
 }
 
@@ -40,13 +42,14 @@ const details = ({ company, requester, units, total }: RequestPayload): [string,
 ]
 
 function receivedEmail(request: RequestReceivedPayload, seller: Seller): RenderedEmail {
-  const { number, requester, total, orderLimit, expiresAt, url } = request
+  const { number, requester, total, orderLimit, budget = null, expiresAt, url } = request
+  const reasons = approvalReasons({ requester, orderLimit, budget })
   return renderEmail(
     {
       subject: `${requester} asks for ${formatMoney(total)} (${number})`,
       heading: `${requester} asks for approval`,
       paragraphs: [
-        `You are asked because ${limitReason(requester, orderLimit)}`,
+        ...reasons.map((reason) => `You are asked because ${reason}`),
         `${DECISION_HINT} Decide by ${formatDay(expiresAt)}.`,
       ],
       details: details(request),

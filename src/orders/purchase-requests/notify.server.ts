@@ -1,5 +1,6 @@
 /** Emails about purchase requests, to confirmed addresses of present users. */
 import type { Context } from '#app/app/context.server.ts'
+import { findBudgetOfOrder } from '#app/companies/budgets/budgets.queries.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import type { RequestDecidedPayload, RequestReceivedPayload } from './emails.server.ts'
@@ -29,6 +30,7 @@ export async function notifyApprovers(tx: Db, ctx: EmailContext, request: Stored
   const payload: RequestReceivedPayload = {
     ...(await basePayload(tx, ctx, request)),
     orderLimit: request.order_limit,
+    budget: await findExceededBudget(tx, ctx, request),
     expiresAt: request.expires_at.toISOString(),
   }
   const approvers = await tx
@@ -48,6 +50,12 @@ export async function notifyApprovers(tx: Db, ctx: EmailContext, request: Stored
     const email = { kind: 'purchase-request-received', recipient, payload: { ...payload } }
     await queueEmail(tx, email, ctx.now())
   }
+}
+
+async function findExceededBudget(tx: Db, { now }: EmailContext, request: StoredRequest) {
+  const budget = await findBudgetOfOrder(tx, request.company_id, request.cost_center_id, now())
+  const excess = budget ? request.total - budget.remaining : 0
+  return budget && excess > 0 ? { costCenter: budget.code, excess } : null
 }
 
 type Decided = Pick<RequestDecidedPayload, 'decision' | 'by' | 'note' | 'differences' | 'order'>

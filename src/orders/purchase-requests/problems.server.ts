@@ -6,12 +6,17 @@ export const PURCHASE_REQUEST_PROBLEMS = {
   'approval-required': [
     409,
     'Approval required',
-    'The order is above the limit of the member. Request approval instead. Nothing was ordered.',
+    'The order is above the limit of the member, or above the budget. Request approval instead. Nothing was ordered.',
+  ],
+  'budget-exceeded': [
+    409,
+    'Budget exceeded',
+    'The order is above what is left of the budget (`budgetRemaining`). Nothing was ordered.',
   ],
   'approval-not-needed': [
     409,
     'No approval needed',
-    'You can place this order yourself. It is within your limit.',
+    'You can place this order yourself. It is within your limit and the budget.',
   ],
   'company-required': [422, 'No company', 'Only orders for a company can be requested.'],
   'too-many-purchase-requests': [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatAddress } from '#app/addresses/rules.ts'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
+import { findBudgetOfOrder } from '#app/companies/budgets/budgets.queries.server.ts'
 import { toSite } from '#app/companies/queries.server.ts'
 import type { CompanyRole } from '#app/companies/rules.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
@@ -55,7 +56,7 @@ function toSummaryFields(row: ReadableRow, userId: string, now: Date): Omit<Requ
     requester: { name: row.requester_name, email: row.requester_email },
     total: decimalFromCents(row.total),
     units: row.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    orderLimit: decimalFromCents(row.order_limit),
+    orderLimit: row.order_limit === null ? null : decimalFromCents(row.order_limit),
     order: row.order_number,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
@@ -87,16 +88,25 @@ export async function findRequest(
     .where('purchase_requests.number', '=', number)
     .executeTakeFirst()
   if (!row) return undefined
-  const [products, decisions, site] = await Promise.all([
+  const [products, decisions, site, budget] = await Promise.all([
     findProducts(db, row.lines),
     findDecisions(db, row.id),
     findSite(db, row.site_id),
+    findBudgetOfOrder(db, row.company_id, row.cost_center_id, now),
   ])
   return {
     ...toSummaryFields(row, userId, now),
     address: site ? formatAddress(toSite(site).address) : row.address,
     phone: row.phone || (site?.phone ?? ''),
     poNumber: row.po_number,
+    budget: budget
+      ? {
+          costCenter: budget.code,
+          amount: decimalFromCents(budget.amount),
+          remaining: decimalFromCents(budget.remaining),
+          rule: budget.rule,
+        }
+      : null,
     lines: row.lines.map(({ productId, sku, name, quantity, unitPrice }) => {
       const product = products.get(productId)
       return {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { BUDGET_RULE_NOTES, budgetName, moneyLeft } from '#app/companies/budgets/copy.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { formatDay, formatMinute } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
@@ -19,7 +20,7 @@ import { notify } from '#app/ui/toasts.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { decideRequest, purchaseRequestQuery } from './client.ts'
 import type { PurchaseRequest } from './contract.ts'
-import { DECISION_HINT, DECISION_LABELS, limitReason, requestsCopy } from './copy.ts'
+import { approvalReasons, DECISION_HINT, DECISION_LABELS, requestsCopy } from './copy.ts'
 import { RequestChangeForm } from './request-change-form.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './requests.module.css'
@@ -129,6 +130,12 @@ function Facts({ request }: { request: PurchaseRequest }) {
 /** Why the approver is asked, or what came of the request. */
 function Outcome({ request }: { request: PurchaseRequest }) {
   const { status, requester, orderLimit, differences, order } = request
+  const excess = budgetExcess(request)
+  const reasons = approvalReasons({
+    requester: requester.name,
+    orderLimit: orderLimit === null ? null : centsForDisplay(orderLimit),
+    budget: excess > 0 ? { costCenter: request.budget?.costCenter ?? null, excess } : null,
+  })
   if (status === 'ordered' && order) {
     return (
       <Alert kind="done" title={`Order ${formatOrderNumber(order)} placed`}>
@@ -150,9 +157,43 @@ function Outcome({ request }: { request: PurchaseRequest }) {
     )
   }
   return (
-    <p>
-      <b>Why approval is needed:</b> {limitReason(requester.name, centsForDisplay(orderLimit))}
-    </p>
+    <>
+      <p>
+        <b>Why approval is needed:</b> {reasons.join(' ')}
+      </p>
+      {request.budget && <BudgetOfRequest budget={request.budget} total={request.total} />}
+    </>
+  )
+}
+
+/** By how much the request is above what is left; not above zero if it fits. */
+const budgetExcess = ({ budget, total }: PurchaseRequest) =>
+  budget ? centsForDisplay(total) - centsForDisplay(budget.remaining) : 0
+
+/** What an approval would leave of the budget. */
+function BudgetOfRequest({
+  budget,
+  total,
+}: {
+  budget: NonNullable<PurchaseRequest['budget']>
+  total: number
+}) {
+  const remaining = centsForDisplay(budget.remaining)
+  const after = remaining - centsForDisplay(total)
+  return (
+    <dl className={styles.facts} aria-label="Budget">
+      <div>
+        <dt>{budgetName(budget.costCenter)}</dt>
+        <dd>
+          {moneyLeft(remaining)} of {money(budget.amount)}
+        </dd>
+      </div>
+      <div>
+        <dt>After approval</dt>
+        <dd>{moneyLeft(after)}</dd>
+      </div>
+      {after < 0 && budget.rule === 'block' && <p>{BUDGET_RULE_NOTES.block}</p>}
+    </dl>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { OVER_BUDGET } from '#app/companies/budgets/copy.ts'
 import { formatMinute } from '#app/lib/dates.ts'
 import { centsForDisplay } from '#app/lib/money.ts'
 import { phoneUrl } from '#app/lib/seller.ts'
@@ -118,6 +119,7 @@ function Addresses({ order, reader, mayChange }: Pick<OrderSheetProps, 'order' |
           <a href={`mailto:${buyer.email}`}>{buyer.email}</a>
           {buyer.vatId && `\nVAT ID ${buyer.vatId}`}
           {company?.costCenter && `\nCost center ${company.costCenter}`}
+          {company?.isOverBudget && `\n${OVER_BUDGET}`}
           {poNumber && `\nPO number ${poNumber}`}
         </address>
       </div>

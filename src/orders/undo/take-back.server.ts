@@ -1,7 +1,9 @@
 /** Takes back what a change of a whole order has done to its dates, lines, shipments, cancellations and stock. */
 import { sql } from 'kysely'
+import { checkBudget } from '#app/companies/budgets/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { addToLines, type LockedOrder, sumUpOrder } from '../lifecycle/locked-order.server.ts'
+import { lockBudget } from '../lifecycle/order-budget.server.ts'
 import { isPaid } from '../lifecycle/rules.ts'
 import type { OrderStatus } from '../rules.ts'
 import { readShipmentUnits } from '../shipments/shipment-rows.server.ts'
@@ -104,6 +106,26 @@ async function deleteCancellation(tx: Db, orderId: string) {
   )
   await addToLines(tx, orderId, 'cancelled', units, -1)
   await sql`delete from cancellations where id = ${lastCancellation(orderId)}`.execute(tx)
+}
+
+/**
+ * Locks the budget of a cancelled order, before its products.
+ * @returns what is left of a budget that blocks taking the order back; undefined if none does
+ */
+export async function findBudgetGap(
+  tx: Db,
+  order: Pick<LockedOrder, 'id' | 'budget_id'>,
+): Promise<{ remaining: number; needed: number } | undefined> {
+  const budget = await lockBudget(tx, order.budget_id)
+  if (!budget) return undefined
+  const { rows } = await sql<{ needed: number }>`
+    select amount_before - amount_after as needed from cancellations where id = ${lastCancellation(order.id)}`.execute(
+    tx,
+  )
+  const needed = rows[0]?.needed ?? 0
+  return checkBudget(budget, needed, true) === 'budget-exceeded'
+    ? { remaining: budget.remaining, needed }
+    : undefined
 }
 
 /**

@@ -14,7 +14,7 @@ import { dayOf } from '../lifecycle/working-days.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
 import { formatOrderNumber, type OrderStatus } from '../rules.ts'
 import { MAX_UNDO_SECONDS, secondsUntil, type UndoableChange } from './rules.ts'
-import { findShortage, takeBackChange } from './take-back.server.ts'
+import { findBudgetGap, findShortage, takeBackChange } from './take-back.server.ts'
 import { undoWindowEnd } from './undo-window.server.ts'
 
 export type UndoRefusal =
@@ -23,6 +23,8 @@ export type UndoRefusal =
   | { code: 'undo-window-closed' }
   /** The units of a cancelled order were sold in the meantime. */
   | { code: 'undo-out-of-stock'; sku: string; available: number; needed: number }
+  /** The budget of a cancelled order was used in the meantime, and blocks what is above it. */
+  | { code: 'undo-over-budget'; remaining: number; needed: number }
 
 /**
  * Undoes the last change of an order: status, dates, history, stock and email are as if it had not happened. The audit
@@ -39,6 +41,8 @@ export async function undoTransition(
     await requirePresentUser(tx, user.userId)
     const order = await lockOrder(tx, number, user)
     if (!order) return refused({ code: 'order-not-found' })
+    const budgetGap = order.status === 'cancelled' ? await findBudgetGap(tx, order) : undefined
+    if (budgetGap) return refused({ code: 'undo-over-budget', ...budgetGap })
     const shortage = order.status === 'cancelled' ? await findShortage(tx, order.id) : undefined
     if (shortage) return refused({ code: 'undo-out-of-stock', ...shortage })
     const restored = await restoreOrder(tx, { order, event, at: ctx.now() })

@@ -4,6 +4,7 @@ import { admin } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { formatMoney } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { orderNumberParams } from '../contract.ts'
 import { toOrderSummaryDto } from '../order-adapter.server.ts'
@@ -79,6 +80,13 @@ function undoProblem(refusal: UndoRefusal): HttpProblem {
         title: 'Not enough stock to undo',
         detail: `The order stays cancelled: ${refusal.sku} has ${refusal.available} of ${refusal.needed} units left in stock.`,
         extra: { sku: refusal.sku, available: refusal.available, needed: refusal.needed },
+      })
+    case 'undo-over-budget':
+      return new HttpProblem({
+        status: 409,
+        code: refusal.code,
+        title: 'Not enough budget to undo',
+        detail: `The order stays cancelled: it costs ${formatMoney(refusal.needed)}, and the budget of the company has ${formatMoney(refusal.remaining)} left.`,
       })
   }
 }

@@ -1,0 +1,242 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { centsForDisplay } from '#app/lib/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { notify } from '#app/ui/toasts.ts'
+import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import type { Company } from '../contract.ts'
+import { useCompanyForm } from '../use-company-form.ts'
+import { addBudget, changeBudget, deleteBudget } from './client.ts'
+import type { Budget } from './contract.ts'
+import {
+  BELOW_COMMITTED,
+  BUDGET_DELETED,
+  BUDGET_ENDED,
+  BUDGET_RULE_LABELS,
+  BUDGET_SAVED,
+  COMPANY_BUDGET_HINT,
+  END_BUDGET_CONSEQUENCES,
+  PERIOD_HINT,
+} from './copy.ts'
+import {
+  BUDGET_RULES,
+  type BudgetRule,
+  FIRST_BUDGET_DAY,
+  LAST_BUDGET_DAY,
+  MAX_BUDGET,
+  periodErrors,
+  utcDay,
+} from './rules.ts'
+
+interface BudgetFields {
+  /** '' for the whole company. */
+  costCenterId: string
+  amount: string
+  startsOn: string
+  endsOn: string
+  rule: BudgetRule
+}
+
+interface BudgetDialogProps {
+  company: Company
+  /** Null for a new one. */
+  budget: Budget | null
+  onClose: () => void
+}
+
+/** The current quarter. */
+function newPeriod(now: Date): { startsOn: string; endsOn: string } {
+  const [year, quarter] = [now.getUTCFullYear(), Math.floor(now.getUTCMonth() / 3)]
+  return {
+    startsOn: utcDay(new Date(Date.UTC(year, quarter * 3, 1))),
+    endsOn: utcDay(new Date(Date.UTC(year, quarter * 3 + 3, 0))),
+  }
+}
+
+function findErrors({ amount, ...period }: BudgetFields): Partial<Record<string, string>> {
+  const value = Number(amount)
+  const isAmount = /^\d+(\.\d{1,2})?$/.test(amount.trim()) && value > 0 && value <= MAX_BUDGET
+  return {
+    ...(!isAmount && { amount: 'Enter an amount in US dollars, such as 60000.' }),
+    ...(!period.startsOn && { startsOn: 'Enter a day.' }),
+    ...(!period.endsOn && { endsOn: 'Enter a day.' }),
+    ...(period.startsOn && period.endsOn && periodErrors(period)),
+  }
+}
+
+/** Adds a budget, changes it, ends it, or deletes one that was not used. */
+export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
+  const [closing, setClosing] = useState<'end' | 'delete' | null>(null)
+  const form = useCompanyForm<BudgetFields, Budget[]>({
+    defaultValues: budget
+      ? { ...budget, amount: String(budget.amount), costCenterId: budget.costCenter?.id ?? '' }
+      : { costCenterId: '', amount: '', rule: 'approve', ...newPeriod(new Date()) },
+    findErrors,
+    send({ costCenterId, amount, startsOn, endsOn, rule }) {
+      const values = { amount: Number(amount), startsOn, endsOn, rule }
+      return budget
+        ? changeBudget(company.id, budget.id, { ...values, version: budget.version })
+        : addBudget(company.id, { ...values, costCenterId: costCenterId || null })
+    },
+    onSaved() {
+      onClose()
+      return BUDGET_SAVED
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  if (budget && closing)
+    return <CloseBudgetDialog company={company} budget={budget} how={closing} onClose={onClose} />
+  const isBelow = budget !== null && Number(form.watch('amount')) < budget.committed
+  return (
+    <CompanyFormDialog
+      title={budget ? 'Edit budget' : 'New budget'}
+      submitLabel="Save budget"
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <Field
+        id="budget-cost-center"
+        label="For"
+        hint={COMPANY_BUDGET_HINT}
+        className={layoutStyles.spanAll}
+        error={errors.costCenterId?.message}
+      >
+        {(control) => (
+          <select {...control} {...form.register('costCenterId')} disabled={budget !== null}>
+            <option value="">The whole company</option>
+            {company.costCenters
+              .filter(({ id, isArchived }) => !isArchived || id === budget?.costCenter?.id)
+              .map(({ id, code, name }) => (
+                <option key={id} value={id}>
+                  {`${code} ${name}`}
+                </option>
+              ))}
+          </select>
+        )}
+      </Field>
+      <Field
+        id="budget-amount"
+        label="Amount"
+        prefix="$"
+        hint={isBelow ? BELOW_COMMITTED(centsForDisplay(budget.committed)) : undefined}
+        className={layoutStyles.spanThree}
+        error={errors.amount?.message}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('amount')}
+            inputMode="decimal"
+            maxLength={13}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field
+        id="budget-rule"
+        label="Orders above it"
+        className={layoutStyles.spanThree}
+        error={errors.rule?.message}
+      >
+        {(control) => (
+          <select {...control} {...form.register('rule')}>
+            {BUDGET_RULES.map((rule) => (
+              <option key={rule} value={rule}>
+                {BUDGET_RULE_LABELS[rule]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {(['startsOn', 'endsOn'] as const).map((field) => (
+        <Field
+          key={field}
+          id={`budget-${field}`}
+          label={field === 'startsOn' ? 'First day' : 'Last day'}
+          hint={field === 'startsOn' ? PERIOD_HINT : undefined}
+          className={layoutStyles.spanThree}
+          error={errors[field]?.message}
+        >
+          {(control) => (
+            <input
+              {...control}
+              {...form.register(field)}
+              type="date"
+              min={FIRST_BUDGET_DAY}
+              max={LAST_BUDGET_DAY}
+            />
+          )}
+        </Field>
+      ))}
+      {budget && <ClosingButtons budget={budget} onChoose={setClosing} />}
+    </CompanyFormDialog>
+  )
+}
+
+function ClosingButtons({ budget, onChoose }: { budget: Budget; onChoose: (how: 'end' | 'delete') => void }) {
+  const today = utcDay(new Date())
+  const canEnd = budget.startsOn <= today && today < budget.endsOn
+  const isUnused = budget.points.every(({ ordered }) => ordered === 0)
+  return (
+    <div className={layoutStyles.spanAll}>
+      {canEnd && <Button onClick={() => onChoose('end')}>End today…</Button>}{' '}
+      {isUnused && (
+        <Button kind="danger" onClick={() => onChoose('delete')}>
+          Delete budget…
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface CloseBudgetDialogProps {
+  company: Company
+  budget: Budget
+  how: 'end' | 'delete'
+  onClose: () => void
+}
+
+function CloseBudgetDialog({ company, budget, how, onClose }: CloseBudgetDialogProps) {
+  const queryClient = useQueryClient()
+  const { id, amount, startsOn, rule, version, costCenter } = budget
+  const isEnd = how === 'end'
+  const closing = useMutation({
+    mutationFn: () =>
+      isEnd
+        ? changeBudget(company.id, id, { amount, startsOn, endsOn: utcDay(new Date()), rule, version })
+        : deleteBudget(company.id, id),
+    onSuccess: async () => {
+      await invalidateTags(queryClient, ['companies'])
+      onClose()
+      notify.success(isEnd ? BUDGET_ENDED : BUDGET_DELETED)
+    },
+  })
+  const subject = costCenter ? `of cost center ${costCenter.code}` : 'of the company'
+  return (
+    <ConfirmDialog
+      title={isEnd ? `End the budget ${subject} today?` : `Delete the budget ${subject}?`}
+      confirmLabel={isEnd ? 'End budget' : 'Delete budget'}
+      isBusy={closing.isPending}
+      problem={closing.error ? errorMessage(closing.error) : undefined}
+      onCancel={onClose}
+      onConfirm={() => !closing.isPending && closing.mutate()}
+    >
+      {isEnd ? (
+        <ul>
+          {END_BUDGET_CONSEQUENCES.map((consequence) => (
+            <li key={consequence}>{consequence}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>No order was taken from it.</p>
+      )}
+    </ConfirmDialog>
+  )
+}

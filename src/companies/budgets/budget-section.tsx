@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BarPattern } from '#app/ui/bar-chart.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import panelStyles from '#app/ui/panel.module.css'
+import { Spinner } from '#app/ui/spinner.tsx'
+import textStyles from '#app/ui/text.module.css'
+import type { Company } from '../contract.ts'
+import { BudgetCard } from './budget-card.tsx'
+import { BudgetDialog } from './budget-dialog.tsx'
+import styles from './budgets.module.css'
+import { budgetsQuery } from './client.ts'
+import type { Budget } from './contract.ts'
+import { NO_BUDGETS, NO_BUDGETS_TO_READ } from './copy.ts'
+
+/** The budgets of a company. Owners change them. */
+export function BudgetSection({ company }: { company: Company }) {
+  const [edited, setEdited] = useState<Budget | 'new' | null>(null)
+  const [isEndedShown, setEndedShown] = useState(false)
+  const mayManage = company.role === 'owner' && company.status !== 'closed'
+  const onEdit = mayManage ? setEdited : undefined
+  return (
+    <section className={panelStyles.panel} aria-labelledby="budgets">
+      <BarPattern />
+      <header>
+        <h2 id="budgets">Budgets</h2>
+        <span className={layoutStyles.spacer} />
+        {mayManage && (
+          <Button onClick={() => setEdited('new')}>
+            <Icon name="plus" />
+            Add budget
+          </Button>
+        )}
+      </header>
+      <Budgets company={company} isEnded={false} onEdit={onEdit} />
+      {isEndedShown ? (
+        <Budgets company={company} isEnded onEdit={onEdit} />
+      ) : (
+        <p className={panelStyles.body}>
+          <Button size="small" onClick={() => setEndedShown(true)}>
+            Show ended budgets
+          </Button>
+        </p>
+      )}
+      {edited && (
+        <BudgetDialog
+          company={company}
+          budget={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface BudgetsProps {
+  company: Company
+  isEnded: boolean
+  onEdit: ((budget: Budget) => void) | undefined
+}
+
+function Budgets({ company, isEnded, onEdit }: BudgetsProps) {
+  const list = useInfiniteQuery(budgetsQuery(company.id, isEnded))
+  const budgets = list.data?.pages.flatMap(({ items }) => items)
+  if (!budgets) {
+    return list.error ? (
+      <LoadError what="The budgets" error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
+    ) : (
+      <Spinner />
+    )
+  }
+  if (budgets.length === 0) {
+    const none = onEdit ? NO_BUDGETS : NO_BUDGETS_TO_READ
+    return (
+      <p className={`${panelStyles.body} ${textStyles.muted}`}>{isEnded ? 'No budget has ended.' : none}</p>
+    )
+  }
+  return (
+    <>
+      <div className={styles.cards}>
+        {budgets.map((budget) => (
+          <BudgetCard key={budget.id} budget={budget} onEdit={onEdit && (() => onEdit(budget))} />
+        ))}
+      </div>
+      {list.hasNextPage && <LoadMore list={list} shown={budgets.length} what={['budget', 'budgets']} />}
+    </>
+  )
+}

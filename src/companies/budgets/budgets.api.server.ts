@@ -1,0 +1,95 @@
+/** Budgets of companies: read by all members, changed by owners. */
+import { z } from '@hono/zod-openapi'
+import { signedIn } from '#app/app/access.server.ts'
+import { textSchema } from '#app/app/api.server.ts'
+import type { Context } from '#app/app/context.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json, listPage } from '#app/app/response-formats.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { companyProblem } from '../problems.server.ts'
+import { findCompanyActor } from '../queries.server.ts'
+import { addBudget, changeBudget, deleteBudget } from './budgets.commands.server.ts'
+import { findBudgets } from './budgets.queries.server.ts'
+import {
+  type BudgetListQuery,
+  budgetChangeBody,
+  budgetListQuery,
+  budgetSchema,
+  newBudgetBody,
+} from './contract.ts'
+
+const tag = 'Companies'
+const id = textSchema(64, 1)
+const params = z.object({ id })
+const budgetParams = params.extend({ budget: id })
+const budgets = json(z.array(budgetSchema), 'The budgets that have not ended, the newest 50')
+
+async function readBudgets(ctx: Context, companyId: string, query: BudgetListQuery = {}) {
+  if (!(await findCompanyActor(ctx.db, companyId, requireUser(ctx.actor))))
+    throw companyProblem('company-not-found')
+  return findBudgets(ctx.db, companyId, query, ctx.now())
+}
+
+export const budgetEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/companies/{id}/budgets',
+    tag,
+    summary: 'List the budgets of a company, newest first',
+    description: 'Those that have not ended, or with `ended=1` the others.',
+    access: signedIn,
+    params,
+    query: budgetListQuery,
+    response: listPage(z.array(budgetSchema), 'The budgets'),
+    problems: [404],
+    run: (ctx, { params: { id: companyId }, query }) => readBudgets(ctx, companyId, query),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/companies/{id}/budgets',
+    tag,
+    summary: 'Add a budget of a cost center or of the whole company',
+    description: 'It counts orders that are placed from now on in its period.',
+    access: signedIn,
+    params,
+    body: newBudgetBody,
+    response: budgets,
+    problems: [403, 404, 409],
+    changes: [],
+    async run(ctx, { params: { id: companyId }, body }) {
+      await addBudget(ctx, companyId, body)
+      return (await readBudgets(ctx, companyId)).items
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/companies/{id}/budgets/{budget}',
+    tag,
+    summary: 'Change the amount, the period and the rule of a budget',
+    access: signedIn,
+    params: budgetParams,
+    body: budgetChangeBody,
+    response: budgets,
+    problems: [403, 404, 409],
+    changes: [],
+    async run(ctx, { params: { id: companyId, budget }, body }) {
+      await changeBudget(ctx, companyId, budget, body)
+      return (await readBudgets(ctx, companyId)).items
+    },
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/companies/{id}/budgets/{budget}',
+    tag,
+    summary: 'Delete a budget that no order was taken from',
+    access: signedIn,
+    params: budgetParams,
+    response: budgets,
+    problems: [403, 404, 409],
+    changes: [],
+    async run(ctx, { params: { id: companyId, budget } }) {
+      await deleteBudget(ctx, companyId, budget)
+      return (await readBudgets(ctx, companyId)).items
+    },
+  }),
+]

@@ -1,0 +1,104 @@
+import type { Context } from '#app/app/context.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import type { Row, Tx } from '#app/db/schema.server.ts'
+import { centsFromDecimal } from '#app/lib/money.ts'
+import { inCompany } from '../in-company.server.ts'
+import { companyProblem } from '../problems.server.ts'
+import type { budgetChangeBody, newBudgetBody } from './contract.ts'
+import { type BudgetPeriod, MAX_BUDGETS, overlaps } from './rules.ts'
+
+type NewBudgetValues = ReturnType<typeof newBudgetBody.parse>
+type BudgetValues = ReturnType<typeof budgetChangeBody.parse>
+
+/** Adds a budget. The row of the company is locked, so that no overlapping one is added meanwhile. */
+export function addBudget(ctx: Context, companyId: string, values: NewBudgetValues): Promise<string> {
+  return inCompany(ctx, companyId, 'manage', async ({ tx }) => {
+    const { costCenterId } = values
+    if (costCenterId !== null) await requireCostCenter(tx, companyId, costCenterId)
+    const budgets = await findPeriods(tx, companyId)
+    if (budgets.length >= MAX_BUDGETS) throw companyProblem('too-many-budgets')
+    if (budgets.some((other) => overlaps(other, values))) throw companyProblem('budget-overlaps')
+    const id = newId(ctx.now())
+    await tx
+      .insertInto('budgets')
+      .values({ id, company_id: companyId, cost_center_id: costCenterId, ...toColumns(values) })
+      .execute()
+    return id
+  })
+}
+
+/** Changes amount, period and rule. Less than what is ordered already is allowed: further orders are above the budget. */
+export async function changeBudget(
+  ctx: Context,
+  companyId: string,
+  id: string,
+  { version, ...values }: BudgetValues,
+): Promise<void> {
+  await inCompany(ctx, companyId, 'manage', async ({ tx }) => {
+    const budget = await requireBudget(tx, companyId, id)
+    if (budget.version !== version) throw companyProblem('version-conflict')
+    const period = { ...values, costCenterId: budget.cost_center_id }
+    const others = (await findPeriods(tx, companyId)).filter((other) => other.id !== id)
+    if (others.some((other) => overlaps(other, period))) throw companyProblem('budget-overlaps')
+    await tx
+      .updateTable('budgets')
+      .set({ ...toColumns(values), version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+/** Deletes a budget that no order was taken from. */
+export async function deleteBudget(ctx: Context, companyId: string, id: string): Promise<void> {
+  await inCompany(ctx, companyId, 'manage', async ({ tx }) => {
+    await requireBudget(tx, companyId, id)
+    const order = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('budget_id', '=', id)
+      .limit(1)
+      .executeTakeFirst()
+    if (order) throw companyProblem('budget-in-use')
+    await tx.deleteFrom('budgets').where('id', '=', id).execute()
+  })
+}
+
+function toColumns({ amount, startsOn, endsOn, rule }: Omit<BudgetValues, 'version'>) {
+  return { amount: centsFromDecimal(amount) ?? 0, starts_on: startsOn, ends_on: endsOn, rule }
+}
+
+async function findPeriods(tx: Tx, companyId: string): Promise<(BudgetPeriod & { id: string })[]> {
+  const rows = await tx
+    .selectFrom('budgets')
+    .select(['id', 'cost_center_id', 'starts_on', 'ends_on'])
+    .where('company_id', '=', companyId)
+    .execute()
+  return rows.map(({ id, cost_center_id, starts_on, ends_on }) => ({
+    id,
+    costCenterId: cost_center_id,
+    startsOn: starts_on,
+    endsOn: ends_on,
+  }))
+}
+
+async function requireBudget(tx: Tx, companyId: string, id: string): Promise<Row<'budgets'>> {
+  const budget = await tx
+    .selectFrom('budgets')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  if (!budget) throw companyProblem('budget-not-found')
+  return budget
+}
+
+async function requireCostCenter(tx: Tx, companyId: string, id: string): Promise<void> {
+  const costCenter = await tx
+    .selectFrom('cost_centers')
+    .select('archived_at')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  if (!costCenter) throw companyProblem('cost-center-not-found')
+  if (costCenter.archived_at) throw companyProblem('cost-center-archived')
+}

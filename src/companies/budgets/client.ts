@@ -1,0 +1,27 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { getPage, queryString, sendJson } from '#app/lib/api.ts'
+import type { Budget, BudgetChange, NewBudget } from './contract.ts'
+
+const pathOf = (company: string) => `/api/companies/${encodeURIComponent(company)}/budgets`
+
+/** The budgets of a company that have not ended, or those that have, newest first. */
+export const budgetsQuery = (company: string, isEnded: boolean) =>
+  infiniteQueryOptions({
+    queryKey: ['budgets', company, isEnded],
+    queryFn: ({ pageParam }) =>
+      getPage<Budget>(
+        `${pathOf(company)}${queryString({ ended: isEnded ? '1' : undefined, limit: 50, after: pageParam })}`,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    meta: { tags: ['companies', 'orders'], isPersonal: true, isList: true },
+  })
+
+export const addBudget = (company: string, budget: NewBudget) =>
+  sendJson<Budget[]>('POST', pathOf(company), budget)
+
+export const changeBudget = (company: string, id: string, change: BudgetChange) =>
+  sendJson<Budget[]>('PUT', `${pathOf(company)}/${encodeURIComponent(id)}`, change)
+
+export const deleteBudget = (company: string, id: string) =>
+  sendJson<Budget[]>('DELETE', `${pathOf(company)}/${encodeURIComponent(id)}`)

@@ -1,0 +1,61 @@
+/** The sentences about budgets. */
+import { type Cents, formatMoney } from '#app/lib/money.ts'
+import type { BudgetCheck, BudgetRule } from './rules.ts'
+
+export const BUDGET_RULE_LABELS: Readonly<Record<BudgetRule, string>> = {
+  warn: 'Place the order and mark it',
+  approve: 'Ask for approval',
+  block: 'Do not place the order',
+}
+
+export const BUDGET_RULE_NOTES: Readonly<Record<BudgetRule, string>> = {
+  warn: 'Orders above the budget are placed and marked.',
+  approve: 'Orders above the budget need approval.',
+  block: 'Orders above the budget are not possible.',
+}
+
+/** 'Cost center 4711', or the budget of all others. @param code null for the whole company */
+export const budgetName = (code: string | null) => (code === null ? 'Company budget' : `Cost center ${code}`)
+
+export const moneyLeft = (remaining: Cents) =>
+  remaining < 0 ? `${formatMoney(-remaining)} over budget` : `${formatMoney(remaining)} left`
+
+/** 'Cost center 4711 · $12,300.00 left' */
+export const budgetLine = (code: string | null, remaining: Cents) =>
+  `${budgetName(code)} · ${moneyLeft(remaining)}`
+
+/** What an order above the budget leads to, before it is sent. */
+export function budgetNotice(result: Exclude<BudgetCheck, 'fits'>, excess: Cents, isOwner: boolean): string {
+  const above = `This order is ${formatMoney(excess)} above the budget`
+  switch (result) {
+    case 'over-budget':
+      return `${above}. ${isOwner ? 'You can place it as an owner. ' : ''}It is marked “Over budget”.`
+    case 'approval-required':
+      return `${above} and needs approval. A request reserves no stock.`
+    case 'budget-exceeded':
+      return `${above} and cannot be placed. Order less, or ask an owner to raise the budget.`
+  }
+}
+
+/** Of the API, and to the requester of an approved request. */
+export const budgetExceeded = (code: string | null, remaining: Cents, total: Cents) =>
+  `${budgetLine(code, remaining)}. This order costs ${formatMoney(total)}.`
+
+export const OVER_BUDGET = 'Over budget'
+export const NO_BUDGETS =
+  'No budgets yet. A budget says how much a cost center may order in a period, and what happens above it.'
+export const NO_BUDGETS_TO_READ = 'No budgets. Owners of the company add them.'
+export const COMPANY_BUDGET_HINT =
+  'The budget of the company counts the orders whose cost center has no budget of its own.'
+export const PERIOD_HINT =
+  'Orders count that are placed from now on in these days (UTC). Cancelled units return.'
+export const BELOW_COMMITTED = (committed: Cents) =>
+  `${formatMoney(committed)} are ordered already. With less, orders are above the budget at once.`
+export const BUDGET_SAVED = 'Budget saved'
+export const BUDGET_DELETED = 'Budget deleted'
+export const BUDGET_ENDED = 'Budget ends today'
+export const END_BUDGET_CONSEQUENCES: readonly string[] = [
+  'Orders that are placed tomorrow or later do not count any more.',
+  'Its orders stay, and cancelled units still return to it.',
+]
+export const plannedNote = (planned: Cents) => `${formatMoney(planned)} in open requests, not counted yet.`

@@ -1,0 +1,83 @@
+/** What is left of an amount over time. Pages also show the values in a table. Render `BarPattern` once on the page. */
+import styles from './burn-down-chart.module.css'
+
+const WIDTH = 1000
+const HEIGHT = 120
+const AXIS = 24
+/** Names beyond it end at their tick, so that they stay inside the picture. */
+const LAST_START = 0.8
+
+export interface BurnDownStep {
+  /** When, as a share of the whole time: from 0 to 1. */
+  at: number
+  value: number
+}
+
+interface BurnDownChartProps {
+  /** Describes the chart for screen readers. */
+  label: string
+  /** At the beginning. The ideal line falls from it to 0. */
+  amount: number
+  steps: readonly BurnDownStep[]
+  /** What is planned to be taken from the rest. */
+  planned: number
+  /** Of the time axis. */
+  ticks: readonly { at: number; label: string }[]
+}
+
+const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`
+
+export function BurnDownChart({ label, amount, steps, planned, ticks }: BurnDownChartProps) {
+  const last = steps.at(-1) ?? { at: 0, value: amount }
+  const lowest = Math.min(0, last.value - planned, ...steps.map(({ value }) => value))
+  const yOf = (value: number) => (amount - value) / (amount - lowest)
+  const [x, y] = [(at: number) => Math.round(at * WIDTH), (value: number) => Math.round(yOf(value) * HEIGHT)]
+  const line = steps.map(({ at, value }) => `H${x(at)}V${y(value)}`).join('')
+  const isOver = last.value < 0
+  return (
+    <svg className={styles.chart} width="100%" height={HEIGHT + AXIS} role="img" aria-label={label}>
+      {ticks.map(({ at }) => (
+        <line key={at} className={styles.grid} x1={percent(at)} x2={percent(at)} y1="0" y2={HEIGHT} />
+      ))}
+      <svg
+        width="100%"
+        height={HEIGHT}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className={styles.area} d={`M0 0${line}V${y(0)}H0Z`} />
+        <path className={styles.ideal} d={`M0 0L${WIDTH} ${y(0)}`} />
+        <path className={isOver ? `${styles.line} ${styles.over}` : styles.line} d={`M0 0${line}`} />
+        <path className={styles.zero} d={`M0 ${y(0)}H${WIDTH}`} />
+      </svg>
+      {planned > 0 && last.at < 1 && (
+        <rect
+          className={styles.planned}
+          fill="url(#bar-hatch)"
+          x={percent(last.at)}
+          width={percent(1 - last.at)}
+          y={yOf(last.value) * HEIGHT}
+          height={(yOf(last.value - planned) - yOf(last.value)) * HEIGHT}
+        />
+      )}
+      <circle
+        className={isOver ? `${styles.now} ${styles.over}` : styles.now}
+        cx={percent(last.at)}
+        cy={yOf(last.value) * HEIGHT}
+        r="4"
+      />
+      {ticks.map(({ at, label: name }) => (
+        <text
+          key={at}
+          className={styles.tick}
+          x={percent(at)}
+          y={HEIGHT + AXIS - 6}
+          textAnchor={at > LAST_START ? 'end' : undefined}
+        >
+          {name}
+        </text>
+      ))}
+    </svg>
+  )
+}
