@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import {
+  ADMIN,
   expect,
   findProduct,
   signInAsAdmin,
@@ -80,7 +81,13 @@ test("Make Admin shows 'user made' and removes the button; it shows 'failed' to 
   await page.goto(`/dashboard/makeadmin?q=${encodeURIComponent(person.email)}`)
   const row = page.getByRole('row').filter({ hasText: person.email })
   await row.getByRole('button', { name: 'Make Admin' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Make Admin' }).click()
+  const question = page.getByRole('alertdialog')
+  const confirm = question.getByRole('button', { name: 'Make Admin' })
+  await question.getByLabel('Your password').fill('not mine')
+  await confirm.click()
+  await expect(question.getByText('Wrong password. Enter the password that you sign in with.')).toBeVisible()
+  await question.getByLabel('Your password').fill(ADMIN.password)
+  await confirm.click()
   await expect(toast(page, 'user made')).toBeVisible()
   await expect(row.getByRole('button', { name: 'Make Admin' })).toHaveCount(0)
   // The promotion signs the user out everywhere, so the previous session does not get the new role.
@@ -109,6 +116,7 @@ test('Make Admin marks users who have not confirmed their address and does not p
   await row.getByRole('button', { name: 'Make Admin' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Una Confirmed must confirm this email address first.')
+  await question.getByLabel('Your password').fill(ADMIN.password)
   await question.getByRole('button', { name: 'Make Admin' }).click()
   await expect(question.getByRole('alert')).toContainText('has not confirmed their email address')
   await expect(question.getByRole('button', { name: 'Make Admin' })).toHaveCount(0)

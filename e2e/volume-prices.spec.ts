@@ -17,6 +17,7 @@ test('a product page shows the savings of a price tier and remembers the last qu
   const scale = page.getByRole('group', { name: 'Price per unit by quantity' })
   const tierChoice = scale.getByRole('radio', { name: new RegExp(`^${tier.from}[+–]`) })
   await expect(scale).toContainText(money(tier.price * 100))
+  await expect(page.getByText('Ships within 3 working days of the payment.')).toBeVisible()
   await quantity.fill(String(tier.from - 1))
   await page.getByRole('button', { name: 'Add to order list' }).click()
   await expect(quantity).toBeFocused()

@@ -173,6 +173,9 @@ test('the metrics require a token and count what happened', async () => {
         .at(-1),
     )
   expect(figure('fixit_orders_placed_total')).toBe(1)
+  expect(figure('fixit_orders{status="placed"}')).toBe(1)
+  expect(figure('fixit_orders{status="cancelled"}')).toBe(0)
+  expect(figure('fixit_order_queue_orders{queue="overdue"}')).toBe(0)
   expect(figure('fixit_http_requests_total{method="POST",route="/api/purchase",status="201"}')).toBe(1)
   expect(figure('fixit_http_requests_total{method="GET",route="page",status="200"}')).toBe(2)
   expect(figure('fixit_page_cache_requests_total{result="hit"}')).toBeGreaterThanOrEqual(1)
@@ -185,6 +188,12 @@ test('the metrics require a token and count what happened', async () => {
     'fixit_concurrent_requests',
     'fixit_concurrency_limit',
     'fixit_shed_requests_total',
+    'fixit_order_queue_orders{queue="payment-due"}',
+    'fixit_order_queue_orders{queue="late"}',
+    'fixit_payment_deadlines_total{result="reminded"}',
+    'fixit_payment_deadlines_total{result="cancelled"}',
+    'fixit_payment_deadlines_total{result="failed"}',
+    'fixit_payment_deadline_run_timestamp_seconds',
     'nodejs_eventloop_lag_p99_seconds',
   ]) {
     expect(figure(name), name).toBeGreaterThanOrEqual(0)

@@ -135,7 +135,11 @@ test('sign-out, removal, a role change and a password reset take effect in the o
 
   expect(await users()).toBe(403)
   await confirmAddress(one.url, mailbox, promoted.email)
-  await call(one, `/api/user/admin/${promoted.email}`, { method: 'PUT', as: admin })
+  await call(one, `/api/user/admin/${promoted.email}`, {
+    method: 'PUT',
+    as: admin,
+    body: { password: ADMIN.password },
+  })
   expect(await users()).toBe(401)
   const again = { email: promoted.email, password: 'secret-1' }
   promoted.cookie = cookieOf(await call(one, '/api/auth/sign-in/email', { body: again }))

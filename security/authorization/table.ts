@@ -276,11 +276,11 @@ const EXAMPLES: Record<string, Example | Example[]> = {
   },
   'DELETE /api/user/:email/addresses/:id': { done: '404 address-not-found' },
   'PUT /api/user/:email': { send: () => ({ body: { name: 'Ann' } }) },
-  'PUT /api/user/admin/:email': aboutNewUser,
-  // The customer is no administrator, so nothing changes.
-  'POST /api/user/admin/:email/demotion': {
-    send: ({ actors }) => ({ body: { password: 'secret-1', email: actors.administrator?.email } }),
+  'PUT /api/user/admin/:email': {
+    send: async ({ newUser }) => ({ email: (await newUser()).email, body: { password: 'secret-1' } }),
   },
+  // The customer is no administrator, so nothing changes.
+  'POST /api/user/admin/:email/demotion': { send: () => ({ body: { password: 'secret-1' } }) },
   'DELETE /api/user/:email': aboutNewUser,
   // Whose sessions end could ask nothing more, so they are somebody's who does not ask.
   'DELETE /api/user/:email/sessions': {

@@ -1,6 +1,6 @@
 /** Rows 119 to 125: promoting and removing administrators. */
 import { expect } from 'vitest'
-import type { Fixture } from './fixture.ts'
+import { type Fixture, PASSWORD } from './fixture.ts'
 import { type RequestInput, statusAndCode } from './requests.ts'
 import { accepted, coveredBy, type Row, rejected, scenario } from './row.ts'
 
@@ -8,6 +8,7 @@ const promote = async (fixture: Fixture, as: RequestInput['as'], email?: string)
   method: 'PUT',
   path: `/api/user/admin/${email ?? (await fixture.newUser()).email}`,
   as,
+  body: { password: PASSWORD },
 })
 
 const HOUR = 3_600_000
@@ -50,6 +51,10 @@ export const ADMINISTRATORS: Row[] = [
     'the last administrator deleting their account',
     'src/privacy/api.test.ts › is refused for the last administrator, also when the last two delete their accounts at once',
   ),
+  rejected(122, 'a promotion without the right password', '422 confirmation-failed', async (fixture) => ({
+    ...(await promote(fixture, fixture.admin)),
+    body: { password: 'wrong' },
+  })),
   rejected(122, 'a demotion without the right password', '422 confirmation-failed', (fixture) => ({
     method: 'POST',
     path: `/api/user/admin/${fixture.admin.email}/demotion`,

@@ -8,6 +8,9 @@ import type { AuditEvent } from './contract.ts'
 
 const { ask, db, errors, addProduct, purchaseBody, register, registerAdmin, versionOf } = await openTestShop()
 
+const promote = (email: string, as: Visitor) =>
+  ask('PUT', `/api/user/admin/${email}`, { as, body: { password: 'secret-1' } })
+
 async function trail(admin: Visitor, query = ''): Promise<AuditEvent[]> {
   const answer = await ask('GET', `/api/audit${query}`, { as: admin })
   expect(answer.status).toBe(200)
@@ -109,9 +112,7 @@ describe('the audit trail records that an administrator', () => {
 
   test('made a user an administrator, and removed a user', async () => {
     const [promoted, removed] = [await register(), await register()]
-    const promotion = await eventsRecordedBy((admin) =>
-      ask('PUT', `/api/user/admin/${promoted.email}`, { as: admin }),
-    )
+    const promotion = await eventsRecordedBy((admin) => promote(promoted.email, admin))
     expect(promotion).toMatchObject([
       { area: 'users', action: 'admin-made', subject: promoted.email, after: { role: 'admin' } },
     ])
@@ -128,8 +129,8 @@ describe('the audit trail records nothing', () => {
     const product = await addProduct()
     const purchase = await placed()
     const before = (await trail(admin, '?limit=1'))[0]?.id
-    await ask('PUT', `/api/user/admin/${admin.email}`, { as: admin })
-    await ask('PUT', '/api/user/admin/nobody@company.example', { as: admin })
+    await promote(admin.email, admin)
+    await promote('nobody@company.example', admin)
     await ask('DELETE', `/api/user/${admin.email}`, { as: admin })
     await ask('PATCH', `/api/products/${product._id}`, { as: admin, body: { version: 99, price: 1 } })
     await ask('POST', `/api/orders/${purchase._id}/transitions`, { as: admin, body: { to: 'delivered' } })
@@ -183,7 +184,7 @@ describe('the audit trail', () => {
   test('is listed newest first, in pages, with search and area filter', async () => {
     const admin = await registerAdmin()
     const users = [await register(), await register(), await register()]
-    for (const { email } of users) await ask('PUT', `/api/user/admin/${email}`, { as: admin })
+    for (const { email } of users) await promote(email, admin)
     const mine = `q=${admin.email}`
     const first = await ask('GET', `/api/audit?${mine}&limit=2`, { as: admin })
     const subjects = async (answer: Response) =>
@@ -207,7 +208,7 @@ describe('the audit trail', () => {
       .where('email', '=', admin.email)
       .execute()
     const user = await register()
-    await ask('PUT', `/api/user/admin/${user.email}`, { as: admin })
+    await promote(user.email, admin)
     const answer = await ask('GET', `/api/audit.csv?q=${admin.email}`, { as: admin })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="fixit-audit-.+\.csv"/)

@@ -1,7 +1,7 @@
 /** The browser's calls for accounts: profile, password, sessions and the users of the shop. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { DemotionProof, ListedUser, UserChange, UserRecord, UserSession } from '#app/users/contract.ts'
+import type { ListedUser, OwnConfirmation, UserChange, UserRecord, UserSession } from '#app/users/contract.ts'
 
 export const userRecordQuery = (email: string) =>
   queryOptions({
@@ -32,13 +32,15 @@ export function changeProfile(email: string, profile: UserChange): Promise<UserR
   return sendJson('PUT', `/api/user/${encodeURIComponent(email)}`, profile)
 }
 
-export function makeAdmin(email: string): Promise<{ modifiedCount: number }> {
-  return sendJson('PUT', `/api/user/admin/${encodeURIComponent(email)}`)
+export function makeAdmin(email: string, confirmation: OwnConfirmation): Promise<{ modifiedCount: number }> {
+  return sendJson('PUT', `/api/user/admin/${encodeURIComponent(email)}`, confirmation)
 }
 
-/** @param proof the caller's own password, or email address if they have no password */
-export function demoteAdmin(email: string, proof: DemotionProof): Promise<{ modifiedCount: number }> {
-  return sendJson('POST', `/api/user/admin/${encodeURIComponent(email)}/demotion`, proof)
+export function demoteAdmin(
+  email: string,
+  confirmation: OwnConfirmation,
+): Promise<{ modifiedCount: number }> {
+  return sendJson('POST', `/api/user/admin/${encodeURIComponent(email)}/demotion`, confirmation)
 }
 
 export function removeUser(email: string): Promise<{ email: string }> {

@@ -55,7 +55,7 @@ describe('Download my data', () => {
     const { purchase } = await order(buyer)
     const review = { email: buyer.email, reviewText: 'Runs true.', usersRating: 4 }
     await ask('POST', '/api/review', { as: buyer, body: review })
-    await ask('PUT', `/api/user/admin/${buyer.email}`, { as: admin })
+    await ask('PUT', `/api/user/admin/${buyer.email}`, { as: admin, body: { password: PASSWORD } })
     Object.assign(buyer, await signInAgain(buyer))
     const answer = await ask('GET', `/api/user/${buyer.email}/data`, { as: buyer })
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -131,7 +131,7 @@ describe('Delete my account', () => {
       expect((await changeStatus(admin, second.purchase, to)).status).toBe(201)
     const review = { email: buyer.email, reviewText: 'Runs true.', usersRating: 4 }
     await ask('POST', '/api/review', { as: buyer, body: review })
-    await ask('PUT', `/api/user/admin/${buyer.email}`, { as: admin })
+    await ask('PUT', `/api/user/admin/${buyer.email}`, { as: admin, body: { password: PASSWORD } })
     Object.assign(buyer, await signInAgain(buyer))
     expect((await everythingStored()).includes('Zebulon')).toBe(true)
 

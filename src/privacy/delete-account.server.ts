@@ -13,7 +13,7 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { deleteEmails } from '#app/email/personal-data.server.ts'
-import { normalizeEmail, notSignedIn, requireSelf, type SignedInUser } from '#app/lib/actor.ts'
+import { notSignedIn, requireSelf, type SignedInUser } from '#app/lib/actor.ts'
 import { formerCustomer } from '#app/lib/former-customer.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { deleteLists } from '#app/order-lists/personal-data.server.ts'
@@ -22,11 +22,12 @@ import { anonymizePurchaseRequests } from '#app/orders/purchase-requests/persona
 import { anonymizeProductCreator } from '#app/products/personal-data.server.ts'
 import { anonymizeReviewer } from '#app/reviews/personal-data.server.ts'
 import { lockAdministrators } from '#app/users/commands.server.ts'
-import { anonymizeAccount, isOwnPassword } from '#app/users/personal-data.server.ts'
+import { type ConfirmationRefusal, findConfirmationProblem } from '#app/users/own-confirmation.server.ts'
+import { anonymizeAccount } from '#app/users/personal-data.server.ts'
 import type { AccountDeletion } from './contract.ts'
 
 export type DeletionRefusal =
-  | { code: 'confirmation-failed'; by: 'password' | 'email' }
+  | ConfirmationRefusal
   | { code: 'last-administrator' }
   | { code: 'orders-not-shipped'; unshippedOrders: number }
   | { code: 'last-company-owner'; companies: string[] }
@@ -42,11 +43,8 @@ export async function deleteAccount(
   proof: AccountDeletion,
 ): Promise<Outcome<{ cancelledOrders: number }, DeletionRefusal>> {
   const user = requireSelf(ctx.actor, email)
-  const isPasswordCorrect = await isOwnPassword(ctx.db, user.userId, proof.password ?? '')
-  if (isPasswordCorrect === false) return refused({ code: 'confirmation-failed', by: 'password' })
-  if (isPasswordCorrect === null && normalizeEmail(proof.email ?? '') !== user.email) {
-    return refused({ code: 'confirmation-failed', by: 'email' })
-  }
+  const problem = await findConfirmationProblem(ctx.db, user, proof)
+  if (problem) return refused(problem)
   return inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdministrators(tx)
     if (admins.length === 1 && admins[0]?.id === user.userId) return refused({ code: 'last-administrator' })

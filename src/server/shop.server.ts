@@ -180,7 +180,7 @@ export async function openShop(
   const { METRICS_PORT, METRICS_TOKEN } = config
   const metrics =
     METRICS_PORT !== undefined || METRICS_TOKEN
-      ? createMetrics({ db, pool, loadShedder, token: METRICS_TOKEN })
+      ? createMetrics({ db, now, pool, loadShedder, token: METRICS_TOKEN })
       : undefined
   const metricsPort =
     metrics && METRICS_PORT !== undefined
@@ -254,12 +254,18 @@ export async function openShop(
     ...(!isEmbedded && { isDatabaseQuiet: breaker.isQuiet }),
   })
   const paymentDeadlines = startPaymentDeadlines(
-    { db, now, log, shopUrl, maxOrdersPerHour: config.MAX_ORDERS_PER_HOUR },
-    () => {
-      replicas?.markWritten()
-      pages.markStale(['orders'])
-      void dispatcher.flush()
-      feed.pollNow()
+    {
+      ...{ db, now, log, shopUrl, maxOrdersPerHour: config.MAX_ORDERS_PER_HOUR },
+      onHandled: metrics?.recordDeadline,
+    },
+    {
+      onRun: metrics?.recordDeadlineRun,
+      onChange() {
+        replicas?.markWritten()
+        pages.markStale(['orders'])
+        void dispatcher.flush()
+        feed.pollNow()
+      },
     },
   )
   const { canonicalPagePath } = screens.renderer

@@ -5,13 +5,7 @@ import { json, listPage } from '#app/app/response-formats.server.ts'
 import { endSession, endSessions, listSessions } from '#app/auth/sessions/user-sessions.server.ts'
 import { normalizeEmail } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import {
-  changeUser,
-  makeAdmin,
-  type PromotionRefusal,
-  type RemovalRefusal,
-  removeUser,
-} from './commands.server.ts'
+import { changeUser, type RemovalRefusal, removeUser } from './commands.server.ts'
 import {
   listedUserSchema,
   sessionSchema,
@@ -21,7 +15,6 @@ import {
 } from './contract.ts'
 import {
   CANNOT_REMOVE_SELF,
-  EMAIL_NOT_CONFIRMED,
   IS_ADMINISTRATOR,
   PROFILE_CONFLICT,
   SESSION_NOT_FOUND,
@@ -93,26 +86,6 @@ export const userEndpoints = [
     },
   }),
   endpoint({
-    method: 'put',
-    path: '/user/admin/{email}',
-    tag,
-    summary: 'Make a user an administrator',
-    description: 'The user must have confirmed their email address. All their sessions end.',
-    access: admin,
-    params,
-    response: json(
-      z.object({ modifiedCount: z.int() }),
-      'The number of changed records: 0 if the user is already an administrator',
-    ),
-    problems: [404, 409],
-    changes: [],
-    async run(ctx, { params: { email } }) {
-      const outcome = await makeAdmin(ctx, email)
-      if (!outcome.done) throw promotionProblem(outcome.refusal)
-      return { modifiedCount: outcome.value.modified }
-    },
-  }),
-  endpoint({
     method: 'delete',
     path: '/user/{email}',
     tag,
@@ -171,15 +144,6 @@ export const userEndpoints = [
     },
   }),
 ]
-
-function promotionProblem({ code }: PromotionRefusal): HttpProblem {
-  if (code === 'user-not-found') return userNotFoundProblem()
-  return new HttpProblem({
-    status: 409,
-    code,
-    ...EMAIL_NOT_CONFIRMED,
-  })
-}
 
 function removalProblem({ code }: RemovalRefusal): HttpProblem {
   if (code === 'user-not-found') return userNotFoundProblem()

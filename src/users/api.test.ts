@@ -196,7 +196,8 @@ describe('administrators', () => {
 
   test('make a user an administrator from the next request on, who must sign in again; repeating changes nothing', async () => {
     const [buyer, admin] = [await register(), await registerAdmin()]
-    const make = (email: string, as?: Visitor) => ask('PUT', `/api/user/admin/${email}`, { as })
+    const make = (email: string, as?: Visitor) =>
+      ask('PUT', `/api/user/admin/${email}`, { as, body: { password: 'secret-1' } })
     await problemOf(await make(buyer.email), 401, 'not-signed-in')
     await problemOf(await make(buyer.email, buyer), 403, 'forbidden')
     expect(await (await make(buyer.email, admin)).json()).toEqual({ modifiedCount: 1 })

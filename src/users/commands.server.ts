@@ -6,8 +6,9 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { normalizeEmail, notSignedIn, requireAdmin, requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import type { UserRecord, userChangeBody } from './contract.ts'
+import type { OwnConfirmation, UserRecord, userChangeBody } from './contract.ts'
 import { notifyAdministrators } from './notify-administrators.server.ts'
+import { type ConfirmationRefusal, findConfirmationProblem } from './own-confirmation.server.ts'
 import { findUserById, toUserRecord } from './queries.server.ts'
 
 /**
@@ -50,18 +51,21 @@ async function writeProfile(
   return (await change.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-export type PromotionRefusal = { code: 'user-not-found' | 'email-not-confirmed' }
+export type PromotionRefusal = ConfirmationRefusal | { code: 'user-not-found' | 'email-not-confirmed' }
 
 /**
- * Makes a user an administrator. `modified` is 0 for a user who is an administrator already. The address must be
- * confirmed, because anyone can register any address. All sessions end, so that no forgotten sign-in gains
- * administrator access.
+ * Makes a user an administrator, confirmed by the caller's password. `modified` is 0 for a user who is an administrator
+ * already. The address must be confirmed, because anyone can register any address. All sessions end, so that no forgotten
+ * sign-in gains administrator access. The administrators get an email.
  */
 export async function makeAdmin(
   ctx: Context,
   email: string,
+  confirmation: OwnConfirmation,
 ): Promise<Outcome<{ modified: number }, PromotionRefusal>> {
   const admin = requireAdmin(ctx.actor)
+  const problem = await findConfirmationProblem(ctx.db, admin, confirmation)
+  if (problem) return refused(problem)
   const normalizedEmail = normalizeEmail(email)
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)

@@ -68,13 +68,14 @@ export type UserChange = z.input<typeof userChangeBody>
 const confirmation = (max: number, description: string) =>
   z.string().max(max).optional().openapi({ description })
 
-export const demotionProofBody = z
+/** Confirms an action with what the caller signs in with. */
+export const ownConfirmationBody = z
   .strictObject({
     password: confirmation(1_000, 'Your own password, if you have one'),
     email: confirmation(254, 'Your own email address, if you sign in with Google only'),
   })
-  .openapi('DemotionConfirmation')
-export type DemotionProof = z.output<typeof demotionProofBody>
+  .openapi('OwnConfirmation')
+export type OwnConfirmation = z.output<typeof ownConfirmationBody>
 
 export const userListQuery = z.object({
   q: textSchema(100).optional(),

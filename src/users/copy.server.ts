@@ -20,8 +20,10 @@ export const IS_ADMINISTRATOR = {
   detail:
     'This user is an administrator. End their administrator access first, which asks for your password.',
 }
+export const NOT_PROMOTED = 'User not made an administrator'
+export const NOT_DEMOTED = 'Administrator access not ended'
 export const LAST_ADMINISTRATOR = {
-  title: 'Administrator access not ended',
+  title: NOT_DEMOTED,
   detail: 'This is the last administrator. Make another user an administrator first.',
 }
 export const WRONG_PASSWORD = 'Wrong password. Enter the password that you sign in with.'

@@ -4,14 +4,12 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { normalizeEmail, notSignedIn, requireAdmin } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { lockAdministrators } from './commands.server.ts'
-import type { DemotionProof } from './contract.ts'
+import type { OwnConfirmation } from './contract.ts'
 import { notifyAdministrators } from './notify-administrators.server.ts'
-import { isOwnPassword } from './personal-data.server.ts'
+import { type ConfirmationRefusal, findConfirmationProblem } from './own-confirmation.server.ts'
 import { findUserByEmail } from './queries.server.ts'
 
-export type DemotionRefusal =
-  | { code: 'confirmation-failed'; by: 'password' | 'email' }
-  | { code: 'user-not-found' | 'last-administrator' }
+export type DemotionRefusal = ConfirmationRefusal | { code: 'user-not-found' | 'last-administrator' }
 
 /**
  * Makes an administrator a customer again, confirmed by the caller's password. The other administrators get an email.
@@ -20,15 +18,11 @@ export type DemotionRefusal =
 export async function demoteAdmin(
   ctx: Context,
   email: string,
-  proof: DemotionProof,
+  confirmation: OwnConfirmation,
 ): Promise<Outcome<{ modified: number }, DemotionRefusal>> {
   const admin = requireAdmin(ctx.actor)
-  const isPasswordCorrect = await isOwnPassword(ctx.db, admin.userId, proof.password ?? '')
-  if (isPasswordCorrect === false) return refused({ code: 'confirmation-failed', by: 'password' })
-  // An account that signs in with Google only has no password.
-  if (isPasswordCorrect === null && normalizeEmail(proof.email ?? '') !== admin.email) {
-    return refused({ code: 'confirmation-failed', by: 'email' })
-  }
+  const problem = await findConfirmationProblem(ctx.db, admin, confirmation)
+  if (problem) return refused(problem)
   const normalizedEmail = normalizeEmail(email)
   return inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdministrators(tx)

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { openEmbeddedDatabase } from '../../src/db/embedded/embedded-database.server.ts'
-import { createKysely } from '../../src/db/pool.server.ts'
+import { createKysely, openPool } from '../../src/db/pool.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
 import { copyEmbeddedTemplate, type Engine, serverDatabase } from '../engines.ts'
 import { type ShopProcess, startShop } from '../shop-process.ts'
@@ -35,6 +36,30 @@ export function createFixture(engine: Engine, prepared: PreparedTemplate): Promi
     : createEmbeddedFixture(prepared.embeddedTemplate)
 }
 
+/** A pool that never gives a connection back still fails, after this long five times. */
+const CONNECTION_TIMEOUT_MS = 30_000
+const MAX_WAITS = 5
+
+/**
+ * The connections of the test itself. A computer that stands still for a moment, with dozens of commands waiting for a
+ * connection, is not a fault of the shop, so the wait for a connection is longer and is repeated. No command is.
+ */
+function openPatientPool(connection: pg.PoolConfig): pg.Pool {
+  const pool = openPool({ ...connection, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS })
+  const connect = pool.connect.bind(pool)
+  async function connectAgain() {
+    for (let wait = 1; ; wait += 1) {
+      try {
+        return await connect()
+      } catch (error) {
+        const isTimeout = (error as Error).message === 'timeout exceeded when trying to connect'
+        if (!isTimeout || wait === MAX_WAITS) throw error
+      }
+    }
+  }
+  return Object.assign(pool, { connect: connectAgain })
+}
+
 async function createServerFixture(serverUrl: string): Promise<Fixture> {
   const database = await serverDatabase(serverUrl)
   const shops: ShopProcess[] = []
@@ -53,7 +78,10 @@ async function createServerFixture(serverUrl: string): Promise<Fixture> {
       shops.push(shop)
       return shop
     },
-    look: (work) => work(database.db),
+    async look(work) {
+      const db = createKysely(openPatientPool({ connectionString: database.url, max: 20 }))
+      return work(db).finally(() => db.destroy())
+    },
     async close() {
       await Promise.all(shops.map((shop) => shop.dispose()))
       await database.close()
@@ -80,7 +108,7 @@ async function createEmbeddedFixture(template: string): Promise<Fixture> {
     },
     async look(work) {
       const embedded = await openEmbeddedDatabase(folder)
-      const db = createKysely(embedded.pool)
+      const db = createKysely(openPatientPool(embedded.connection))
       try {
         return await work(db)
       } finally {

@@ -32,7 +32,8 @@ const resend = (email: string, as?: Visitor) =>
 const isConfirmed = async ({ email }: Visitor) =>
   (await db.selectFrom('users').select('email_verified').where('email', '=', email).executeTakeFirstOrThrow())
     .email_verified
-const promote = (email: string, as: Visitor) => ask('PUT', `/api/user/admin/${email}`, { as })
+const promote = (email: string, as: Visitor) =>
+  ask('PUT', `/api/user/admin/${email}`, { as, body: { password: 'secret-1' } })
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 function signedToken(payload: object, secret = SECRET): string {

@@ -14,7 +14,12 @@ import { REMINDER_DAYS } from './rules.ts'
 const BATCH_ORDERS = 100
 const DAY_MS = 24 * 60 * 60_000
 
-export type DeadlineContext = Pick<Context, 'db' | 'now' | 'shopUrl' | 'maxOrdersPerHour' | 'log'>
+export type DeadlineResult = 'reminded' | 'cancelled' | 'failed'
+
+export type DeadlineContext = Pick<Context, 'db' | 'now' | 'shopUrl' | 'maxOrdersPerHour' | 'log'> & {
+  /** Called for each order. */
+  onHandled?: ((result: DeadlineResult) => void) | undefined
+}
 
 /** As the order history names the shop itself. */
 const SHOP = { email: '', name: 'FIX IT' }
@@ -98,6 +103,7 @@ async function cancelOverdue(ctx: DeadlineContext, id: string): Promise<boolean>
 /** Handles the orders of `find` in batches. An order that cannot be handled does not stop the others. */
 async function handleAll(
   ctx: DeadlineContext,
+  result: DeadlineResult,
   find: () => Promise<{ id: string }[]>,
   handle: (id: string) => Promise<boolean>,
 ): Promise<number> {
@@ -109,8 +115,11 @@ async function handleAll(
     for (const { id } of due) {
       seen.add(id)
       try {
-        if (await handle(id)) handled += 1
+        if (!(await handle(id))) continue
+        handled += 1
+        ctx.onHandled?.(result)
       } catch (error) {
+        ctx.onHandled?.('failed')
         ctx.log.warn(
           { err: error, orderId: id },
           'a payment deadline could not be handled and will be retried',
@@ -128,11 +137,13 @@ export async function runPaymentDeadlines(
   const reminderEnd = new Date(now.getTime() + REMINDER_DAYS * DAY_MS)
   const cancelled = await handleAll(
     ctx,
+    'cancelled',
     () => findDue(ctx.db, { upTo: now, isReminder: false }),
     (id) => cancelOverdue(ctx, id),
   )
   const reminded = await handleAll(
     ctx,
+    'reminded',
     () => findDue(ctx.db, { after: now, upTo: reminderEnd, isReminder: true }),
     (id) => remindBuyer(ctx, id),
   )
@@ -141,8 +152,14 @@ export async function runPaymentDeadlines(
 
 const INTERVAL_MS = 60_000
 
-/** @param onChange called after orders were cancelled or buyers reminded */
-export function startPaymentDeadlines(ctx: DeadlineContext, onChange: () => void) {
+interface DeadlineEvents {
+  /** Called after orders were cancelled or buyers reminded. */
+  onChange: () => void
+  /** Called after all deadlines were checked. */
+  onRun?: (() => void) | undefined
+}
+
+export function startPaymentDeadlines(ctx: DeadlineContext, { onChange, onRun }: DeadlineEvents) {
   let running: Promise<void> = Promise.resolve()
   let isBusy = false
   function run() {
@@ -150,6 +167,7 @@ export function startPaymentDeadlines(ctx: DeadlineContext, onChange: () => void
     isBusy = true
     running = runPaymentDeadlines(ctx)
       .then(({ reminded, cancelled }) => {
+        onRun?.()
         if (reminded + cancelled > 0) onChange()
       })
       .catch((error) =>

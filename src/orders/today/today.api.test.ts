@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
+import { buyerContext } from '../../../testing/torture/buyers.ts'
 import type { Purchase } from '../contract.ts'
+import { voidShipment } from '../shipments/dispatch-shipment.commands.server.ts'
+import { transitionOrder } from '../transitions/transition-order.commands.server.ts'
+import { undoTransition } from '../undo/undo-transition.commands.server.ts'
 import type { Today } from './contract.ts'
 
 const { ask, db, addProduct, purchaseBody, register, registerAdmin } = await openTestShop()
@@ -69,3 +73,57 @@ test('orders are counted as unpaid, to ship and late, and low stock is listed', 
   expect(found.ordersByWeek.at(-1)).toMatchObject({ orders: 4 })
   expect(found.stockByFamily.reduce((sum, { units }) => sum + units, 0)).toBe(28)
 })
+
+test('an order counts once in the days from payment to shipping, also after an undo or a voided shipment', async () => {
+  const [visitor, product] = [await registerAdmin(), await addProduct({ stock: 100 })]
+  const placed = await ask('POST', '/api/purchase', {
+    as: visitor,
+    body: purchaseBody(visitor, product, 10),
+  })
+  const { _id: number } = (await placed.json()) as Purchase
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', visitor.email)
+    .executeTakeFirstOrThrow()
+  const contextWith = (undoSeconds: number) =>
+    buyerContext(db, { ...visitor, id: userId }, 'admin', undoSeconds)
+  const earlier = (status: string, days: number) =>
+    sql`
+    update order_events set at = at - ${days} * interval '1 day' where kind = 'status' and status = ${status}
+      and order_id = (select id from orders where number = ${number})`.execute(db)
+  const shipped = async (undoSeconds = 0) =>
+    expect((await transitionOrder(contextWith(undoSeconds), number, 'shipped')).done).toBe(true)
+  const before = await shippedOrders()
+  await transitionOrder(contextWith(0), number, 'paid')
+  await earlier('paid', 6)
+
+  await shipped(60)
+  const { event_id } = await db.selectFrom('order_undo_windows').selectAll().executeTakeFirstOrThrow()
+  expect((await undoTransition(contextWith(0), number, event_id)).done).toBe(true)
+  expect(await shippedOrders()).toEqual(before)
+  await shipped()
+  expect(await shippedOrders()).toEqual({ orders: before.orders + 1, days: before.days + 6 })
+
+  // The shipment is lost after four days.
+  await earlier('shipped', 2)
+  const { number: lost } = await db
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .select('shipments.number')
+    .where('orders.number', '=', number)
+    .executeTakeFirstOrThrow()
+  expect((await voidShipment(contextWith(0), number, lost, 'Lost.')).done).toBe(true)
+  expect(await shippedOrders()).toEqual(before)
+  await shipped()
+  expect(await shippedOrders()).toEqual({ orders: before.orders + 1, days: before.days + 6 })
+})
+
+/** Those of all weeks, and their days from payment to shipping together. */
+async function shippedOrders() {
+  const weeks = (await today()).shippingByWeek
+  return {
+    orders: weeks.reduce((sum, { orders }) => sum + orders, 0),
+    days: weeks.reduce((sum, { orders, days }) => sum + orders * (days ?? 0), 0),
+  }
+}

@@ -38,23 +38,40 @@ function countByPeriod(name: string, status: OrderStatus, period: 'week' | 'mont
 const PLACED_BY_WEEK = countByPeriod('placed-by-week', 'placed', 'week')
 const PAID_BY_MONTH = countByPeriod('paid-by-month', 'paid', 'month')
 
-/** The keys are `${week}.orders` and `${week}.hours`: from the payment to the day on which everything had left. */
-const SHIPPED_BY_WEEK: IncrementalCounter = {
-  name: 'shipped-by-week',
+/**
+ * The keys are `${week}.orders` and `${week}.hours`: from the payment to the day on which everything had left. If a
+ * shipment was voided afterwards, the order counts when everything has left again.
+ */
+const DAYS_TO_SHIP_BY_WEEK: IncrementalCounter = {
+  name: 'days-to-ship-by-week',
   async countRange(db, after, before) {
-    const { rows } = await sql<{ week: string; orders: number; hours: number }>`
-      select to_char(date_trunc('week', shipped.at at time zone 'UTC'), 'YYYY-MM-DD') as week, count(*) as orders,
-        sum(extract(epoch from shipped.at - paid.at) / 3600)::bigint as hours
-      from order_events shipped
-        join order_events paid on paid.order_id = shipped.order_id and paid.kind = 'status' and paid.status = 'paid'
-      where shipped.kind = 'status' and shipped.status = 'shipped' and shipped.id > ${after}
-        ${before === undefined ? sql`` : sql`and shipped.id < ${before}`}
+    const range = (event: string) => sql`${sql.ref(`${event}.id`)} > ${after}
+      ${before === undefined ? sql`` : sql`and ${sql.ref(`${event}.id`)} < ${before}`}`
+    const { rows } = await sql<{ week: string; events: number; orders: number; hours: number }>`
+      select to_char(date_trunc('week', shipped.at at time zone 'UTC'), 'YYYY-MM-DD') as week, count(*) as events,
+        sum(counted)::int as orders,
+        sum(counted * extract(epoch from shipped.at - paid.at) / 3600)::bigint as hours
+      from (
+        select order_id, at, 1 as counted from order_events
+        where kind = 'status' and status = 'shipped' and ${range('order_events')}
+        union all
+        select voided.order_id, earlier.at, -1 from order_events voided cross join lateral (
+          select at from order_events
+          where order_id = voided.order_id and kind = 'status' and status = 'shipped' and id < voided.id
+          order by id desc limit 1
+        ) earlier
+        where voided.kind = 'shipment-voided' and voided.previous_status = 'shipped' and voided.status <> 'shipped'
+          and ${range('voided')}
+      ) shipped cross join lateral (
+        select at from order_events
+        where order_id = shipped.order_id and kind = 'status' and status = 'paid' order by id desc limit 1
+      ) paid
       group by 1`.execute(db)
     const counts = rows.flatMap(({ week, orders, hours }) => [
       [`${week}.orders`, orders],
       [`${week}.hours`, hours],
     ])
-    return { counts: Object.fromEntries(counts), rows: rows.reduce((sum, { orders }) => sum + orders, 0) }
+    return { counts: Object.fromEntries(counts), rows: rows.reduce((sum, { events }) => sum + events, 0) }
   },
 }
 
@@ -69,7 +86,7 @@ export async function countOrdersByWeek(db: Db, now: Date) {
 
 /** The days from payment to shipping of the orders that left in each of the last twelve weeks, this week last. */
 export async function averageShippingDays(db: Db, now: Date) {
-  const counts = await readCounter(db, SHIPPED_BY_WEEK, now)
+  const counts = await readCounter(db, DAYS_TO_SHIP_BY_WEEK, now)
   return lastWeeks(now).map((week) => {
     const orders = counts[`${week}.orders`] ?? 0
     const hours = counts[`${week}.hours`] ?? 0

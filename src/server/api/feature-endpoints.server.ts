@@ -25,8 +25,8 @@ import { createQuickOrderEndpoints } from '#app/quick-order/api.server.ts'
 import { createReviewEndpoints } from '#app/reviews/api.server.ts'
 import { createSearchEndpoints } from '#app/search/api.server.ts'
 import { createSellerEndpoints } from '#app/seller/api.server.ts'
+import { createAdministratorEndpoints } from '#app/users/administrators.api.server.ts'
 import { userEndpoints } from '#app/users/api.server.ts'
-import { createDemotionEndpoint } from '#app/users/demote-admin.api.server.ts'
 
 export interface FeatureServices
   extends Omit<AuthServices, 'rateLimits'>,
@@ -66,7 +66,7 @@ export function createFeatureEndpoints(
     ...createReviewEndpoints(rateLimits),
     ...createAvailabilityEndpoints(rateLimits),
     ...userEndpoints,
-    createDemotionEndpoint(rateLimits),
+    ...createAdministratorEndpoints(rateLimits),
     ...addressEndpoints,
     ...companyEndpoints,
     ...purchaseRequestEndpoints,

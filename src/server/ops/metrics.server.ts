@@ -6,9 +6,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Db } from '#app/db/schema.server.ts'
 import { countUnsentEmails } from '#app/email/outbox.server.ts'
 import type { LoadShedder } from '../edge/load-shedding.server.ts'
+import { createOrderMetrics } from './order-metrics.server.ts'
 
 export interface MetricsOptions {
   db: Db
+  now: () => Date
   pool: pg.Pool
   loadShedder: LoadShedder
   /** The bearer token that a request must send. Without it, anyone who reaches the metrics port can read them. */
@@ -19,7 +21,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-export function createMetrics({ db, pool, loadShedder, token }: MetricsOptions) {
+export function createMetrics({ db, now, pool, loadShedder, token }: MetricsOptions) {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -41,6 +43,7 @@ export function createMetrics({ db, pool, loadShedder, token }: MetricsOptions) 
     help: 'Orders placed in this process',
     registers,
   })
+  const orderMetrics = createOrderMetrics(register, db, now)
   const pages = new Counter({
     name: 'fixit_page_cache_requests_total',
     help: 'Pages served from the cache (hit) or rendered first (miss)',
@@ -113,6 +116,7 @@ export function createMetrics({ db, pool, loadShedder, token }: MetricsOptions) 
       durations.observe({ route }, ms / 1_000)
     },
     recordOrder: () => orders.inc(),
+    ...orderMetrics,
     recordPage: (result: 'hit' | 'miss') => pages.inc({ result }),
     async sendMetrics(request: IncomingMessage, response: ServerResponse): Promise<void> {
       if (!isAuthorized(request)) {

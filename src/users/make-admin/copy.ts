@@ -17,6 +17,7 @@ export function makeAdminConsequences({ name, emailVerified }: ListedUser): stri
     'Administrators can see all orders and users and change the catalog.',
     'They can also make other users administrators and remove users.',
     `${name} is signed out on all devices and must sign in again.`,
+    'All other administrators get an email.',
     'You can end the administrator access again with your password.',
   ]
 }

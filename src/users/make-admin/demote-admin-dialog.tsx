@@ -1,24 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { demoteAdmin } from '#app/auth/account-client.ts'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { errorMessage } from '#app/lib/api.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import type { ListedUser } from '../contract.ts'
-import {
-  adminDemoted,
-  BEFORE_REMOVAL,
-  demotionConsequences,
-  END_ADMIN_ACCESS,
-  notAnAdmin,
-  OWN_EMAIL,
-  OWN_EMAIL_HINT,
-  OWN_PASSWORD,
-} from './copy.ts'
+import { adminDemoted, BEFORE_REMOVAL, demotionConsequences, END_ADMIN_ACCESS, notAnAdmin } from './copy.ts'
+import { confirmationFields, OwnConfirmationField, useOwnConfirmation } from './own-confirmation-field.tsx'
 
 interface DemoteAdminDialogProps {
   user: ListedUser
@@ -31,10 +21,9 @@ interface DemoteAdminDialogProps {
 /** Asks for the password of the person who ends the administrator access, not for that of the user. */
 export function DemoteAdminDialog({ user, isSelf, onClose, onDemoted }: DemoteAdminDialogProps) {
   const queryClient = useQueryClient()
-  const [proof, setProof] = useState('')
-  const [hasPassword, setHasPassword] = useState(true)
+  const own = useOwnConfirmation()
   const demoting = useMutation({
-    mutationFn: () => demoteAdmin(user.email, hasPassword ? { password: proof } : { email: proof }),
+    mutationFn: () => demoteAdmin(user.email, own.confirmation),
     onSuccess: async ({ modifiedCount }) => {
       if (onDemoted) onDemoted()
       else changeAndFocus(onClose, 'users')
@@ -45,22 +34,15 @@ export function DemoteAdminDialog({ user, isSelf, onClose, onDemoted }: DemoteAd
       // The dashboard shows the pages of a customer.
       if (isSelf) void invalidateTags(queryClient, ['account'])
     },
-    onError: (error) => {
-      // The account has no password: it is confirmed by its address.
-      if (fieldsOf(error)?.email && hasPassword) {
-        setHasPassword(false)
-        setProof('')
-      }
-    },
+    onError: own.onError,
   })
-  const fields = fieldsOf(demoting.error)
-  const isFirstEmailRequest = !hasPassword && proof === ''
+  const problem = demoting.error && !confirmationFields(demoting.error) && errorMessage(demoting.error)
   return (
     <ConfirmDialog
       title={isSelf ? 'End your administrator access?' : `End the administrator access of ${user.name}?`}
       confirmLabel={END_ADMIN_ACCESS}
       isBusy={demoting.isPending}
-      problem={demoting.error && !fields ? errorMessage(demoting.error) : undefined}
+      problem={problem || undefined}
       onCancel={onClose}
       onConfirm={demoting.mutate}
     >
@@ -81,26 +63,8 @@ export function DemoteAdminDialog({ user, isSelf, onClose, onDemoted }: DemoteAd
             <li key={consequence}>{consequence}</li>
           ))}
         </ul>
-        <Field
-          id="own-proof"
-          label={hasPassword ? OWN_PASSWORD : OWN_EMAIL}
-          hint={hasPassword ? undefined : OWN_EMAIL_HINT}
-          error={isFirstEmailRequest ? undefined : (fields?.password ?? fields?.email)}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type={hasPassword ? 'password' : 'email'}
-              autoComplete={hasPassword ? 'current-password' : 'off'}
-              maxLength={hasPassword ? 1_000 : 254}
-              value={proof}
-              onChange={({ target }) => setProof(target.value)}
-            />
-          )}
-        </Field>
+        <OwnConfirmationField own={own} error={demoting.error} />
       </form>
     </ConfirmDialog>
   )
 }
-
-const fieldsOf = (error: Error | null) => (error instanceof ApiError ? error.problem.fields : undefined)

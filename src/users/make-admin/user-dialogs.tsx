@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { makeAdmin, removeUser } from '#app/auth/account-client.ts'
 import { MAX_COUNT } from '#app/auth/rules.ts'
-import { ApiError } from '#app/lib/api.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { formatCount } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
@@ -18,17 +18,19 @@ import {
   removalConsequences,
   userRemoved,
 } from './copy.ts'
+import { confirmationFields, OwnConfirmationField, useOwnConfirmation } from './own-confirmation-field.tsx'
 
 interface UserDialogProps {
   user: ListedUser
   onClose: () => void
 }
 
-/** Confirms, then makes the user an administrator. */
+/** Asks for the password of the person who gives the access, then makes the user an administrator. */
 export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
   const queryClient = useQueryClient()
+  const own = useOwnConfirmation()
   const making = useMutation({
-    mutationFn: () => makeAdmin(user.email),
+    mutationFn: () => makeAdmin(user.email, own.confirmation),
     onSuccess: async ({ modifiedCount }) => {
       changeAndFocus(onClose, 'users')
       void invalidateTags(queryClient, ['users'])
@@ -37,33 +39,44 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
       else notify.info(alreadyAdmin(user.name))
     },
     onError: async (error) => {
-      if (isNotConfirmed(error)) return
+      own.onError(error)
+      if (!(error instanceof ApiError && error.status === 403)) return
       onClose()
       const { notify } = await import('#app/ui/toasts.ts')
-      notify.error(error instanceof ApiError && error.status === 403 ? MAKE_ADMIN_FORBIDDEN : error.message)
+      notify.error(MAKE_ADMIN_FORBIDDEN)
     },
   })
+  const isObsolete = isNotConfirmed(making.error)
+  const problem = making.error && !confirmationFields(making.error) && errorMessage(making.error)
   return (
     <ConfirmDialog
       title={`Make ${user.name} an administrator?`}
       confirmLabel="Make Admin"
       confirmKind="primary"
       isBusy={making.isPending}
-      isObsolete={isNotConfirmed(making.error)}
-      problem={isNotConfirmed(making.error) ? making.error?.message : undefined}
+      isObsolete={isObsolete}
+      problem={problem || undefined}
       onCancel={onClose}
       onConfirm={making.mutate}
     >
-      <div className={panelStyles.facts}>
-        <DescriptionItem label="Email" isWide>
-          {user.email}
-        </DescriptionItem>
-      </div>
-      <ul>
-        {makeAdminConsequences(user).map((consequence) => (
-          <li key={consequence}>{consequence}</li>
-        ))}
-      </ul>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!making.isPending && !isObsolete) making.mutate()
+        }}
+      >
+        <div className={panelStyles.facts}>
+          <DescriptionItem label="Email" isWide>
+            {user.email}
+          </DescriptionItem>
+        </div>
+        <ul>
+          {makeAdminConsequences(user).map((consequence) => (
+            <li key={consequence}>{consequence}</li>
+          ))}
+        </ul>
+        {!isObsolete && <OwnConfirmationField own={own} error={making.error} />}
+      </form>
     </ConfirmDialog>
   )
 }

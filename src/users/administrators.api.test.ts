@@ -7,6 +7,10 @@ const signIn = (email: string, password: string) =>
   ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
 const demote = (email: string, password?: string, as?: Visitor) =>
   ask('POST', `/api/user/admin/${email}/demotion`, { as, body: password === undefined ? {} : { password } })
+const promote = (email: string, password?: string, as?: Visitor) =>
+  ask('PUT', `/api/user/admin/${email}`, { as, body: password === undefined ? {} : { password } })
+const roleOf = async (email: string) =>
+  (await db.selectFrom('users').select('role').where('email', '=', email).executeTakeFirstOrThrow()).role
 const emailsAbout = (kind: string) =>
   db.selectFrom('outbox').select(['recipient', 'payload']).where('kind', '=', kind).orderBy('id').execute()
 
@@ -45,6 +49,61 @@ test('an administrator is demoted with the password of another one, and the othe
   await problemOf(await demote(one.email, 'secret-1', one), 409, 'last-administrator')
 })
 
+test('a user becomes an administrator only with the password of the administrator', async () => {
+  const [admin, colleague, buyer] = [await registerAdmin(), await registerAdmin(), await register()]
+  await problemOf(await promote(buyer.email, 'secret-1'), 401, 'not-signed-in')
+  await problemOf(await promote(buyer.email, 'secret-1', buyer), 403, 'forbidden')
+  for (const password of [undefined, '', 'wrong', 'x'.repeat(1_000)]) {
+    const { fields } = await problemOf(
+      await promote(buyer.email, password, admin),
+      422,
+      'confirmation-failed',
+    )
+    expect(fields).toEqual({ password: expect.stringContaining('Wrong password') })
+  }
+  await problemOf(await promote(buyer.email, 'x'.repeat(1_001), admin), 422, 'invalid-input')
+  expect((await ask('PUT', `/api/user/admin/${buyer.email}`, { as: admin })).status).toBeGreaterThanOrEqual(
+    400,
+  )
+  await problemOf(await promote('nobody@company.example', 'secret-1', admin), 404, 'user-not-found')
+  expect(await roleOf(buyer.email)).toBe('customer')
+  expect((await emailsAbout('admin-made')).map(({ payload }) => payload.email)).not.toContain(buyer.email)
+  expect(await (await promote(buyer.email, 'secret-1', admin)).json()).toEqual({ modifiedCount: 1 })
+  expect(await (await promote(buyer.email, 'secret-1', admin)).json()).toEqual({ modifiedCount: 0 })
+  const told = (await emailsAbout('admin-made')).filter(({ payload }) => payload.email === buyer.email)
+  expect(told.map(({ recipient }) => recipient)).toContain(colleague.email)
+})
+
+test('wrong passwords lock promotion and demotion together, and the right one does not help until the lock ends', async () => {
+  const [admin, other, buyer] = [await registerAdmin(), await registerAdmin(), await register()]
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await problemOf(await promote(buyer.email, 'wrong', admin), 422, 'confirmation-failed')
+    await problemOf(await demote(other.email, 'wrong', admin), 422, 'confirmation-failed')
+  }
+  await problemOf(await promote(buyer.email, 'secret-1', admin), 429, 'too-many-attempts')
+  expect(await roleOf(buyer.email)).toBe('customer')
+})
+
+test('an account that signs in with Google only confirms with its email address', async () => {
+  const [admin, buyer] = [await registerAdmin(), await register()]
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', admin.email)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('accounts')
+    .set({ provider_id: 'google', password: null })
+    .where('user_id', '=', id)
+    .execute()
+  const send = (body: object) => ask('PUT', `/api/user/admin/${buyer.email}`, { as: admin, body })
+  for (const body of [{ password: 'secret-1' }, { email: buyer.email }]) {
+    const { fields } = await problemOf(await send(body), 422, 'confirmation-failed')
+    expect(fields).toEqual({ email: expect.any(String) })
+  }
+  expect(await (await send({ email: admin.email.toUpperCase() })).json()).toEqual({ modifiedCount: 1 })
+})
+
 test('two administrators who demote each other leave one', async () => {
   await db.updateTable('users').set({ role: 'customer' }).execute()
   const [one, two] = [await registerAdmin(), await registerAdmin()]
@@ -56,7 +115,7 @@ test('two administrators who demote each other leave one', async () => {
 
 test('an administrator cannot be removed before a password has ended their access', async () => {
   const [old, buyer] = [await registerAdmin(), await register()]
-  expect((await ask('PUT', `/api/user/admin/${buyer.email}`, { as: old })).status).toBe(200)
+  expect((await promote(buyer.email, 'secret-1', old)).status).toBe(200)
   const promotions = await emailsAbout('admin-made')
   expect(promotions.map(({ payload }) => payload.email)).toContain(buyer.email)
   expect(promotions.map(({ recipient }) => recipient)).not.toContain(buyer.email)

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { ApiError } from '#app/lib/api.ts'
+import { Field } from '#app/ui/field.tsx'
+import type { OwnConfirmation } from '../contract.ts'
+import { OWN_EMAIL, OWN_EMAIL_HINT, OWN_PASSWORD } from './copy.ts'
+
+/** The password of the person who acts, or their email address if they have no password. */
+export function useOwnConfirmation() {
+  const [entered, setEntered] = useState('')
+  const [hasPassword, setHasPassword] = useState(true)
+  const confirmation: OwnConfirmation = hasPassword ? { password: entered } : { email: entered }
+  return {
+    confirmation,
+    entered,
+    setEntered,
+    hasPassword,
+    /** Asks for the email address if the server says that the account has no password. */
+    onError(error: Error) {
+      if (!hasPassword || confirmationFields(error)?.email === undefined) return
+      setHasPassword(false)
+      setEntered('')
+    },
+  }
+}
+
+/** The messages beside the field. Undefined for an error that is not about it. */
+export const confirmationFields = (error: Error | null) =>
+  error instanceof ApiError ? error.problem.fields : undefined
+
+interface OwnConfirmationFieldProps {
+  own: ReturnType<typeof useOwnConfirmation>
+  error: Error | null
+}
+
+export function OwnConfirmationField({ own, error }: OwnConfirmationFieldProps) {
+  const { hasPassword, entered, setEntered } = own
+  const fields = confirmationFields(error)
+  const isFirstEmailRequest = !hasPassword && entered === ''
+  return (
+    <Field
+      id="own-confirmation"
+      label={hasPassword ? OWN_PASSWORD : OWN_EMAIL}
+      hint={hasPassword ? undefined : OWN_EMAIL_HINT}
+      error={isFirstEmailRequest ? undefined : (fields?.password ?? fields?.email)}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type={hasPassword ? 'password' : 'email'}
+          autoComplete={hasPassword ? 'current-password' : 'off'}
+          maxLength={hasPassword ? 1_000 : 254}
+          value={entered}
+          onChange={({ target }) => setEntered(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
