@@ -13,6 +13,8 @@ import type {
 } from 'kysely'
 
 import type {
+  AgreementPricesTable,
+  AgreementsTable,
   CompaniesTable,
   CompanyInvitationsTable,
   CompanyMembersTable,
@@ -257,6 +259,8 @@ export interface Schema {
   company_invitations: CompanyInvitationsTable
   company_sites: CompanySitesTable
   cost_centers: CostCentersTable
+  agreements: AgreementsTable
+  agreement_prices: AgreementPricesTable
   purchase_requests: PurchaseRequestsTable
   purchase_request_decisions: PurchaseRequestDecisionsTable
   sessions: SessionsTable

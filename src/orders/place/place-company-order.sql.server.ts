@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
+import { agreementParts } from './agreed-terms.sql.server.ts'
 
 /**
  * The parts of the placing statement for an order of a company. They are empty for all other buyers, whose statement is
@@ -10,6 +11,7 @@ export function companyParts(company: OrderingCompany | undefined) {
   const none = sql``
   if (!company) {
     return {
+      ...agreementParts(null),
       name: sql.raw(''),
       company: none,
       isCurrent: none,
@@ -23,15 +25,21 @@ export function companyParts(company: OrderingCompany | undefined) {
     }
   }
   const { id, name, vatId, orderVersion, orderLimit, site, costCenter } = company
+  const agreement = agreementParts(company.agreement)
+  const hasMinimum = company.agreement?.orderMinimum != null
   const [siteName, costCenterName] = [site?.name ?? '', costCenter?.name ?? '']
+  const isWithinLimit = orderLimit === null ? none : sql` and total <= ${orderLimit}::bigint`
   return {
+    ...agreement,
     // Prepared statements are kept by this name, so each text has its own.
-    name: sql.raw(orderLimit === null ? '-for-company' : '-for-limited-member'),
+    name: sql.raw(
+      `${orderLimit === null ? '-for-company' : '-for-limited-member'}${agreement.name}${hasMinimum ? '-with-minimum' : ''}`,
+    ),
     company: sql`), company as materialized (
       select id from companies
       where id = ${id} and order_version = ${orderVersion}::int and exists (select 1 from buyer) for share
     `,
-    isWithinLimit: orderLimit === null ? none : sql` and total <= ${orderLimit}::bigint`,
+    isWithinLimit: sql`${isWithinLimit}${agreement.isMinimumReached}`,
     isCurrent: sql` and exists (select 1 from company)`,
     columns: sql`, company_id, site_id, cost_center_id, site_name, cost_center_name`,
     values: sql`, ${id}, ${site?.id ?? null}, ${costCenter?.id ?? null}, ${siteName}, ${costCenterName}`,

@@ -1,4 +1,5 @@
 import { addressNotFoundProblem } from '#app/addresses/problems.server.ts'
+import { moreToMinimum } from '#app/companies/agreements/copy.ts'
 import { companyProblem } from '#app/companies/problems.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
@@ -76,6 +77,8 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
         detail: `${limitRule(refusal.orderLimit)} Nothing was ordered. Request approval instead.`,
         extra: { orderLimit: decimalFromCents(refusal.orderLimit) },
       })
+    case 'below-order-minimum':
+      return belowMinimumProblem(refusal)
     case 'order-too-large':
       return new HttpProblem({
         status: 422,
@@ -86,6 +89,17 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
     default:
       return companyProblem(refusal.code)
   }
+}
+
+/** @param minimum in cents, like `total` */
+function belowMinimumProblem({ minimum, total }: { minimum: number; total: number }): HttpProblem {
+  return new HttpProblem({
+    status: 409,
+    code: 'order-minimum-not-reached',
+    title: 'Order minimum not reached',
+    detail: `${moreToMinimum(minimum - total)} Nothing was ordered.`,
+    extra: { orderMinimum: decimalFromCents(minimum), missing: decimalFromCents(minimum - total) },
+  })
 }
 
 /** @param current the current order list, for the response */
