@@ -42,7 +42,7 @@ const PLAN: Record<string, string[]> = {
   products: [...BASE, 'audit', 'drawings', 'pricing'],
   availability: [...BASE, 'audit', 'auth', 'products', 'pricing'],
   addresses: BASE,
-  companies: [...BASE, 'addresses', 'audit', 'auth', 'users'],
+  companies: [...BASE, 'addresses', 'audit', 'auth', 'pricing', 'products', 'users'],
   documents: [...BASE, 'orders', 'pricing', 'products'],
   orders: [...BASE, 'addresses', 'audit', 'auth', 'companies', 'seller', 'users', 'products', 'pricing'],
   'order-lists': [...BASE, 'addresses', 'auth', 'companies', 'products', 'pricing', 'orders'],
@@ -222,6 +222,8 @@ describe('tables', () => {
     cost_centers: { owner: 'companies', reads: ['orders'] },
     // An order adds to its budget in the statement that places it; cancelled units return.
     budgets: { owner: 'companies', writes: ['orders'], reads: ['orders'] },
+    agreements: { owner: 'companies' },
+    agreement_prices: { owner: 'companies' },
     // Removing a user ends the sessions; anonymizing one deletes everything that signs in.
     sessions: { owner: 'auth', writes: ['users'], reads: ['users'] },
     accounts: { owner: 'auth', writes: ['users'], reads: ['users'] },
@@ -231,7 +233,7 @@ describe('tables', () => {
     products: {
       owner: 'products',
       writes: ['orders'],
-      reads: ['availability', 'orders', 'order-lists', 'quick-order', 'reviews'],
+      reads: ['availability', 'companies', 'orders', 'order-lists', 'quick-order', 'reviews'],
     },
     stock_sort_keys: { owner: 'products' },
     search_words: { owner: 'products' },

@@ -12,6 +12,16 @@ const ownersOnly = {
 
 const budget = { amount: 60_000, startsOn: '2026-01-01', endsOn: '2026-12-31', rule: 'warn' }
 
+const agreementTerms = {
+  ...{
+    name: 'Frame 2026',
+    startsOn: '2026-01-01',
+    endsOn: '2099-12-31',
+    discountBp: 500,
+    orderMinimum: null,
+  },
+}
+
 const noRequest = (body?: Record<string, unknown>): Example => ({
   done: '404 purchase-request-not-found',
   ...(body && { send: () => ({ body }) }),
@@ -45,6 +55,21 @@ export const COMPANY_EXAMPLES: Record<string, Example> = {
         version: 1,
       },
     }),
+  },
+  'GET /api/companies/:id/agreements': hiddenCompany,
+  'POST /api/companies/:id/agreements': { send: () => ({ body: agreementTerms }) },
+  'GET /api/companies/:id/agreements/:agreement': hiddenCompany,
+  'PUT /api/companies/:id/agreements/:agreement': {
+    send: () => ({ body: { ...agreementTerms, version: 1 } }),
+  },
+  'PUT /api/companies/:id/agreements/:agreement/status': {
+    send: () => ({ body: { status: 'ended', version: 1 } }),
+  },
+  'POST /api/companies/:id/agreements/:agreement/price-preview': {
+    send: ({ product }) => ({ body: { rows: [`${product.sku}\t10`] } }),
+  },
+  'PUT /api/companies/:id/agreements/:agreement/prices': {
+    send: ({ product }) => ({ body: { version: 1, rows: [`${product.sku}\t10`], prices: [], removed: [] } }),
   },
   'PUT /api/companies/:id/status': { send: () => ({ body: { status: 'on-hold' } }) },
   'POST /api/companies/:id/invitations': {

@@ -37,6 +37,8 @@ export interface CompanyIds {
   site: string
   costCenter: string
   budget: string
+  /** An active agreement. */
+  agreement: string
 }
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
@@ -163,10 +165,21 @@ async function createCompany(
       ...period,
     })
     .execute()
+  const agreement = newId()
+  const at = new Date()
+  await db
+    .insertInto('agreements')
+    .values({
+      ...{ id: agreement, company_id: company, name: 'Frame', status: 'active' },
+      ...{ starts_on: '2020-01-01', ends_on: '2099-12-31', discount_bp: 100, order_minimum: null },
+      ...{ created_at: at, updated_at: at },
+    })
+    .execute()
   return {
     company,
     budget,
     member,
+    agreement,
     invitation: invitations?.[0]?.id ?? '',
     site: sites[0]?.id ?? '',
     costCenter: costCenters[0]?.id ?? '',

@@ -4,19 +4,23 @@ import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { getJson, sendJson } from '#app/lib/api.ts'
 import type { UserRecord } from '#app/users/contract.ts'
 import { clearDrafts } from './drafts.ts'
+import { rememberMembership } from './membership-hint.ts'
 
 export interface Session {
   email: string
   displayName: string
   emailVerified: boolean
+  /** Only of a member of a company. */
+  hasCompany?: true | undefined
 }
 
 export interface SessionResponse {
-  user: { email: string; name: string; emailVerified: boolean }
+  user: { email: string; name: string; emailVerified: boolean; hasCompany?: true | undefined }
 }
 
 export function sessionOf({ user }: SessionResponse): Session {
-  return { email: user.email, displayName: user.name, emailVerified: user.emailVerified }
+  const { email, name, emailVerified, hasCompany } = user
+  return { email, displayName: name, emailVerified, ...(hasCompany && { hasCompany }) }
 }
 
 /** After sign-out: clears the session, the drafts and all fetched data that is not on the screen. */
@@ -24,6 +28,7 @@ export function clearSession(queryClient: QueryClient): void {
   const [sessionKey] = sessionQuery.queryKey
   queryClient.setQueryData(sessionQuery.queryKey, null)
   clearDrafts()
+  rememberMembership(false)
   queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [first] }) => first !== sessionKey })
 }
 
@@ -43,6 +48,7 @@ export const sessionQuery = queryOptions({
     const answer =
       early === undefined ? await getJson<SessionResponse | null>('/api/auth/get-session') : early
     const session = answer && sessionOf(answer)
+    rememberMembership(session?.hasCompany ?? false)
     const previous = client.getQueryData<Session | null>(queryKey)
     if (previous !== undefined && previous?.email !== session?.email) removePersonalQueries(client)
     return session
@@ -50,7 +56,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
   refetchOnWindowFocus: true,
   retry: 1,
-  meta: { tags: ['account'] },
+  meta: { tags: ['account', 'companies'] },
 })
 
 /** Whether the user is an administrator. Decides only what is shown: the server checks every call. */

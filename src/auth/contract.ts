@@ -71,6 +71,7 @@ export const currentSessionSchema = z
       name: z.string(),
       role: z.enum(['customer', 'admin']),
       emailVerified: z.boolean().openapi({ description: 'Whether the user has confirmed the email address' }),
+      hasCompany: z.literal(true).optional().openapi({ description: 'Only of a member of a company' }),
     }),
     session: z.object({ id: z.string() }),
   })

@@ -1,4 +1,5 @@
 import { HttpProblem } from '#app/lib/problem.ts'
+import { MAX_AGREED_PRICES, MAX_AGREEMENTS } from './agreements/rules.ts'
 import { MAX_BUDGETS } from './budgets/rules.ts'
 import {
   MAX_COMPANIES_OF_USER,
@@ -114,6 +115,46 @@ export const COMPANY_PROBLEMS = {
     409,
     'Too many budgets',
     `A company can have at most ${MAX_BUDGETS.toLocaleString('en-US')} budgets.`,
+  ],
+  'agreement-not-found': [404, 'Agreement not found', 'There is no such agreement of the company.'],
+  'agreement-ended': [
+    409,
+    'Agreement ended',
+    'This agreement has ended and cannot be changed any more. Copy it to a new one.',
+  ],
+  'agreement-already-active': [409, 'Already active', 'This agreement is active already.'],
+  'agreement-in-the-past': [
+    409,
+    'Last day in the past',
+    'The last day of the agreement has passed. Enter a later one.',
+  ],
+  'agreement-overlaps': [
+    409,
+    'Another agreement',
+    'Another active agreement of the company has some of these days. End it, or choose other days.',
+  ],
+  'too-many-agreements': [
+    409,
+    'Too many agreements',
+    `A company can have at most ${MAX_AGREEMENTS} agreements.`,
+  ],
+  'too-many-agreed-prices': [
+    409,
+    'Too many prices',
+    `An agreement can have at most ${MAX_AGREED_PRICES.toLocaleString('en-US')} prices.`,
+  ],
+  'agreed-product-not-found': [422, 'No such product', 'One of the products does not exist.'],
+  'duplicate-agreed-price': [
+    422,
+    'Product named twice',
+    'Each product can have one price. Remove the other row.',
+  ],
+  'rejected-price-row': [422, 'Row rejected', 'One of the rows is rejected. Preview them, and leave it out.'],
+  'invalid-agreed-tiers': [422, 'Volume prices not valid', 'The volume prices of a product are not valid.'],
+  'order-minimum-not-reached': [
+    409,
+    'Order minimum not reached',
+    'The order is below the order minimum of the agreement. Nothing was ordered.',
   ],
 } as const satisfies Record<string, readonly [status: number, title: string, detail: string]>
 

@@ -25,6 +25,7 @@ const PERMISSIONS = {
   /** Members, sites, cost centers and the data of the company. */
   manage: ['owner'],
   changeStatus: ['administrator'],
+  manageAgreements: ['administrator'],
 } as const satisfies Record<string, readonly CompanyActor[]>
 
 export type CompanyPermission = keyof typeof PERMISSIONS

@@ -1,5 +1,5 @@
 /** The tables of companies. '' in a text column means not given. */
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
 
 type Role = 'owner' | 'approver' | 'buyer' | 'viewer'
@@ -103,6 +103,41 @@ export interface BudgetsTable {
   committed: Generated<number>
   /** Increases with every change of the budget by a person. */
   version: Generated<number>
+}
+
+/** Prices that were agreed with a company for some days (UTC, both included). */
+export interface AgreementsTable {
+  id: string
+  company_id: string
+  name: string
+  starts_on: string
+  ends_on: string
+  /** On the list price and the price tiers of all products without an agreed price, in hundredths of a percent. */
+  discount_bp: number | null
+  /** In cents. */
+  order_minimum: number | null
+  /** Only an active one applies. The days of the active ones of a company do not overlap. */
+  status: Generated<'draft' | 'active' | 'ended'>
+  /** Increases with every change, so that two windows cannot overwrite each other. */
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** The terms of one product. A null keeps the term of the list, or its price with the discount. */
+export interface AgreementPricesTable {
+  agreement_id: string
+  product_id: string
+  /** In cents. */
+  unit_price: number | null
+  price_tiers: ColumnType<AgreedTier[] | null, string | null | undefined, string | null>
+  min_order: number | null
+  multiple: number | null
+}
+
+interface AgreedTier {
+  from: number
+  unitPrice: number
 }
 
 /** An order that an owner or approver of the company must approve. Open ones expire. */

@@ -78,7 +78,7 @@ interface OrderLineTerms {
   priceTiers: { from: number; unitPrice: number }[]
   minOrder: number
   multiple: number
-  /** 'list'; later 'agreement:{id}', 'quote:{id}.{version}' or 'manual'. */
+  /** Where the price is from: 'list' or 'agreement:{id}'. */
   source: string
 }
 

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { type CompanyPrices, useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
 import textStyles from '#app/ui/text.module.css'
 import type { FinderMatch } from './client.ts'
+import { companyTotal } from './company-total.ts'
 import styles from './finder-comparison.module.css'
 import { formatFigure } from './format-figure.ts'
 import { CUTTING_TOOLS } from './materials.ts'
@@ -10,7 +12,7 @@ import { CUTTING_TOOLS } from './materials.ts'
 interface ComparisonRow {
   label: string
   /** Empty if the product does not state it. */
-  value: (match: FinderMatch) => string
+  value: (match: FinderMatch, prices: CompanyPrices | null) => string
 }
 
 const withUnit = (value: number | undefined, unit: string) =>
@@ -28,7 +30,10 @@ const ROWS: readonly ComparisonRow[] = [
   { label: 'Mass', value: ({ product }) => withUnit(product.specs.massKg, 'kg') },
   { label: 'In stock', value: ({ product }) => formatPlural(product.stock, ['unit', 'units']) },
   { label: 'Quantity', value: ({ quantity }) => formatPlural(quantity, ['unit', 'units']) },
-  { label: 'Price of the quantity', value: ({ total }) => formatMoney(centsForDisplay(total)) },
+  {
+    label: 'Price of the quantity',
+    value: (match, prices) => formatMoney(companyTotal(match, prices)),
+  },
 ]
 
 /** '1,200 of 2,400 W' for each rule with figures that one of the products has. */
@@ -46,6 +51,7 @@ function listRuleRows(matches: readonly FinderMatch[]): ComparisonRow[] {
 
 /** The first matches side by side. */
 export function FinderComparison({ matches }: { matches: readonly FinderMatch[] }) {
+  const prices = useCompanyPrices()
   return (
     <>
       <h3 className={textStyles.subheading}>The first {formatNumber(matches.length)} side by side</h3>
@@ -70,7 +76,7 @@ export function FinderComparison({ matches }: { matches: readonly FinderMatch[] 
               <tr key={label}>
                 <th scope="row">{label}</th>
                 {matches.map((match) => (
-                  <td key={match.product.id}>{value(match) || 'Not stated'}</td>
+                  <td key={match.product.id}>{value(match, prices) || 'Not stated'}</td>
                 ))}
               </tr>
             ))}

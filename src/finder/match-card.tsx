@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { useCompanyPrices, usePriceMark } from '#app/products/company-prices/company-prices.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { FinderMatch } from './client.ts'
+import { companyTotal } from './company-total.ts'
 import { describeNeed } from './copy.ts'
 import styles from './finder.module.css'
 import { formatFigure } from './format-figure.ts'
@@ -89,7 +91,10 @@ function describeCut({ cut, minutesPerHole, impactPower, tool, product }: Finder
 }
 
 export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; rank: number }) {
-  const { product, fit, limits, units, quantity, total } = match
+  const { product, fit, limits, units, quantity } = match
+  const prices = useCompanyPrices()
+  const total = companyTotal(match, prices)
+  const mark = usePriceMark()
   return (
     <li className={styles.match}>
       <div className={styles.picture}>
@@ -119,9 +124,11 @@ export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; 
         <p className={textStyles.label}>Quantity</p>
         <p className={styles.quantity}>{formatPlural(quantity, ['unit', 'units'])}</p>
         <p className={`${textStyles.small} ${textStyles.muted}`}>{describeNeed(job, units, quantity)}</p>
-        <p className={`${textStyles.number} ${styles.total}`}>{formatMoney(centsForDisplay(total))}</p>
-        <p className={`${textStyles.small} ${textStyles.muted}`}>
-          {formatMoney(centsForDisplay(total / quantity))} each
+        <p className={`${textStyles.number} ${styles.total}`} data-price={mark}>
+          {formatMoney(total)}
+        </p>
+        <p className={`${textStyles.small} ${textStyles.muted}`} data-price={mark}>
+          {formatMoney(total / quantity)} each
         </p>
         <AddQuantity match={match} isFirst={rank === 1} />
       </div>

@@ -1,6 +1,6 @@
 /** API calls for the order list and the saved lists. */
 import { queryOptions, replaceEqualDeep } from '@tanstack/react-query'
-import { getJson, sendJson } from '#app/lib/api.ts'
+import { getJson, queryString, sendJson } from '#app/lib/api.ts'
 import type {
   ListAddition,
   NewSavedList,
@@ -27,11 +27,12 @@ export const orderListQuery = queryOptions({
 })
 
 /** The number of lines on the list, for the header of every page. */
-export const orderListCountQuery = queryOptions({
-  queryKey: ['orderlist', 'count'],
-  queryFn: () => getJson<OrderListCount>('/api/orderlist/count'),
-  meta: { tags: ['order-list'], isPersonal: true },
-})
+export const orderListCountQuery = (company?: string) =>
+  queryOptions({
+    queryKey: ['orderlist', 'count', company],
+    queryFn: () => getJson<OrderListCount>(`/api/orderlist/count${queryString({ company })}`),
+    meta: { tags: ['order-list'], isPersonal: true },
+  })
 
 /** Rejected with 409 `order-list-version-conflict` and the current list as `now` if another tab changed it first. */
 export async function replaceOrderList(change: OrderListChange): Promise<OrderList> {

@@ -1,6 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { findCurrentAgreement, utcDay } from '#app/companies/agreements/queries.server.ts'
+import { findMember } from '#app/companies/queries.server.ts'
 import type { Db, Row, Schema } from '#app/db/schema.server.ts'
 import { decimalFromCents, MAX_CENTS } from '#app/lib/money.ts'
+import { companyTerms } from '#app/pricing/company-terms.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { toProductDto } from '#app/products/product-adapter.server.ts'
@@ -62,21 +65,34 @@ export async function findOrderList(db: Db, userId: string): Promise<OrderListDt
   return { version: found?.list.version ?? 0, lines: found?.lines ?? [] }
 }
 
-/** For the catalog bar of every page: reads only what the total needs. The total leaves out lines that cannot be ordered. */
-export async function countOrderList(db: Db, userId: string): Promise<OrderListCount> {
+/**
+ * For the catalog bar of every page: reads only what the total needs. The total leaves out lines that cannot be ordered.
+ * @param company whose prices the member pays
+ */
+export async function countOrderList(
+  db: Db,
+  userId: string,
+  company: string | undefined,
+  now: Date,
+): Promise<OrderListCount> {
   const lines = await db
     .selectFrom('order_lists')
     .innerJoin('order_list_lines', 'order_list_lines.list_id', 'order_lists.id')
     .leftJoin('products', 'products.id', 'order_list_lines.product_id')
-    .select(['quantity', 'archived_at', 'stock', 'min_order', 'order_multiple', 'unit_price', 'price_tiers'])
+    .select(['product_id', 'quantity', 'archived_at', 'stock', 'min_order', 'order_multiple'])
+    .select(['unit_price', 'price_tiers'])
     .where('user_id', '=', userId)
     .where('order_lists.name', '=', ORDER_LIST_NAME)
     .execute()
-  const valid = lines.flatMap(({ quantity, archived_at, stock, min_order, ...price }) => {
+  const productIds = lines.map(({ product_id }) => product_id)
+  const isMember = company !== undefined && (await findMember(db, company, userId)) !== undefined
+  const agreement = isMember ? await findCurrentAgreement(db, company, productIds, now) : null
+  const valid = lines.flatMap(({ product_id, quantity, archived_at, stock, min_order, ...price }) => {
     if (stock === null || min_order === null || archived_at !== null) return []
     const limits = { minOrder: min_order, multiple: price.order_multiple ?? 1, available: stock }
-    if (quantityProblem(quantity, limits) !== null) return []
-    const terms = { ...limits, listPrice: price.unit_price ?? 0, priceTiers: price.price_tiers ?? [] }
+    const list = { ...limits, listPrice: price.unit_price ?? 0, priceTiers: price.price_tiers ?? [] }
+    const terms = companyTerms(list, agreement, agreement?.prices.get(product_id), utcDay(now))
+    if (quantityProblem(quantity, terms) !== null) return []
     return { quantity, unitPrice: getUnitPrice(quantity, terms) }
   })
   const total = valid.reduce((sum, line) => sum + BigInt(line.unitPrice) * BigInt(line.quantity), 0n)

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import type { Product } from '#app/products/product-adapter.ts'
+import { UnitPrice } from '#app/products/product-card/price.tsx'
 import { getStockLabel } from '#app/products/rules.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './quick-order.module.css'
@@ -109,7 +109,9 @@ export function ProductField({
               <span className={textStyles.code}>{product.sku}</span>
               <span>{product.name}</span>
               {product.stock > 0 ? (
-                <span className={textStyles.code}>{formatMoney(centsForDisplay(product.price))}</span>
+                <span className={textStyles.code}>
+                  <UnitPrice product={product} />
+                </span>
               ) : (
                 <span className={styles.outOfStock}>{getStockLabel(0)}</span>
               )}

@@ -5,6 +5,7 @@ import { addLines } from '#app/order-lists/add-to-list/add-lines.tsx'
 import { listStore } from '#app/order-lists/add-to-list/list-store.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import { type RoundedQuantity, roundUpQuantities } from '#app/pricing/round-up.ts'
+import { type CompanyPrices, useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 import type { QuickOrderRowInput } from './import/parse-cells.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from './quick-order-rows.ts'
 import { createRowStorage } from './row-storage.ts'
 import { useProductMatches } from './use-product-matches.ts'
-import { type QuickOrderRow, type RowResult, validateRows } from './validate-rows.ts'
+import { type ProductMatches, type QuickOrderRow, type RowResult, validateRows } from './validate-rows.ts'
 
 export type AddRowsState =
   | { step: 'idle' }
@@ -41,6 +42,10 @@ function useStoredRows(owner: string) {
   return { table, update, current: () => latest.current }
 }
 
+/** The matching products with the terms of the member's company. */
+const priceMatches = (matches: ProductMatches, prices: CompanyPrices | null): ProductMatches =>
+  prices ? new Map([...matches].map(([term, products]) => [term, products.map(prices.price)])) : matches
+
 /**
  * The rows, the validation result of each, and adding the valid ones to the order list. The owner must not change
  * during the life of the component: give it a `key` by session.
@@ -55,13 +60,14 @@ export function useQuickOrder(session: Session | null) {
   const [importCount, setImportCount] = useState(0)
   const { data: list } = useQuery(listStore(session !== null).query)
   const { matches, addMatch, ...lookup } = useProductMatches(table.rows, editedRowId)
+  const prices = useCompanyPrices()
   const listedQuantities = useMemo(
     () => new Map(list?.lines.map(({ productID, quantity }) => [productID, quantity])),
     [list],
   )
   const results = useMemo(
-    () => validateRows(table.rows, matches, listedQuantities),
-    [table.rows, matches, listedQuantities],
+    () => validateRows(table.rows, priceMatches(matches, prices), listedQuantities),
+    [table.rows, matches, prices, listedQuantities],
   )
 
   /** Returns false and adds nothing if there would be too many rows. */

@@ -4,8 +4,10 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { OrderStatusBadge } from '#app/orders/order-status-badge.tsx'
 import { formatOrderNumber } from '#app/orders/rules.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import { useCompanyProduct } from '#app/products/company-prices/company-prices.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import type { ProductSummary } from '#app/products/product-adapter.ts'
+import { UnitPrice } from '#app/products/product-card/price.tsx'
 import { getStockLabel } from '#app/products/rules.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
 import { listKeySpecs } from '#app/products/specifications/format-specs.ts'
@@ -135,7 +137,7 @@ function specLine({ specs }: ProductSummary): string {
 }
 
 function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: string; onAdd: () => void }) {
-  const { name, sku, price, stock, minOrder, orderMultiple } = product
+  const { name, sku, stock, minOrder, orderMultiple } = useCompanyProduct(product)
   const first = getSmallestQuantity({ minOrder, multiple: orderMultiple })
   const isAvailable = first <= stock
   const addOnly = (event: MouseEvent) => {
@@ -152,7 +154,9 @@ function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: stri
         <span className={styles.detail}>{specLine(product)}</span>
       </span>
       <span className={styles.side}>
-        <span className={textStyles.number}>{formatMoney(centsForDisplay(price))}</span>
+        <span className={textStyles.number}>
+          <UnitPrice product={product} />
+        </span>
         <span className={styles.detail}>
           {isAvailable ? `From ${formatNumber(first)} units` : getStockLabel(0)}
         </span>

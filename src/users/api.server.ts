@@ -67,7 +67,10 @@ export const userEndpoints = [
     changes: [],
     async run(ctx, { params: { email }, body }) {
       const outcome = await changeUser(ctx, email, body)
-      if (outcome.done) return outcome.value
+      if (outcome.done) {
+        const isMember = await isCompanyMember(ctx.db, ctx.actor.userId)
+        return { ...outcome.value, ...(isMember && { hasCompany: true as const }) }
+      }
       const { code, now: current } = outcome.refusal
       throw new HttpProblem({ status: 409, code, ...PROFILE_CONFLICT, extra: { current } })
     },

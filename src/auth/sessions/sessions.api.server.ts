@@ -1,6 +1,7 @@
 import { anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { isCompanyMember } from '#app/users/queries.server.ts'
 import { AUTH_TAG, type AuthServices, callAuth, copyCookies } from '../auth-calls.server.ts'
 import { currentSessionSchema, statusSchema } from '../contract.ts'
 import { clearSessionCookie } from './read-session.server.ts'
@@ -16,7 +17,7 @@ export function createSessionEndpoints(services: AuthServices) {
       isSessionCall: true,
       response: json(currentSessionSchema, 'The session'),
       shows: [],
-      run({ actor }, _input, c) {
+      async run({ actor, db }, _input, c) {
         if (actor.kind === 'guest' || c.var.sessionId === null) {
           // The browser need not keep sending the cookie of an ended session.
           if (c.req.header('cookie')?.includes('.session_token='))
@@ -24,7 +25,11 @@ export function createSessionEndpoints(services: AuthServices) {
           return null
         }
         const { userId: id, email, name, role, isEmailConfirmed: emailVerified } = actor
-        return { user: { id, email, name, role, emailVerified }, session: { id: c.var.sessionId } }
+        const hasCompany = (await isCompanyMember(db, id)) && { hasCompany: true as const }
+        return {
+          user: { id, email, name, role, emailVerified, ...hasCompany },
+          session: { id: c.var.sessionId },
+        }
       },
     }),
     endpoint({

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { type Session, sessionQuery, syncUser } from '../client.ts'
+import { rememberMembership } from '../membership-hint.ts'
 
 /** Sets the session for the whole page. */
 export function useStartSession(): (session: Session) => void {
@@ -24,6 +25,7 @@ declare module '@tanstack/react-router' {
 export function usePostSignIn(to: string, continueTo?: string): void {
   const email = useQuery(sessionQuery).data?.email
   const router = useRouter()
+  const queryClient = useQueryClient()
   useEffect(() => {
     if (!email) return
     let isMounted = true
@@ -34,9 +36,15 @@ export function usePostSignIn(to: string, continueTo?: string): void {
         router.navigate({ href: to, replace: true, state: { continueTo } })
     }
     // A failed sync does not stop the navigation: the session exists.
-    syncUser(email).then(navigateOn, navigateOn)
+    syncUser(email)
+      .then(({ hasCompany }) => {
+        if (!hasCompany) return
+        rememberMembership(true)
+        queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, hasCompany })
+      })
+      .then(navigateOn, navigateOn)
     return () => {
       isMounted = false
     }
-  }, [email, to, continueTo, router])
+  }, [email, to, continueTo, router, queryClient])
 }

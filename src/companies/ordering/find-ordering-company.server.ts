@@ -1,5 +1,6 @@
 import { type Address, formatAddress } from '#app/addresses/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { type CurrentAgreement, findCurrentAgreement } from '../agreements/queries.server.ts'
 import type { CompanyProblemCode } from '../problems.server.ts'
 import { findMember, toSite } from '../queries.server.ts'
 import { isPermitted } from '../rules.ts'
@@ -21,8 +22,17 @@ export interface OrderingCompany {
   orderLimit: number | null
   /** Whether the member may exceed a budget that asks for approval, because they approve such orders. */
   mayExceedBudget: boolean
+  /** Null if list prices apply. */
+  agreement: CurrentAgreement | null
   site: { id: string; name: string; address: Address; addressText: string; phone: string } | null
   costCenter: { id: string; code: string; name: string } | null
+}
+
+/** What a member wants to order for a company, and when. */
+interface WantedOrder {
+  poNumber: string
+  productIds: readonly string[]
+  at: Date
 }
 
 /** The company that a member orders for, or why they cannot order like this. */
@@ -30,13 +40,14 @@ export async function findOrderingCompany(
   db: Db,
   userId: string,
   choice: OrderingChoice,
-  poNumber: string,
+  { poNumber, productIds, at }: WantedOrder,
 ): Promise<OrderingCompany | CompanyProblemCode> {
-  const [company, member, site, costCenter] = await Promise.all([
+  const [company, member, site, costCenter, agreement] = await Promise.all([
     db.selectFrom('companies').selectAll().where('id', '=', choice.id).executeTakeFirst(),
     findMember(db, choice.id, userId),
     findChosenSite(db, choice),
     findChosenCostCenter(db, choice),
+    findCurrentAgreement(db, choice.id, productIds, at),
   ])
   if (!company || !member) return 'company-not-found'
   if (!isPermitted(member.role, 'order')) return 'not-permitted-in-company'
@@ -53,6 +64,7 @@ export async function findOrderingCompany(
     orderVersion: company.order_version,
     orderLimit: member.role === 'owner' ? null : member.order_limit,
     mayExceedBudget: member.role === 'owner',
+    agreement,
     site: site ? toOrderSite(toSite(site)) : null,
     costCenter: costCenter
       ? {

@@ -48,6 +48,18 @@ export function useOrderCompany(email: string) {
   return { isMember, isLoading: isMember && company === undefined, company: isMember ? company : undefined }
 }
 
+/** The company that this tab orders for. Null for an order in the buyer's own name; undefined until a form says it. */
+export function useOrderCompanyId(email: string): string | null | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => {
+      const company = companies.get(email)
+      return company === null ? null : company?.id
+    },
+    () => undefined,
+  )
+}
+
 export const getOrderCompany = (email: string) => companies.get(email)
 
 /** Whether an order of this total is above the buyer's limit in the company, or above a budget that asks for approval. */

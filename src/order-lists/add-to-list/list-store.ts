@@ -159,5 +159,11 @@ export function listStore(isSignedIn: boolean): ListStore {
 /** Caches a list from a response, unless a newer version is cached already. */
 export function cacheList(queryClient: QueryClient, store: ListStore, list: OrderList): void {
   queryClient.setQueryData<OrderList>(store.query.queryKey, (cached) => latestList(cached, list))
-  if (store === serverListStore) queryClient.setQueryData(orderListCountQuery.queryKey, summarizeList(list))
+  if (store !== serverListStore) return
+  const { queryKey } = orderListCountQuery()
+  queryClient.setQueryData(queryKey, summarizeList(list))
+  // The total of a member is calculated with the prices of the company.
+  void queryClient.invalidateQueries({
+    predicate: (query) => query.queryKey[1] === queryKey[1] && query.queryKey[2] !== undefined,
+  })
 }

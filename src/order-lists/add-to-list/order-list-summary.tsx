@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { sessionQuery } from '#app/auth/client.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
 import textStyles from '#app/ui/text.module.css'
 import { orderListCountQuery } from '../client.ts'
 import type { OrderListCount } from '../contract.ts'
@@ -21,7 +22,14 @@ export function OrderListSummary() {
 /** Merges a guest list from this browser into the account's list first. */
 function AccountListSummary() {
   const queryClient = useQueryClient()
-  const { data } = useQuery({ ...orderListCountQuery, refetchOnWindowFocus: 'always' })
+  const hasCompany = useQuery(sessionQuery).data?.hasCompany
+  const prices = useCompanyPrices()
+  const { data } = useQuery({
+    ...orderListCountQuery(prices?.agreement?.companyId),
+    // A member's total waits for the prices of the company.
+    enabled: prices !== null || !hasCompany,
+    refetchOnWindowFocus: 'always',
+  })
   useEffect(() => {
     if (hasGuestList())
       import('../guest-list/merge-guest-list.ts').then(({ mergeGuestList }) => mergeGuestList(queryClient))

@@ -4,12 +4,14 @@ import { Controller, type UseFormRegister, useForm } from 'react-hook-form'
 import { AddressField } from '#app/addresses/address-field.tsx'
 import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
 import type { Session } from '#app/auth/client.ts'
+import { OrderMinimumNote } from '#app/companies/agreements/agreement-notes.tsx'
 import { needsApproval, useOrderCompany } from '#app/companies/ordering/order-company.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { OrderCompanyFields } from '#app/orders/place/order-company-fields.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
 import { useDefaultDelivery } from '#app/orders/place/use-default-delivery.ts'
+import { useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
@@ -36,6 +38,7 @@ interface ListSummaryProps {
 /** The totals of the list, with the checkout below. */
 export function ListSummary({ totals, children }: ListSummaryProps) {
   const { lines, units, listPriceTotal, saving, total, invalidLines, isTooLarge } = totals
+  const isAgreed = useCompanyPrices()?.agreement != null
   return (
     <section className={`${panelStyles.panel} ${styles.summary}`} aria-labelledby={SUMMARY_HEADING_ID}>
       <header>
@@ -53,7 +56,7 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
           <dd>{formatMoney(listPriceTotal)}</dd>
         </div>
         <div className={saving > 0 ? styles.saving : undefined}>
-          <dt>Volume savings</dt>
+          <dt>{isAgreed ? 'Below list prices' : 'Volume savings'}</dt>
           <dd>{saving > 0 ? `−${formatMoney(saving)}` : formatMoney(0)}</dd>
         </div>
         <div className={`${panelStyles.total} ${styles.total}`}>
@@ -126,6 +129,7 @@ export function Checkout({ session, total, isBusy, onPlace }: CheckoutProps) {
         isPoRequired={company?.isPoRequired === true}
         poNumberError={formState.errors.poNumber?.message}
       />
+      {isMember && company && <OrderMinimumNote total={total} />}
       <Button type="submit" kind="primary" size="large" aria-disabled={isBusy}>
         {isBusy ? 'Placing order…' : needsApproval(company, total) ? 'Request approval' : 'Place Order'}
       </Button>

@@ -123,6 +123,7 @@ export function usePlaceListOrder(email: string, list: OrderListController, onPl
       if (currentList) show(currentList)
       // Fetches current prices and stock, so that the lines can suggest quantities.
       else if (error instanceof ApiError) void refetch()
+      if (newOrder.company) void invalidateTags(queryClient, ['companies'])
       fail(failure)
     }
   }

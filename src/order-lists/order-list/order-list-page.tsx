@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Session } from '#app/auth/client.ts'
 import { WithSession } from '#app/auth/with-session.tsx'
+import { AgreementEndedNotice } from '#app/companies/agreements/agreement-notes.tsx'
 import { formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -58,6 +59,7 @@ function OrderListContent({ session }: { session: Session | null }) {
       figures={isEmpty ? [] : orderListFigures(totals)}
       lineCount={list.isLoaded ? list.rows.length : undefined}
     >
+      <AgreementEndedNotice />
       <Outcome {...{ ordering, rejectedLines }} rows={list.rows} />
       {/* Placing an order discards the removed lines that could be restored. */}
       <ListBody

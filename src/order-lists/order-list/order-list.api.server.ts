@@ -1,5 +1,7 @@
 /** The order list of a signed-in buyer. */
+import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
+import { textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { idempotencyHeaders } from '#app/orders/contract.ts'
@@ -26,8 +28,13 @@ export const orderListEndpoints = [
     tag,
     summary: 'Count the lines of your order list, with its total',
     access: signedIn,
+    query: z.object({
+      company: textSchema(64, 1)
+        .optional()
+        .openapi({ description: 'Your company, whose prices the total is calculated with' }),
+    }),
     response: json(listCountSchema, 'The count'),
-    run: ({ db, actor }) => countOrderList(db, actor.userId),
+    run: ({ db, actor, now }, { query: { company } }) => countOrderList(db, actor.userId, company, now()),
   }),
   endpoint({
     method: 'put',

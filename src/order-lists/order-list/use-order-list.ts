@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Session } from '#app/auth/client.ts'
+import { useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 import { cacheList, listStore } from '../add-to-list/list-store.ts'
 import { onGuestListChanged } from '../guest-list/guest-list-storage.ts'
@@ -59,12 +60,14 @@ export function useOrderList(session: Session | null) {
   useAutosave(editor.flush, data !== undefined)
   useEffect(() => (session ? undefined : onGuestListChanged(() => void refetch())), [session, refetch])
   const products = useProductCache(data)
+  const prices = useCompanyPrices()
   const rows = useMemo(
     (): ListRow[] =>
-      applyEdits(data?.lines ?? [], state.edits).map((line) =>
-        toListRow(line, line.savedLine?.product ?? products.get(line.productID) ?? null),
-      ),
-    [data, state.edits, products],
+      applyEdits(data?.lines ?? [], state.edits).map((line) => {
+        const product = line.savedLine?.product ?? products.get(line.productID) ?? null
+        return toListRow(line, product && (prices?.price(product) ?? product))
+      }),
+    [data, state.edits, products, prices],
   )
   const type = useCallback(
     (productID: string, typed: string, at: number) => editor.change(productID, { typed, at }),
@@ -72,7 +75,8 @@ export function useOrderList(session: Session | null) {
   )
   const remove = useCallback((productID: string) => editor.change(productID, { removed: true }), [editor])
   return {
-    isLoaded: data !== undefined,
+    // A member's list waits for the prices of the company.
+    isLoaded: data !== undefined && (prices !== null || !session?.hasCompany),
     error,
     isFetching,
     refetch,

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { errorMessage, isDefinitiveError } from '#app/lib/api.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { useCompanyPrices, usePriceMark } from '#app/products/company-prices/company-prices.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -23,7 +24,11 @@ interface ReorderDialogProps {
 /** Shows changed prices and availability before the lines are added to the order list. */
 export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
   const { data: list } = useQuery(listStore(true).query)
-  const previews = lines.map((line) => previewReorderLine(line, getListedQuantity(list, line)))
+  const prices = useCompanyPrices()
+  const previews = lines.map((line) => {
+    const now = line.now && (prices?.price(line.now) ?? line.now)
+    return previewReorderLine({ ...line, now }, getListedQuantity(list, line))
+  })
   const changed = previews.filter(({ changes }) => changes.length > 0)
   const unchanged = previews.filter(({ changes }) => changes.length === 0)
   const requestedLines = previews.flatMap(({ now, quantity }) => (now ? [{ product: now, quantity }] : []))
@@ -70,6 +75,7 @@ const getListedQuantity = (list: OrderList | undefined, { productID }: ReorderCa
   list?.lines.find((line) => line.productID === productID)?.quantity ?? 0
 
 function Lines({ label, lines }: { label: string; lines: readonly ReorderPreviewLine[] }) {
+  const mark = usePriceMark()
   return (
     <section aria-label={label}>
       <h3 className={`${textStyles.capitals} ${styles.heading}`}>{label}</h3>
@@ -82,7 +88,9 @@ function Lines({ label, lines }: { label: string; lines: readonly ReorderPreview
               {listedQuantity > 0 &&
                 `, ${formatNumber(quantity + listedQuantity)} in total on your order list`}
             </span>
-            <span className={textStyles.number}>{total === null ? '–' : formatAmount(total)}</span>
+            <span className={textStyles.number} data-price={mark}>
+              {total === null ? '–' : formatAmount(total)}
+            </span>
             {changes.map((change) => (
               <p
                 key={change.what}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { utcDay } from '#app/companies/budgets/rules.ts'
 import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
+import { agreementParts } from './agreed-terms.sql.server.ts'
 
 /**
  * The parts of the placing statement for an order of a company. They are empty for all other buyers, whose statement is
@@ -12,6 +13,7 @@ export function companyParts(company: OrderingCompany | undefined, at: Date) {
   const none = sql``
   if (!company) {
     return {
+      ...agreementParts(null),
       name: sql.raw(''),
       company: none,
       isCurrent: none,
@@ -27,10 +29,16 @@ export function companyParts(company: OrderingCompany | undefined, at: Date) {
     }
   }
   const { id, name, vatId, orderVersion, orderLimit, mayExceedBudget, site, costCenter } = company
+  const agreement = agreementParts(company.agreement)
+  const hasMinimum = company.agreement?.orderMinimum != null
   const [siteName, costCenterName] = [site?.name ?? '', costCenter?.name ?? '']
+  const isWithinLimit = orderLimit === null ? none : sql` and total <= ${orderLimit}::bigint`
   return {
+    ...agreement,
     // Prepared statements are kept by this name, so each text has its own.
-    name: sql.raw(orderLimit === null ? '-for-company' : '-for-limited-member'),
+    name: sql.raw(
+      `${orderLimit === null ? '-for-company' : '-for-limited-member'}${agreement.name}${hasMinimum ? '-with-minimum' : ''}`,
+    ),
     company: sql`), company as materialized (
       select id from companies
       where id = ${id} and order_version = ${orderVersion}::int and exists (select 1 from buyer) for share
@@ -41,7 +49,7 @@ export function companyParts(company: OrderingCompany | undefined, at: Date) {
         and ${utcDay(at)}::date between starts_on and ends_on
       order by cost_center_id nulls last limit 1 for no key update
     `,
-    isWithinLimit: sql`${orderLimit === null ? none : sql` and total <= ${orderLimit}::bigint`}
+    isWithinLimit: sql`${isWithinLimit}${agreement.isMinimumReached}
         and not exists (select 1 from budget where total > remaining
           and (rule = 'block' or rule = 'approve' and not ${mayExceedBudget}::boolean))`,
     isCurrent: sql` and exists (select 1 from company)`,

@@ -51,6 +51,7 @@ export type PlaceOrderRefusal =
   | { code: 'order-too-large' }
   | { code: 'approval-required'; orderLimit: number }
   | BudgetRefusal
+  | { code: 'below-order-minimum'; minimum: number; total: number }
   | { code: CompanyProblemCode }
   | { code: 'address-not-found' }
   | { code: 'order-limit-reached'; maxOrdersPerHour: number }
@@ -108,7 +109,11 @@ export async function placeOrder(
   // A repeated request may name an address that was deleted after the first one.
   if (shipTo === undefined)
     return (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ?? refused({ code: 'address-not-found' })
-  const company = input.company && (await findOrderingCompany(ctx.db, buyer.userId, input.company, poNumber))
+  const at = ctx.now()
+  const productIds = requestedLines.map(({ productId }) => productId)
+  const company =
+    input.company &&
+    (await findOrderingCompany(ctx.db, buyer.userId, input.company, { poNumber, productIds, at }))
   if (typeof company === 'string')
     return (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ?? refused({ code: company })
   if (company && isApproved) Object.assign(company, { orderLimit: null, mayExceedBudget: true })
@@ -116,7 +121,6 @@ export async function placeOrder(
   const { address } = delivery
   const number = newOrderNumber()
   const key = suppliedKey ?? newId()
-  const at = ctx.now()
   const maxOrdersPerHour = ctx.maxOrdersPerHour ?? MAX_ORDERS_PER_HOUR
   const { paymentTermDays, unpaidSharePercent } = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
   const payBy = paymentDeadline(at, paymentTermDays)
@@ -199,6 +203,8 @@ export async function placeOrder(
   if (total > MAX_CENTS) return refused({ code: 'order-too-large' })
   const budgetRefusal = company && written.budget && refusalOfBudget(company, written.budget, total)
   if (budgetRefusal?.code === 'budget-exceeded') return refused(budgetRefusal)
+  const minimum = company?.agreement?.orderMinimum ?? null
+  if (minimum !== null && total < minimum) return refused({ code: 'below-order-minimum', minimum, total })
   const orderLimit = company?.orderLimit ?? null
   if (orderLimit !== null && total > orderLimit) return refused({ code: 'approval-required', orderLimit })
   if (budgetRefusal) return refused(budgetRefusal)

@@ -1,4 +1,5 @@
 import { addressNotFoundProblem } from '#app/addresses/problems.server.ts'
+import { moreToMinimum } from '#app/companies/agreements/copy.ts'
 import { budgetExceeded } from '#app/companies/budgets/copy.ts'
 import { companyProblem } from '#app/companies/problems.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
@@ -80,6 +81,8 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
     case 'budget-exceeded':
     case 'budget-approval-required':
       return budgetProblem(refusal)
+    case 'below-order-minimum':
+      return belowMinimumProblem(refusal)
     case 'order-too-large':
       return new HttpProblem({
         status: 422,
@@ -102,6 +105,17 @@ export function budgetProblem({ code, costCenter, remaining, total }: BudgetRefu
     title: isBlocked ? 'Budget exceeded' : 'Approval required',
     detail: `${budgetExceeded(costCenter, remaining, total)} Nothing was ordered. ${advice}`,
     extra: { budgetRemaining: decimalFromCents(remaining) },
+  })
+}
+
+/** @param minimum in cents, like `total` */
+function belowMinimumProblem({ minimum, total }: { minimum: number; total: number }): HttpProblem {
+  return new HttpProblem({
+    status: 409,
+    code: 'order-minimum-not-reached',
+    title: 'Order minimum not reached',
+    detail: `${moreToMinimum(minimum - total)} Nothing was ordered.`,
+    extra: { orderMinimum: decimalFromCents(minimum), missing: decimalFromCents(minimum - total) },
   })
 }
 

@@ -160,25 +160,25 @@ export async function executePlaceOrderStatement(
     ), buyer as materialized (
       select id, company_name, vat_id from users where id = ${buyer.userId} and removed_at is null for key share
     ${company.company}), -- The buyer is locked first, as in every transaction, so that an order and an account deletion cannot deadlock.
-    locked as materialized (
+    ${company.lockedName} as materialized (
       select id, sku, sku_key, name, description, picture, family, specs, stock, min_order, order_multiple,
         unit_price, price_tiers, archived_at
       from products where exists (select 1 from buyer)${company.isCurrent}${company.isBudgetLocked} and id in (select product_id from wanted)
       order by id for no key update
-    ), checked as materialized (
+    ${company.agreed}), checked as materialized (
       select *, case
           when not is_sold then 'product-not-found'
           when quantity <= min_order or quantity > stock then 'quantity-out-of-range'
           when quantity % order_multiple <> 0 then 'not-an-order-multiple'
           ${unpaidProblem}
-          when not prices_seen <@ jsonb_build_array(unit_price, list_price) then 'price-changed'
+          when not prices_seen <@ jsonb_build_array(unit_price, list_price${company.acceptedPrices}) then 'price-changed'
         end as code
       from (
         select wanted.line_no, wanted.product_id, wanted.quantity, wanted.prices_seen, locked.sku, locked.sku_key,
           locked.name, locked.description, locked.picture, locked.family, locked.specs, locked.stock,
           locked.min_order, locked.order_multiple, locked.price_tiers, locked.unit_price as list_price,
           locked.id is not null and locked.archived_at is null as is_sold,
-          coalesce(deepest.unit_price, locked.unit_price) as unit_price ${heldUnits}
+          coalesce(deepest.unit_price, locked.unit_price) as unit_price ${heldUnits}${company.listUnitPrice}
         from wanted left join locked on locked.id = wanted.product_id
         ${joinHeldUnits}
         left join lateral (
@@ -228,7 +228,7 @@ export async function executePlaceOrderStatement(
         available_before, terms)
       select key.order_id, line_no, product_id, sku, name, description, unit_price, quantity, stock,
         jsonb_build_object('listPrice', list_price, 'priceTiers', price_tiers, 'minOrder', min_order,
-          'multiple', order_multiple, 'source', 'list')
+          'multiple', order_multiple, 'source', ${company.source})
       from key, checked
     ), told as (
       insert into order_events (id, order_id, status, actor_email, actor_name, at)

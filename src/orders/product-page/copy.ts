@@ -6,6 +6,7 @@ export const productPageCopy = {
   discontinued: 'Specifications remain available for owners.',
   needsJavaScript: 'Ordering needs JavaScript. Turn it on in your browser, then reload this page.',
   volumeDiscount: (saving: string) => `Volume discount ${saving}`,
+  agreedSaving: (saving: string) => `${saving} below list prices`,
   lastQuantity: (quantity: number) => `Last order: ${formatNumber(quantity)}`,
   paymentTerms:
     'Pay by bank transfer after you order. You can cancel until you pay. Payments are not refunded.',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
+import { usePriceMark } from '#app/products/company-prices/company-prices.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import { sellerQuery } from '#app/seller/client.ts'
@@ -39,12 +40,14 @@ export function OrderCosts({ product, form }: { product: Product; form: OrderFor
 function CostTable({ product, form }: { product: Product; form: OrderFormApi }) {
   const chosen = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
   return (
-    <QuantityTable
-      name={product.name}
-      terms={getSellingTerms(product)}
-      chosen={chosen}
-      massKg={product.specs.massKg}
-      onChoose={(quantity) => chooseQuantity(form, quantity)}
-    />
+    <div data-price={usePriceMark()}>
+      <QuantityTable
+        name={product.name}
+        terms={getSellingTerms(product)}
+        chosen={chosen}
+        massKg={product.specs.massKg}
+        onChoose={(quantity) => chooseQuantity(form, quantity)}
+      />
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
 import type { Session } from '#app/auth/client.ts'
 import { getDraftKey } from '#app/auth/drafts.ts'
+import { OrderMinimumNote } from '#app/companies/agreements/agreement-notes.tsx'
 import { needsApproval, useOrderCompany } from '#app/companies/ordering/order-company.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
@@ -139,6 +140,7 @@ export function OrderForm(props: OrderFormProps) {
       {canOrder && (
         <>
           {isMember && <OrderCompanyFields email={session.email} total={total} />}
+          {isMember && <OrderMinimumNote total={total} />}
           <div className={styles.orderBar}>
             <OrderTotal form={form} product={product} limits={limits} />
             <div className={styles.actions}>

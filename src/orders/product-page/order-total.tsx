@@ -5,6 +5,7 @@ import { formatNextTier, isNearTier } from '#app/pricing/next-tier.ts'
 import { quantityRange } from '#app/pricing/quantity-messages.ts'
 import { parseQuantityInput, type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { quoteLine } from '#app/pricing/quotes.ts'
+import { useCompanyPrices, usePriceMark } from '#app/products/company-prices/company-prices.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
@@ -31,16 +32,16 @@ function useQuote({ form, product, limits }: OrderTotalProps) {
 export function OrderTotal(props: OrderTotalProps) {
   const { quantity, quote } = useQuote(props)
   const range = quantityRange(props.limits)
+  const isAgreed = useCompanyPrices()?.agreement != null
+  const saving = isAgreed ? productPageCopy.agreedSaving : productPageCopy.volumeDiscount
   return (
-    <output className={styles.total} htmlFor="quantity">
+    <output className={styles.total} htmlFor="quantity" data-price={usePriceMark()}>
       <span className={`${textStyles.label} ${styles.label}`}>Total</span>
       <span className={`${textStyles.number} ${styles.calculation}`}>
         {quote ? `${formatNumber(quantity)} × ${formatMoney(quote.unitPrice)}` : range && `Enter ${range}`}
       </span>
       <b className={`${textStyles.number} ${styles.amount}`}>{quote ? formatMoney(quote.total) : '–'}</b>
-      <span className={styles.saving}>
-        {quote && quote.saving > 0 && productPageCopy.volumeDiscount(formatMoney(quote.saving))}
-      </span>
+      <span className={styles.saving}>{quote && quote.saving > 0 && saving(formatMoney(quote.saving))}</span>
     </output>
   )
 }

@@ -3,8 +3,9 @@ import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { discountPercent } from '#app/pricing/next-tier.ts'
-import type { SellingTerms } from '#app/pricing/price-tiers.ts'
+import { getUnitPrice, type SellingTerms } from '#app/pricing/price-tiers.ts'
 import { getSmallestQuantity, largestOrderQuantity, parseQuantityInput } from '#app/pricing/quantity-rules.ts'
+import { usePriceMark } from '#app/products/company-prices/company-prices.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './price-tier-scale.module.css'
 import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
@@ -22,7 +23,11 @@ interface TierOnScale {
 }
 
 function listTiers(terms: SellingTerms): TierOnScale[] {
-  const tiers = [{ from: getSmallestQuantity(terms), unitPrice: terms.listPrice }, ...terms.priceTiers]
+  const smallest = getSmallestQuantity(terms)
+  const tiers = [
+    { from: smallest, unitPrice: getUnitPrice(smallest, terms) },
+    ...terms.priceTiers.filter(({ from }) => from > smallest),
+  ]
   const largest = terms.available === MAX_QUANTITY ? 0 : (largestOrderQuantity(terms) ?? 0)
   return tiers.map((tier, index) => ({ ...tier, to: tiers[index + 1]?.from ?? Math.max(largest, tier.from) }))
 }
@@ -33,7 +38,7 @@ export function PriceTierScale({ terms, form }: PriceTierScaleProps) {
   const tiers = listTiers(terms)
   const reached = tiers.findLastIndex(({ from }) => quantity >= from)
   return (
-    <fieldset className={styles.scale}>
+    <fieldset className={styles.scale} data-price={usePriceMark()}>
       <legend className={textStyles.label}>Price per unit by quantity</legend>
       <div className={styles.tiers} data-count={tiers.length}>
         {tiers.map((tier, index) => (

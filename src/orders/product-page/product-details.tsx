@@ -6,6 +6,7 @@ import { useRequiredSession } from '#app/auth/sessions/access-guards.tsx'
 import { isNotFound } from '#app/lib/api.ts'
 import { Alternatives } from '#app/products/alternatives/alternatives.tsx'
 import { productQuery } from '#app/products/client.ts'
+import { useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
 import { ProductDocuments } from '#app/products/files/product-documents.tsx'
 import type { Product } from '#app/products/product-adapter.ts'
 import { RelatedProducts, SuccessorNotice } from '#app/products/related/related-products.tsx'
@@ -49,7 +50,9 @@ function ProductLoader({ id, ...parts }: ProductPageParts & { id: string }) {
   // After a click, renders the name and picture first and the rest afterwards, so that the click shows a result quickly.
   const isWhole = useDeferredValue(true, !isHydrated)
   const owner = useOwnerKey(session?.email)
-  const { data: product, error, refetch, isRefetching } = useQuery(productQuery(id))
+  const { data: listed, error, refetch, isRefetching } = useQuery(productQuery(id))
+  const prices = useCompanyPrices()
+  const product = listed && (prices?.price(listed) ?? listed)
   if (product) {
     return (
       <ProductWithOrderForm

@@ -113,7 +113,9 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
       if (failure.code !== 'no-answer') idempotency.settle()
       toast.fail(errorMessage(error))
       const currentTerms = parseCurrentTerms(error)
-      if (currentTerms)
+      // The terms of a company are not those of the catalog.
+      if (currentTerms && company) void invalidateTags(queryClient, ['companies', 'products'])
+      else if (currentTerms)
         queryClient.setQueryData(
           productQuery(id).queryKey,
           (cached) => cached && { ...cached, ...currentTerms },

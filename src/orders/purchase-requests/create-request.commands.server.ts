@@ -35,10 +35,15 @@ export async function createRequest(ctx: Context, input: NewRequest, key = newId
   const earlier = await findByKey(ctx.db, user.userId, key)
   if (earlier) return earlier
   const poNumber = input.poNumber ?? ''
-  const company = await findOrderingCompany(ctx.db, user.userId, input.company, poNumber)
+  const productIds = input.lines.map(({ productID }) => productID)
+  const wanted = { poNumber, productIds, at: ctx.now() }
+  const company = await findOrderingCompany(ctx.db, user.userId, input.company, wanted)
   if (typeof company === 'string') throw companyProblem(company)
-  const { lines, total, problems } = await priceRequest(ctx.db, input.lines)
+  const { lines, total, problems } = await priceRequest(ctx.db, input.lines, company.agreement, ctx.now())
   if (problems.length > 0) throw placeOrderProblem({ code: 'invalid-order-lines', lines: problems })
+  const minimum = company.agreement?.orderMinimum ?? null
+  if (minimum !== null && total < minimum)
+    throw placeOrderProblem({ code: 'below-order-minimum', minimum, total })
   const { orderLimit } = company
   const isAboveLimit = orderLimit !== null && total > orderLimit
   const budgetRefusal = await findBudgetRefusal(ctx, company, total)

@@ -1,4 +1,5 @@
 import type { Context } from '#app/app/context.server.ts'
+import { findCurrentAgreement } from '#app/companies/agreements/queries.server.ts'
 import { findMember } from '#app/companies/queries.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
@@ -176,7 +177,9 @@ export function changeRequest(
     requireChangeable(request, status, user)
     if (request.version !== version) throw purchaseRequestProblem('purchase-request-changed')
     if (version >= MAX_REQUEST_VERSIONS) throw purchaseRequestProblem('too-many-purchase-requests')
-    const { lines, total, problems } = await priceRequest(tx, requested)
+    const productIds = requested.map(({ productID }) => productID)
+    const agreement = await findCurrentAgreement(tx, request.company_id, productIds, ctx.now())
+    const { lines, total, problems } = await priceRequest(tx, requested, agreement, ctx.now())
     if (problems.length > 0) throw placeOrderProblem({ code: 'invalid-order-lines', lines: problems })
     const at = ctx.now()
     const changed = {

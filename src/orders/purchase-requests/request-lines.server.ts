@@ -1,5 +1,7 @@
 /** The lines of a request: priced and checked as an order of today would be. */
+import { type CurrentAgreement, utcDay } from '#app/companies/agreements/queries.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { companyTerms } from '#app/pricing/company-terms.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { orderTotal, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
@@ -23,6 +25,8 @@ export interface PricedRequest {
 export async function priceRequest(
   db: Db,
   requested: readonly { productID: string; quantity: number }[],
+  agreement: CurrentAgreement | null,
+  at: Date,
 ): Promise<PricedRequest> {
   const merged = mergeLines(requested)
   const products = await db
@@ -44,15 +48,23 @@ export async function priceRequest(
       problems.push({ ...UNKNOWN, productId, quantity })
       continue
     }
-    const { sku, name, stock, min_order: minOrder, order_multiple: multiple } = product
-    const terms = { listPrice: product.unit_price, priceTiers: product.price_tiers }
+    const { sku, name, stock: available, unit_price: listPrice, price_tiers: priceTiers } = product
+    const list = {
+      minOrder: product.min_order,
+      multiple: product.order_multiple,
+      available,
+      listPrice,
+      priceTiers,
+    }
+    const terms = companyTerms(list, agreement, agreement?.prices.get(productId), utcDay(at))
+    const { minOrder, multiple } = terms
     const unitPrice = getUnitPrice(quantity, terms)
     lines.push({ productId, sku, name, quantity, unitPrice })
-    const problem = quantityProblem(quantity, { minOrder, multiple, available: stock })
+    const problem = quantityProblem(quantity, terms)
     if (problem === null) continue
     const code = problem === 'not-an-order-multiple' ? problem : 'quantity-out-of-range'
-    const limits = { minOrder, multiple, available: stock, listPrice: terms.listPrice, unitPrice }
-    problems.push({ productId, code, quantity, ...limits, breaks: terms.priceTiers, sku, name })
+    const limits = { minOrder, multiple, available, listPrice, unitPrice }
+    problems.push({ productId, code, quantity, ...limits, breaks: [...terms.priceTiers], sku, name })
   }
   return { lines, total: orderTotal(lines), problems }
 }

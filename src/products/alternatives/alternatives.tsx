@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'
+import { useCompanyProduct } from '../company-prices/company-prices.ts'
 import { ProductImage } from '../images/product-image.tsx'
 import type { Product } from '../product-adapter.ts'
-import { formatPrice } from '../product-card/price.tsx'
+import { UnitPrice } from '../product-card/price.tsx'
 import { FAMILIES } from '../specifications/families.ts'
 import { listKeySpecs } from '../specifications/format-specs.ts'
 import styles from './alternatives.module.css'
@@ -36,7 +37,7 @@ export function Alternatives({ product: { id, family } }: { product: Product }) 
 }
 
 function Alternative({ product }: { product: Product }) {
-  const { id, name, price, minOrder, orderMultiple } = product
+  const { id, name, minOrder, orderMultiple } = useCompanyProduct(product)
   const specs = listKeySpecs(product.specs).map(({ label, value, unit }) =>
     `${label.toLowerCase()} ${value} ${unit}`.trim(),
   )
@@ -51,7 +52,9 @@ function Alternative({ product }: { product: Product }) {
         </h3>
         <p className={styles.specs}>{specs.join(', ')}</p>
         <p>
-          <b className={textStyles.number}>{formatPrice(price)}</b>{' '}
+          <b className={textStyles.number}>
+            <UnitPrice product={product} />
+          </b>{' '}
           <span className={styles.specs}>{formatSmallestOrder({ minOrder, multiple: orderMultiple })}</span>
         </p>
       </div>

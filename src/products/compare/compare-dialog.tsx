@@ -6,6 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
+import { useCompanyProduct } from '../company-prices/company-prices.ts'
 import { ProductImage } from '../images/product-image.tsx'
 import type { Product } from '../product-adapter.ts'
 import { formatPrice, Price } from '../product-card/price.tsx'
@@ -72,8 +73,9 @@ export function CompareDialog({ products, onRemove, onClose }: CompareDialogProp
 }
 
 /** Everything that is needed to order the product from here. */
-function ComparedProduct({ product, onRemove }: { product: Product; onRemove: () => void }) {
-  const { id, name, sku, price, stock, minOrder, orderMultiple } = product
+function ComparedProduct({ product: listed, onRemove }: { product: Product; onRemove: () => void }) {
+  const product = useCompanyProduct(listed)
+  const { id, name, sku, stock, minOrder, orderMultiple } = product
   return (
     <div className={styles.product}>
       <ProductImage product={product} view="card" />
@@ -84,7 +86,7 @@ function ComparedProduct({ product, onRemove }: { product: Product; onRemove: ()
       <LinkButton className={styles.remove} onClick={onRemove}>
         Remove<span className={textStyles.visuallyHidden}> {sku}</span>
       </LinkButton>
-      <Price price={price} />
+      <Price product={product} />
       <StockBadge stock={stock} />
       <p className={styles.smallestOrder}>{formatSmallestOrder({ minOrder, multiple: orderMultiple })}</p>
       <ProductAction product={product} />

@@ -3,11 +3,12 @@ import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import textStyles from '#app/ui/text.module.css'
+import { useCompanyProduct } from '../company-prices/company-prices.ts'
 import { CompareCheckbox } from '../compare/compare-checkbox.tsx'
 import { type Comparison, useComparison } from '../compare/use-comparison.ts'
 import { ProductImage } from '../images/product-image.tsx'
 import type { Product } from '../product-adapter.ts'
-import { formatPrice } from '../product-card/price.tsx'
+import { UnitPrice } from '../product-card/price.tsx'
 import { ProductAction } from '../product-card/product-action.tsx'
 import { BuyNow } from '../product-card/product-card.tsx'
 import { StockBadge } from '../product-card/stock-badge.tsx'
@@ -58,8 +59,9 @@ function ProductTableRows({ products }: { products: Product[] }) {
   ))
 }
 
-function ProductTableRow({ product, comparison }: { product: Product; comparison: Comparison }) {
-  const { id, name, sku, specs, price, stock, minOrder, orderMultiple } = product
+function ProductTableRow({ product: listed, comparison }: { product: Product; comparison: Comparison }) {
+  const product = useCompanyProduct(listed)
+  const { id, name, sku, specs, stock, minOrder, orderMultiple } = product
   return (
     <tr className={styles.tableRow} data-state={comparison.isCompared(id) ? 'selected' : undefined}>
       <td className={styles.compare}>
@@ -89,7 +91,9 @@ function ProductTableRow({ product, comparison }: { product: Product; comparison
         {formatNumber(getSmallestQuantity({ minOrder, multiple: orderMultiple }))}
         {orderMultiple > 1 && <i className={styles.steps}>steps of {formatNumber(orderMultiple)}</i>}
       </td>
-      <td className={styles.price}>{formatPrice(price, formatAmount)}</td>
+      <td className={styles.price}>
+        <UnitPrice product={product} format={formatAmount} />
+      </td>
       <td className={styles.stock}>
         <StockBadge stock={stock} />
       </td>

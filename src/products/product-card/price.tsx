@@ -1,4 +1,6 @@
 import { type Cents, centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import { useCompanyPrices } from '../company-prices/company-prices.ts'
+import type { ProductSummary } from '../product-adapter.ts'
 import styles from './price.module.css'
 
 /** '$1,490.00'; undefined for a price that is not in whole cents, so that it is not shown as $0.00. */
@@ -10,7 +12,24 @@ export function formatPrice(
   return cents === null ? undefined : format(cents)
 }
 
-/** The price of one unit. */
-export function Price({ price }: { price: number }) {
-  return <p className={styles.price}>{formatPrice(price)}</p>
+interface PriceProps {
+  product: ProductSummary
+  format?: (cents: Cents) => string
+}
+
+/** The price of one unit: the list price, or that of the member's company. */
+export function UnitPrice({ product, format }: PriceProps) {
+  return (
+    useCompanyPrices()?.show(product, format) ?? (
+      <span data-price="">{formatPrice(product.price, format)}</span>
+    )
+  )
+}
+
+export function Price({ product }: PriceProps) {
+  return (
+    <p className={styles.price}>
+      <UnitPrice product={product} />
+    </p>
+  )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import textStyles from '#app/ui/text.module.css'
+import { useCompanyProduct } from '../company-prices/company-prices.ts'
 import { ProductImage } from '../images/product-image.tsx'
 import type { ProductSummary } from '../product-adapter.ts'
 import { SpecCells } from '../specifications/spec-cells.tsx'
@@ -23,8 +24,14 @@ interface ProductCardProps {
  * A product card: image, name, key specifications, price and stock. The whole card links to the product page. Its links
  * are handled by the grid.
  */
-export function ProductCard({ product, view, compareCheckbox, isPriority = false }: ProductCardProps) {
-  const { id, name, sku, specs, price, stock, minOrder, orderMultiple } = product
+export function ProductCard({
+  product: listed,
+  view,
+  compareCheckbox,
+  isPriority = false,
+}: ProductCardProps) {
+  const product = useCompanyProduct(listed)
+  const { id, name, sku, specs, stock, minOrder, orderMultiple } = product
   return (
     <article className={styles.card}>
       <div className={styles.image}>
@@ -39,7 +46,7 @@ export function ProductCard({ product, view, compareCheckbox, isPriority = false
       </div>
       <SpecCells specs={specs} hasTwoColumns={view === 'card'} />
       <div className={styles.purchase}>
-        <Price price={price} />
+        <Price product={product} />
         <StockBadge stock={stock} />
         <p className={styles.smallestOrder}>{formatSmallestOrder({ minOrder, multiple: orderMultiple })}</p>
         <ProductAction product={product} />

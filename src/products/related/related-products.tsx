@@ -4,9 +4,10 @@ import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'
 import alternativeStyles from '../alternatives/alternatives.module.css'
+import { useCompanyProduct } from '../company-prices/company-prices.ts'
 import { ProductImage } from '../images/product-image.tsx'
 import type { Product, ProductSummary } from '../product-adapter.ts'
-import { formatPrice } from '../product-card/price.tsx'
+import { UnitPrice } from '../product-card/price.tsx'
 import { relatedProductsQuery } from './client.ts'
 import styles from './related-products.module.css'
 import { RELATION_KIND_IDS, RELATION_KINDS } from './rules.ts'
@@ -38,7 +39,7 @@ export function RelatedProducts({ product: { id, archived } }: { product: Produc
 }
 
 function RelatedCard({ product }: { product: ProductSummary }) {
-  const { id, name, sku, price, minOrder, orderMultiple } = product
+  const { id, name, sku, minOrder, orderMultiple } = useCompanyProduct(product)
   return (
     <li className={alternativeStyles.product}>
       <ProductImage product={product} view="card" />
@@ -50,7 +51,9 @@ function RelatedCard({ product }: { product: ProductSummary }) {
         </h4>
         <p className={textStyles.code}>{sku}</p>
         <p>
-          <b className={textStyles.number}>{formatPrice(price)}</b>{' '}
+          <b className={textStyles.number}>
+            <UnitPrice product={product} />
+          </b>{' '}
           <span className={alternativeStyles.specs}>
             {formatSmallestOrder({ minOrder, multiple: orderMultiple })}
           </span>

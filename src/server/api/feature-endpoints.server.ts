@@ -7,6 +7,7 @@ import type { AuthServices } from '#app/auth/auth-calls.server.ts'
 import { createRateLimits } from '#app/auth/rate-limits.server.ts'
 import { createSignInEndpoints } from '#app/auth/sign-in/form-sign-in.server.ts'
 import { createAvailabilityEndpoints } from '#app/availability/api.server.ts'
+import { agreementEndpoints } from '#app/companies/agreements/api.server.ts'
 import { companyEndpoints } from '#app/companies/api.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
@@ -69,6 +70,7 @@ export function createFeatureEndpoints(
     ...createAdministratorEndpoints(rateLimits),
     ...addressEndpoints,
     ...companyEndpoints,
+    ...agreementEndpoints,
     ...purchaseRequestEndpoints,
     ...createAuthEndpoints({ ...services, rateLimits }),
     ...createSignInEndpoints(services, callApi),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import { newestProductsQuery } from '#app/products/client.ts'
+import { useCompanyProduct } from '#app/products/company-prices/company-prices.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import type { ProductSummary } from '#app/products/product-adapter.ts'
 import { Price } from '#app/products/product-card/price.tsx'
@@ -32,8 +33,9 @@ export function NewStrip() {
   )
 }
 
-function NewProduct({ product }: { product: ProductSummary }) {
-  const { id, name, sku, description, price, stock, minOrder, orderMultiple } = product
+function NewProduct({ product: listed }: { product: ProductSummary }) {
+  const product = useCompanyProduct(listed)
+  const { id, name, sku, description, stock, minOrder, orderMultiple } = product
   return (
     <article className={styles.product}>
       <div className={styles.image}>
@@ -49,7 +51,7 @@ function NewProduct({ product }: { product: ProductSummary }) {
         <p>{description}</p>
       </div>
       <div className={styles.purchase}>
-        <Price price={price} />
+        <Price product={product} />
         <StockBadge className={styles.stock} stock={stock} />
         <p className={styles.smallestOrder}>{formatSmallestOrder({ minOrder, multiple: orderMultiple })}</p>
         <BuyNow className={styles.buyNow} product={product} isPrimary />

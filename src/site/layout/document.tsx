@@ -1,6 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { HeadContent, Outlet, ScriptOnce, Scripts, useRouteContext } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { sessionQuery } from '#app/auth/client.ts'
+import { MEMBERSHIP_SCRIPT } from '#app/auth/membership-hint.ts'
+import { type CompanyPrices, CompanyPricesContext } from '#app/products/company-prices/company-prices.ts'
 import { FailedParts } from '#app/ui/failed-parts.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { CatalogBar } from './catalog-bar.tsx'
@@ -16,6 +19,14 @@ const ConfirmEmailBanner = lazyWithRetry(
       (module) => module.ConfirmEmailBanner,
     ),
   'email confirmation reminder',
+  true,
+)
+const CompanyPricesLoader = lazyWithRetry(
+  () =>
+    import('#app/companies/agreements/company-prices-loader.tsx').then(
+      (module) => module.CompanyPricesLoader,
+    ),
+  'company prices',
   true,
 )
 const AfterHydration = lazyWithRetry(
@@ -41,7 +52,7 @@ export function RootDocument() {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <ScriptOnce>{THEME_SCRIPT}</ScriptOnce>
+        <ScriptOnce>{`${THEME_SCRIPT}${MEMBERSHIP_SCRIPT}`}</ScriptOnce>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <HeadContent />
       </head>
@@ -50,18 +61,32 @@ export function RootDocument() {
           Skip to content
         </a>
         <QueryClientProvider client={queryClient}>
-          <Header />
-          <CatalogBar />
-          <UnconfirmedNotice />
-          <main id="main" tabIndex={-1}>
-            <Outlet />
-          </main>
-          <Footer />
-          <LaterParts />
+          <WithCompanyPrices>
+            <Header />
+            <CatalogBar />
+            <UnconfirmedNotice />
+            <main id="main" tabIndex={-1}>
+              <Outlet />
+            </main>
+            <Footer />
+            <LaterParts />
+          </WithCompanyPrices>
         </QueryClientProvider>
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** The prices of a member's company, which the browser adds to the page. */
+function WithCompanyPrices({ children }: { children: ReactNode }) {
+  const session = useQuery(sessionQuery).data
+  const [prices, setPrices] = useState<CompanyPrices | null>(null)
+  return (
+    <CompanyPricesContext value={session?.hasCompany ? prices : null}>
+      {children}
+      {session?.hasCompany && <CompanyPricesLoader email={session.email} onChange={setPrices} />}
+    </CompanyPricesContext>
   )
 }
 

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson, queryString, sendJson } from '#app/lib/api.ts'
+import type {
+  AgreedPricesChange,
+  Agreement,
+  AgreementChange,
+  AgreementSummary,
+  CompanyPricesDto,
+  NewAgreement,
+  PreviewRow,
+} from './contract.ts'
+
+const pathOf = (company: string, agreement?: string) =>
+  `/api/companies/${encodeURIComponent(company)}/agreements${agreement === undefined ? '' : `/${encodeURIComponent(agreement)}`}`
+
+/** @param company '' for the company that the member orders for by default */
+export const companyPricesQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['company-prices', company],
+    queryFn: () =>
+      getJson<CompanyPricesDto>(`/api/company-prices${queryString({ company: company || undefined })}`),
+    staleTime: 60_000,
+    refetchOnWindowFocus: true,
+    meta: { tags: ['companies'], isPersonal: true },
+  })
+
+export const agreementsQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['agreements', company],
+    queryFn: () => getJson<AgreementSummary[]>(pathOf(company)),
+    meta: { tags: ['companies'], isPersonal: true },
+  })
+
+export const agreementQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['agreements', company, id],
+    queryFn: () => getJson<Agreement>(pathOf(company, id)),
+    meta: { tags: ['companies'], isPersonal: true },
+  })
+
+export const createAgreement = (company: string, values: NewAgreement) =>
+  sendJson<Agreement>('POST', pathOf(company), values)
+
+export const changeAgreement = (company: string, id: string, values: AgreementChange) =>
+  sendJson<Agreement>('PUT', pathOf(company, id), values)
+
+export const changeAgreementStatus = (
+  company: string,
+  id: string,
+  change: { status: 'active' | 'ended'; version: number },
+) => sendJson<Agreement>('PUT', `${pathOf(company, id)}/status`, change)
+
+export const previewPrices = (company: string, id: string, rows: readonly string[]) =>
+  sendJson<PreviewRow[]>('POST', `${pathOf(company, id)}/price-preview`, { rows })
+
+export const changeAgreedPrices = (company: string, id: string, change: AgreedPricesChange) =>
+  sendJson<Agreement>('PUT', `${pathOf(company, id)}/prices`, change)

@@ -1,0 +1,189 @@
+import type { Context } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import type { AuditAction, AuditValues } from '#app/audit/rules.ts'
+import { newId } from '#app/db/ids.server.ts'
+import type { Tx } from '#app/db/schema.server.ts'
+import { requireAdmin } from '#app/lib/actor.ts'
+import { centsFromDecimal } from '#app/lib/money.ts'
+import { inCompany } from '../in-company.server.ts'
+import { companyProblem } from '../problems.server.ts'
+import type { agreementChangeBody, newAgreementBody } from './contract.ts'
+import { type AgreementRow, findAgreementRow, utcDay } from './queries.server.ts'
+import { agreementState, MAX_AGREEMENTS, overlaps } from './rules.ts'
+
+type NewAgreementValues = ReturnType<typeof newAgreementBody.parse>
+type AgreementValues = ReturnType<typeof agreementChangeBody.parse>
+type Terms = Omit<NewAgreementValues, 'copyOf'>
+
+export interface LockedAgreement {
+  tx: Tx
+  agreement: AgreementRow
+  /** For the audit trail: 'Northquay Civil: Frame 2026'. */
+  label: string
+}
+
+/** Runs a change of an agreement that has not ended, with its company locked. For administrators. */
+export function inAgreement(
+  ctx: Context,
+  companyId: string,
+  id: string,
+  version: number,
+  change: (locked: LockedAgreement) => Promise<void>,
+): Promise<void> {
+  requireAdmin(ctx.actor)
+  return inCompany(ctx, companyId, 'manageAgreements', async ({ tx, actor, company }) => {
+    const agreement = await findAgreementRow(tx, companyId, id, actor)
+    if (!agreement) throw companyProblem('agreement-not-found')
+    if (agreementState(agreement, utcDay(ctx.now())) === 'ended') throw companyProblem('agreement-ended')
+    if (agreement.version !== version) throw companyProblem('version-conflict')
+    await change({ tx, agreement, label: `${company.name}: ${agreement.name}` })
+    await tx
+      .updateTable('agreements')
+      .set({ version: version + 1, updated_at: ctx.now() })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+const toColumns = ({ name, startsOn, endsOn, discountBp, orderMinimum }: Terms) => ({
+  ...{ name, starts_on: startsOn, ends_on: endsOn, discount_bp: discountBp },
+  order_minimum: orderMinimum === null ? null : centsFromDecimal(orderMinimum),
+})
+
+const auditValues = ({ name, startsOn, endsOn, discountBp, orderMinimum }: Terms): AuditValues => ({
+  ...{ name, firstDay: startsOn, lastDay: endsOn },
+  discountPercent: discountBp === null ? null : discountBp / 100,
+  orderMinimum,
+})
+
+/** Creates a draft, without prices or with those of another agreement of the company. @returns its ID */
+export function createAgreement(
+  ctx: Context,
+  companyId: string,
+  { copyOf, ...terms }: NewAgreementValues,
+): Promise<string> {
+  requireAdmin(ctx.actor)
+  return inCompany(ctx, companyId, 'manageAgreements', async ({ tx, actor, company }) => {
+    const existing = await tx
+      .selectFrom('agreements')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .limit(MAX_AGREEMENTS)
+      .execute()
+    if (existing.length >= MAX_AGREEMENTS) throw companyProblem('too-many-agreements')
+    const source = copyOf === undefined ? undefined : await findAgreementRow(tx, companyId, copyOf, actor)
+    if (copyOf !== undefined && !source) throw companyProblem('agreement-not-found')
+    const at = ctx.now()
+    const id = newId(at)
+    await tx
+      .insertInto('agreements')
+      .values({ id, company_id: companyId, ...toColumns(terms), created_at: at, updated_at: at })
+      .execute()
+    if (source) await copyPrices(tx, source.id, id)
+    await recordAuditEvent(tx, ctx, {
+      action: 'agreement-created',
+      subject: { id: companyId, label: `${company.name}: ${terms.name}` },
+      after: { ...auditValues(terms), ...(source && { copyOf: source.name }) },
+    })
+    return id
+  })
+}
+
+async function copyPrices(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .insertInto('agreement_prices')
+    .columns(['agreement_id', 'product_id', 'unit_price', 'price_tiers', 'min_order', 'multiple'])
+    .expression((eb) =>
+      eb
+        .selectFrom('agreement_prices')
+        .select(({ val }) => val(to).as('agreement_id'))
+        .select(['product_id', 'unit_price', 'price_tiers', 'min_order', 'multiple'])
+        .where('agreement_id', '=', from),
+    )
+    .execute()
+}
+
+/** Changes name, days, discount and order minimum. */
+export function changeAgreement(
+  ctx: Context,
+  companyId: string,
+  id: string,
+  { version, ...terms }: AgreementValues,
+): Promise<void> {
+  return inAgreement(ctx, companyId, id, version, async ({ tx, agreement, label }) => {
+    if (agreement.status === 'active') await requireFreeDays(tx, ctx, agreement, terms)
+    await tx.updateTable('agreements').set(toColumns(terms)).where('id', '=', id).execute()
+    const before = auditValues({
+      ...agreement,
+      discountBp: agreement.discount_bp,
+      orderMinimum: agreement.order_minimum === null ? null : agreement.order_minimum / 100,
+    })
+    await recordChange(tx, ctx, companyId, label, 'agreement-changed', before, auditValues(terms))
+  })
+}
+
+/** A company has at most one agreement on each day, and none that was over before it began. */
+async function requireFreeDays(
+  tx: Tx,
+  ctx: Context,
+  { id, company_id }: AgreementRow,
+  days: { startsOn: string; endsOn: string },
+): Promise<void> {
+  if (days.endsOn < utcDay(ctx.now())) throw companyProblem('agreement-in-the-past')
+  const others = await tx
+    .selectFrom('agreements')
+    .select(({ cast, ref }) => [
+      cast<string>(ref('starts_on'), 'text').as('startsOn'),
+      cast<string>(ref('ends_on'), 'text').as('endsOn'),
+    ])
+    .where('company_id', '=', company_id)
+    .where('status', '=', 'active')
+    .where('id', '<>', id)
+    .execute()
+  if (others.some((other) => overlaps(other, days))) throw companyProblem('agreement-overlaps')
+}
+
+/** Activates a draft, or ends an agreement today: list prices apply at once. */
+export function changeAgreementStatus(
+  ctx: Context,
+  companyId: string,
+  id: string,
+  { status, version }: { status: 'active' | 'ended'; version: number },
+): Promise<void> {
+  return inAgreement(ctx, companyId, id, version, async ({ tx, agreement, label }) => {
+    if (status === 'active') {
+      if (agreement.status === 'active') throw companyProblem('agreement-already-active')
+      await requireFreeDays(tx, ctx, agreement, agreement)
+    }
+    const today = utcDay(ctx.now())
+    // An agreement that has not begun keeps its days, because a last day must not be before the first.
+    const endsToday = status === 'ended' && agreement.startsOn <= today
+    await tx
+      .updateTable('agreements')
+      .set({ status, ...(endsToday && { ends_on: today }) })
+      .where('id', '=', id)
+      .execute()
+    const action = status === 'active' ? 'agreement-activated' : 'agreement-ended'
+    await recordChange(
+      tx,
+      ctx,
+      companyId,
+      label,
+      action,
+      { status: agreement.status, lastDay: agreement.endsOn },
+      { status, lastDay: endsToday ? today : agreement.endsOn },
+    )
+  })
+}
+
+export function recordChange(
+  tx: Tx,
+  ctx: Context,
+  companyId: string,
+  label: string,
+  action: AuditAction,
+  before: AuditValues,
+  after: AuditValues,
+): Promise<void> {
+  return recordAuditEvent(tx, ctx, { action, subject: { id: companyId, label }, before, after })
+}

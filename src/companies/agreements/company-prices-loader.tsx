@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import type { CompanyPrices } from '#app/products/company-prices/company-prices.ts'
+import textStyles from '#app/ui/text.module.css'
+import { useOrderCompanyId } from '../ordering/order-company.ts'
+import { createPriceCalculator } from './apply-prices.ts'
+import { companyPricesQuery } from './client.ts'
+import styles from './company-price.module.css'
+import type { CompanyPricesDto } from './contract.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+const LIST_PRICES: CompanyPricesDto = { company: null, agreement: null, ended: null, prices: [] }
+
+interface CompanyPricesLoaderProps {
+  email: string
+  onChange: (prices: CompanyPrices | null) => void
+}
+
+/** Fetches the prices of the company that this tab orders for. Only members load this code. */
+export function CompanyPricesLoader({ email, onChange }: CompanyPricesLoaderProps) {
+  const company = useOrderCompanyId(email)
+  const queryClient = useQueryClient()
+  const { data, isError } = useQuery({
+    ...companyPricesQuery(company ?? ''),
+    enabled: company !== null,
+    // Another company's prices replace the current ones, without an empty list in between.
+    placeholderData: keepPreviousData,
+  })
+  useEffect(() => {
+    // A form names the default company later; its prices are known then.
+    const isDefault = company === undefined && data?.company
+    if (isDefault) queryClient.setQueryData(companyPricesQuery(isDefault.id).queryKey, data)
+  }, [queryClient, company, data])
+  useRefreshAtMidnight()
+  // With list prices nothing is hidden for ever, and an order at list prices still costs the agreed ones.
+  const known = company === null || (isError && !data) ? LIST_PRICES : data
+  const prices = useMemo(() => (known ? toCompanyPrices(known) : null), [known])
+  useEffect(() => onChange(prices), [prices, onChange])
+  return null
+}
+
+/** Agreements begin and end at midnight UTC. */
+function useRefreshAtMidnight(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    let timer = 0
+    const wait = () => {
+      // A second later, so that the clock of the server has passed midnight too.
+      timer = window.setTimeout(
+        () => {
+          void invalidateTags(queryClient, ['companies'])
+          wait()
+        },
+        DAY_MS - (Date.now() % DAY_MS) + 1_000,
+      )
+    }
+    wait()
+    return () => window.clearTimeout(timer)
+  }, [queryClient])
+}
+
+function toCompanyPrices({ company, agreement, ended, prices }: CompanyPricesDto): CompanyPrices {
+  const { price, unitPrice, unitPriceAt } = createPriceCalculator(agreement, prices)
+  return {
+    agreement: agreement && {
+      name: agreement.name,
+      companyId: company?.id,
+      endsOn: agreement.endsOn,
+      orderMinimum: agreement.orderMinimum === null ? null : centsFromDecimal(agreement.orderMinimum),
+    },
+    ended,
+    price,
+    unitPriceAt,
+    show(product, format = formatMoney) {
+      const listPrice = centsFromDecimal(product.price)
+      const cents = unitPrice(product)
+      if (listPrice === null || cents >= listPrice)
+        return <span>{listPrice !== null && format(listPrice)}</span>
+      return (
+        <span>
+          <span className={textStyles.visuallyHidden}>Your price </span>
+          {format(cents)}{' '}
+          <s className={styles.listPrice}>
+            <span className={textStyles.visuallyHidden}>instead of </span>
+            {format(listPrice)}
+          </s>
+        </span>
+      )
+    },
+  }
+}

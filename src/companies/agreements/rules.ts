@@ -1,0 +1,109 @@
+/** The rules of agreements: their states, their days and pasted prices; pure. */
+import { type Cents, centsFromDecimal } from '#app/lib/money.ts'
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
+
+export const AGREEMENT_STATUSES = ['draft', 'active', 'ended'] as const
+export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number]
+
+/** The status on a day: an active agreement may begin later, and ends by itself. */
+export type AgreementState = AgreementStatus | 'upcoming'
+
+export const MAX_AGREEMENTS = 200
+export const MAX_AGREED_PRICES = 5_000
+/** Prices with volume prices in one change. */
+export const MAX_DETAILED_PRICES = 300
+/** Of a pasted row. */
+export const MAX_ROW_LENGTH = 400
+/** Of a product or a price tier, in dollars. */
+export const MAX_AGREED_PRICE = 10_000_000
+/** For how long the order list says that an agreement ended. */
+export const ENDED_NOTICE_DAYS = 14
+
+interface AgreementDays {
+  startsOn: string
+  endsOn: string
+}
+
+export function agreementState(
+  { status, startsOn, endsOn }: AgreementDays & { status: AgreementStatus },
+  day: string,
+): AgreementState {
+  if (status !== 'active') return status
+  if (day > endsOn) return 'ended'
+  return day < startsOn ? 'upcoming' : 'active'
+}
+
+export const overlaps = (one: AgreementDays, other: AgreementDays): boolean =>
+  one.startsOn <= other.endsOn && other.startsOn <= one.endsOn
+
+/** What an agreed price takes off the list price; negative if it is above. */
+export function marginToList(listPrice: Cents, price: Cents): { amount: Cents; percent: number } {
+  const amount = price - listPrice
+  return { amount, percent: Math.round((amount / listPrice) * 1_000) / 10 }
+}
+
+/** The cells of a row of a spreadsheet, as pasted. */
+export interface PastedPrice {
+  sku: string
+  price: string
+  minOrder: string
+  orderMultiple: string
+}
+
+const HEADER = /^(sku|article|artikel|item|part|product|code)/i
+
+/** The rows of a paste, each with tabs between its cells. A first row of column names is left out. */
+export function splitPastedPrices(text: string): string[] {
+  const rows = text
+    .split(/\r\n|\r|\n/)
+    .filter((row) => row.trim() !== '')
+    .map((row) => (row.includes('\t') ? row : row.replaceAll(';', '\t')).slice(0, MAX_ROW_LENGTH))
+  const first = readPastedRow(rows[0] ?? '')
+  return HEADER.test(first.sku) && !/\d/.test(first.price) ? rows.slice(1) : rows
+}
+
+export function readPastedRow(row: string): PastedPrice {
+  const [sku = '', price = '', minOrder = '', orderMultiple = ''] = row.split('\t').map((cell) => cell.trim())
+  return { sku, price, minOrder, orderMultiple }
+}
+
+export interface ParsedPrice {
+  price: Cents
+  /** Null where the cell is empty. */
+  minOrder: number | null
+  multiple: number | null
+}
+
+const DECIMAL = /^\$?\s?(\d{1,9}(?:\.\d+)?)$/
+const WHOLE = /^\d{1,9}$/
+
+/** The values of a pasted row, or why it is rejected. */
+export function parsePastedPrice(row: PastedPrice): ParsedPrice | { problem: string } {
+  if (row.sku === '') return { problem: 'Enter a SKU.' }
+  const price = parsePrice(row.price)
+  if (typeof price === 'string') return { problem: price }
+  const minOrder = parseCount(row.minOrder, 0)
+  if (minOrder === undefined) return { problem: 'The minimum must be a whole number.' }
+  const multiple = parseCount(row.orderMultiple, 1)
+  if (multiple === undefined) return { problem: 'The multiple must be a whole number above 0.' }
+  return { price, minOrder, multiple }
+}
+
+function parsePrice(text: string): Cents | string {
+  if (text === '') return 'Enter a price.'
+  // The sentence of the product import.
+  if (text.includes(',')) return 'Use a point for decimals and nothing for thousands, such as 1490.50.'
+  const [, digits] = DECIMAL.exec(text) ?? []
+  if (digits === undefined) return text.startsWith('-') ? 'The price must be above 0.' : 'Enter a number.'
+  const price = centsFromDecimal(Number(digits))
+  if (price === null) return 'The price must have at most two decimals.'
+  if (price === 0) return 'The price must be above 0.'
+  return price > MAX_AGREED_PRICE * 100 ? 'The price must be at most 10000000.' : price
+}
+
+/** Undefined for text that is no such number. */
+function parseCount(text: string, min: number): number | null | undefined {
+  if (text === '') return null
+  const count = WHOLE.test(text) ? Number(text) : Number.NaN
+  return count >= min && count <= MAX_QUANTITY ? count : undefined
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type AgreedPrice,
+  type AgreementTerms,
+  agreedUnitPrice,
+  companyTerms,
+  discountPrice,
+  isAcceptedCompanyPrice,
+} from './company-terms.ts'
+import { getUnitPrice, type PriceTier, type SellingTerms } from './price-tiers.ts'
+import { quantityProblem } from './quantity-rules.ts'
+import { quoteLine } from './quotes.ts'
+
+const DAY = '2026-11-22'
+
+/** Ascending quantities with falling prices. */
+const tiers = (below: number) =>
+  fc
+    .array(fc.record({ step: fc.integer({ min: 1, max: 60 }), cut: fc.integer({ min: 1, max: 900 }) }), {
+      maxLength: 4,
+    })
+    .map((steps) => {
+      const list: PriceTier[] = []
+      let [from, unitPrice] = [1, below]
+      for (const { step, cut } of steps) {
+        from += step
+        unitPrice -= cut
+        if (unitPrice > 0) list.push({ from, unitPrice })
+      }
+      return list
+    })
+
+const listTerms = fc
+  .record({
+    minOrder: fc.nat(20),
+    multiple: fc.integer({ min: 1, max: 12 }),
+    available: fc.nat(400),
+    listPrice: fc.integer({ min: 1, max: 200_00 }),
+  })
+  .chain((terms) => tiers(terms.listPrice).map((priceTiers): SellingTerms => ({ ...terms, priceTiers })))
+
+const agreementTerms = fc.record({
+  startsOn: fc.constantFrom('2026-01-01', DAY, '2026-11-23'),
+  endsOn: fc.constantFrom('2026-11-21', DAY, '2026-12-31'),
+  discountBp: fc.option(fc.integer({ min: 1, max: 9_000 })),
+})
+
+const nullable = <Value>(value: fc.Arbitrary<Value>) => fc.option(value)
+const agreedPrices: fc.Arbitrary<AgreedPrice | undefined> = fc.option(
+  fc.record({
+    unitPrice: nullable(fc.integer({ min: 1, max: 250_00 })),
+    priceTiers: nullable(tiers(220_00)),
+    minOrder: nullable(fc.nat(20)),
+    multiple: nullable(fc.integer({ min: 1, max: 12 })),
+  }),
+  { nil: undefined },
+)
+
+/** The agreed price of a quantity in the plainest words, without the list. */
+function agreedPriceOf(
+  quantity: number,
+  list: SellingTerms,
+  agreement: AgreementTerms,
+  agreed: AgreedPrice | undefined,
+): number {
+  const base = agreedUnitPrice(list.listPrice, agreement, agreed)
+  const reached = (agreed?.priceTiers ?? list.priceTiers)
+    .filter(({ from }) => from <= quantity)
+    .map(({ unitPrice }) => (agreed?.priceTiers ? unitPrice : discountPrice(unitPrice, agreement.discountBp)))
+  return Math.min(base, ...reached)
+}
+
+describe('the terms of a company', () => {
+  test('charge the lower of list and agreed price for every quantity that can be ordered', () => {
+    fc.assert(
+      fc.property(
+        listTerms,
+        agreementTerms,
+        agreedPrices,
+        fc.integer({ min: 1, max: 400 }),
+        (list, agreement, agreed, quantity) => {
+          const terms = companyTerms(list, agreement, agreed, DAY)
+          const isValid = agreement.startsOn <= DAY && agreement.endsOn >= DAY
+          if (!isValid) {
+            expect(terms).toBe(list)
+            return
+          }
+          fc.pre(quantity % terms.multiple === 0)
+          const fromList = getUnitPrice(quantity, list)
+          const expected = Math.min(fromList, agreedPriceOf(quantity, list, agreement, agreed))
+          expect(getUnitPrice(quantity, terms)).toBe(expected)
+          expect(quoteLine(quantity, terms).saving).toBe((list.listPrice - expected) * quantity)
+          expect(terms.minOrder).toBe(agreed?.minOrder ?? list.minOrder)
+          if (quantityProblem(quantity, terms) === null)
+            for (const { from } of terms.priceTiers.slice(1)) expect(from % terms.multiple).toBe(0)
+        },
+      ),
+      { numRuns: 10_000 },
+    )
+  })
+
+  test('accept only prices that are at least the price to pay', () => {
+    fc.assert(
+      fc.property(listTerms, agreedPrices, fc.integer({ min: 1, max: 400 }), (list, agreed, quantity) => {
+        const agreement = { startsOn: DAY, endsOn: DAY, discountBp: 700 }
+        const terms = companyTerms(list, agreement, agreed, DAY)
+        fc.pre(quantity % terms.multiple === 0)
+        const paid = getUnitPrice(quantity, terms)
+        for (const seen of [list.listPrice, getUnitPrice(quantity, list), getUnitPrice(1, terms), paid]) {
+          expect(isAcceptedCompanyPrice(seen, quantity, list, terms)).toBe(true)
+          expect(seen).toBeGreaterThanOrEqual(paid)
+        }
+        expect(isAcceptedCompanyPrice(paid - 1, quantity, list, terms)).toBe(false)
+      }),
+    )
+  })
+
+  const list: SellingTerms = {
+    minOrder: 5,
+    multiple: 1,
+    available: 100,
+    listPrice: 149_00,
+    priceTiers: [{ from: 40, unitPrice: 144_50 }],
+  }
+  const agreement = { startsOn: '2026-01-01', endsOn: '2026-12-31', discountBp: 1_000 }
+  const none = { unitPrice: null, priceTiers: null, minOrder: null, multiple: null }
+
+  test.each([
+    ['the discount', agreement, undefined, [134_10, 130_05]],
+    [
+      'an agreed price, with the discount on the volume prices',
+      agreement,
+      { ...none, unitPrice: 140_00 },
+      [140_00, 130_05],
+    ],
+    [
+      'an agreed price without a discount',
+      { ...agreement, discountBp: null },
+      { ...none, unitPrice: 140_00 },
+      [140_00, 140_00],
+    ],
+    [
+      'the list price where it is lower',
+      { ...agreement, discountBp: null },
+      { ...none, unitPrice: 160_00 },
+      [149_00, 144_50],
+    ],
+    [
+      'own volume prices',
+      agreement,
+      { ...none, priceTiers: [{ from: 20, unitPrice: 120_00 }] },
+      [134_10, 120_00],
+    ],
+    ['the list before it starts', { ...agreement, startsOn: '2026-11-23' }, undefined, [149_00, 144_50]],
+    ['the list after it ended', { ...agreement, endsOn: '2026-11-21' }, undefined, [149_00, 144_50]],
+  ])('are those of %s', (_name, given, agreed, expected) => {
+    const terms = companyTerms(list, given, agreed, DAY)
+    expect([6, 40].map((quantity) => getUnitPrice(quantity, terms))).toEqual(expected)
+  })
+})

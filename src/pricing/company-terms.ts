@@ -1,0 +1,109 @@
+/** The terms of a product for a company with an agreement. `place-order.sql.server.ts` calculates the same in SQL. */
+
+import type { Cents } from '#app/lib/money.ts'
+import { getUnitPrice, type PriceTier, type SellingTerms } from './price-tiers.ts'
+
+/** What was agreed for all products. */
+export interface AgreementTerms {
+  /** Days in UTC, both included: '2026-12-31'. */
+  startsOn: string
+  endsOn: string
+  /** In hundredths of a percent; null for none. */
+  discountBp: number | null
+}
+
+/** What was agreed for one product. Null keeps the term of the list, or its price with the discount. */
+export interface AgreedPrice {
+  unitPrice: Cents | null
+  priceTiers: readonly PriceTier[] | null
+  minOrder: number | null
+  multiple: number | null
+}
+
+export const MAX_DISCOUNT_BP = 9_000
+
+export const isValidOn = ({ startsOn, endsOn }: AgreementTerms, day: string): boolean =>
+  startsOn <= day && day <= endsOn
+
+/** Rounded to whole cents, at least one. */
+export function discountPrice(price: Cents, discountBp: number | null): Cents {
+  return Math.max(1, Math.floor((price * (10_000 - (discountBp ?? 0)) + 5_000) / 10_000))
+}
+
+/** The agreed price of a unit below the first tier, which may be above the list price. */
+export function agreedUnitPrice(
+  listPrice: Cents,
+  { discountBp }: Pick<AgreementTerms, 'discountBp'>,
+  agreed: AgreedPrice | undefined,
+): Cents {
+  return agreed?.unitPrice ?? discountPrice(listPrice, discountBp)
+}
+
+/**
+ * Today's terms: each from the agreed price of the product, otherwise from the discount, otherwise from the list. No
+ * quantity costs more than at list prices. The list price stays, and the agreed price is a tier from one unit on, so that
+ * every calculation with terms compares it with the list price.
+ */
+export function companyTerms(
+  list: SellingTerms,
+  agreement: AgreementTerms | null,
+  agreed: AgreedPrice | undefined,
+  day: string,
+): SellingTerms {
+  if (!agreement || !isValidOn(agreement, day)) return list
+  const multiple = agreed?.multiple ?? list.multiple
+  const discountedTiers = () =>
+    list.priceTiers.map(({ from, unitPrice }) => ({
+      from,
+      unitPrice: discountPrice(unitPrice, agreement.discountBp),
+    }))
+  const candidates = [
+    { from: 1, unitPrice: agreedUnitPrice(list.listPrice, agreement, agreed) },
+    ...list.priceTiers,
+    ...(agreed?.priceTiers ?? discountedTiers()),
+  ]
+  return {
+    ...list,
+    minOrder: agreed?.minOrder ?? list.minOrder,
+    multiple,
+    priceTiers: lowestTiers(candidates, list.listPrice, multiple),
+  }
+}
+
+/** Of several tiers that are reached, the cheapest counts. Another order multiple may reach a tier only at a larger quantity. */
+function lowestTiers(candidates: readonly PriceTier[], listPrice: Cents, multiple: number): PriceTier[] {
+  const rounded = candidates
+    .map(({ from, unitPrice }) => ({
+      from: from === 1 ? 1 : Math.ceil(from / multiple) * multiple,
+      unitPrice,
+    }))
+    .sort((one, other) => one.from - other.from || one.unitPrice - other.unitPrice)
+  const tiers: PriceTier[] = []
+  let lowest = listPrice
+  for (const tier of rounded) {
+    if (tier.unitPrice >= lowest) continue
+    lowest = tier.unitPrice
+    // Ascending prices of the same quantity: the first one counts.
+    tiers.push(tier)
+  }
+  return tiers
+}
+
+/**
+ * Whether the buyer agreed to the current price: they saw it, the agreed price before any tier, or the list price with or
+ * without its tiers. Each of these is at least the price to pay.
+ */
+export function isAcceptedCompanyPrice(
+  seen: Cents,
+  quantity: number,
+  list: SellingTerms,
+  terms: SellingTerms,
+): boolean {
+  const accepted = [
+    list.listPrice,
+    getUnitPrice(quantity, list),
+    getUnitPrice(1, terms),
+    getUnitPrice(quantity, terms),
+  ]
+  return accepted.includes(seen)
+}
