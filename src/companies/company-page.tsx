@@ -4,9 +4,11 @@ import { countryName } from '#app/addresses/rules.ts'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { AgreementSection } from './agreements/agreement-section.tsx'
 import { BudgetSection } from './budgets/budget-section.tsx'
 import { companyQuery, membershipsQuery } from './client.ts'
 import styles from './company.module.css'
@@ -19,14 +21,21 @@ import { MemberSection } from './manage/member-section.tsx'
 import { SiteSection } from './manage/site-section.tsx'
 import { ROLE_LABELS } from './rules.ts'
 
+const AgreementPage = lazyWithRetry(
+  () => import('./agreements/agreement-page.tsx').then((module) => module.AgreementPage),
+  'The agreement',
+)
+
 const route = getRouteApi('/dashboard/company')
 
 /** The company of the signed-in user, or the form of a new one. Administrators open any company from their list. */
 export function CompanyPage() {
   const { email } = useSession()
-  const { company: chosen } = route.useSearch()
+  const { company: chosen, agreement } = route.useSearch()
   const { data: memberships, error, refetch, isFetching } = useQuery(membershipsQuery(email))
   const id = chosen ?? memberships?.[0]?.companyId
+  if (id !== undefined && agreement !== undefined)
+    return <AgreementPage key={agreement} companyId={id} id={agreement} />
   if (id !== undefined) return <CompanyView key={id} id={id} email={email} memberships={memberships ?? []} />
   if (memberships === undefined && !error) return <Spinner />
   return (
@@ -73,6 +82,7 @@ function CompanyView({ id, email, memberships }: CompanyViewProps) {
         <div className={layoutStyles.stack}>
           <SiteSection company={company} />
           <CostCenterSection company={company} />
+          <AgreementSection company={company} />
         </div>
       </div>
     </div>

@@ -1,9 +1,12 @@
 import { choiceParam, textParam } from '#app/lib/search.ts'
 import { COMPANY_STATUSES, type CompanyStatus } from './rules.ts'
 
-/** The company that is shown, for members of several and for administrators. */
-export function parseCompanySearch(search: Record<string, unknown>): { company?: string | undefined } {
-  return { company: textParam(search, 'company', 64) }
+/** The company that is shown, for members of several and for administrators, or one of its agreements. */
+export function parseCompanySearch(search: Record<string, unknown>): {
+  company?: string | undefined
+  agreement?: string | undefined
+} {
+  return { company: textParam(search, 'company', 64), agreement: textParam(search, 'agreement', 64) }
 }
 
 /** The filter of the administrators' list. */

@@ -151,11 +151,6 @@ export const COMPANY_PROBLEMS = {
   ],
   'rejected-price-row': [422, 'Row rejected', 'One of the rows is rejected. Preview them, and leave it out.'],
   'invalid-agreed-tiers': [422, 'Volume prices not valid', 'The volume prices of a product are not valid.'],
-  'order-minimum-not-reached': [
-    409,
-    'Order minimum not reached',
-    'The order is below the order minimum of the agreement. Nothing was ordered.',
-  ],
 } as const satisfies Record<string, readonly [status: number, title: string, detail: string]>
 
 export type CompanyProblemCode = keyof typeof COMPANY_PROBLEMS

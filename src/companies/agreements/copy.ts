@@ -2,7 +2,8 @@
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import type { AgreementState } from './rules.ts'
+import type { PreviewRow } from './contract.ts'
+import { type AgreementState, MAX_AGREED_PRICES, marginToList } from './rules.ts'
 
 export const STATE_LABELS: Readonly<Record<AgreementState, string>> = {
   draft: 'Draft',
@@ -19,10 +20,32 @@ export const LIST_PRICES_APPLY = 'List prices apply. Contact us about a new agre
 /** '10 % off list prices' */
 export const formatDiscountBp = (discountBp: number) => `${formatNumber(discountBp / 100)} % off list prices`
 
+/** '−25 % (−$50.00)' */
+export function formatMargin(listPrice: Cents, price: Cents): string {
+  const { amount, percent } = marginToList(listPrice, price)
+  const sign = amount < 0 ? '−' : amount > 0 ? '+' : ''
+  return `${sign}${formatNumber(Math.abs(percent))} % (${sign}${formatMoney(Math.abs(amount))})`
+}
+
+export const tooManyRows = (rows: number) =>
+  `You pasted ${formatNumber(rows)} rows. Paste at most ${formatNumber(MAX_AGREED_PRICES)}.`
+export const savePricesLabel = (rows: number) => `Save ${formatPlural(rows, ['price', 'prices'])}`
+
+/** '3 new, 1 changed, 0 unchanged, 2 rejected. Rejected rows are not saved.' */
+export function previewSummary(rows: readonly PreviewRow[]): string {
+  const count = (wanted: PreviewRow['status']) => rows.filter(({ status }) => status === wanted).length
+  const parts = (['new', 'changed', 'unchanged', 'rejected'] as const).map(
+    (status) => `${formatNumber(count(status))} ${status}`,
+  )
+  return `${parts.join(', ')}.${count('rejected') > 0 ? ' Rejected rows are not saved.' : ''}`
+}
+
 export const agreementsCopy = {
   none: 'No agreements. Draft one to set prices for this company.',
   noneForMembers: 'No agreed prices. List prices apply.',
   membersHint: 'No product costs more than its list price. Order forms and lists show these prices.',
+  noMatch: 'No price matches the search.',
+  nothingPasted: 'Paste at least one row.',
   noPrices: 'No agreed prices of single products yet. Paste them from a spreadsheet.',
   discountHint: 'On list prices and volume prices of all products without an agreed price.',
   minimumHint: 'Smaller orders are rejected. Leave it empty for no minimum.',

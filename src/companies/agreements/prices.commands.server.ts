@@ -166,7 +166,7 @@ export async function previewPrices(
     .execute()
   const byKey = new Map(products.map((product) => [product.sku_key, product]))
   const first = new Map<string, number>()
-  keys.forEach((key, index) => first.has(key) || first.set(key, index))
+  for (const [index, key] of keys.entries()) if (!first.has(key)) first.set(key, index)
   return rows.map((row, index): PreviewRow => {
     const product = byKey.get(keys[index] ?? '')
     const parsed = parsePastedPrice(row)

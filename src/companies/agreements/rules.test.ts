@@ -3,6 +3,8 @@ import {
   agreementState,
   marginToList,
   overlaps,
+  parseAmount,
+  parseDiscount,
   parsePastedPrice,
   readPastedRow,
   splitPastedPrices,
@@ -63,4 +65,18 @@ test.each([
   [{ orderMultiple: '0' }, { problem: 'The multiple must be a whole number above 0.' }],
 ])('the row %j is read or rejected', (change, expected) => {
   expect(parsePastedPrice({ ...row, ...change })).toEqual(expected)
+})
+
+test.each([
+  ['', null, null],
+  ['12.5', 1_250, 12.5],
+  ['0.01', 1, 0.01],
+  ['90', 9_000, 90],
+  ['90.01', undefined, 90.01],
+  ['0', undefined, undefined],
+  ['-5', undefined, undefined],
+  ['12,5', undefined, undefined],
+])('%j is the discount %j and the amount %j', (text, discount, amount) => {
+  expect(parseDiscount(text)).toBe(discount)
+  expect(parseAmount(text)).toBe(amount)
 })

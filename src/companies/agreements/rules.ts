@@ -1,5 +1,6 @@
 /** The rules of agreements: their states, their days and pasted prices; pure. */
 import { type Cents, centsFromDecimal } from '#app/lib/money.ts'
+import { MAX_DISCOUNT_BP } from '#app/pricing/company-terms.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 
 export const AGREEMENT_STATUSES = ['draft', 'active', 'ended'] as const
@@ -106,4 +107,21 @@ function parseCount(text: string, min: number): number | null | undefined {
   if (text === '') return null
   const count = WHOLE.test(text) ? Number(text) : Number.NaN
   return count >= min && count <= MAX_QUANTITY ? count : undefined
+}
+
+const AMOUNT = /^\d{1,10}(?:\.\d{1,2})?$/
+
+/** '12.5' → 1250, in hundredths of a percent; null for '', undefined for text that is no discount. */
+export function parseDiscount(text: string): number | null | undefined {
+  const typed = text.trim()
+  if (typed === '') return null
+  const discountBp = AMOUNT.test(typed) ? Math.round(Number(typed) * 100) : 0
+  return discountBp >= 1 && discountBp <= MAX_DISCOUNT_BP ? discountBp : undefined
+}
+
+/** Dollars above 0; null for '', undefined for text that is no amount. */
+export function parseAmount(text: string): number | null | undefined {
+  const typed = text.trim()
+  if (typed === '') return null
+  return AMOUNT.test(typed) && Number(typed) > 0 ? Number(typed) : undefined
 }

@@ -51,7 +51,7 @@ export type PlaceOrderRefusal =
   | { code: 'order-too-large' }
   | { code: 'approval-required'; orderLimit: number }
   | BudgetRefusal
-  | { code: 'below-order-minimum'; minimum: number; total: number }
+  | { code: 'order-minimum-not-reached'; minimum: number; total: number }
   | { code: CompanyProblemCode }
   | { code: 'address-not-found' }
   | { code: 'order-limit-reached'; maxOrdersPerHour: number }
@@ -204,7 +204,8 @@ export async function placeOrder(
   const budgetRefusal = company && written.budget && refusalOfBudget(company, written.budget, total)
   if (budgetRefusal?.code === 'budget-exceeded') return refused(budgetRefusal)
   const minimum = company?.agreement?.orderMinimum ?? null
-  if (minimum !== null && total < minimum) return refused({ code: 'below-order-minimum', minimum, total })
+  if (minimum !== null && total < minimum)
+    return refused({ code: 'order-minimum-not-reached', minimum, total })
   const orderLimit = company?.orderLimit ?? null
   if (orderLimit !== null && total > orderLimit) return refused({ code: 'approval-required', orderLimit })
   if (budgetRefusal) return refused(budgetRefusal)

@@ -81,7 +81,7 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
     case 'budget-exceeded':
     case 'budget-approval-required':
       return budgetProblem(refusal)
-    case 'below-order-minimum':
+    case 'order-minimum-not-reached':
       return belowMinimumProblem(refusal)
     case 'order-too-large':
       return new HttpProblem({

@@ -43,7 +43,7 @@ export async function createRequest(ctx: Context, input: NewRequest, key = newId
   if (problems.length > 0) throw placeOrderProblem({ code: 'invalid-order-lines', lines: problems })
   const minimum = company.agreement?.orderMinimum ?? null
   if (minimum !== null && total < minimum)
-    throw placeOrderProblem({ code: 'below-order-minimum', minimum, total })
+    throw placeOrderProblem({ code: 'order-minimum-not-reached', minimum, total })
   const { orderLimit } = company
   const isAboveLimit = orderLimit !== null && total > orderLimit
   const budgetRefusal = await findBudgetRefusal(ctx, company, total)

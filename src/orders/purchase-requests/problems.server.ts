@@ -13,6 +13,11 @@ export const PURCHASE_REQUEST_PROBLEMS = {
     'Budget exceeded',
     'The order is above what is left of the budget (`budgetRemaining`). Nothing was ordered.',
   ],
+  'order-minimum-not-reached': [
+    409,
+    'Order minimum not reached',
+    'The order is below the order minimum of the agreement. Nothing was ordered.',
+  ],
   'approval-not-needed': [
     409,
     'No approval needed',

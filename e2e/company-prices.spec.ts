@@ -1,0 +1,90 @@
+import type { Company } from '../src/companies/contract.ts'
+import { centsForDisplay, formatMoney } from '../src/lib/money.ts'
+import { expect, findProduct, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
+
+// An order below the order minimum is rejected.
+test.use({ expectedErrors: ['409 (Conflict)'] })
+
+test('an administrator pastes prices, and the member of the company sees and pays them until the agreement ends', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const phone = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } })
+  const desk = await browser.newContext({ baseURL: shop.url })
+  const [memberPage, adminPage] = [await phone.newPage(), await desk.newPage()]
+  await signInAsCustomer(memberPage, 'Ana Duarte')
+  const created = await memberPage.request.post('/api/companies', {
+    data: { name: 'Northquay Prices', country: 'PT' },
+  })
+  const { id } = (await created.json()) as Company
+  const product = await findProduct(page, 'FX-24')
+  const listPrice = formatMoney(centsForDisplay(product.price))
+
+  await signInAsAdmin(adminPage)
+  await adminPage.goto(`/dashboard/company?company=${id}`)
+  await adminPage.getByRole('button', { name: 'New agreement' }).click()
+  await adminPage.getByLabel('Name').fill('Frame 2026')
+  await adminPage.getByLabel('First day (UTC)').fill('2020-01-01')
+  await adminPage.getByLabel('Last day (UTC)').fill('2099-12-31')
+  await adminPage.getByLabel('Order minimum').fill('100000')
+  await adminPage.getByRole('button', { name: 'Create draft' }).click()
+  await adminPage.getByRole('button', { name: 'Paste prices' }).click()
+  await adminPage.getByLabel('Rows').fill('SKU\tPrice\nFX-24\t99.50\nNO-SUCH-SKU\t10\nFX-13\t10,50')
+  await adminPage.getByRole('button', { name: 'Preview' }).click()
+  await expect(adminPage.getByText('1 new, 0 changed, 0 unchanged, 2 rejected.')).toBeVisible()
+  await expect(adminPage.getByText('No product has this SKU.')).toBeVisible()
+  await expect(adminPage.getByText('Use a point for decimals and nothing for thousands')).toBeVisible()
+  await adminPage.getByRole('button', { name: 'Save 1 price' }).click()
+  await expect(adminPage.getByRole('table', { name: 'Prices' })).toContainText('99.50')
+  await adminPage.getByRole('button', { name: 'Activate' }).click()
+  await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click()
+  await expect(adminPage.getByText('Active', { exact: true })).toBeVisible()
+
+  // The member: product list, product page, order list.
+  await memberPage.goto('/products?q=FX-24')
+  const card = memberPage.getByRole('article').filter({ hasText: 'FX-24' }).first()
+  await expect(card).toContainText('$99.50')
+  await expect(card.getByText(listPrice)).toHaveCSS('text-decoration-line', 'line-through')
+  await memberPage.goto(`/products/${product._id}`)
+  await expect(memberPage.locator('output').first()).toContainText('$99.50')
+  await expect(memberPage.getByText('more to reach your order minimum.')).toBeVisible()
+  await memberPage.getByRole('button', { name: 'Add to order list' }).click()
+  await memberPage.goto('/orderlist')
+  await expect(memberPage.getByRole('table')).toContainText('99.50')
+  await memberPage.getByLabel('Delivery address').fill('Store 4, Harbour Road')
+  await memberPage.getByRole('button', { name: 'Place Order' }).click()
+  await expect(memberPage.getByText('The order was not placed')).toBeVisible()
+
+  // Without the minimum the order is placed at the agreed price.
+  await adminPage.getByRole('button', { name: 'Edit agreement' }).click()
+  await adminPage.getByLabel('Order minimum').fill('')
+  await adminPage.getByRole('button', { name: 'Save agreement' }).click()
+  await expect(adminPage.getByText('Agreement saved')).toBeVisible()
+  await memberPage.reload()
+  await expect(memberPage.getByRole('table')).toContainText('99.50')
+  await expect(memberPage.getByText('more to reach your order minimum.')).toBeHidden()
+  await memberPage.getByLabel('Delivery address').fill('Store 4, Harbour Road')
+  await memberPage.getByRole('button', { name: 'Place Order' }).click()
+  await memberPage.getByRole('link', { name: 'My Orders' }).last().click()
+  await expect(memberPage.getByText('99.50').first()).toBeVisible()
+  await memberPage.goto(`/dashboard/company?company=${id}`)
+  await memberPage.getByRole('link', { name: 'Frame 2026' }).click()
+  await expect(memberPage.getByRole('table', { name: 'Prices' })).toContainText('FX-24')
+
+  // A customer without a company.
+  await signInAsCustomer(page)
+  await page.goto(`/products/${product._id}`)
+  await expect(page.locator('output').first()).toContainText(listPrice)
+
+  await memberPage.goto(`/products/${product._id}`)
+  await memberPage.getByRole('button', { name: 'Add to order list' }).click()
+  await adminPage.getByRole('button', { name: 'End now' }).click()
+  await adminPage.getByRole('alertdialog').getByRole('button', { name: 'End now' }).click()
+  await expect(adminPage.getByText('Ended', { exact: true })).toBeVisible()
+  await memberPage.goto('/orderlist')
+  await expect(memberPage.getByText('The agreement “Frame 2026” ended on')).toBeVisible()
+  await expect(memberPage.getByRole('table')).not.toContainText('99.50')
+  await phone.close()
+  await desk.close()
+})

@@ -1,0 +1,156 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Field } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import type { Company } from '../contract.ts'
+import { useCompanyForm } from '../use-company-form.ts'
+import { changeAgreement, createAgreement } from './client.ts'
+import type { Agreement } from './contract.ts'
+import { agreementsCopy } from './copy.ts'
+import { parseAmount, parseDiscount } from './rules.ts'
+
+interface AgreementFields {
+  name: string
+  startsOn: string
+  endsOn: string
+  discountBp: string
+  orderMinimum: string
+}
+
+type Purpose = 'new' | 'edit' | 'copy'
+
+interface AgreementFormDialogProps {
+  company: Company
+  purpose: Purpose
+  /** The agreement to edit or copy. */
+  agreement?: Agreement
+  onClose: () => void
+}
+
+const TITLES: Readonly<Record<Purpose, string>> = {
+  new: 'New agreement',
+  edit: 'Edit agreement',
+  copy: 'Copy to a new agreement',
+}
+
+function toFields(agreement: Agreement | undefined, purpose: Purpose): AgreementFields {
+  const { name = '', startsOn = '', endsOn = '', discountBp = null, orderMinimum = null } = agreement ?? {}
+  const isCopy = purpose === 'copy'
+  return {
+    name: isCopy ? agreementsCopy.copyName(name) : name,
+    // A copy is for other days.
+    startsOn: isCopy ? '' : startsOn,
+    endsOn: isCopy ? '' : endsOn,
+    discountBp: discountBp === null ? '' : String(discountBp / 100),
+    orderMinimum: orderMinimum === null ? '' : String(orderMinimum),
+  }
+}
+
+const toValues = ({ name, startsOn, endsOn, discountBp, orderMinimum }: AgreementFields) => ({
+  ...{ name, startsOn, endsOn },
+  discountBp: parseDiscount(discountBp) ?? null,
+  orderMinimum: parseAmount(orderMinimum) ?? null,
+})
+
+function findErrors({ name, startsOn, endsOn, discountBp, orderMinimum }: AgreementFields) {
+  return {
+    ...(!name.trim() && { name: 'Enter a name.' }),
+    ...(!startsOn && { startsOn: 'Enter the first day.' }),
+    ...(!endsOn && { endsOn: 'Enter the last day.' }),
+    ...(startsOn && endsOn && endsOn < startsOn && { endsOn: 'The last day must not be before the first.' }),
+    ...(parseDiscount(discountBp) === undefined && { discountBp: 'Enter 0.01 to 90, such as 12.5.' }),
+    ...(parseAmount(orderMinimum) === undefined && {
+      orderMinimum: 'Enter an amount above 0, such as 500.',
+    }),
+  }
+}
+
+/** Name, days, discount and order minimum of an agreement. */
+export function AgreementFormDialog({ company, purpose, agreement, onClose }: AgreementFormDialogProps) {
+  const navigate = useNavigate()
+  const form = useCompanyForm<AgreementFields, Agreement>({
+    defaultValues: toFields(agreement, purpose),
+    findErrors,
+    send: (fields) =>
+      purpose === 'edit' && agreement
+        ? changeAgreement(company.id, agreement.id, { ...toValues(fields), version: agreement.version })
+        : createAgreement(company.id, { ...toValues(fields), ...(agreement && { copyOf: agreement.id }) }),
+    onSaved({ id }) {
+      onClose()
+      if (purpose === 'edit') return agreementsCopy.saved
+      void navigate({ to: '/dashboard/company', search: { company: company.id, agreement: id } })
+      return agreementsCopy.created
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <CompanyFormDialog
+      title={TITLES[purpose]}
+      submitLabel={purpose === 'edit' ? 'Save agreement' : 'Create draft'}
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <Field id="agreement-name" label="Name" className={layoutStyles.spanAll} error={errors.name?.message}>
+        {(control) => (
+          <input {...control} {...form.register('name')} maxLength={80} dir="auto" autoComplete="off" />
+        )}
+      </Field>
+      <Field
+        id="agreement-starts"
+        label="First day (UTC)"
+        className={layoutStyles.spanThree}
+        error={errors.startsOn?.message}
+      >
+        {(control) => <input {...control} {...form.register('startsOn')} type="date" />}
+      </Field>
+      <Field
+        id="agreement-ends"
+        label="Last day (UTC)"
+        className={layoutStyles.spanThree}
+        error={errors.endsOn?.message}
+      >
+        {(control) => <input {...control} {...form.register('endsOn')} type="date" />}
+      </Field>
+      <Field
+        id="agreement-discount"
+        label="Discount"
+        optional
+        unit="%"
+        hint={agreementsCopy.discountHint}
+        className={layoutStyles.spanThree}
+        error={errors.discountBp?.message}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('discountBp')}
+            inputMode="decimal"
+            maxLength={10}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field
+        id="agreement-minimum"
+        label="Order minimum"
+        optional
+        prefix="$"
+        hint={agreementsCopy.minimumHint}
+        className={layoutStyles.spanThree}
+        error={errors.orderMinimum?.message}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('orderMinimum')}
+            inputMode="decimal"
+            maxLength={14}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </CompanyFormDialog>
+  )
+}
