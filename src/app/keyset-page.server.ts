@@ -12,6 +12,11 @@ export interface KeysetOrder {
   isDescending?: boolean
   /** A column with the same value in all rows. Sorting by it lets the database use an index that starts with it. */
   shared?: { column: RawBuilder<string>; value: string } | undefined
+  /**
+   * A column that has one of these values in every row. The first rows of each value are read from an index that starts
+   * with the column, and merged, so that no other index is needed.
+   */
+  merged?: { column: RawBuilder<string>; values: readonly string[] } | undefined
 }
 
 export interface KeysetRequest {
@@ -31,12 +36,35 @@ export async function keysetPage<Database, Tables extends keyof Database, Row ex
   order: KeysetOrder,
   { limit, after }: KeysetRequest,
 ): Promise<KeysetPage<Row>> {
-  const { id, by, shared, isDescending = false } = order
+  const { id, by } = order
+  const cursor = after === undefined ? undefined : decodeCursor(after, by?.type ?? 'text')
+  const maxRows = limit === undefined ? undefined : limit + 1
+  let query = inOrder(select.select((by?.expression ?? id).as('sort_value')), order, cursor, maxRows)
+  if (order.merged && maxRows !== undefined)
+    query = query.where(sql<boolean>`${id} in (${firstIds(select, order, order.merged, cursor, maxRows)})`)
+  const rows = await query.$castTo<Row & { sort_value: string | number | Date }>().execute()
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  const hasMore = rows.length > items.length
+  return { items, next: last && hasMore ? encodeCursor(last.sort_value, last.id) : null }
+}
+
+interface Cursor {
+  value: string | number
+  id: string
+}
+
+/** The first `maxRows` rows beyond the cursor. */
+function inOrder<Database, Tables extends keyof Database, Row>(
+  select: SelectQueryBuilder<Database, Tables, Row>,
+  { id, by, shared, isDescending = false }: KeysetOrder,
+  cursor: Cursor | undefined,
+  maxRows: number | undefined,
+): SelectQueryBuilder<Database, Tables, Row> {
   const columns = [...(shared ? [shared.column] : []), ...(by ? [by.expression] : []), id]
-  let query = select.select((by?.expression ?? id).as('sort_value'))
+  let query = select
   for (const column of columns) query = query.orderBy(column, isDescending ? 'desc' : 'asc')
-  if (after !== undefined) {
-    const cursor = decodeCursor(after, by?.type ?? 'text')
+  if (cursor) {
     const place = [
       ...(shared ? [sql`${shared.value}::text`] : []),
       ...(by ? [sql`cast(${cursor.value} as ${sql.raw(by.type)})`] : []),
@@ -45,12 +73,38 @@ export async function keysetPage<Database, Tables extends keyof Database, Row ex
     const isBeyond = sql.raw(isDescending ? '<' : '>')
     query = query.where(sql<boolean>`(${sql.join(columns)}) ${isBeyond} (${sql.join(place)})`)
   }
-  if (limit !== undefined) query = query.limit(limit + 1)
-  const rows = await query.$castTo<Row & { sort_value: string | number | Date }>().execute()
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  const hasMore = rows.length > items.length
-  return { items, next: last && hasMore ? encodeCursor(last.sort_value, last.id) : null }
+  return maxRows === undefined ? query : query.limit(maxRows)
+}
+
+/** A query for the IDs of a page, from the first rows of each value of the merged column. */
+function firstIds<Database, Tables extends keyof Database, Row>(
+  select: SelectQueryBuilder<Database, Tables, Row>,
+  order: KeysetOrder,
+  { column, values }: NonNullable<KeysetOrder['merged']>,
+  cursor: Cursor | undefined,
+  maxRows: number,
+) {
+  const { id, by } = order
+  const ids = select.clearSelect().select([id.as('id'), (by?.expression ?? id).as('sort_value')])
+  const parts = values.map(
+    (value) =>
+      sql`${inOrder(whereShared(ids, column, value), { ...order, shared: { column, value } }, cursor, maxRows)}`,
+  )
+  const direction = sql.raw(order.isDescending ? 'desc' : 'asc')
+  return sql`select id from (${sql.join(parts, sql` union all `)}) merged
+    order by sort_value ${direction}, id ${direction} limit ${maxRows}`
+}
+
+/**
+ * Limits the rows to those with `value`. `between` instead of `=`, because the planner would drop the column from the sort
+ * and could choose an index without it.
+ */
+export function whereShared<Database, Tables extends keyof Database, Row>(
+  select: SelectQueryBuilder<Database, Tables, Row>,
+  column: RawBuilder<string>,
+  value: string,
+): SelectQueryBuilder<Database, Tables, Row> {
+  return select.where(sql<boolean>`${column} between ${value} and ${value}`)
 }
 
 export function mapPage<Row, Item>(
@@ -78,7 +132,7 @@ const IS_VALID_VALUE: Record<CursorType, (value: unknown) => boolean> = {
 }
 
 /** Throws 422 for anything that is not a cursor of a list sorted by `type`. */
-function decodeCursor(text: string, type: CursorType): { value: string | number; id: string } {
+function decodeCursor(text: string, type: CursorType): Cursor {
   const [value, id] = parseCursorJson(text)
   const isOurs =
     IS_VALID_VALUE[type](value) &&

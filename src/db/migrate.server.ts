@@ -29,6 +29,7 @@ import * as companyOrders from './migrations/0030-company-orders.server.ts'
 import * as purchaseRequests from './migrations/0031-purchase-requests.server.ts'
 import * as budgets from './migrations/0033-budgets.server.ts'
 import * as agreements from './migrations/0034-agreements.server.ts'
+import * as cheaperOrders from './migrations/0035-cheaper-orders.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -62,6 +63,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0031-purchase-requests': purchaseRequests,
   '0033-budgets': budgets,
   '0034-agreements': agreements,
+  '0035-cheaper-orders': cheaperOrders,
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type KeysetOrder, type KeysetPage, keysetPage } from '#app/app/keyset-page.server.ts'
+import { type KeysetOrder, type KeysetPage, keysetPage, whereShared } from '#app/app/keyset-page.server.ts'
 import { findMember } from '#app/companies/queries.server.ts'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -9,7 +9,7 @@ import type { SignedInUser } from '#app/lib/actor.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/product-adapter.server.ts'
 import type { OrderedProduct, PurchaseListQuery } from '../contract.ts'
-import { orderSearchText } from '../rules.ts'
+import { ORDER_STATUSES, orderSearchText } from '../rules.ts'
 import { QUEUE_ORDERS, queueCondition } from './order-queues.server.ts'
 
 /** Orders with their history and their first `lines` lines; all lines by default. */
@@ -134,13 +134,15 @@ export function findOrderPage(
 ): Promise<KeysetPage<OrderRow>> {
   const shared = sharedColumn(query, buyerId)
   let select = selectOrdersWithLines(db, query.lines)
-  if (shared)
-    select = select.where(sql<boolean>`${shared.column} between ${shared.value} and ${shared.value}`)
+  if (shared) select = whereShared(select, shared.column, shared.value)
   if (query.status && (buyerId !== undefined || query.companyId !== undefined || query.queue))
     select = select.where('orders.status', '=', query.status)
   for (const condition of searchConditions(query, now)) select = select.where(condition)
   const sort = query.queue && !query.sort ? QUEUE_ORDERS[query.queue] : SORTS[query.sort ?? 'oldest']
-  const order = { ...sort, id: sql.ref<string>('orders.id'), shared }
+  // The indexes by total, buyer and units start with the status.
+  const isMerged = !shared && !query.queue && sort.by !== undefined && sort.by !== BY_STATUS
+  const merged = isMerged ? { column: sql.ref<string>('orders.status'), values: ORDER_STATUSES } : undefined
+  const order = { ...sort, id: sql.ref<string>('orders.id'), shared, merged }
   return keysetPage(select, order, query)
 }
 
