@@ -37,7 +37,7 @@ export async function readEmailLines(tx: Db, orderId: string): Promise<EmailOrde
       'unit_price as unitPrice',
     ])
     .where('order_id', '=', orderId)
-    .where(sql<boolean>`orders.status = 'cancelled' or quantity > cancelled`)
+    .where((eb) => eb.or([eb('orders.status', '=', 'cancelled'), eb('quantity', '>', eb.ref('cancelled'))]))
     .where('line_no', '<=', MAX_EMAIL_LINES)
     .orderBy('line_no')
     .execute()

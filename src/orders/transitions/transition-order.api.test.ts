@@ -36,6 +36,21 @@ describe('changing the status of an order', () => {
     )
   })
 
+  test('the emails about an order list its own lines and nobody else’s', async () => {
+    const [{ product, buyer, id }] = [await placed(), await placed()]
+    await move(id, 'paid', await registerAdmin())
+    await move(id, 'cancelled', await registerAdmin())
+    const emails = await db
+      .selectFrom('outbox')
+      .select(['kind', 'payload'])
+      .where('recipient', '=', buyer.email)
+      .where('kind', 'in', ['order-received', 'order-paid', 'order-cancelled'])
+      .orderBy('id')
+      .execute()
+    expect(emails.map(({ kind }) => kind)).toEqual(['order-received', 'order-paid', 'order-cancelled'])
+    for (const { payload } of emails) expect(payload.lines).toMatchObject([{ sku: product.sku, quantity: 6 }])
+  })
+
   test('a buyer cancels a placed order, and the stock is restored once', async () => {
     const { buyer, product, id } = await placed(10)
     expect(await stockOf(product)).toBe(90)
