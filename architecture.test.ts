@@ -42,7 +42,7 @@ const PLAN: Record<string, string[]> = {
   products: [...BASE, 'audit', 'drawings', 'pricing'],
   availability: [...BASE, 'audit', 'auth', 'products', 'pricing'],
   addresses: BASE,
-  companies: [...BASE, 'addresses', 'audit', 'auth', 'users'],
+  companies: [...BASE, 'addresses', 'audit', 'auth', 'users', 'products'],
   documents: [...BASE, 'orders', 'pricing', 'products'],
   orders: [...BASE, 'addresses', 'audit', 'auth', 'companies', 'seller', 'users', 'products', 'pricing'],
   'order-lists': [...BASE, 'addresses', 'auth', 'companies', 'products', 'pricing', 'orders'],
@@ -222,6 +222,9 @@ describe('tables', () => {
     cost_centers: { owner: 'companies', reads: ['orders'] },
     // An order adds to its budget in the statement that places it; cancelled units return.
     budgets: { owner: 'companies', writes: ['orders'], reads: ['orders'] },
+    approval_rules: { owner: 'companies' },
+    // Delegates read the requests that they decide.
+    approval_delegations: { owner: 'companies', reads: ['orders'] },
     // Removing a user ends the sessions; anonymizing one deletes everything that signs in.
     sessions: { owner: 'auth', writes: ['users'], reads: ['users'] },
     accounts: { owner: 'auth', writes: ['users'], reads: ['users'] },
@@ -242,7 +245,7 @@ describe('tables', () => {
     product_files: { owner: 'products' },
     file_parts: { owner: 'products' },
     related_products: { owner: 'products' },
-    // The list of users counts their orders and reviews in one statement, page by page.
+    // The list of users counts their orders and reviews in one statement, page by page; a company says which sites it has ordered to.
     orders: { owner: 'orders', reads: ['companies', 'users'] },
     order_lines: { owner: 'orders' },
     order_events: { owner: 'orders' },

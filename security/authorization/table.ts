@@ -306,7 +306,7 @@ async function pathOf(
   const { product, newOrder, newPaidOrder, newShipment, newList, newCompany } = personas
   if (route.startsWith('/api/companies/:id')) {
     const { company, ...parts } = await newCompany()
-    return route.replace(':id', company).replace(/:(\w+)$/, (_, part: keyof typeof parts) => parts[part])
+    return route.replace(':id', company).replace(/:(\w+)/, (_, part: keyof typeof parts) => parts[part])
   }
   if (route.startsWith('/api/purchase-requests/:id')) return route.replace(':id', 'R-2026-999999')
   if (isPaid) {

@@ -13,6 +13,8 @@ import type {
 } from 'kysely'
 
 import type {
+  ApprovalDelegationsTable,
+  ApprovalRulesTable,
   BudgetsTable,
   CompaniesTable,
   CompanyInvitationsTable,
@@ -259,6 +261,8 @@ export interface Schema {
   company_sites: CompanySitesTable
   cost_centers: CostCentersTable
   budgets: BudgetsTable
+  approval_rules: ApprovalRulesTable
+  approval_delegations: ApprovalDelegationsTable
   purchase_requests: PurchaseRequestsTable
   purchase_request_decisions: PurchaseRequestDecisionsTable
   sessions: SessionsTable

@@ -1,8 +1,9 @@
 import { type Address, formatAddress } from '#app/addresses/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { findRules, type StoredRule } from '../approval-rules/queries.server.ts'
 import type { CompanyProblemCode } from '../problems.server.ts'
 import { findMember, toSite } from '../queries.server.ts'
-import { isPermitted } from '../rules.ts'
+import { type CompanyRole, isPermitted } from '../rules.ts'
 
 export interface OrderingChoice {
   id: string
@@ -21,6 +22,10 @@ export interface OrderingCompany {
   orderLimit: number | null
   /** Whether the member may exceed a budget that asks for approval, because they approve such orders. */
   mayExceedBudget: boolean
+  /** Of the member who orders. */
+  role: CompanyRole
+  /** The active rules about who approves an order, in the order in which they are checked. */
+  approvalRules: StoredRule[]
   site: { id: string; name: string; address: Address; addressText: string; phone: string } | null
   costCenter: { id: string; code: string; name: string } | null
 }
@@ -32,11 +37,12 @@ export async function findOrderingCompany(
   choice: OrderingChoice,
   poNumber: string,
 ): Promise<OrderingCompany | CompanyProblemCode> {
-  const [company, member, site, costCenter] = await Promise.all([
+  const [company, member, site, costCenter, rules] = await Promise.all([
     db.selectFrom('companies').selectAll().where('id', '=', choice.id).executeTakeFirst(),
     findMember(db, choice.id, userId),
     findChosenSite(db, choice),
     findChosenCostCenter(db, choice),
+    findRules(db, choice.id),
   ])
   if (!company || !member) return 'company-not-found'
   if (!isPermitted(member.role, 'order')) return 'not-permitted-in-company'
@@ -53,6 +59,8 @@ export async function findOrderingCompany(
     orderVersion: company.order_version,
     orderLimit: member.role === 'owner' ? null : member.order_limit,
     mayExceedBudget: member.role === 'owner',
+    role: member.role,
+    approvalRules: rules.filter(({ isActive }) => isActive),
     site: site ? toOrderSite(toSite(site)) : null,
     costCenter: costCenter
       ? {

@@ -4,8 +4,8 @@ import { Controller, type UseFormRegister, useForm } from 'react-hook-form'
 import { AddressField } from '#app/addresses/address-field.tsx'
 import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
 import type { Session } from '#app/auth/client.ts'
-import { needsApproval, useOrderCompany } from '#app/companies/ordering/order-company.ts'
-import { type Cents, formatMoney } from '#app/lib/money.ts'
+import { type AssessedOrder, needsApproval, useOrderCompany } from '#app/companies/ordering/order-company.ts'
+import { formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { OrderCompanyFields } from '#app/orders/place/order-company-fields.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
@@ -73,8 +73,7 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
 
 interface CheckoutProps {
   session: Session
-  /** Of the list. */
-  total: Cents
+  order: AssessedOrder
   isBusy: boolean
   onPlace: (fields: DeliveryFields, isAnyway: boolean) => void
 }
@@ -88,7 +87,7 @@ const submitterName = ({ nativeEvent }: SyntheticEvent) =>
   nativeEvent instanceof SubmitEvent ? nativeEvent.submitter?.getAttribute('name') : null
 
 /** Delivery address and PO number. */
-export function Checkout({ session, total, isBusy, onPlace }: CheckoutProps) {
+export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
   const { control, register, handleSubmit, setError, setFocus, formState } = useCheckoutForm(session.email)
   const { isMember, isLoading, company } = useOrderCompany(session.email)
   const question = useAddressQuestion()
@@ -111,7 +110,7 @@ export function Checkout({ session, total, isBusy, onPlace }: CheckoutProps) {
         })(event)
       }}
     >
-      {isMember && <OrderCompanyFields email={session.email} total={total} />}
+      {isMember && <OrderCompanyFields email={session.email} order={order} />}
       {!company?.siteId && (
         <Controller
           control={control}
@@ -127,7 +126,7 @@ export function Checkout({ session, total, isBusy, onPlace }: CheckoutProps) {
         poNumberError={formState.errors.poNumber?.message}
       />
       <Button type="submit" kind="primary" size="large" aria-disabled={isBusy}>
-        {isBusy ? 'Placing order…' : needsApproval(company, total) ? 'Request approval' : 'Place Order'}
+        {isBusy ? 'Placing order…' : needsApproval(company, order) ? 'Request approval' : 'Place Order'}
       </Button>
       <p className={`${fieldStyles.hint} ${styles.hint}`}>{CHECKOUT_HINT}</p>
       {question.dialog}

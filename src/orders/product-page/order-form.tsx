@@ -65,9 +65,13 @@ export function OrderForm(props: OrderFormProps) {
   const question = useAddressQuestion()
   const { isMember, isLoading, company } = useOrderCompany(session.email)
   useWantedQuantity(form)
-  const total =
-    quantityProblem(quantity, limits) === null ? quoteLine(quantity, getSellingTerms(product)).total : null
-  const isRequest = total !== null && needsApproval(company, total)
+  const quote =
+    quantityProblem(quantity, limits) === null ? quoteLine(quantity, getSellingTerms(product)) : null
+  const order = quote && {
+    total: quote.total,
+    lines: [{ family: product.family, unitPrice: quote.unitPrice }],
+  }
+  const isRequest = order !== null && needsApproval(company, order)
   const isSending = placing.step === 'sending' || isLoading
   const canOrder = smallestOrderQuantity(limits) !== null && !isDiscontinued(ordering)
 
@@ -138,7 +142,7 @@ export function OrderForm(props: OrderFormProps) {
       />
       {canOrder && (
         <>
-          {isMember && <OrderCompanyFields email={session.email} total={total} />}
+          {isMember && <OrderCompanyFields email={session.email} order={order} />}
           <div className={styles.orderBar}>
             <OrderTotal form={form} product={product} limits={limits} />
             <div className={styles.actions}>

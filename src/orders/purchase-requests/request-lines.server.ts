@@ -14,8 +14,11 @@ export interface RequestedLine {
   unitPrice: number
 }
 
+/** A requested line, with what approval rules ask about. It is not stored. */
+export type PricedLine = RequestedLine & { family: string }
+
 export interface PricedRequest {
-  lines: RequestedLine[]
+  lines: PricedLine[]
   total: number
   problems: LineProblem[]
 }
@@ -28,6 +31,7 @@ export async function priceRequest(
   const products = await db
     .selectFrom('products')
     .select(['id', 'sku', 'name', 'stock', 'min_order', 'order_multiple', 'unit_price', 'price_tiers'])
+    .select('family')
     .where('archived_at', 'is', null)
     .where(
       'id',
@@ -36,7 +40,7 @@ export async function priceRequest(
     )
     .execute()
   const byId = new Map(products.map((product) => [product.id, product]))
-  const lines: RequestedLine[] = []
+  const lines: PricedLine[] = []
   const problems: LineProblem[] = []
   for (const { productID: productId, quantity } of merged) {
     const product = byId.get(productId)
@@ -47,7 +51,7 @@ export async function priceRequest(
     const { sku, name, stock, min_order: minOrder, order_multiple: multiple } = product
     const terms = { listPrice: product.unit_price, priceTiers: product.price_tiers }
     const unitPrice = getUnitPrice(quantity, terms)
-    lines.push({ productId, sku, name, quantity, unitPrice })
+    lines.push({ productId, sku, name, quantity, unitPrice, family: product.family })
     const problem = quantityProblem(quantity, { minOrder, multiple, available: stock })
     if (problem === null) continue
     const code = problem === 'not-an-order-multiple' ? problem : 'quantity-out-of-range'
@@ -56,6 +60,10 @@ export async function priceRequest(
   }
   return { lines, total: orderTotal(lines), problems }
 }
+
+/** The lines as they are stored. */
+export const toStoredLines = (lines: readonly PricedLine[]): RequestedLine[] =>
+  lines.map(({ family: _, ...line }) => line)
 
 const UNKNOWN = {
   code: 'product-not-found' as const,
