@@ -224,6 +224,9 @@ describe('tables', () => {
     budgets: { owner: 'companies', writes: ['orders'], reads: ['orders'] },
     agreements: { owner: 'companies' },
     agreement_prices: { owner: 'companies' },
+    approval_rules: { owner: 'companies' },
+    // Delegates read the requests that they decide.
+    approval_delegations: { owner: 'companies', reads: ['orders'] },
     // Removing a user ends the sessions; anonymizing one deletes everything that signs in.
     sessions: { owner: 'auth', writes: ['users'], reads: ['users'] },
     accounts: { owner: 'auth', writes: ['users'], reads: ['users'] },
@@ -244,7 +247,7 @@ describe('tables', () => {
     product_files: { owner: 'products' },
     file_parts: { owner: 'products' },
     related_products: { owner: 'products' },
-    // The list of users counts their orders and reviews in one statement, page by page.
+    // The list of users counts their orders and reviews in one statement, page by page; a company says which sites it has ordered to.
     orders: { owner: 'orders', reads: ['companies', 'users'] },
     order_lines: { owner: 'orders' },
     order_events: { owner: 'orders' },

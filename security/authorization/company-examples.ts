@@ -1,5 +1,5 @@
 /** Examples of the calls about companies. */
-import { exampleSite } from './personas.ts'
+import { exampleRule, exampleSite } from './personas.ts'
 import type { Example } from './table.ts'
 
 /** Others do not learn that a company exists. Its owner manages it; an administrator reads it and invites. */
@@ -109,6 +109,28 @@ export const COMPANY_EXAMPLES: Record<string, Example> = {
     send: () => ({ body: { ...budget, amount: 50_000, version: 1 } }),
   },
   'DELETE /api/companies/:id/budgets/:budget': ownersOnly,
+  'POST /api/companies/:id/approval-rules': {
+    ...ownersOnly,
+    send: () => ({ body: { ...exampleRule, isActive: true } }),
+  },
+  'PUT /api/companies/:id/approval-rules': {
+    ...ownersOnly,
+    done: '409 version-conflict',
+    send: () => ({ body: { rules: [] } }),
+  },
+  'PUT /api/companies/:id/approval-rules/:rule': {
+    ...ownersOnly,
+    send: () => ({ body: { ...exampleRule, isActive: false, version: 1 } }),
+  },
+  'DELETE /api/companies/:id/approval-rules/:rule': ownersOnly,
+  'POST /api/companies/:id/approval-rules/test': { ...ownersOnly, send: () => ({ body: exampleRule }) },
+  // The member of the path is a buyer, who decides nothing.
+  'PUT /api/companies/:id/members/:member/delegation': {
+    except: { ...hiddenCompany.except, administrator: '403 not-permitted-in-company' },
+    done: '404 member-not-found',
+    send: () => ({ body: { delegate: 'unknown', startsOn: '2026-11-24', endsOn: '2026-11-24' } }),
+  },
+  'DELETE /api/companies/:id/members/:member/delegation': ownersOnly,
   'PUT /api/companies/:id/cost-centers/:costCenter': {
     ...ownersOnly,
     send: () => ({ body: { code: '4711', name: '', isArchived: true } }),

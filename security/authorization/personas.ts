@@ -39,6 +39,7 @@ export interface CompanyIds {
   budget: string
   /** An active agreement. */
   agreement: string
+  rule: string
 }
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>
@@ -148,7 +149,8 @@ async function createCompany(
     .execute()
   await send(`${path}/sites`, exampleSite)
   await send(`${path}/cost-centers`, { code: '4711', name: 'Store', isArchived: false })
-  const { sites, costCenters, invitations } = await send(`${path}/invitations`, {
+  await send(`${path}/approval-rules`, { ...exampleRule, isActive: false })
+  const { sites, costCenters, invitations, approvalRules } = await send(`${path}/invitations`, {
     email: `invited-${newId()}@company.example`,
     role: 'buyer',
   })
@@ -183,7 +185,14 @@ async function createCompany(
     invitation: invitations?.[0]?.id ?? '',
     site: sites[0]?.id ?? '',
     costCenter: costCenters[0]?.id ?? '',
+    rule: approvalRules[0]?.id ?? '',
   }
+}
+
+export const exampleRule = {
+  roles: ['buyer'],
+  conditions: [{ kind: 'total', amount: 10_000 }],
+  steps: [{ quorum: 'any', approvers: { roles: ['owner'] } }],
 }
 
 export const exampleSite: SiteInput = {

@@ -14,7 +14,7 @@ export interface NewAuditEvent {
 }
 
 /**
- * Records an administrator's action in the same transaction as the change, so that both are saved or neither.
+ * Records an administrator's action, or an owner's change of who approves orders, in the same transaction as the change, so that both are saved or neither.
  * @param tx the transaction of the change
  */
 export async function recordAuditEvent(tx: Db, ctx: Context, event: NewAuditEvent): Promise<void> {

@@ -2,11 +2,10 @@
 import { z } from '@hono/zod-openapi'
 import { admin, ownEmailOrAdmin, signedIn } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
-import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
-import { requireUser } from '#app/lib/actor.ts'
 import { findUserId } from '#app/users/queries.server.ts'
+import { approvalRuleEndpoints } from './approval-rules/api.server.ts'
 import { budgetEndpoints } from './budgets/budgets.api.server.ts'
 import { changeCompany, changeCompanyStatus, createCompany } from './commands.server.ts'
 import {
@@ -31,21 +30,14 @@ import {
   revokeInvitation,
 } from './invitations/invitations.commands.server.ts'
 import { changeMember, removeMember } from './members/members.commands.server.ts'
-import { companyProblem } from './problems.server.ts'
-import { findCompany, findMemberships, listCompanies } from './queries.server.ts'
+import { findMemberships, listCompanies } from './queries.server.ts'
+import { readCompany } from './read-company.server.ts'
 import { saveCostCenter, saveSite } from './sites/sites.commands.server.ts'
 
 const tag = 'Companies'
 const id = textSchema(64, 1)
 const params = z.object({ id })
 const company = json(companySchema, 'The company as it is now')
-
-/** The response to every change is the company, so that a page shows the result without another request. */
-async function readCompany(ctx: Context, companyId: string) {
-  const found = await findCompany(ctx.db, companyId, requireUser(ctx.actor), ctx.now())
-  if (!found) throw companyProblem('company-not-found')
-  return found
-}
 
 const companyCalls = [
   endpoint({
@@ -288,4 +280,10 @@ const siteCalls = [
   }),
 ]
 
-export const companyEndpoints = [...companyCalls, ...memberCalls, ...siteCalls, ...budgetEndpoints]
+export const companyEndpoints = [
+  ...companyCalls,
+  ...memberCalls,
+  ...siteCalls,
+  ...budgetEndpoints,
+  ...approvalRuleEndpoints,
+]

@@ -91,6 +91,7 @@ export async function changeCompany(
         vat_id: vatId,
         registration_number: values.registrationNumber,
         is_po_required: values.isPoRequired,
+        is_dual_control: values.isDualControl ?? company.is_dual_control,
         search_text: searchText({ ...values, vatId }),
         version: version + 1,
         updated_at: ctx.now(),

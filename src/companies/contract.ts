@@ -11,6 +11,7 @@ import {
   versionSchema,
 } from '#app/app/api.server.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
+import { approvalRuleSchema, delegationSchema } from './approval-rules/contract.ts'
 import { currentBudgetSchema } from './budgets/contract.ts'
 import { COMPANY_ROLES, COMPANY_STATUSES } from './rules.ts'
 
@@ -41,6 +42,7 @@ export const siteSchema = z
     note: z.string().openapi({ description: 'For drivers: gate, opening hours' }),
     isBilling: z.boolean(),
     isArchived: z.boolean(),
+    hasOrders: z.boolean().openapi({ description: 'Whether the company has ordered to it' }),
   })
   .openapi('CompanySite')
 export type CompanySite = z.output<typeof siteSchema>
@@ -61,6 +63,7 @@ export const memberSchema = z
       .nullable()
       .openapi({ description: 'In US dollars; orders above it need approval. Null for no limit' }),
     joinedAt: z.iso.datetime(),
+    isEmailConfirmed: z.boolean().openapi({ description: 'Others get no emails about requests' }),
   })
   .openapi('CompanyMember')
 export type CompanyMember = z.output<typeof memberSchema>
@@ -95,6 +98,9 @@ export const companySchema = z
     registrationNumber: z.string(),
     status: statusSchema,
     isPoRequired: z.boolean(),
+    isDualControl: z
+      .boolean()
+      .openapi({ description: 'Whether nobody approves their own request, also if nobody else can' }),
     version: z.int(),
     role: roleSchema.nullable().openapi({ description: 'Of the caller; null for an administrator' }),
     memberId: z.string().nullable().openapi({ description: 'The membership of the caller' }),
@@ -104,6 +110,12 @@ export const companySchema = z
     budgets: z.array(currentBudgetSchema).openapi({ description: 'Those of today' }),
     members: z.array(memberSchema).nullable().openapi({ description: 'Null for buyers and viewers' }),
     invitations: z.array(invitationSchema).nullable(),
+    approvalRules: z.array(approvalRuleSchema).openapi({
+      description: 'In the order in which they are checked; buyers and viewers see the active ones',
+    }),
+    delegations: z
+      .array(delegationSchema)
+      .openapi({ description: 'Who decides for whom; other members than owners see their own' }),
   })
   .openapi('Company')
 export type Company = z.output<typeof companySchema>
@@ -121,7 +133,12 @@ export const newCompanyBody = z
 export type NewCompany = z.input<typeof newCompanyBody>
 
 export const companyChangeBody = z
-  .strictObject({ ...companyFields, isPoRequired: z.boolean(), version: versionSchema })
+  .strictObject({
+    ...companyFields,
+    isPoRequired: z.boolean(),
+    isDualControl: z.boolean().optional().openapi({ description: 'Unchanged if absent' }),
+    version: versionSchema,
+  })
   .openapi('CompanyUpdate')
 export type CompanyChange = z.input<typeof companyChangeBody>
 

@@ -6,6 +6,7 @@ export const COMPANY_INTRO =
 export const CREATE_HINT = 'You become its owner and can invite others.'
 export const VAT_HINT = 'With the letters of the country. We check its digits.'
 export const COMPANY_CREATED = 'Company created'
+export const DUAL_CONTROL = 'Nobody approves their own request, also if nobody else can'
 export const COMPANY_SAVED = 'Company saved'
 
 export const STATUS_NOTES: Readonly<
@@ -29,7 +30,8 @@ export const ROLE_HINTS: Readonly<Record<CompanyRole, string>> = {
 }
 
 export const LIMIT_HINT =
-  'Orders above it need the approval of an owner or approver. Leave it empty for no limit. Owners need no approval.'
+  'Orders above it need the approval of an owner or approver. Leave it empty for no limit. Owners have none.'
+export const UNCONFIRMED_HINT = 'Gets no emails about requests until the email address is confirmed.'
 export const INVITE_HINT = `We send a link that works for ${INVITATION_DAYS} days.`
 export const invitationSent = (email: string) => `Invitation sent to ${email}`
 export const INVITATION_CANCELLED = 'Invitation cancelled'
@@ -68,5 +70,4 @@ export const sentToOther = (email: string, own: string) =>
 export const OWN_NAME = 'Myself, without a company'
 export const OTHER_ADDRESS = 'Another address'
 export const COMPANIES_NOT_LOADED = 'Your companies could not be loaded.'
-export const approvalNotice = (limit: string) =>
-  `Orders above your limit of ${limit} need approval. A request reserves no stock.`
+export const RESERVES_NOTHING = 'A request reserves no stock.'

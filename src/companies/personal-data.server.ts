@@ -16,7 +16,22 @@ export async function exportMemberships(db: Db, userId: string, email: string) {
     .where('email', '=', email)
     .orderBy('company_invitations.id')
     .execute()
+  const delegations = await db
+    .selectFrom('approval_delegations')
+    .innerJoin('companies', 'companies.id', 'approval_delegations.company_id')
+    .innerJoin('company_members as member', 'member.id', 'member_id')
+    .innerJoin('company_members as delegate', 'delegate.id', 'delegate_id')
+    .select(['companies.name', 'starts_on', 'ends_on', 'member.user_id'])
+    .where((eb) => eb.or([eb('member.user_id', '=', userId), eb('delegate.user_id', '=', userId)]))
+    .orderBy('member_id')
+    .execute()
   return {
+    approvalDelegations: delegations.map(({ name, starts_on, ends_on, user_id }) => ({
+      company: name,
+      given: user_id === userId,
+      startsOn: starts_on,
+      endsOn: ends_on,
+    })),
     companies: memberships.map(({ name, role, joined_at, left_at }) => ({
       company: name,
       role,
@@ -60,6 +75,13 @@ export async function endMemberships(tx: Db, userId: string, email: string, at: 
     .where('user_id', '=', userId)
     .where('left_at', 'is', null)
     .returning('company_id')
+    .execute()
+  await tx
+    .deleteFrom('approval_delegations')
+    .where(({ eb, or, selectFrom }) => {
+      const own = selectFrom('company_members').select('id').where('user_id', '=', userId)
+      return or([eb('member_id', 'in', own), eb('delegate_id', 'in', own)])
+    })
     .execute()
   for (const { company_id } of left) {
     await tx

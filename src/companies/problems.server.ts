@@ -1,5 +1,6 @@
 import { HttpProblem } from '#app/lib/problem.ts'
 import { MAX_AGREED_PRICES, MAX_AGREEMENTS } from './agreements/rules.ts'
+import { MAX_RULES } from './approval-rules/rules.ts'
 import { MAX_BUDGETS } from './budgets/rules.ts'
 import {
   MAX_COMPANIES_OF_USER,
@@ -90,6 +91,23 @@ export const COMPANY_PROBLEMS = {
     'Code in use',
     'Another cost center of the company has this code. It may be archived.',
   ],
+  'approval-rule-not-found': [404, 'Rule not found', 'There is no such approval rule in the company.'],
+  'too-many-approval-rules': [
+    409,
+    'Too many rules',
+    `A company can have at most ${MAX_RULES} approval rules.`,
+  ],
+  'no-possible-approver': [
+    422,
+    'Nobody can approve',
+    'Nobody could approve the orders that the rule stops. Choose other approvers.',
+  ],
+  'invalid-delegate': [
+    422,
+    'Delegation not possible',
+    'Owners and approvers name another member who may order.',
+  ],
+  'delegation-over': [422, 'Delegation is over', 'The last day is over. Choose a later one.'],
   'too-many-cost-centers': [
     409,
     'Too many cost centers',
@@ -163,10 +181,18 @@ const FIELDS: Partial<Record<CompanyProblemCode, string>> = {
   'already-member': 'email',
   'po-number-required': 'poNumber',
   'budget-overlaps': 'startsOn',
+  'invalid-delegate': 'delegate',
+  'delegation-over': 'endsOn',
 }
 
-export function companyProblem(code: CompanyProblemCode, extra: Record<string, unknown> = {}): HttpProblem {
-  const [status, title, detail] = COMPANY_PROBLEMS[code]
+/** @param reason a sentence about this case, instead of the general one */
+export function companyProblem(
+  code: CompanyProblemCode,
+  extra: Record<string, unknown> = {},
+  reason?: string,
+): HttpProblem {
+  const [status, title, general] = COMPANY_PROBLEMS[code]
+  const detail = reason ?? general
   const field = FIELDS[code]
   return new HttpProblem({
     status,

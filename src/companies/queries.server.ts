@@ -4,6 +4,7 @@ import type { Db, Row } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import { findDelegations, findListedRules } from './approval-rules/queries.server.ts'
 import { findCurrentBudgets } from './budgets/budgets.queries.server.ts'
 import type {
   Company,
@@ -67,12 +68,15 @@ export async function findCompany(
   ])
   if (!company || !caller) return undefined
   const seesMembers = isPermitted(caller.actor, 'readMembers')
-  const [sites, costCenters, budgets, members, invitations] = await Promise.all([
+  const managesMembers = isPermitted(caller.actor, 'manage')
+  const [sites, costCenters, budgets, members, invitations, approvalRules, delegations] = await Promise.all([
     findSites(db, id),
     findCostCenters(db, id),
     findCurrentBudgets(db, id, now),
     seesMembers ? findMembers(db, id) : null,
     seesMembers ? findOpenInvitations(db, id, now) : null,
+    findListedRules(db, id, !seesMembers),
+    findDelegations(db, id, managesMembers ? null : (caller.member?.id ?? ''), now),
   ])
   return {
     id,
@@ -83,6 +87,7 @@ export async function findCompany(
     registrationNumber: company.registration_number,
     status: company.status,
     isPoRequired: company.is_po_required,
+    isDualControl: company.is_dual_control,
     version: company.version,
     role: caller.member?.role ?? null,
     memberId: caller.member?.id ?? null,
@@ -97,6 +102,8 @@ export async function findCompany(
     })),
     members,
     invitations,
+    approvalRules,
+    delegations,
   }
 }
 
@@ -107,18 +114,19 @@ export async function findMembers(db: Db, companyId: string): Promise<CompanyMem
     .selectFrom('company_members')
     .innerJoin('users', 'users.id', 'company_members.user_id')
     .select(['company_members.id', 'company_members.role', 'order_limit', 'joined_at'])
-    .select(['users.name', 'users.email'])
+    .select(['users.name', 'users.email', 'users.email_verified'])
     .where('company_id', '=', companyId)
     .where('left_at', 'is', null)
     .orderBy('company_members.id')
     .execute()
-  return rows.map(({ id, name, email, role, order_limit, joined_at }) => ({
+  return rows.map(({ id, name, email, role, order_limit, joined_at, email_verified }) => ({
     id,
     name,
     email,
     role,
     orderLimit: toDollars(order_limit),
     joinedAt: joined_at.toISOString(),
+    isEmailConfirmed: email_verified,
   }))
 }
 
@@ -145,14 +153,19 @@ async function findSites(db: Db, companyId: string): Promise<CompanySite[]> {
   const rows = await db
     .selectFrom('company_sites')
     .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('orders').select('orders.id').whereRef('orders.site_id', '=', 'company_sites.id')).as(
+        'has_orders',
+      ),
+    )
     .where('company_id', '=', companyId)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
-  return rows.map(toSite)
+  return rows.map(({ has_orders, ...site }) => ({ ...toSite(site), hasOrders: Boolean(has_orders) }))
 }
 
-export function toSite(row: Row<'company_sites'>): CompanySite {
+export function toSite(row: Row<'company_sites'>): Omit<CompanySite, 'hasOrders'> {
   const { id, name, company, recipient, line1, line2, city, region, country, phone, note } = row
   return {
     id,

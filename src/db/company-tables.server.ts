@@ -16,6 +16,8 @@ export interface CompaniesTable {
   status: Generated<'active' | 'on-hold' | 'closed'>
   /** Whether its orders need a PO number. */
   is_po_required: Generated<boolean>
+  /** Whether nobody approves their own request, also if nobody else can. */
+  is_dual_control: Generated<boolean>
   /** Increases with every change, so that two windows cannot overwrite each other. */
   version: Generated<number>
   /** Increases with every change that decides who may order what. */
@@ -140,7 +142,47 @@ interface AgreedTier {
   unitPrice: number
 }
 
-/** An order that an owner or approver of the company must approve. Open ones expire. */
+type RuleCondition =
+  | { kind: 'total' | 'unit-price'; amount: number }
+  | { kind: 'family'; families: string[] }
+  | { kind: 'site'; siteIds: string[] }
+  | { kind: 'new-site' }
+  | { kind: 'cost-center'; costCenterIds: string[] }
+
+interface ApprovalStep {
+  quorum: 'any' | 'all'
+  approvers: { roles: ('owner' | 'approver')[] } | { memberIds: string[] }
+}
+
+/** Which orders of a company need approval, and by whom. The first active one that applies decides. */
+export interface ApprovalRulesTable {
+  id: string
+  company_id: string
+  /** From 1, in the order in which the rules are checked. */
+  position: number
+  is_active: boolean
+  /** The roles whose orders it is about. */
+  roles: JSONColumnType<Role[], string, string>
+  /** All of them must hold. Amounts are in cents. */
+  conditions: JSONColumnType<RuleCondition[], string, string>
+  steps: JSONColumnType<ApprovalStep[], string, string>
+  version: Generated<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** Another member decides purchase requests for a member, on these days. */
+export interface ApprovalDelegationsTable {
+  member_id: string
+  company_id: string
+  delegate_id: string
+  /** '2026-11-24' */
+  starts_on: string
+  ends_on: string
+  created_at: Timestamp
+}
+
+/** An order that others of the company must approve, in one or more steps. Open ones expire. */
 export interface PurchaseRequestsTable {
   id: string
   /** 'R-2026-000087' */
@@ -160,8 +202,14 @@ export interface PurchaseRequestsTable {
   lines: JSONColumnType<RequestedLine[], string, string>
   /** In cents. */
   total: number
-  /** The limit of the requester when they asked, in cents; null if they had none. */
+  /** The limit of the requester when they asked, in cents, if the total exceeds it. */
   order_limit: number | null
+  /** Who approves it, as the rule said when the request was sent. */
+  steps: JSONColumnType<ApprovalStep[], string | undefined, string>
+  /** The step that is decided next, from 1. */
+  step: Generated<number>
+  /** Which orders the rule is about: 'Orders of $10,000.00 or more need approval.' '' if only the limit is a reason. */
+  rule_sentence: Generated<string>
   /** Sentences: why the approved request could not be ordered. */
   differences: JSONColumnType<string[], string | undefined, string>
   order_number: string | null
@@ -181,7 +229,10 @@ export interface PurchaseRequestDecisionsTable {
   id: string
   request_id: string
   version: number
+  step: Generated<number>
   user_id: string
+  /** Whose decision it is, if the user decided as their delegate. */
+  on_behalf_of: ColumnType<string | null, string | null | undefined, string | null>
   decision: 'approved' | 'rejected' | 'changes-asked'
   note: string
   at: Timestamp

@@ -27,6 +27,7 @@ import * as undoOfDates from './migrations/0028-undo-of-dates.server.ts'
 import * as batchRuns from './migrations/0029-batch-runs.server.ts'
 import * as companyOrders from './migrations/0030-company-orders.server.ts'
 import * as purchaseRequests from './migrations/0031-purchase-requests.server.ts'
+import * as approvalRules from './migrations/0032-approval-rules.server.ts'
 import * as budgets from './migrations/0033-budgets.server.ts'
 import * as agreements from './migrations/0034-agreements.server.ts'
 import * as cheaperOrders from './migrations/0035-cheaper-orders.server.ts'
@@ -61,6 +62,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0029-batch-runs': batchRuns,
   '0030-company-orders': companyOrders,
   '0031-purchase-requests': purchaseRequests,
+  '0032-approval-rules': approvalRules,
   '0033-budgets': budgets,
   '0034-agreements': agreements,
   '0035-cheaper-orders': cheaperOrders,

@@ -15,6 +15,8 @@ import type {
 import type {
   AgreementPricesTable,
   AgreementsTable,
+  ApprovalDelegationsTable,
+  ApprovalRulesTable,
   BudgetsTable,
   CompaniesTable,
   CompanyInvitationsTable,
@@ -263,6 +265,8 @@ export interface Schema {
   budgets: BudgetsTable
   agreements: AgreementsTable
   agreement_prices: AgreementPricesTable
+  approval_rules: ApprovalRulesTable
+  approval_delegations: ApprovalDelegationsTable
   purchase_requests: PurchaseRequestsTable
   purchase_request_decisions: PurchaseRequestDecisionsTable
   sessions: SessionsTable

@@ -5,7 +5,7 @@ import { changeCompany } from '../client.ts'
 import styles from '../company.module.css'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company, CompanyChange } from '../contract.ts'
-import { COMPANY_SAVED, VAT_HINT } from '../copy.ts'
+import { COMPANY_SAVED, DUAL_CONTROL, VAT_HINT } from '../copy.ts'
 import { useCompanyForm } from '../use-company-form.ts'
 
 interface TextInput {
@@ -25,9 +25,13 @@ const TEXTS: readonly TextInput[] = [
 
 /** Changes the data of a company. */
 export function CompanyDataDialog({ company, onClose }: { company: Company; onClose: () => void }) {
-  const { id, name, legalName, country, vatId, registrationNumber, isPoRequired, version } = company
+  const { id, name, legalName, country, vatId, registrationNumber, isPoRequired, isDualControl, version } =
+    company
   const form = useCompanyForm<CompanyChange, Company>({
-    defaultValues: { name, legalName, country, vatId, registrationNumber, isPoRequired, version },
+    defaultValues: {
+      ...{ name, legalName, country, vatId, registrationNumber },
+      ...{ isPoRequired, isDualControl, version },
+    },
     findErrors: (values) => (values.name.trim() ? {} : { name: 'Enter the name of the company.' }),
     send: (values) => changeCompany(id, values),
     onSaved() {
@@ -75,6 +79,10 @@ export function CompanyDataDialog({ company, onClose }: { company: Company; onCl
       <label className={`${styles.check} ${layoutStyles.spanAll}`}>
         <input type="checkbox" {...form.register('isPoRequired')} />
         Every order needs a PO number
+      </label>
+      <label className={`${styles.check} ${layoutStyles.spanAll}`}>
+        <input type="checkbox" {...form.register('isDualControl')} />
+        {DUAL_CONTROL}
       </label>
     </CompanyFormDialog>
   )

@@ -14,9 +14,12 @@ import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
+import type { Delegation } from '../approval-rules/contract.ts'
+import { delegationSentence } from '../approval-rules/copy.ts'
+import { DelegationDialog } from '../approval-rules/delegation-dialog.tsx'
 import { revokeInvitation } from '../client.ts'
 import type { Company, CompanyInvitation, CompanyMember } from '../contract.ts'
-import { INVITATION_CANCELLED } from '../copy.ts'
+import { INVITATION_CANCELLED, UNCONFIRMED_HINT } from '../copy.ts'
 import { isPermitted, ROLE_LABELS } from '../rules.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
@@ -37,6 +40,7 @@ interface MemberSectionProps {
 /** The members and the open invitations of a company. Owners change them; administrators can invite. */
 export function MemberSection({ company, members, email }: MemberSectionProps) {
   const [edited, setEdited] = useState<CompanyMember | 'new' | null>(null)
+  const [delegating, setDelegating] = useState<CompanyMember | null>(null)
   const close = () => setEdited(null)
   const isOpen = company.status !== 'closed'
   const mayManage = isOpen && company.role === 'owner'
@@ -64,7 +68,13 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
                 key={member.id}
                 member={member}
                 isSelf={member.email === email}
+                delegation={company.delegations.find((one) => one.member === member.id)}
                 onEdit={mayManage ? () => setEdited(member) : undefined}
+                onDelegate={
+                  isOpen && isDeciding(member) && (mayManage || member.id === company.memberId)
+                    ? () => setDelegating(member)
+                    : undefined
+                }
               />
             ))}
             {company.invitations?.map((invitation) => (
@@ -77,6 +87,9 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
             ))}
           </tbody>
         </table>
+        {delegating && (
+          <DelegationDialog company={company} member={delegating} onClose={() => setDelegating(null)} />
+        )}
         {edited === 'new' && <InviteDialog company={company} onClose={close} />}
         {edited !== null && edited !== 'new' && (
           <MemberDialog company={company} member={edited} onClose={close} />
@@ -86,19 +99,33 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
   )
 }
 
+/** Owners and approvers decide purchase requests. */
+const isDeciding = ({ role }: CompanyMember) => role === 'owner' || role === 'approver'
+
 interface MemberRowProps {
   member: CompanyMember
   isSelf: boolean
+  delegation: Delegation | undefined
   onEdit: (() => void) | undefined
+  onDelegate: (() => void) | undefined
 }
 
-function MemberRow({ member: { name, email, role, orderLimit }, isSelf, onEdit }: MemberRowProps) {
+function MemberRow({ member, isSelf, delegation, onEdit, onDelegate }: MemberRowProps) {
+  const { name, email, role, orderLimit, isEmailConfirmed } = member
   return (
     <tr {...ROW_ROLE}>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
         <span className={tableStyles.primary}>{name}</span>{' '}
         {isSelf && <span className={`${textStyles.muted} ${textStyles.small}`}>(you)</span>}
         <span className={tableStyles.secondary}>{email}</span>
+        {isDeciding(member) && !isEmailConfirmed && (
+          <span className={tableStyles.secondary}>{UNCONFIRMED_HINT}</span>
+        )}
+        {delegation && (
+          <span className={tableStyles.secondary}>
+            {delegationSentence(delegation.delegateName, delegation.startsOn, delegation.endsOn)}
+          </span>
+        )}
       </td>
       <td {...CELL_ROLE} data-label="Role">
         {ROLE_LABELS[role]}
@@ -111,11 +138,18 @@ function MemberRow({ member: { name, email, role, orderLimit }, isSelf, onEdit }
         {orderLimit === null ? '–' : formatMoney(centsForDisplay(orderLimit))}
       </td>
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
-        {onEdit && (
+        {(onEdit || onDelegate) && (
           <div className={tableStyles.actions}>
-            <Button size="small" onClick={onEdit}>
-              Edit<span className={textStyles.visuallyHidden}> {name}</span>
-            </Button>
+            {onDelegate && (
+              <Button size="small" kind="quiet" onClick={onDelegate}>
+                Delegate<span className={textStyles.visuallyHidden}> the decisions of {name}</span>
+              </Button>
+            )}
+            {onEdit && (
+              <Button size="small" onClick={onEdit}>
+                Edit<span className={textStyles.visuallyHidden}> {name}</span>
+              </Button>
+            )}
           </div>
         )}
       </td>

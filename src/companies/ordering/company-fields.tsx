@@ -1,23 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
-import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { budgetLine, budgetNotice } from '../budgets/copy.ts'
 import { checkBudget } from '../budgets/rules.ts'
 import { companyQuery, membershipsQuery } from '../client.ts'
 import type { Company } from '../contract.ts'
-import { approvalNotice, COMPANIES_NOT_LOADED, OTHER_ADDRESS, OWN_NAME } from '../copy.ts'
+import { COMPANIES_NOT_LOADED, OTHER_ADDRESS, OWN_NAME, RESERVES_NOTHING } from '../copy.ts'
 import styles from './company-fields.module.css'
-import { type OrderCompany, setOrderCompany } from './order-company.ts'
+import { type AssessedOrder, type OrderCompany, setOrderCompany } from './order-company.ts'
 import { chosenCompanyId, type OrderChoices, orderableCompanies, resolveOrderCompany } from './rules.ts'
 
 /** By email address: what the buyer chose in this tab, for all order forms. */
 const choicesInTab = new Map<string, OrderChoices>()
 
 /** Chooses company, site and cost center of an order, for members of a company. */
-export function CompanyFields({ email, total }: { email: string; total: Cents | null }) {
+export function CompanyFields({ email, order }: { email: string; order: AssessedOrder | null }) {
   const memberships = useQuery(membershipsQuery(email))
   const [choices, setChoices] = useState<OrderChoices>(() => choicesInTab.get(email) ?? {})
   const id = memberships.data ? chosenCompanyId(choices, memberships.data) : undefined
@@ -68,15 +67,17 @@ export function CompanyFields({ email, total }: { email: string; total: Cents | 
           onChoose={(part) => setChoices((before) => ({ ...before, companyId: chosen.id, ...part }))}
         />
       )}
-      {chosen && <OrderNotices company={resolveOrderCompany(chosen, choices)} total={total} />}
+      {chosen && <OrderNotices company={resolveOrderCompany(chosen, choices)} order={order} />}
     </div>
   )
 }
 
-/** Says before the click what is left of the budget, and what an order above it or above the limit leads to. */
-function OrderNotices({ company, total }: { company: OrderCompany; total: Cents | null }) {
-  const { orderLimit, budget, isOwner } = company
+/** Says before the click what is left of the budget, and why the order needs approval or cannot be placed. */
+function OrderNotices({ company, order }: { company: OrderCompany; order: AssessedOrder | null }) {
+  const { budget, isOwner } = company
+  const total = order?.total ?? null
   const result = budget && total !== null ? checkBudget(budget, total, isOwner) : 'fits'
+  const reasons = order ? company.approvalReasons(order) : []
   return (
     <>
       {budget && <p className={styles.budget}>{budgetLine(budget.costCenter, budget.remaining)}</p>}
@@ -85,9 +86,9 @@ function OrderNotices({ company, total }: { company: OrderCompany; total: Cents 
           {budgetNotice(result, total - budget.remaining, isOwner && budget.rule === 'approve')}
         </p>
       )}
-      {orderLimit !== null && total !== null && total > orderLimit && (
+      {reasons.length > 0 && (
         <p className={styles.approval} role="status">
-          {approvalNotice(formatMoney(orderLimit))}
+          {[...reasons, RESERVES_NOTHING].join(' ')}
         </p>
       )}
     </>

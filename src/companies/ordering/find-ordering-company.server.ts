@@ -1,9 +1,10 @@
 import { type Address, formatAddress } from '#app/addresses/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { type CurrentAgreement, findCurrentAgreement } from '../agreements/queries.server.ts'
+import { findRules, type StoredRule } from '../approval-rules/queries.server.ts'
 import type { CompanyProblemCode } from '../problems.server.ts'
 import { findMember, toSite } from '../queries.server.ts'
-import { isPermitted } from '../rules.ts'
+import { type CompanyRole, isPermitted } from '../rules.ts'
 
 export interface OrderingChoice {
   id: string
@@ -24,6 +25,10 @@ export interface OrderingCompany {
   mayExceedBudget: boolean
   /** Null if list prices apply. */
   agreement: CurrentAgreement | null
+  /** Of the member who orders. */
+  role: CompanyRole
+  /** The active rules about who approves an order, in the order in which they are checked. */
+  approvalRules: StoredRule[]
   site: { id: string; name: string; address: Address; addressText: string; phone: string } | null
   costCenter: { id: string; code: string; name: string } | null
 }
@@ -42,12 +47,13 @@ export async function findOrderingCompany(
   choice: OrderingChoice,
   { poNumber, productIds, at }: WantedOrder,
 ): Promise<OrderingCompany | CompanyProblemCode> {
-  const [company, member, site, costCenter, agreement] = await Promise.all([
+  const [company, member, site, costCenter, agreement, rules] = await Promise.all([
     db.selectFrom('companies').selectAll().where('id', '=', choice.id).executeTakeFirst(),
     findMember(db, choice.id, userId),
     findChosenSite(db, choice),
     findChosenCostCenter(db, choice),
     findCurrentAgreement(db, choice.id, productIds, at),
+    findRules(db, choice.id),
   ])
   if (!company || !member) return 'company-not-found'
   if (!isPermitted(member.role, 'order')) return 'not-permitted-in-company'
@@ -65,6 +71,8 @@ export async function findOrderingCompany(
     orderLimit: member.role === 'owner' ? null : member.order_limit,
     mayExceedBudget: member.role === 'owner',
     agreement,
+    role: member.role,
+    approvalRules: rules.filter(({ isActive }) => isActive),
     site: site ? toOrderSite(toSite(site)) : null,
     costCenter: costCenter
       ? {

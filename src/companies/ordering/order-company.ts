@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { userRecordQuery } from '#app/auth/account-client.ts'
 import type { Cents } from '#app/lib/money.ts'
+import type { ApprovalRuleDto } from '../approval-rules/contract.ts'
 import type { BudgetState } from '../budgets/rules.ts'
 
 /** The company, site and cost center of the next order. */
@@ -19,6 +20,16 @@ export interface OrderCompany {
   /** The budget that the order counts in. */
   budget: (BudgetState & { costCenter: string | null }) | null
   isOwner: boolean
+  approvalRules: readonly ApprovalRuleDto[]
+  isSiteNew: boolean
+  /** Why an order needs approval, as sentences. Loaded with the choice of the company. */
+  approvalReasons: (order: AssessedOrder) => string[]
+}
+
+/** What approval rules ask about an order that is not placed yet. */
+export interface AssessedOrder {
+  total: Cents
+  lines: readonly { family: string; unitPrice: Cents }[]
 }
 
 /** By email address. Null for an order in the buyer's own name; absent until it is known. */
@@ -62,12 +73,12 @@ export function useOrderCompanyId(email: string): string | null | undefined {
 
 export const getOrderCompany = (email: string) => companies.get(email)
 
-/** Whether an order of this total is above the buyer's limit in the company, or above a budget that asks for approval. */
-export function needsApproval(company: OrderCompany | null | undefined, total: Cents): boolean {
+/** Whether the order is above the buyer's limit or a budget that asks for approval, or a rule of the company stops it. */
+export function needsApproval(company: OrderCompany | null | undefined, order: AssessedOrder): boolean {
   if (!company) return false
-  const { orderLimit, budget, isOwner } = company
-  if (orderLimit !== null && total > orderLimit) return true
-  return budget?.rule === 'approve' && !isOwner && total > budget.remaining
+  const { budget, isOwner } = company
+  if (company.approvalReasons(order).length > 0) return true
+  return budget?.rule === 'approve' && !isOwner && order.total > budget.remaining
 }
 
 /** The company as an order sends it; nothing for an order in the buyer's own name. */

@@ -34,10 +34,10 @@ const address = {
   country: 'PT',
 }
 const site = (id: string, isArchived = false) => ({
-  ...{ id, name: id, address, phone: '', note: '', isBilling: false, isArchived },
+  ...{ id, name: id, address, phone: '', note: '', isBilling: false, isArchived, hasOrders: true },
 })
 const company = (sites: Company['sites']) =>
-  ({ id: 'acme', name: 'ACME', sites, costCenters: [], budgets: [] }) as never
+  ({ id: 'acme', name: 'ACME', sites, costCenters: [], budgets: [], approvalRules: [] }) as never
 
 test('a single site needs no choice, and an archived one is never used', () => {
   expect(resolveOrderCompany(company([site('store'), site('old', true)]), {})).toMatchObject({

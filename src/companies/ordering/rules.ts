@@ -1,6 +1,9 @@
 /** Which company, site and cost center an order form starts with; pure. */
 import { formatAddress } from '#app/addresses/rules.ts'
 import { centsForDisplay } from '#app/lib/money.ts'
+import { ruleFromDto } from '../approval-rules/rule-adapter.ts'
+import { isRuleAbout } from '../approval-rules/rules.ts'
+import { limitSentence } from '../approval-rules/sentences.ts'
 import { budgetFor } from '../budgets/rules.ts'
 import type { Company, CompanyMembership } from '../contract.ts'
 import { isPermitted } from '../rules.ts'
@@ -41,7 +44,16 @@ export function resolveOrderCompany(company: Company, choices: OrderChoices): Or
   const site = chosenOf(company.sites, choices.siteId)
   const costCenter = chosenOf(company.costCenters, choices.costCenterId)
   const budget = budgetFor(company.budgets, costCenter?.id ?? null)
-  const isOwner = company.role === 'owner'
+  const { role, approvalRules } = company
+  const isOwner = role === 'owner'
+  const orderLimit = isOwner || company.orderLimit === null ? null : centsForDisplay(company.orderLimit)
+  const active = approvalRules.filter(({ isActive }) => isActive)
+  const facts = {
+    role: role ?? 'viewer',
+    siteId: site?.id ?? null,
+    isSiteNew: !site?.hasOrders,
+    costCenterId: costCenter?.id ?? null,
+  }
   return {
     id: company.id,
     name: company.name,
@@ -49,7 +61,7 @@ export function resolveOrderCompany(company: Company, choices: OrderChoices): Or
     siteAddress: site ? formatAddress(site.address) : '',
     costCenterId: costCenter?.id ?? null,
     isPoRequired: company.isPoRequired,
-    orderLimit: isOwner || company.orderLimit === null ? null : centsForDisplay(company.orderLimit),
+    orderLimit,
     budget: budget
       ? {
           rule: budget.rule,
@@ -58,5 +70,12 @@ export function resolveOrderCompany(company: Company, choices: OrderChoices): Or
         }
       : null,
     isOwner,
+    approvalRules: active,
+    isSiteNew: facts.isSiteNew,
+    approvalReasons(order) {
+      const rule = active.find((one) => isRuleAbout(ruleFromDto(one), { ...facts, ...order }))
+      const isAboveLimit = orderLimit !== null && order.total > orderLimit
+      return [...(isAboveLimit ? [limitSentence(orderLimit)] : []), ...(rule ? [rule.sentence] : [])]
+    },
   }
 }

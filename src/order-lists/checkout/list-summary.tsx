@@ -5,8 +5,8 @@ import { AddressField } from '#app/addresses/address-field.tsx'
 import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
 import type { Session } from '#app/auth/client.ts'
 import { OrderMinimumNote } from '#app/companies/agreements/agreement-notes.tsx'
-import { needsApproval, useOrderCompany } from '#app/companies/ordering/order-company.ts'
-import { type Cents, formatMoney } from '#app/lib/money.ts'
+import { type AssessedOrder, needsApproval, useOrderCompany } from '#app/companies/ordering/order-company.ts'
+import { formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { OrderCompanyFields } from '#app/orders/place/order-company-fields.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
@@ -76,8 +76,7 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
 
 interface CheckoutProps {
   session: Session
-  /** Of the list. */
-  total: Cents
+  order: AssessedOrder
   isBusy: boolean
   onPlace: (fields: DeliveryFields, isAnyway: boolean) => void
 }
@@ -91,7 +90,7 @@ const submitterName = ({ nativeEvent }: SyntheticEvent) =>
   nativeEvent instanceof SubmitEvent ? nativeEvent.submitter?.getAttribute('name') : null
 
 /** Delivery address and PO number. */
-export function Checkout({ session, total, isBusy, onPlace }: CheckoutProps) {
+export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
   const { control, register, handleSubmit, setError, setFocus, formState } = useCheckoutForm(session.email)
   const { isMember, isLoading, company } = useOrderCompany(session.email)
   const question = useAddressQuestion()
@@ -114,7 +113,7 @@ export function Checkout({ session, total, isBusy, onPlace }: CheckoutProps) {
         })(event)
       }}
     >
-      {isMember && <OrderCompanyFields email={session.email} total={total} />}
+      {isMember && <OrderCompanyFields email={session.email} order={order} />}
       {!company?.siteId && (
         <Controller
           control={control}
@@ -129,9 +128,9 @@ export function Checkout({ session, total, isBusy, onPlace }: CheckoutProps) {
         isPoRequired={company?.isPoRequired === true}
         poNumberError={formState.errors.poNumber?.message}
       />
-      {isMember && company && <OrderMinimumNote total={total} />}
+      {isMember && company && <OrderMinimumNote total={order.total} />}
       <Button type="submit" kind="primary" size="large" aria-disabled={isBusy}>
-        {isBusy ? 'Placing order…' : needsApproval(company, total) ? 'Request approval' : 'Place Order'}
+        {isBusy ? 'Placing order…' : needsApproval(company, order) ? 'Request approval' : 'Place Order'}
       </Button>
       <p className={`${fieldStyles.hint} ${styles.hint}`}>{CHECKOUT_HINT}</p>
       {question.dialog}

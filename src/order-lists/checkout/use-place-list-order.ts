@@ -3,20 +3,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { getOrderCompany, orderCompanyField } from '#app/companies/ordering/order-company.ts'
+import { getOrderCompany, needsApproval, orderCompanyField } from '#app/companies/ordering/order-company.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { OrderToPlace } from '#app/orders/order-adapter.ts'
 import { submitOrder } from '#app/orders/order-client.ts'
 import type { Order, OrderCheck, OrderCheckResult } from '#app/orders/order-contract.ts'
-import { isApprovalNeeded } from '#app/orders/place/approval.ts'
 import { findDuplicateOrders } from '#app/orders/place/duplicate-check.ts'
 import { useIdempotencyKey } from '#app/orders/place/use-idempotency-key.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import { listStore, parseConflictingList } from '../add-to-list/list-store.ts'
 import type { OrderList } from '../list-adapter.ts'
-import type { ListRow } from '../order-list/list-rows.ts'
+import { assessedOrder, type ListRow } from '../order-list/list-rows.ts'
 import type { OrderListController } from '../order-list/use-order-list.ts'
 import type { ListLineInput } from '../rules.ts'
 import type { DeliveryFields } from './delivery-draft.ts'
@@ -100,12 +99,13 @@ export function usePlaceListOrder(email: string, list: OrderListController, onPl
   async function send(newOrder: OrderToPlace) {
     setPlacing({ step: 'sending' })
     try {
-      if (isApprovalNeeded(getOrderCompany(email), newOrder.lines)) {
+      if (needsApproval(getOrderCompany(email), assessedOrder(rows))) {
         const { requestApproval } = await import('#app/orders/purchase-requests/client.ts')
         const { number } = await requestApproval(newOrder, idempotency.keyFor(newOrder))
         idempotency.settle()
+        unanswered.current = null
         setPlacing({ step: 'idle' })
-        void invalidateTags(queryClient, ['companies'])
+        void invalidateTags(queryClient, ['companies', 'order-list'])
         return await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: number } })
       }
       const order = await submitOrder(newOrder, idempotency.keyFor(newOrder))

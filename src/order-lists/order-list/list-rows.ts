@@ -1,5 +1,6 @@
 /** The product, price and problem of each line of the order list. Pure. */
 
+import type { AssessedOrder } from '#app/companies/ordering/order-company.ts'
 import { type Cents, MAX_CENTS } from '#app/lib/money.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
@@ -94,5 +95,15 @@ export function listTotals(rows: readonly ListRow[]): ListTotals {
     total: cents(total),
     invalidLines: rows.length - validRows.length,
     isTooLarge,
+  }
+}
+
+/** What approval rules of a company ask about the list. */
+export function assessedOrder(rows: readonly ListRow[]): AssessedOrder {
+  return {
+    total: listTotals(rows).total,
+    lines: rows.flatMap(({ product, quote }) =>
+      product && quote ? [{ family: product.family, unitPrice: quote.unitPrice }] : [],
+    ),
   }
 }

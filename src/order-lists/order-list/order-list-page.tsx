@@ -30,7 +30,7 @@ import {
 } from '../copy.ts'
 import { TotalBar } from '../total-bar.tsx'
 import { quantityInputId } from './list-line-row.tsx'
-import { type ListRow, type ListTotals, listTotals } from './list-rows.ts'
+import { assessedOrder, type ListRow, type ListTotals, listTotals } from './list-rows.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import styles from './order-list.module.css'
@@ -157,7 +157,7 @@ function ListBody({ session, list, totals, ordering, rejectedLines }: ListBodyPr
           {session ? (
             <Checkout
               session={session}
-              total={totals.total}
+              order={assessedOrder(list.rows)}
               isBusy={placing.step === 'checking' || placing.step === 'sending'}
               onPlace={place}
             />

@@ -16,6 +16,7 @@ import { companyOrdersQuery, type MyOrdersSearch, myOrdersQuery, orderCountsQuer
 import type { PurchaseCounts } from '../contract.ts'
 import { groupPurchases, type OrderView, orderFromDto } from '../order-adapter.ts'
 import { STATUS_LABELS } from '../order-status-badge.tsx'
+import { RequestsLink } from '../purchase-requests/requests-link.tsx'
 import { ORDER_STATUSES, type OrderStatus } from '../rules.ts'
 import { mayChangeOrder } from '../sheet/may-change-order.ts'
 import { orderFigures, totalOrderCount } from '../statistics/order-counts.ts'
@@ -47,6 +48,7 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
       <PageHeader title="My Orders" figures={counts && !hasNone ? orderFigures(counts) : []}>
         {myOrdersCopy.terms}
       </PageHeader>
+      {!marked && <RequestsLink email={email} />}
       {hasNone ? (
         <NoOrders />
       ) : (

@@ -15,6 +15,12 @@ import { notSignedIn, requireSelf, requireUser, type SignedInUser } from '#app/l
 import { centsFromDecimal, MAX_CENTS } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
+import {
+  describeReasons,
+  findApprovalNeed,
+  needsApproval,
+  reasonsFor,
+} from '../approvals/approval-need.server.ts'
 import type { newPurchaseBody } from '../contract.ts'
 import { DEFAULT_ORDER_TERMS } from '../lifecycle/order-terms.ts'
 import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
@@ -49,7 +55,7 @@ export type PlaceOrderRefusal =
   | { code: 'idempotency-key-reused' }
   | { code: 'order-list-version-conflict' }
   | { code: 'order-too-large' }
-  | { code: 'approval-required'; orderLimit: number }
+  | { code: 'approval-required'; orderLimit: number | null; sentences: string[] }
   | BudgetRefusal
   | { code: 'order-minimum-not-reached'; minimum: number; total: number }
   | { code: CompanyProblemCode }
@@ -116,7 +122,10 @@ export async function placeOrder(
     (await findOrderingCompany(ctx.db, buyer.userId, input.company, { poNumber, productIds, at }))
   if (typeof company === 'string')
     return (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ?? refused({ code: company })
-  if (company && isApproved) Object.assign(company, { orderLimit: null, mayExceedBudget: true })
+  const need = company && !isApproved && (await findApprovalNeed(ctx.db, company, input.lines, at))
+  // The statement compares the total that it charges.
+  if (company) company.orderLimit = need ? need.highestTotal : null
+  if (company && isApproved) company.mayExceedBudget = true
   const delivery = deliveryOf(input, shipTo, company)
   const { address } = delivery
   const number = newOrderNumber()
@@ -206,8 +215,11 @@ export async function placeOrder(
   const minimum = company?.agreement?.orderMinimum ?? null
   if (minimum !== null && total < minimum)
     return refused({ code: 'order-minimum-not-reached', minimum, total })
-  const orderLimit = company?.orderLimit ?? null
-  if (orderLimit !== null && total > orderLimit) return refused({ code: 'approval-required', orderLimit })
+  if (company && need && needsApproval(need, total)) {
+    const reasons = reasonsFor(need, total)
+    const sentences = await describeReasons(ctx.db, company.id, reasons)
+    return refused({ code: 'approval-required', orderLimit: reasons.orderLimit, sentences })
+  }
   if (budgetRefusal) return refused(budgetRefusal)
   throw new Error('an order that is not placed has a problem or an earlier key')
 }

@@ -6,7 +6,6 @@ import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { nearestQuantities, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import type { RejectedLine } from '../order-contract.ts'
-import { limitRule } from '../purchase-requests/copy.ts'
 import type { BudgetRefusal, PlaceOrderRefusal } from './place-order.commands.server.ts'
 import type { LineProblem } from './place-order.sql.server.ts'
 
@@ -75,8 +74,11 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
         status: 409,
         code: 'approval-required',
         title: 'Approval required',
-        detail: `${limitRule(refusal.orderLimit)} Nothing was ordered. Request approval instead.`,
-        extra: { orderLimit: decimalFromCents(refusal.orderLimit) },
+        detail: `${refusal.sentences.join(' ')} Nothing was ordered. Request approval instead.`,
+        extra: {
+          sentences: refusal.sentences,
+          ...(refusal.orderLimit !== null && { orderLimit: decimalFromCents(refusal.orderLimit) }),
+        },
       })
     case 'budget-exceeded':
     case 'budget-approval-required':

@@ -66,9 +66,13 @@ export function OrderForm(props: OrderFormProps) {
   const question = useAddressQuestion()
   const { isMember, isLoading, company } = useOrderCompany(session.email)
   useWantedQuantity(form)
-  const total =
-    quantityProblem(quantity, limits) === null ? quoteLine(quantity, getSellingTerms(product)).total : null
-  const isRequest = total !== null && needsApproval(company, total)
+  const quote =
+    quantityProblem(quantity, limits) === null ? quoteLine(quantity, getSellingTerms(product)) : null
+  const order = quote && {
+    total: quote.total,
+    lines: [{ family: product.family, unitPrice: quote.unitPrice }],
+  }
+  const isRequest = order !== null && needsApproval(company, order)
   const isSending = placing.step === 'sending' || isLoading
   const canOrder = smallestOrderQuantity(limits) !== null && !isDiscontinued(ordering)
 
@@ -139,8 +143,8 @@ export function OrderForm(props: OrderFormProps) {
       />
       {canOrder && (
         <>
-          {isMember && <OrderCompanyFields email={session.email} total={total} />}
-          {isMember && <OrderMinimumNote total={total} />}
+          {isMember && <OrderCompanyFields email={session.email} order={order} />}
+          {isMember && <OrderMinimumNote total={order?.total ?? null} />}
           <div className={styles.orderBar}>
             <OrderTotal form={form} product={product} limits={limits} />
             <div className={styles.actions}>

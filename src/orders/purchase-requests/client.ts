@@ -15,6 +15,13 @@ export const purchaseRequestsQuery = infiniteQueryOptions({
   meta: { tags: ['companies', 'orders'], isPersonal: true, isList: true },
 })
 
+/** The newest requests that wait for a decision of the user. */
+export const waitingRequestsQuery = queryOptions({
+  queryKey: ['purchase-requests', 'waiting'],
+  queryFn: () => getJson<RequestSummary[]>('/api/purchase-requests/waiting'),
+  meta: { tags: ['companies', 'orders'], isPersonal: true, isList: true },
+})
+
 export const purchaseRequestQuery = (number: string) =>
   queryOptions({
     queryKey: ['purchase-request', number],

@@ -1,6 +1,7 @@
 /** Purchase requests on the wire: orders that a member of a company asks an approver for. */
 import { z } from '@hono/zod-openapi'
 import { cursorSchema, pageSize, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { MAX_STEPS } from '#app/companies/approval-rules/rules.ts'
 import { BUDGET_RULES } from '#app/companies/budgets/rules.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { lineQuantity, orderCompanySchema, poNumber } from '../contract.ts'
@@ -30,11 +31,17 @@ const summaryFields = {
   orderLimit: z
     .number()
     .nullable()
-    .openapi({ description: 'The limit of the requester if the total exceeds it' }),
+    .openapi({ description: 'The limit of the requester, if the total exceeds it' }),
+  rule: z
+    .string()
+    .openapi({ description: 'Which orders the approval rule is about; empty if only the limit is a reason' }),
+  step: z.int().openapi({ description: 'The step that is decided next; a decision names it' }),
+  stepCount: z.int(),
+  isOwn: z.boolean().openapi({ description: 'Whether the caller is the requester' }),
   order: z.string().nullable().openapi({ description: 'The number of the order that was placed' }),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  mayDecide: z.boolean(),
+  mayDecide: z.boolean().openapi({ description: 'Whether the caller can decide the current step' }),
   mayChange: z.boolean(),
 }
 
@@ -65,9 +72,22 @@ export const purchaseRequestSchema = z
     differences: z
       .array(z.string())
       .openapi({ description: 'Why the approved request could not be ordered' }),
+    steps: z
+      .array(
+        z.object({
+          label: z.string().openapi({ description: 'Who decides it: `one approver or owner`' }),
+          status: z.enum(['approved', 'current', 'later']),
+          waitingFor: z.array(z.string()).openapi({ description: 'Names, of the current step only' }),
+        }),
+      )
+      .openapi({ description: 'The approvals of this version that the order needs, in their order' }),
     decisions: z.array(
       z.object({
         by: z.string(),
+        onBehalfOf: z.string().nullable().openapi({ description: 'Whose delegate decided' }),
+        isOwn: z.boolean().openapi({ description: 'The requester’s own approval, where nobody else could' }),
+        version: z.int(),
+        step: z.int(),
         decision: z.enum(REQUEST_DECISIONS),
         note: z.string(),
         at: z.iso.datetime(),
@@ -91,6 +111,7 @@ export const requestDecisionBody = z
     decision: z.enum(REQUEST_DECISIONS),
     note: textSchema(500).optional(),
     version: versionSchema,
+    step: z.int().min(1).max(MAX_STEPS).default(1).openapi({ description: 'The step that is decided' }),
   })
   .refine(({ decision, note }) => decision === 'approved' || Boolean(note?.trim()), {
     path: ['note'],
@@ -106,6 +127,7 @@ export const requestChangeBody = z
       .min(1, { error: 'must hold a line' })
       .max(MAX_ORDER_LINES),
     poNumber: poNumber.optional(),
+    siteId: textSchema(64, 1).optional().openapi({ description: 'Another site; the same one if absent' }),
     version: versionSchema,
   })
   .openapi('PurchaseRequestChange')

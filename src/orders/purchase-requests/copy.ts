@@ -1,8 +1,8 @@
 /** The sentences about purchase requests. */
 import { type Cents, formatMoney } from '#app/lib/money.ts'
-import type { RequestDecision, RequestStatus } from './rules.ts'
+import { formatCount } from '#app/lib/numbers.ts'
+import { MAX_WAITING, type RequestDecision, type RequestStatus } from './rules.ts'
 
-export const limitRule = (limit: Cents) => `Orders above your limit of ${formatMoney(limit)} need approval.`
 export const limitReason = (name: string, limit: Cents) =>
   `the order is above ${name}’s limit of ${formatMoney(limit)}.`
 /** @param costCenter its code; null for the budget of the whole company */
@@ -15,13 +15,24 @@ interface ReasonParts {
   orderLimit: Cents | null
   /** Null if the order is within the budget. */
   budget: { costCenter: string | null; excess: Cents } | null
+  /** The sentence of the rule that stops the order; '' without one. */
+  rule: string
 }
 
-export const approvalReasons = ({ requester, orderLimit, budget }: ReasonParts): string[] => [
-  ...(orderLimit === null ? [] : [limitReason(requester, orderLimit)]),
-  ...(budget === null ? [] : [budgetReason(budget.costCenter, budget.excess)]),
-]
+/** Each ends a sentence: 'the order is above Ingrid Sand’s limit of $100.00.' */
+export const approvalReasons = ({ requester, orderLimit, budget, rule }: ReasonParts): string[] => {
+  const reasons = [
+    ...(orderLimit === null ? [] : [limitReason(requester, orderLimit)]),
+    ...(budget === null ? [] : [budgetReason(budget.costCenter, budget.excess)]),
+    ...(rule === '' ? [] : [`the company has a rule: ${rule}`]),
+  ]
+  // A changed request still waits for the decision that was asked for.
+  return reasons.length > 0 ? reasons : ['it was sent for approval before it was changed.']
+}
+
 export const DECISION_HINT = 'Approving places the order at once. A request reserves no stock.'
+export const stepHint = (step: number, stepCount: number) =>
+  `This is step ${step} of ${stepCount}. The last approval places the order. A request reserves no stock.`
 
 export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
   pending: 'Waiting for approval',
@@ -32,19 +43,40 @@ export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
   expired: 'Expired',
 }
 
+/** 'Mia Stone for Ben Hall' */
+export function describeDecider({
+  by,
+  onBehalfOf,
+  isOwn,
+}: {
+  by: string
+  onBehalfOf: string | null
+  isOwn: boolean
+}): string {
+  if (onBehalfOf !== null) return `${by} for ${onBehalfOf}`
+  return isOwn ? `${by} (own approval)` : by
+}
+
 export const DECISION_LABELS: Readonly<Record<RequestDecision, string>> = {
   approved: 'approved it',
   rejected: 'rejected it',
   'changes-asked': 'asked for changes',
 }
 
+/** '2 to decide' */
+export const waitingLabel = (count: number) => `${formatCount(count, count === MAX_WAITING)} to decide`
+
 export const requestsCopy = {
-  intro: 'Orders above a member’s limit or a budget wait here for an owner or an approver.',
+  intro:
+    'Orders above a member’s limit or a budget, and those that a rule of the company stops, wait here for approval.',
   none: {
     title: 'No purchase requests',
-    text: 'Requests for orders above your limit or a budget appear here, and those that you can decide.',
+    text: 'Your orders that need approval appear here, and those that you can decide.',
   },
+  noneWaiting: 'No request waits for you.',
   changed: 'Request sent again',
+  stepApproved: 'Approved. The next step decides.',
+  approvedInPart: 'Approved. Others of this step decide too.',
   withdrawn: 'Request withdrawn',
   decided: { approved: 'Order placed', rejected: 'Request rejected', 'changes-asked': 'Changes requested' },
   notPlaced: 'The order could not be placed. The requester was told what to change.',

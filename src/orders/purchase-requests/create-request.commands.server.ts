@@ -2,6 +2,7 @@ import { addressNotFoundProblem } from '#app/addresses/problems.server.ts'
 import { findAddress } from '#app/addresses/queries.server.ts'
 import { formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
+import { DEFAULT_STEPS } from '#app/companies/approval-rules/rules.ts'
 import { findBudgetOfOrder } from '#app/companies/budgets/budgets.queries.server.ts'
 import {
   findOrderingCompany,
@@ -14,19 +15,28 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
+import {
+  describeRule,
+  findApprovalNeed,
+  needsApproval,
+  reasonsFor,
+} from '../approvals/approval-need.server.ts'
 import type { newOrderBody } from '../order-contract.ts'
 import { refusalOfBudget } from '../place/place-order.commands.server.ts'
 import { placeOrderProblem } from '../place/place-order.problems.server.ts'
-import { notifyApprovers } from './notify.server.ts'
+import { emptyOrderList } from './empty-order-list.server.ts'
+import { notifyDeciders } from './notify.server.ts'
 import { purchaseRequestProblem } from './problems.server.ts'
-import { priceRequest } from './request-lines.server.ts'
+import { priceForRequest, toStoredLines } from './request-lines.server.ts'
+import { requireApprovers } from './request-steps.server.ts'
 import { MAX_REQUESTS, oneDayBefore, requestExpiry } from './rules.ts'
 
 type NewRequest = ReturnType<typeof newOrderBody.parse>
 
 /**
- * Asks the approvers of a company for an order above the limit of the caller, or above a budget. Nothing is ordered or reserved. The same
- * key returns the same request again.
+ * Asks the approvers of a company for an order above the limit of the caller or above a budget, or one that a rule stops.
+ * Nothing is ordered or reserved. An order list whose lines these are is emptied. The same key returns the same request
+ * again.
  * @returns the number of the request
  */
 export async function createRequest(ctx: Context, input: NewRequest, key = newId()): Promise<string> {
@@ -39,16 +49,15 @@ export async function createRequest(ctx: Context, input: NewRequest, key = newId
   const wanted = { poNumber, productIds, at: ctx.now() }
   const company = await findOrderingCompany(ctx.db, user.userId, input.company, wanted)
   if (typeof company === 'string') throw companyProblem(company)
-  const { lines, total, problems } = await priceRequest(ctx.db, input.lines, company.agreement, ctx.now())
-  if (problems.length > 0) throw placeOrderProblem({ code: 'invalid-order-lines', lines: problems })
-  const minimum = company.agreement?.orderMinimum ?? null
-  if (minimum !== null && total < minimum)
-    throw placeOrderProblem({ code: 'order-minimum-not-reached', minimum, total })
-  const { orderLimit } = company
-  const isAboveLimit = orderLimit !== null && total > orderLimit
+  const { lines, total } = await priceForRequest(ctx.db, company, input.lines, wanted.at)
+  const need = await findApprovalNeed(ctx.db, company, input.lines, wanted.at)
   const budgetRefusal = await findBudgetRefusal(ctx, company, total)
   if (budgetRefusal?.code === 'budget-exceeded') throw placeOrderProblem(budgetRefusal)
-  if (!isAboveLimit && !budgetRefusal) throw purchaseRequestProblem('approval-not-needed')
+  if (!needsApproval(need, total) && !budgetRefusal) throw purchaseRequestProblem('approval-not-needed')
+  const { orderLimit, rule } = reasonsFor(need, total)
+  const steps = rule?.steps ?? DEFAULT_STEPS
+  await requireApprovers(ctx.db, company.id, user.userId, steps)
+  const ruleText = await describeRule(ctx.db, company.id, rule)
   const address = await readAddress(ctx.db, user.userId, input)
   return inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
@@ -71,9 +80,12 @@ export async function createRequest(ctx: Context, input: NewRequest, key = newId
       address,
       phone: input.phone,
       po_number: poNumber,
-      lines,
+      lines: toStoredLines(lines),
       total,
-      order_limit: isAboveLimit ? orderLimit : null,
+      order_limit: orderLimit,
+      steps,
+      step: 1,
+      rule_sentence: ruleText,
       differences: [],
       order_number: null,
       created_at: at,
@@ -81,9 +93,15 @@ export async function createRequest(ctx: Context, input: NewRequest, key = newId
     }
     await tx
       .insertInto('purchase_requests')
-      .values({ ...request, lines: JSON.stringify(lines), differences: '[]' })
+      .values({
+        ...request,
+        lines: JSON.stringify(request.lines),
+        steps: JSON.stringify(steps),
+        differences: '[]',
+      })
       .execute()
-    await notifyApprovers(tx, ctx, request)
+    if (input.listVersion !== undefined) await emptyOrderList(tx, user.userId, input.listVersion, at)
+    await notifyDeciders(tx, ctx, request)
     return number
   })
 }

@@ -6,7 +6,7 @@ import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { formatOrderNumber } from '../rules.ts'
-import { approvalReasons, DECISION_HINT } from './copy.ts'
+import { approvalReasons, DECISION_HINT, stepHint } from './copy.ts'
 import type { RequestDecision } from './rules.ts'
 
 interface RequestPayload {
@@ -20,8 +20,13 @@ interface RequestPayload {
 
 export interface RequestReceivedPayload extends RequestPayload {
   orderLimit: Cents | null
-  /** The budget that the order is above; absent in emails of earlier releases. */
+  /** Absent in emails of an earlier release, like the other fields below. */
   budget?: { costCenter: string | null; excess: Cents } | null
+  rule?: string
+  step?: number
+  stepCount?: number
+  /** Who named the recipient as their delegate. */
+  onBehalfOf?: string | null
   expiresAt: string
 }
 
@@ -42,15 +47,17 @@ const details = ({ company, requester, units, total }: RequestPayload): [string,
 ]
 
 function receivedEmail(request: RequestReceivedPayload, seller: Seller): RenderedEmail {
-  const { number, requester, total, orderLimit, budget = null, expiresAt, url } = request
-  const reasons = approvalReasons({ requester, orderLimit, budget })
+  const { number, requester, total, orderLimit, budget = null, rule = '', expiresAt, url } = request
+  const { step = 1, stepCount = 1, onBehalfOf = null } = request
+  const reasons = approvalReasons({ requester, orderLimit, budget, rule })
   return renderEmail(
     {
       subject: `${requester} asks for ${formatMoney(total)} (${number})`,
       heading: `${requester} asks for approval`,
       paragraphs: [
         ...reasons.map((reason) => `You are asked because ${reason}`),
-        `${DECISION_HINT} Decide by ${formatDay(expiresAt)}.`,
+        ...(onBehalfOf === null ? [] : [`You decide for ${onBehalfOf}.`]),
+        `${step < stepCount ? stepHint(step, stepCount) : DECISION_HINT} Decide by ${formatDay(expiresAt)}.`,
       ],
       details: details(request),
       action: { label: 'View request', href: url },

@@ -1,10 +1,13 @@
 /** Emails about purchase requests, to confirmed addresses of present users. */
 import type { Context } from '#app/app/context.server.ts'
+import { findTeam } from '#app/companies/approval-rules/queries.server.ts'
 import { findBudgetOfOrder } from '#app/companies/budgets/budgets.queries.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import type { RequestDecidedPayload, RequestReceivedPayload } from './emails.server.ts'
+import { findApprovals, readCurrentStep } from './request-steps.server.ts'
 import { MAX_NOTIFIED_APPROVERS } from './rules.ts'
+import { stepsOf } from './steps.ts'
 
 type StoredRequest = Row<'purchase_requests'>
 type EmailContext = Pick<Context, 'shopUrl' | 'now'>
@@ -26,28 +29,28 @@ async function basePayload(tx: Db, { shopUrl }: EmailContext, request: StoredReq
   }
 }
 
-export async function notifyApprovers(tx: Db, ctx: EmailContext, request: StoredRequest): Promise<void> {
-  const payload: RequestReceivedPayload = {
+/** Asks everybody who can decide the current step. */
+export async function notifyDeciders(tx: Db, ctx: EmailContext, request: StoredRequest): Promise<void> {
+  const team = await findTeam(tx, request.company_id)
+  const { deciders } = readCurrentStep(request, team, await findApprovals(tx, request), ctx.now())
+  const payload = {
     ...(await basePayload(tx, ctx, request)),
     orderLimit: request.order_limit,
     budget: await findExceededBudget(tx, ctx, request),
+    rule: request.rule_sentence,
+    step: request.step,
+    stepCount: stepsOf(request).length,
     expiresAt: request.expires_at.toISOString(),
   }
-  const approvers = await tx
-    .selectFrom('company_members')
-    .innerJoin('users', 'users.id', 'company_members.user_id')
-    .select('users.email')
-    .where('company_members.company_id', '=', request.company_id)
-    .where('company_members.left_at', 'is', null)
-    .where('company_members.role', 'in', ['owner', 'approver'])
-    .where('company_members.user_id', '<>', request.requester_id)
-    .where('users.email_verified', '=', true)
-    .where('users.removed_at', 'is', null)
-    .orderBy('company_members.id')
-    .limit(MAX_NOTIFIED_APPROVERS)
-    .execute()
-  for (const { email: recipient } of approvers) {
-    const email = { kind: 'purchase-request-received', recipient, payload: { ...payload } }
+  for (const { person, approvers } of deciders
+    .filter((decider) => decider.person.isEmailConfirmed)
+    .slice(0, MAX_NOTIFIED_APPROVERS)) {
+    const isOwnDecision = approvers.some(({ id }) => id === person.id)
+    const asked: RequestReceivedPayload = {
+      ...payload,
+      onBehalfOf: isOwnDecision ? null : (approvers[0]?.name ?? null),
+    }
+    const email = { kind: 'purchase-request-received', recipient: person.email, payload: { ...asked } }
     await queueEmail(tx, email, ctx.now())
   }
 }

@@ -12,7 +12,8 @@ export async function exportPurchaseRequests(db: Db, userId: string) {
   const decisions = await db
     .selectFrom('purchase_request_decisions')
     .innerJoin('purchase_requests', 'purchase_requests.id', 'request_id')
-    .select(['number', 'decision', 'note', 'at'])
+    .select(['number', 'purchase_request_decisions.step', 'decision', 'note', 'at'])
+    .select(({ eb }) => eb('on_behalf_of', 'is not', null).as('isAsDelegate'))
     .where('user_id', '=', userId)
     .orderBy('purchase_request_decisions.id')
     .execute()
@@ -26,7 +27,11 @@ export async function exportPurchaseRequests(db: Db, userId: string) {
       total: decimalFromCents(request.total),
       createdAt: request.created_at.toISOString(),
     })),
-    requestDecisions: decisions.map(({ at, ...decision }) => ({ ...decision, at: at.toISOString() })),
+    requestDecisions: decisions.map(({ at, isAsDelegate, ...decision }) => ({
+      ...decision,
+      isAsDelegate: Boolean(isAsDelegate),
+      at: at.toISOString(),
+    })),
   }
 }
 

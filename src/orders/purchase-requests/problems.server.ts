@@ -6,7 +6,7 @@ export const PURCHASE_REQUEST_PROBLEMS = {
   'approval-required': [
     409,
     'Approval required',
-    'The order is above the limit of the member, or above the budget. Request approval instead. Nothing was ordered.',
+    'The order is above the limit of the member or above the budget, or a rule of the company stops it. Request approval instead. Nothing was ordered.',
   ],
   'budget-exceeded': [
     409,
@@ -21,7 +21,12 @@ export const PURCHASE_REQUEST_PROBLEMS = {
   'approval-not-needed': [
     409,
     'No approval needed',
-    'You can place this order yourself. It is within your limit and the budget.',
+    'You can place this order yourself. It is within your limit and the budget, and no rule of the company stops it.',
+  ],
+  'nobody-can-approve': [
+    409,
+    'Nobody can approve',
+    'Nobody else in the company can approve this order. Ask an owner to add an approver.',
   ],
   'company-required': [422, 'No company', 'Only orders for a company can be requested.'],
   'too-many-purchase-requests': [
@@ -30,7 +35,11 @@ export const PURCHASE_REQUEST_PROBLEMS = {
     `A person can have ${MAX_REQUESTS} requests that are open or a day old, and send each ${MAX_REQUEST_VERSIONS} times.`,
   ],
   'own-purchase-request': [403, 'Own request', 'Another owner or approver must decide your request.'],
-  'not-an-approver': [403, 'Not allowed', 'Only owners and approvers of the company decide requests.'],
+  'not-an-approver': [
+    403,
+    'Not allowed',
+    'This step of the request is decided by others, or you have decided it.',
+  ],
   'not-the-requester': [403, 'Not allowed', 'Only the requester can change or withdraw a request.'],
   'purchase-request-decided': [
     409,

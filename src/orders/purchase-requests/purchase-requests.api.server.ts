@@ -4,8 +4,12 @@ import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
 import { idempotencyHeaders } from '../contract.ts'
+import type { ReadOrderList } from '../order.api.server.ts'
 import { newOrderBody } from '../order-contract.ts'
+import { listChangedProblem } from '../place/place-order.problems.server.ts'
+import { changeRequest } from './change-request.commands.server.ts'
 import {
   purchaseRequestSchema,
   requestChangeBody,
@@ -15,9 +19,9 @@ import {
   requestSummarySchema,
 } from './contract.ts'
 import { createRequest } from './create-request.commands.server.ts'
-import { changeRequest, decideRequest, withdrawRequest } from './decide-request.commands.server.ts'
+import { decideRequest, withdrawRequest } from './decide-request.commands.server.ts'
 import { purchaseRequestProblem } from './problems.server.ts'
-import { findRequest, listRequests } from './queries.server.ts'
+import { findRequest, listRequests, listWaitingRequests } from './queries.server.ts'
 
 const tag = 'Purchase requests'
 const request = json(purchaseRequestSchema, 'The request as it is now')
@@ -29,7 +33,21 @@ async function readRequest(ctx: Context, number: string) {
   return found
 }
 
-export const purchaseRequestEndpoints = [
+/** A request that was refused because the order list has another version gets the current list, as an order does. */
+async function withCurrentList<Value>(
+  { db, actor }: Context,
+  readOrderList: ReadOrderList,
+  create: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await create()
+  } catch (error) {
+    const isConflict = error instanceof HttpProblem && error.problem.code === 'order-list-version-conflict'
+    throw isConflict ? listChangedProblem(await readOrderList(db, requireUser(actor).userId)) : error
+  }
+}
+
+export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => [
   endpoint({
     method: 'get',
     path: '/purchase-requests',
@@ -44,9 +62,9 @@ export const purchaseRequestEndpoints = [
     method: 'post',
     path: '/purchase-requests',
     tag,
-    summary: 'Ask the approvers of a company for an order above your limit',
+    summary: 'Ask the approvers of a company for an order that needs approval',
     description:
-      'Nothing is ordered or reserved. Owners and approvers of the company get an email. A repeated request with the same Idempotency-Key asks once.',
+      'Nothing is ordered or reserved. Who decides the first step gets an email. With `listVersion` the order list is emptied. A repeated request with the same Idempotency-Key asks once.',
     access: signedIn,
     headers: idempotencyHeaders,
     body: newOrderBody,
@@ -56,8 +74,20 @@ export const purchaseRequestEndpoints = [
     problems: [403, 404, 409],
     changes: [],
     run: async (ctx, { headers, body }) =>
-      readRequest(ctx, await createRequest(ctx, body, headers['idempotency-key'])),
+      readRequest(
+        ctx,
+        await withCurrentList(ctx, readOrderList, () => createRequest(ctx, body, headers['idempotency-key'])),
+      ),
     location: ({ number }) => `/api/purchase-requests/${number}`,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/purchase-requests/waiting',
+    tag,
+    summary: 'List the newest 100 purchase requests that wait for your decision',
+    access: signedIn,
+    response: json(z.array(requestSummarySchema), 'The requests, newest first'),
+    run: ({ db, actor, now }) => listWaitingRequests(db, actor, now()),
   }),
   endpoint({
     method: 'get',
@@ -74,7 +104,7 @@ export const purchaseRequestEndpoints = [
     method: 'put',
     path: '/purchase-requests/{id}',
     tag,
-    summary: 'Change the lines of your request and send it again',
+    summary: 'Change the lines or the site of your request and send it again: every step starts anew',
     access: signedIn,
     params,
     body: requestChangeBody,
@@ -108,7 +138,7 @@ export const purchaseRequestEndpoints = [
     tag,
     summary: 'Approve or reject a request, or ask for changes',
     description:
-      'An approval places the order in the name of the requester. If stock or prices no longer fit, nothing is ordered: the request then has the status `needs-changes` and the reasons in `differences`.',
+      'The approval of the last step places the order in the name of the requester. If stock or prices no longer fit, nothing is ordered: the request then has the status `needs-changes` and the reasons in `differences`.',
     access: signedIn,
     params,
     body: requestDecisionBody,

@@ -1,19 +1,29 @@
 import { sql } from 'kysely'
 import { formatAddress } from '#app/addresses/rules.ts'
-import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
+import { type KeysetPage, keysetPage } from '#app/app/keyset-page.server.ts'
+import { findTeam, findTeams } from '#app/companies/approval-rules/queries.server.ts'
+import { describeStep } from '#app/companies/approval-rules/sentences.ts'
 import { findBudgetOfOrder } from '#app/companies/budgets/budgets.queries.server.ts'
+import { utcDay } from '#app/companies/budgets/rules.ts'
 import { toSite } from '#app/companies/queries.server.ts'
-import type { CompanyRole } from '#app/companies/rules.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/product-adapter.server.ts'
 import type { PurchaseRequest, RequestSummary } from './contract.ts'
-import { currentStatus, mayChangeRequest, mayDecide } from './rules.ts'
+import { findApprovals, findApprovalsOf, readCurrentStep } from './request-steps.server.ts'
+import {
+  currentStatus,
+  MAX_OPEN_REQUESTS,
+  MAX_WAITING,
+  mayChangeRequest,
+  type RequestStatus,
+} from './rules.ts'
+import { stepsOf } from './steps.ts'
 
 /** The requests that the user made, and those of companies in which they decide. To anyone else they do not exist. */
-function selectReadable(db: Db, userId: string) {
+function selectReadable(db: Db, userId: string, today: string) {
   return db
     .selectFrom('purchase_requests')
     .innerJoin('companies', 'companies.id', 'purchase_requests.company_id')
@@ -32,22 +42,40 @@ function selectReadable(db: Db, userId: string) {
       'users.name as requester_name',
       'users.email as requester_email',
     ])
-    .select(['reader.role as reader_role', 'company_sites.name as site_name'])
+    .select('company_sites.name as site_name')
     .select(['cost_centers.code as cost_center_code', 'cost_centers.name as cost_center_name'])
     .where((eb) =>
       eb.or([
         eb('purchase_requests.requester_id', '=', userId),
         eb('reader.role', 'in', ['owner', 'approver']),
+        eb.exists(
+          eb
+            .selectFrom('approval_delegations')
+            .select('member_id')
+            .whereRef('delegate_id', '=', 'reader.id')
+            .where('starts_on', '<=', today)
+            .where('ends_on', '>=', today),
+        ),
       ]),
     )
 }
 
 type ReadableRow = Awaited<ReturnType<ReturnType<typeof selectReadable>['execute']>>[number]
 
-function toSummaryFields(row: ReadableRow, userId: string, now: Date): Omit<RequestSummary, 'firstProduct'> {
+type SummaryFields = Omit<RequestSummary, 'firstProduct'>
+type Team = Awaited<ReturnType<typeof findTeam>>
+
+function toSummaryFields(
+  row: ReadableRow,
+  userId: string,
+  now: Date,
+  team: Team | undefined,
+  approvedBy: readonly string[],
+): SummaryFields {
   const status = currentStatus(row.status, row.expires_at, now)
-  const isRequester = row.requester_id === userId
+  const isOwn = row.requester_id === userId
   const costCenter = [row.cost_center_code, row.cost_center_name].filter(Boolean).join(' ')
+  const deciders = status === 'pending' && team ? readCurrentStep(row, team, approvedBy, now).deciders : []
   return {
     number: row.number,
     status,
@@ -57,12 +85,34 @@ function toSummaryFields(row: ReadableRow, userId: string, now: Date): Omit<Requ
     total: decimalFromCents(row.total),
     units: row.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     orderLimit: row.order_limit === null ? null : decimalFromCents(row.order_limit),
+    rule: row.rule_sentence,
+    step: row.step,
+    stepCount: stepsOf(row).length,
+    isOwn,
     order: row.order_number,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    mayDecide: status === 'pending' && mayDecide(row.reader_role as CompanyRole | undefined, isRequester),
-    mayChange: mayChangeRequest(status, isRequester),
+    mayDecide: deciders.some(({ person }) => person.userId === userId),
+    mayChange: mayChangeRequest(status, isOwn),
   }
+}
+
+/** With the teams that decide the open ones, and the approvals of their current steps. */
+async function toSummaries(
+  db: Db,
+  rows: ReadableRow[],
+  userId: string,
+  now: Date,
+): Promise<RequestSummary[]> {
+  const open = rows.filter(({ status }) => status === 'pending')
+  const [teams, approvals] = await Promise.all([
+    findTeams(db, [...new Set(open.map(({ company_id }) => company_id))]),
+    findApprovalsOf(db, open),
+  ])
+  return rows.map((row) => ({
+    ...toSummaryFields(row, userId, now, teams.get(row.company_id), approvals.get(row.id) ?? []),
+    firstProduct: row.lines[0]?.name ?? '',
+  }))
 }
 
 export async function listRequests(
@@ -72,10 +122,26 @@ export async function listRequests(
   now: Date,
 ): Promise<KeysetPage<RequestSummary>> {
   const order = { id: sql.ref<string>('purchase_requests.id'), isDescending: true }
-  return mapPage(await keysetPage(selectReadable(db, userId), order, { limit: 50, ...page }), (row) => ({
-    ...toSummaryFields(row, userId, now),
-    firstProduct: row.lines[0]?.name ?? '',
-  }))
+  const readable = selectReadable(db, userId, utcDay(now))
+  const { items, next } = await keysetPage(readable, order, { limit: 50, ...page })
+  return { items: await toSummaries(db, items, userId, now), next }
+}
+
+/** Those that wait for a decision of the user, newest first. */
+export async function listWaitingRequests(
+  db: Db,
+  { userId }: SignedInUser,
+  now: Date,
+): Promise<RequestSummary[]> {
+  const rows = await selectReadable(db, userId, utcDay(now))
+    .where('purchase_requests.status', '=', 'pending')
+    .where('purchase_requests.expires_at', '>', now)
+    .where('reader.id', 'is not', null)
+    .orderBy('purchase_requests.id', 'desc')
+    .limit(MAX_OPEN_REQUESTS)
+    .execute()
+  const requests = await toSummaries(db, rows, userId, now)
+  return requests.filter(({ mayDecide }) => mayDecide).slice(0, MAX_WAITING)
 }
 
 export async function findRequest(
@@ -84,18 +150,21 @@ export async function findRequest(
   number: string,
   now: Date,
 ): Promise<PurchaseRequest | undefined> {
-  const row = await selectReadable(db, userId)
+  const row = await selectReadable(db, userId, utcDay(now))
     .where('purchase_requests.number', '=', number)
     .executeTakeFirst()
   if (!row) return undefined
-  const [products, decisions, site, budget] = await Promise.all([
+  const [products, decisions, site, budget, team, approvedBy] = await Promise.all([
     findProducts(db, row.lines),
-    findDecisions(db, row.id),
+    findDecisions(db, row),
     findSite(db, row.site_id),
     findBudgetOfOrder(db, row.company_id, row.cost_center_id, now),
+    findTeam(db, row.company_id),
+    findApprovals(db, row),
   ])
+  const summary = toSummaryFields(row, userId, now, team, approvedBy)
   return {
-    ...toSummaryFields(row, userId, now),
+    ...summary,
     address: site ? formatAddress(toSite(site).address) : row.address,
     phone: row.phone || (site?.phone ?? ''),
     poNumber: row.po_number,
@@ -120,10 +189,34 @@ export async function findRequest(
         stock: product && !product.archived_at ? product.stock : 0,
       }
     }),
+    steps: describeSteps(row, team, approvedBy, summary.status, now),
     differences: row.differences,
-    decisions: decisions.map(({ at, ...decision }) => ({ ...decision, at: at.toISOString() })),
+    decisions,
   }
 }
+
+function describeSteps(
+  row: ReadableRow,
+  team: Team,
+  approvedBy: readonly string[],
+  status: RequestStatus,
+  now: Date,
+): PurchaseRequest['steps'] {
+  const names = new Map(team.members.map(({ id, name }) => [id, name]))
+  const { open } = readCurrentStep(row, team, approvedBy, now)
+  return stepsOf(row).map((step, index) => {
+    const isDone = index + 1 < row.step || status === 'ordered'
+    const isCurrent = !isDone && index + 1 === row.step && status === 'pending'
+    return {
+      label: describeStep(step, { member: (id) => names.get(id) ?? 'a former member' }),
+      status: isDone ? ('approved' as const) : isCurrent ? ('current' as const) : ('later' as const),
+      waitingFor: isCurrent ? open.slice(0, MAX_NAMED).map(({ name }) => name) : [],
+    }
+  })
+}
+
+/** How many of those who can decide are named. */
+const MAX_NAMED = 5
 
 async function findProducts(db: Db, lines: Row<'purchase_requests'>['lines']) {
   const ids = lines.map(({ productId }) => productId)
@@ -135,16 +228,28 @@ async function findProducts(db: Db, lines: Row<'purchase_requests'>['lines']) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function findDecisions(db: Db, requestId: string) {
-  return db
+async function findDecisions(
+  db: Db,
+  { id, requester_id }: ReadableRow,
+): Promise<PurchaseRequest['decisions']> {
+  const rows = await db
     .selectFrom('purchase_request_decisions')
     .innerJoin('users', 'users.id', 'purchase_request_decisions.user_id')
-    .select(['users.name as by', 'decision', 'note', 'at'])
-    .where('request_id', '=', requestId)
+    .leftJoin('users as approver', 'approver.id', 'on_behalf_of')
+    .select(['users.name as by', 'approver.name as onBehalfOf', 'user_id'])
+    .select(['purchase_request_decisions.version', 'step', 'decision', 'note', 'at'])
+    .where('request_id', '=', id)
     .orderBy('purchase_request_decisions.id')
-    .limit(100)
+    .limit(MAX_DECISIONS)
     .execute()
+  return rows.map(({ user_id, at, ...decision }) => ({
+    ...decision,
+    isOwn: user_id === requester_id,
+    at: at.toISOString(),
+  }))
 }
+
+const MAX_DECISIONS = 200
 
 function findSite(db: Db, id: string | null) {
   if (id === null) return undefined

@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { companyQuery } from '#app/companies/client.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldMessage } from '#app/ui/field.tsx'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
 import inputBoxStyles from '#app/ui/input-box.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
@@ -18,9 +19,11 @@ import styles from './requests.module.css'
 
 /** The requester changes quantities until the request is decided; 0 removes a product. */
 export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
-  const { number, version, lines } = request
+  const { number, version, lines, company } = request
   const queryClient = useQueryClient()
   const [quantities, setQuantities] = useState<Record<string, string>>({})
+  const sites = useQuery(companyQuery(company.id)).data?.sites.filter(({ isArchived }) => !isArchived) ?? []
+  const [siteId, setSiteId] = useState('')
   const onSuccess = (changed: PurchaseRequest, message: string) => {
     queryClient.setQueryData(purchaseRequestQuery(number).queryKey, changed)
     void invalidateTags(queryClient, ['companies'])
@@ -32,7 +35,11 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
         productID,
         quantity: quantities[productID] === undefined ? quantity : parseQuantityInput(quantities[productID]),
       }))
-      return changeRequest(number, { version, lines: wanted.filter(({ quantity }) => quantity !== 0) })
+      return changeRequest(number, {
+        version,
+        lines: wanted.filter(({ quantity }) => quantity !== 0),
+        ...(siteId && { siteId }),
+      })
     },
     onSuccess: (changed) => onSuccess(changed, requestsCopy.changed),
   })
@@ -72,6 +79,22 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
           </li>
         ))}
       </ul>
+      {sites.length > 0 && (
+        <Field id="request-site" label="Deliver to">
+          {(control) => (
+            <select {...control} value={siteId} onChange={({ target }) => setSiteId(target.value)}>
+              <option value="">{company.site || 'The address of the request'} (unchanged)</option>
+              {sites
+                .filter(({ name }) => name !== company.site)
+                .map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+            </select>
+          )}
+        </Field>
+      )}
       {error && <FieldMessage isAlert>{describeError(error)}</FieldMessage>}
       <p className={styles.actions}>
         <Button type="submit" size="large" aria-disabled={isBusy}>

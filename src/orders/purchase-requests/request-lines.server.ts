@@ -1,10 +1,12 @@
 /** The lines of a request: priced and checked as an order of today would be. */
 import { type CurrentAgreement, utcDay } from '#app/companies/agreements/queries.server.ts'
+import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { companyTerms } from '#app/pricing/company-terms.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { orderTotal, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
+import { placeOrderProblem } from '../place/place-order.problems.server.ts'
 import type { LineProblem } from '../place/place-order.sql.server.ts'
 
 export interface RequestedLine {
@@ -16,8 +18,11 @@ export interface RequestedLine {
   unitPrice: number
 }
 
+/** A requested line, with what approval rules ask about. It is not stored. */
+export type PricedLine = RequestedLine & { family: string }
+
 export interface PricedRequest {
-  lines: RequestedLine[]
+  lines: PricedLine[]
   total: number
   problems: LineProblem[]
 }
@@ -32,6 +37,7 @@ export async function priceRequest(
   const products = await db
     .selectFrom('products')
     .select(['id', 'sku', 'name', 'stock', 'min_order', 'order_multiple', 'unit_price', 'price_tiers'])
+    .select('family')
     .where('archived_at', 'is', null)
     .where(
       'id',
@@ -40,7 +46,7 @@ export async function priceRequest(
     )
     .execute()
   const byId = new Map(products.map((product) => [product.id, product]))
-  const lines: RequestedLine[] = []
+  const lines: PricedLine[] = []
   const problems: LineProblem[] = []
   for (const { productID: productId, quantity } of merged) {
     const product = byId.get(productId)
@@ -59,7 +65,7 @@ export async function priceRequest(
     const terms = companyTerms(list, agreement, agreement?.prices.get(productId), utcDay(at))
     const { minOrder, multiple } = terms
     const unitPrice = getUnitPrice(quantity, terms)
-    lines.push({ productId, sku, name, quantity, unitPrice })
+    lines.push({ productId, sku, name, quantity, unitPrice, family: product.family })
     const problem = quantityProblem(quantity, terms)
     if (problem === null) continue
     const code = problem === 'not-an-order-multiple' ? problem : 'quantity-out-of-range'
@@ -69,7 +75,27 @@ export async function priceRequest(
   return { lines, total: orderTotal(lines), problems }
 }
 
+/** The lines as they are stored. */
+export const toStoredLines = (lines: readonly PricedLine[]): RequestedLine[] =>
+  lines.map(({ family: _, ...line }) => line)
+
 const UNKNOWN = {
   code: 'product-not-found' as const,
   ...{ minOrder: 0, multiple: 1, available: 0, listPrice: 0, unitPrice: 0, breaks: [], sku: '', name: '' },
+}
+
+/** The lines as they would be ordered now. Throws if they cannot be, or are below the order minimum. */
+export async function priceForRequest(
+  db: Db,
+  { agreement }: OrderingCompany,
+  requested: readonly { productID: string; quantity: number }[],
+  at: Date,
+): Promise<PricedRequest> {
+  const priced = await priceRequest(db, requested, agreement, at)
+  const { total, problems } = priced
+  if (problems.length > 0) throw placeOrderProblem({ code: 'invalid-order-lines', lines: problems })
+  const minimum = agreement?.orderMinimum ?? null
+  if (minimum !== null && total < minimum)
+    throw placeOrderProblem({ code: 'order-minimum-not-reached', minimum, total })
+  return priced
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { BUDGET_RULE_NOTES, budgetName, moneyLeft } from '#app/companies/budgets/copy.ts'
 import { ApiError } from '#app/lib/api.ts'
@@ -20,7 +20,14 @@ import { notify } from '#app/ui/toasts.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { decideRequest, purchaseRequestQuery } from './client.ts'
 import type { PurchaseRequest } from './contract.ts'
-import { approvalReasons, DECISION_HINT, DECISION_LABELS, requestsCopy } from './copy.ts'
+import {
+  approvalReasons,
+  DECISION_HINT,
+  DECISION_LABELS,
+  describeDecider,
+  requestsCopy,
+  stepHint,
+} from './copy.ts'
 import { RequestChangeForm } from './request-change-form.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './requests.module.css'
@@ -28,8 +35,10 @@ import type { RequestDecision } from './rules.ts'
 
 const money = (dollars: number) => formatMoney(centsForDisplay(dollars))
 
+type ReturnToListComponent = ComponentType<{ request: PurchaseRequest }>
+
 /** One purchase request: what is asked for and why, and the decision. */
-export function PurchaseRequestPage() {
+export function PurchaseRequestView({ ReturnToList }: { ReturnToList: ReturnToListComponent }) {
   const { id } = useParams({ from: '/dashboard/purchaserequests/$id' })
   const { data, error, refetch, isFetching } = useQuery({
     ...purchaseRequestQuery(id),
@@ -47,7 +56,7 @@ export function PurchaseRequestPage() {
       {!data && error && !isUnknown(error) && (
         <LoadError what="The request" error={error} onRetry={refetch} isRetrying={isFetching} />
       )}
-      {data && <RequestView key={data.version} request={data} />}
+      {data && <LoadedRequest key={data.version} request={data} ReturnToList={ReturnToList} />}
     </>
   )
 }
@@ -56,8 +65,14 @@ function isUnknown(error: Error): boolean {
   return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }
 
-function RequestView({ request }: { request: PurchaseRequest }) {
-  const { number, status, total, units, lines, mayDecide, mayChange } = request
+interface LoadedRequestProps {
+  request: PurchaseRequest
+  ReturnToList: ReturnToListComponent
+}
+
+function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
+  const { number, status, total, units, lines, mayDecide, mayChange, isOwn } = request
+  const isOver = status === 'rejected' || status === 'withdrawn' || status === 'expired'
   return (
     <article className={styles.request} aria-labelledby="request">
       <div>
@@ -75,8 +90,10 @@ function RequestView({ request }: { request: PurchaseRequest }) {
       </div>
       <aside aria-label="Decision">
         <Outcome request={request} />
-        {mayDecide && <Decision request={request} />}
+        <Steps request={request} />
+        {mayDecide && <Decision key={request.step} request={request} />}
         <Decisions request={request} />
+        {isOwn && isOver && <ReturnToList request={request} />}
       </aside>
     </article>
   )
@@ -135,6 +152,7 @@ function Outcome({ request }: { request: PurchaseRequest }) {
     requester: requester.name,
     orderLimit: orderLimit === null ? null : centsForDisplay(orderLimit),
     budget: excess > 0 ? { costCenter: request.budget?.costCenter ?? null, excess } : null,
+    rule: request.rule,
   })
   if (status === 'ordered' && order) {
     return (
@@ -198,17 +216,17 @@ function BudgetOfRequest({
 }
 
 function Decision({ request }: { request: PurchaseRequest }) {
-  const { number, version, total, requester } = request
+  const { number, version, step, stepCount, total, requester } = request
   const queryClient = useQueryClient()
   const [note, setNote] = useState('')
   const [isNoteMissing, setNoteMissing] = useState(false)
   const deciding = useMutation({
-    mutationFn: (decision: RequestDecision) => decideRequest(number, { decision, note, version }),
+    mutationFn: (decision: RequestDecision) => decideRequest(number, { decision, note, version, step }),
     onSuccess: (decided, decision) => {
       queryClient.setQueryData(purchaseRequestQuery(number).queryKey, decided)
       void invalidateTags(queryClient, ['companies', 'orders', 'stock'])
-      if (decision === 'approved' && decided.order === null) notify.error(requestsCopy.notPlaced)
-      else notify.success(requestsCopy.decided[decision])
+      if (decided.status === 'needs-changes' && decision === 'approved') notify.error(requestsCopy.notPlaced)
+      else notify.success(decidedMessage(decision, decided, step))
     },
     onError: () => void invalidateTags(queryClient, ['companies']),
   })
@@ -253,20 +271,56 @@ function Decision({ request }: { request: PurchaseRequest }) {
         Reject
       </Button>
       <Button onClick={() => decide('changes-asked')}>Ask for changes</Button>
-      <p className={fieldStyles.hint}>{DECISION_HINT}</p>
+      <p className={fieldStyles.hint}>{step < stepCount ? stepHint(step, stepCount) : DECISION_HINT}</p>
     </div>
   )
 }
 
-function Decisions({ request: { decisions } }: { request: PurchaseRequest }) {
+function decidedMessage(
+  decision: RequestDecision,
+  { status, step }: PurchaseRequest,
+  before: number,
+): string {
+  if (decision !== 'approved' || status === 'ordered') return requestsCopy.decided[decision]
+  return step > before ? requestsCopy.stepApproved : requestsCopy.approvedInPart
+}
+
+const STEP_STATUS_LABELS = { approved: 'Approved', current: 'Waits for', later: 'Later' } as const
+
+/** Who approves the request, one step after the other. */
+function Steps({ request: { steps, status } }: { request: PurchaseRequest }) {
+  if (status !== 'pending') return null
+  return (
+    <section>
+      <h2>Approval</h2>
+      <ol className={styles.steps}>
+        {steps.map(({ label, status: stepStatus, waitingFor }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place
+          <li key={index}>
+            <b>
+              {index + 1}. {STEP_STATUS_LABELS[stepStatus]}
+              {stepStatus === 'current' ? ` ${label}` : `: ${label}`}
+            </b>
+            {waitingFor.length > 0 && <p className={textStyles.muted}>{waitingFor.join(', ')}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Decisions({ request }: { request: PurchaseRequest }) {
+  const { decisions, stepCount } = request
   if (decisions.length === 0) return null
   return (
     <section>
       <h2>Decisions</h2>
       <ul>
-        {decisions.map(({ by, decision, note, at }) => (
-          <li key={at}>
-            {formatMinute(at)}: {by} {DECISION_LABELS[decision]}
+        {decisions.map(({ decision, note, at, version, step, ...decider }) => (
+          <li key={`${at}${decider.onBehalfOf}`}>
+            {formatMinute(at)}: {describeDecider(decider)} {DECISION_LABELS[decision]}
+            {(stepCount > 1 || step > 1) && `, step ${step}`}
+            {version < request.version && ', before the last change'}
             {note && `. ${note}`}
           </li>
         ))}

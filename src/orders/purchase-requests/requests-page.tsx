@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
@@ -10,15 +10,16 @@ import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { purchaseRequestsQuery } from './client.ts'
+import { purchaseRequestsQuery, waitingRequestsQuery } from './client.ts'
 import type { RequestSummary } from './contract.ts'
-import { requestsCopy } from './copy.ts'
+import { requestsCopy, waitingLabel } from './copy.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './requests.module.css'
 
 /** The purchase requests of the user, and those that they can decide. */
 export function PurchaseRequestsPage() {
   const list = useInfiniteQuery(purchaseRequestsQuery)
+  const { data: waiting } = useQuery(waitingRequestsQuery)
   const requests = list.data?.pages.flatMap(({ items }) => items)
   return (
     <div className={layoutStyles.stack}>
@@ -35,6 +36,17 @@ export function PurchaseRequestsPage() {
       {requests?.length === 0 && (
         <EmptyState title={requestsCopy.none.title}>{requestsCopy.none.text}</EmptyState>
       )}
+      {waiting && waiting.length > 0 && (
+        <section className={styles.group} aria-labelledby="waiting">
+          <h2 id="waiting">{waitingLabel(waiting.length)}</h2>
+          <ul className={styles.requests}>
+            {waiting.map((request) => (
+              <RequestItem key={request.number} request={request} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {requests && requests.length > 0 && waiting && waiting.length > 0 && <h2>All requests</h2>}
       {requests && requests.length > 0 && (
         <ul className={styles.requests}>
           {requests.map((request) => (
@@ -71,6 +83,11 @@ function RequestItem({ request }: { request: RequestSummary }) {
       </div>
       <div className={styles.amount}>
         <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>
+        {request.stepCount > 1 && status === 'pending' && (
+          <span className={textStyles.muted}>
+            Step {request.step} of {request.stepCount}
+          </span>
+        )}
         {request.mayDecide && <span>For you to decide</span>}
       </div>
     </li>

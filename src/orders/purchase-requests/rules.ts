@@ -1,6 +1,4 @@
 /** The rules of purchase requests; pure. */
-import type { CompanyRole } from '#app/companies/rules.ts'
-
 /** How a request is stored. Whether it has expired follows from the time. */
 export type StoredRequestStatus = 'pending' | 'needs-changes' | 'ordered' | 'rejected' | 'withdrawn'
 export const REQUEST_STATUSES = [
@@ -21,6 +19,10 @@ export const REQUEST_DAYS = 14
 export const MAX_REQUESTS = 50
 /** How often a request can be sent, with its changes. */
 export const MAX_REQUEST_VERSIONS = 20
+/** The requests that are listed as waiting for a decision of the caller. */
+export const MAX_WAITING = 100
+/** The newest open requests that are searched for them. */
+export const MAX_OPEN_REQUESTS = 500
 /** Who gets an email about a request. */
 export const MAX_NOTIFIED_APPROVERS = 20
 
@@ -35,11 +37,6 @@ export function requestExpiry(at: Date): Date {
 export function currentStatus(stored: StoredRequestStatus, expiresAt: Date, now: Date): RequestStatus {
   const isOpen = stored === 'pending' || stored === 'needs-changes'
   return isOpen && expiresAt <= now ? 'expired' : stored
-}
-
-/** Owners and approvers decide, never about their own request. */
-export function mayDecide(role: CompanyRole | undefined, isRequester: boolean): boolean {
-  return !isRequester && (role === 'owner' || role === 'approver')
 }
 
 /** The requester changes or withdraws a request until it is decided; also after changes were asked for. */

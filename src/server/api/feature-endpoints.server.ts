@@ -19,7 +19,8 @@ import { orderListEndpoints } from '#app/order-lists/order-list/order-list.api.s
 import { findOrderList } from '#app/order-lists/queries.server.ts'
 import { savedListEndpoints } from '#app/order-lists/saved-lists/saved-lists.api.server.ts'
 import { createOrdersEndpoints, type OrderServices } from '#app/orders/api.server.ts'
-import { purchaseRequestEndpoints } from '#app/orders/purchase-requests/purchase-requests.api.server.ts'
+import { testRuleEndpoint } from '#app/orders/approvals/test-rule.api.server.ts'
+import { createPurchaseRequestEndpoints } from '#app/orders/purchase-requests/purchase-requests.api.server.ts'
 import { createPrivacyEndpoints, type PrivacyServices } from '#app/privacy/api.server.ts'
 import { createProductEndpoints, type ProductServices } from '#app/products/api.server.ts'
 import { createQuickOrderEndpoints } from '#app/quick-order/api.server.ts'
@@ -71,7 +72,8 @@ export function createFeatureEndpoints(
     ...addressEndpoints,
     ...companyEndpoints,
     ...agreementEndpoints,
-    ...purchaseRequestEndpoints,
+    testRuleEndpoint,
+    ...createPurchaseRequestEndpoints(findOrderList),
     ...createAuthEndpoints({ ...services, rateLimits }),
     ...createSignInEndpoints(services, callApi),
     ...createPrivacyEndpoints({ ...services, rateLimits }),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { countryName } from '#app/addresses/rules.ts'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { Alert } from '#app/ui/alert.tsx'
@@ -9,6 +10,7 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { AgreementSection } from './agreements/agreement-section.tsx'
+import { RuleSection } from './approval-rules/rule-section.tsx'
 import { BudgetSection } from './budgets/budget-section.tsx'
 import { companyQuery, membershipsQuery } from './client.ts'
 import styles from './company.module.css'
@@ -28,15 +30,21 @@ const AgreementPage = lazyWithRetry(
 
 const route = getRouteApi('/dashboard/company')
 
+interface CompanyPageProps {
+  /** Leads to the purchase requests, and says how many wait. */
+  RequestsLink: ComponentType<{ email: string }>
+}
+
 /** The company of the signed-in user, or the form of a new one. Administrators open any company from their list. */
-export function CompanyPage() {
+export function CompanyView({ RequestsLink }: CompanyPageProps) {
   const { email } = useSession()
   const { company: chosen, agreement } = route.useSearch()
   const { data: memberships, error, refetch, isFetching } = useQuery(membershipsQuery(email))
   const id = chosen ?? memberships?.[0]?.companyId
   if (id !== undefined && agreement !== undefined)
     return <AgreementPage key={agreement} companyId={id} id={agreement} />
-  if (id !== undefined) return <CompanyView key={id} id={id} email={email} memberships={memberships ?? []} />
+  if (id !== undefined)
+    return <LoadedCompany key={id} {...{ id, email, RequestsLink }} memberships={memberships ?? []} />
   if (memberships === undefined && !error) return <Spinner />
   return (
     <div className={`${layoutStyles.narrow} ${layoutStyles.stack}`}>
@@ -50,13 +58,13 @@ export function CompanyPage() {
   )
 }
 
-interface CompanyViewProps {
+interface LoadedCompanyProps extends CompanyPageProps {
   id: string
   email: string
   memberships: readonly CompanyMembership[]
 }
 
-function CompanyView({ id, email, memberships }: CompanyViewProps) {
+function LoadedCompany({ id, email, memberships, RequestsLink }: LoadedCompanyProps) {
   const { data: company, error, refetch, isFetching } = useQuery(companyQuery(id))
   if (!company) {
     return error ? (
@@ -70,11 +78,7 @@ function CompanyView({ id, email, memberships }: CompanyViewProps) {
       <PageHeader title={company.name}>{describeCompany(company)}</PageHeader>
       {memberships.length > 1 && <CompanyChoice memberships={memberships} chosen={id} />}
       {company.status !== 'active' && <Alert kind="warning" {...STATUS_NOTES[company.status]} />}
-      {company.role && (
-        <p>
-          <Link to="/dashboard/purchaserequests">Purchase requests</Link>
-        </p>
-      )}
+      {company.role && <RequestsLink email={email} />}
       <CompanyActions company={company} />
       <BudgetSection company={company} />
       <div className={styles.columns}>
@@ -85,6 +89,7 @@ function CompanyView({ id, email, memberships }: CompanyViewProps) {
           <AgreementSection company={company} />
         </div>
       </div>
+      {(company.members || company.approvalRules.length > 0) && <RuleSection company={company} />}
     </div>
   )
 }

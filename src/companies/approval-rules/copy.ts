@@ -1,0 +1,38 @@
+/** The sentences of the screens about approval rules and delegations. */
+import { formatDay } from '#app/lib/dates.ts'
+import { formatPlural } from '#app/lib/numbers.ts'
+import { MAX_DELEGATION_DAYS } from './rules.ts'
+
+export const rulesCopy = {
+  order: 'Checked in this order. The first rule about an order decides who approves it.',
+  limits: 'Above the limit of a member, one approver or owner decides, unless a rule says otherwise.',
+  none: 'No rules yet. Add one, such as: orders of $10,000.00 or more need one approver.',
+  saved: 'Rule saved',
+  switchedOn: 'Rule switched on',
+  switchedOff: 'Rule switched off',
+  deleted: 'Rule deleted',
+  deleteConsequences: [
+    'New orders are not checked against it.',
+    'Open requests keep the steps that they were sent with.',
+  ],
+  rolesMissing: 'Choose whose orders the rule is about.',
+  amountInvalid: 'Enter an amount in US dollars, such as 10000.',
+  choiceMissing: 'Choose at least one.',
+  membersHint: 'Owners and approvers. If nobody of them is left, the owners decide.',
+} as const
+
+/** 'This rule would have stopped 4 of 61 orders.' */
+export function testSentence({ orders, stopped }: { orders: number; stopped: number }): string {
+  if (orders === 0) return 'The company placed no orders in the last 12 months.'
+  return `This rule would have stopped ${stopped} of ${formatPlural(orders, ['order', 'orders'])} of the last 12 months.`
+}
+
+export const delegationCopy = {
+  hint: `For at most ${MAX_DELEGATION_DAYS} days. The decision names both of you. Nobody decides their own request.`,
+  saved: 'Delegation saved',
+  ended: 'Delegation ended',
+  nobody: 'No other member can decide for you. Invite a buyer, approver or owner first.',
+} as const
+
+export const delegationSentence = (name: string, startsOn: string, endsOn: string) =>
+  `${name} decides from ${formatDay(startsOn)} to ${formatDay(endsOn)}.`

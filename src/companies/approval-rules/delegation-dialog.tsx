@@ -1,0 +1,102 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { notify } from '#app/ui/toasts.ts'
+import { utcDay } from '../budgets/rules.ts'
+import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import type { Company, CompanyMember } from '../contract.ts'
+import { useCompanyForm } from '../use-company-form.ts'
+import { endDelegation, setDelegation } from './client.ts'
+import type { DelegationInput } from './contract.ts'
+import { delegationCopy } from './copy.ts'
+
+interface DelegationDialogProps {
+  company: Company
+  member: CompanyMember
+  onClose: () => void
+}
+
+const WEEK = 7 * 24 * 60 * 60_000
+
+/** Names the member who decides purchase requests for this one, for some days. */
+export function DelegationDialog({ company, member, onClose }: DelegationDialogProps) {
+  const saved = company.delegations.find((one) => one.member === member.id)
+  const candidates = (company.members ?? []).filter(({ id, role }) => id !== member.id && role !== 'viewer')
+  const now = new Date()
+  const form = useCompanyForm<DelegationInput, Company>({
+    defaultValues: {
+      delegate: saved?.delegate ?? candidates[0]?.id ?? '',
+      startsOn: saved?.startsOn ?? utcDay(now),
+      endsOn: saved?.endsOn ?? utcDay(new Date(now.getTime() + WEEK)),
+    },
+    send: (values) => setDelegation(company.id, member.id, values),
+    onSaved() {
+      onClose()
+      return delegationCopy.saved
+    },
+  })
+  const queryClient = useQueryClient()
+  const ending = useMutation({
+    mutationFn: () => endDelegation(company.id, member.id),
+    async onSuccess() {
+      await invalidateTags(queryClient, ['companies'])
+      notify.success(delegationCopy.ended)
+      onClose()
+    },
+    onError: (error) => notify.error(errorMessage(error)),
+  })
+  const { errors, isSubmitting } = form.formState
+  return (
+    <CompanyFormDialog
+      title={`Who decides for ${member.name}?`}
+      submitLabel="Save delegation"
+      isBusy={isSubmitting}
+      problem={candidates.length === 0 ? delegationCopy.nobody : errors.root?.message}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <Field
+        id="delegate"
+        label="Member"
+        hint={delegationCopy.hint}
+        className={layoutStyles.spanAll}
+        error={errors.delegate?.message}
+      >
+        {(control) => (
+          <select {...control} {...form.register('delegate')}>
+            {candidates.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {(['startsOn', 'endsOn'] as const).map((field) => (
+        <Field
+          key={field}
+          id={`delegation-${field}`}
+          label={field === 'startsOn' ? 'First day' : 'Last day'}
+          className={layoutStyles.spanThree}
+          error={errors[field]?.message}
+        >
+          {(control) => <input {...control} {...form.register(field)} type="date" />}
+        </Field>
+      ))}
+      {saved && (
+        <div className={layoutStyles.spanAll}>
+          <Button
+            kind="danger"
+            aria-disabled={ending.isPending}
+            onClick={() => !ending.isPending && ending.mutate()}
+          >
+            End delegation
+          </Button>
+        </div>
+      )}
+    </CompanyFormDialog>
+  )
+}

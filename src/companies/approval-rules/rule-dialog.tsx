@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { notify } from '#app/ui/toasts.ts'
+import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import type { Company } from '../contract.ts'
+import { saveRule } from './client.ts'
+import type { ApprovalRuleDto, RuleDto } from './contract.ts'
+import { rulesCopy } from './copy.ts'
+import { ruleFromDto } from './rule-adapter.ts'
+import {
+  draftOf,
+  findDraftErrors,
+  NEW_RULE,
+  type RuleDraft,
+  type RuleDraftErrors,
+  ruleOf,
+} from './rule-draft.ts'
+import { RuleFields } from './rule-fields.tsx'
+import { namesIn } from './rule-names.ts'
+import { Sentence } from './rule-sentence.tsx'
+import { RuleTest } from './rule-test.tsx'
+import styles from './rules.module.css'
+import { ruleSentence } from './sentences.ts'
+import { StepFields } from './step-fields.tsx'
+
+interface RuleDialogProps {
+  company: Company
+  /** Null for a new rule. */
+  rule: ApprovalRuleDto | null
+  onSaved: (company: Company) => void
+  onDelete: () => void
+  onClose: () => void
+}
+
+/** Adds or changes a rule. A new rule is off until it is switched on. */
+export function RuleDialog({ company, rule, onSaved, onDelete, onClose }: RuleDialogProps) {
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState<RuleDraft>(() => (rule ? draftOf(rule) : NEW_RULE))
+  const [errors, setErrors] = useState<RuleDraftErrors>({})
+  const [tested, setTested] = useState<RuleDto | null>(null)
+  const values = ruleOf(draft)
+  const saving = useMutation({
+    mutationFn: (saved: RuleDto) => saveRule(company.id, rule, saved),
+    async onSuccess(saved) {
+      await invalidateTags(queryClient, ['companies'])
+      notify.success(rulesCopy.saved)
+      onSaved(saved)
+    },
+  })
+  function change(part: Partial<RuleDraft>) {
+    setDraft((before) => ({ ...before, ...part }))
+    setErrors({})
+    setTested(null)
+  }
+  /** @returns the rule, or null after showing what is missing */
+  function check(): RuleDto | null {
+    setErrors(findDraftErrors(draft))
+    return values
+  }
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const checked = check()
+    if (checked && !saving.isPending) saving.mutate(checked)
+  }
+  return (
+    <CompanyFormDialog
+      title={rule ? 'Edit rule' : 'New rule'}
+      submitLabel="Save rule"
+      isBusy={saving.isPending}
+      problem={saving.error ? errorMessage(saving.error) : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={`${styles.fields} ${layoutStyles.spanAll}`}>
+        <RuleFields company={company} draft={draft} errors={errors} onChange={change} />
+        <StepFields
+          members={company.members ?? []}
+          steps={draft.steps}
+          errors={errors}
+          onChange={(steps) => change({ steps })}
+        />
+        {values && (
+          <p className={styles.preview}>
+            <Sentence parts={ruleSentence(ruleFromDto(values), namesIn(company))} />
+          </p>
+        )}
+        {tested && <RuleTest companyId={company.id} rule={tested} />}
+        <div className={styles.buttons}>
+          <Button onClick={() => setTested(check())}>Test against the last 12 months</Button>
+          {rule && (
+            <Button kind="danger" onClick={onDelete}>
+              Delete rule…
+            </Button>
+          )}
+        </div>
+      </div>
+    </CompanyFormDialog>
+  )
+}

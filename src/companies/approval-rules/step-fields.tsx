@@ -1,0 +1,94 @@
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
+import type { CompanyMember } from '../contract.ts'
+import { rulesCopy } from './copy.ts'
+import {
+  NEW_STEP,
+  type RuleDraftErrors,
+  STEP_CHOICES,
+  type StepChoice,
+  type StepDraft,
+} from './rule-draft.ts'
+import { Choices } from './rule-fields.tsx'
+import styles from './rules.module.css'
+import { MAX_STEPS } from './rules.ts'
+
+const CHOICE_LABELS: Readonly<Record<StepChoice, string>> = {
+  'approvers and owners': 'approvers and owners',
+  approvers: 'approvers',
+  owners: 'owners',
+  members: 'chosen members',
+}
+
+interface StepFieldsProps {
+  members: readonly CompanyMember[]
+  steps: StepDraft[]
+  errors: RuleDraftErrors
+  onChange: (steps: StepDraft[]) => void
+}
+
+/** Who approves, one step after the other. */
+export function StepFields({ members, steps, errors, onChange }: StepFieldsProps) {
+  const change = (index: number, part: Partial<StepDraft>) =>
+    onChange(steps.map((step, at) => (at === index ? { ...step, ...part } : step)))
+  const deciding = members.filter(({ role }) => role === 'owner' || role === 'approver')
+  return (
+    <fieldset className={styles.group}>
+      <legend>Approved by</legend>
+      {steps.map(({ quorum, who, memberIds }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place
+        <div key={index} className={styles.step}>
+          <Field id={`step-${index}-quorum`} label={`Step ${index + 1}`}>
+            {(control) => (
+              <select
+                {...control}
+                value={quorum}
+                onChange={({ target }) => change(index, { quorum: target.value as StepDraft['quorum'] })}
+              >
+                <option value="any">One of the</option>
+                <option value="all">All</option>
+              </select>
+            )}
+          </Field>
+          <Field id={`step-${index}-who`} label={`Who decides step ${index + 1}`}>
+            {(control) => (
+              <select
+                {...control}
+                value={who}
+                onChange={({ target }) => change(index, { who: target.value as StepChoice })}
+              >
+                {STEP_CHOICES.map((choice) => (
+                  <option key={choice} value={choice}>
+                    {CHOICE_LABELS[choice]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {steps.length > 1 && (
+            <Button kind="quiet" onClick={() => onChange(steps.filter((_, at) => at !== index))}>
+              Remove step {index + 1}
+            </Button>
+          )}
+          {who === 'members' && (
+            <Choices
+              options={deciding.map(({ id, name }) => ({ id, label: name }))}
+              chosen={memberIds}
+              error={errors[`step-${index}`]}
+              onChoose={(chosen) => change(index, { memberIds: chosen })}
+            />
+          )}
+        </div>
+      ))}
+      <p className={fieldStyles.hint}>{rulesCopy.membersHint}</p>
+      {steps.length < MAX_STEPS && (
+        <div>
+          <Button size="small" onClick={() => onChange([...steps, NEW_STEP])}>
+            Add step
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Context } from '#app/app/context.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import type { Company } from './contract.ts'
+import { companyProblem } from './problems.server.ts'
+import { findCompany } from './queries.server.ts'
+
+/** The response to every change is the company, so that a page shows the result without another request. */
+export async function readCompany(ctx: Context, companyId: string): Promise<Company> {
+  const found = await findCompany(ctx.db, companyId, requireUser(ctx.actor), ctx.now())
+  if (!found) throw companyProblem('company-not-found')
+  return found
+}

@@ -1,0 +1,90 @@
+/** Whether an order of a company needs approval, and why. */
+import { findRuleNames, findTeam, type StoredRule } from '#app/companies/approval-rules/queries.server.ts'
+import { findRule, type OrderFacts, totalWithoutApproval } from '#app/companies/approval-rules/rules.ts'
+import {
+  limitSentence,
+  needsApprovalSentence,
+  ruleSentence,
+  sentenceText,
+} from '#app/companies/approval-rules/sentences.ts'
+import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import { priceRequest } from '../purchase-requests/request-lines.server.ts'
+
+type Facts = Omit<OrderFacts, 'total'>
+
+export interface ApprovalNeed {
+  facts: Facts
+  rules: readonly StoredRule[]
+  orderLimit: number | null
+  /** The highest total that needs no approval, in cents; null if no total does. */
+  highestTotal: number | null
+}
+
+/** @param requested the lines of the order; their products are read only if a rule asks about them */
+export async function findApprovalNeed(
+  db: Db,
+  company: OrderingCompany,
+  requested: readonly { productID: string; quantity: number }[],
+  at: Date,
+): Promise<ApprovalNeed> {
+  const { approvalRules: rules, orderLimit, role } = company
+  const kinds = new Set(rules.flatMap(({ conditions }) => conditions.map(({ kind }) => kind)))
+  const needsLines = kinds.has('family') || kinds.has('unit-price')
+  const [priced, isSiteNew] = await Promise.all([
+    needsLines ? priceRequest(db, requested, company.agreement, at) : null,
+    kinds.has('new-site') && isNewSite(db, company),
+  ])
+  const facts: Facts = {
+    role,
+    lines: priced?.lines ?? [],
+    siteId: company.site?.id ?? null,
+    isSiteNew,
+    costCenterId: company.costCenter?.id ?? null,
+  }
+  return { facts, rules, orderLimit, highestTotal: totalWithoutApproval(rules, facts, orderLimit) }
+}
+
+async function isNewSite(db: Db, { site }: OrderingCompany): Promise<boolean> {
+  if (!site) return true
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('site_id', '=', site.id)
+    .limit(1)
+    .executeTakeFirst()
+  return order === undefined
+}
+
+export const needsApproval = ({ highestTotal }: ApprovalNeed, total: number): boolean =>
+  highestTotal !== null && total > highestTotal
+
+export interface ApprovalReasons {
+  /** The limit of the member, in cents, if the total is above it. */
+  orderLimit: number | null
+  rule: StoredRule | undefined
+}
+
+export const reasonsFor = ({ facts, rules, orderLimit }: ApprovalNeed, total: number): ApprovalReasons => ({
+  orderLimit: orderLimit !== null && total > orderLimit ? orderLimit : null,
+  rule: findRule(rules, { ...facts, total }),
+})
+
+/** For the member who orders: the sentence of the limit, and that of the rule. */
+export async function describeReasons(
+  db: Db,
+  companyId: string,
+  { orderLimit, rule }: ApprovalReasons,
+): Promise<string[]> {
+  const sentences = orderLimit === null ? [] : [limitSentence(orderLimit)]
+  if (rule) {
+    const { members } = await findTeam(db, companyId)
+    sentences.push(sentenceText(ruleSentence(rule, await findRuleNames(db, companyId, members))))
+  }
+  return sentences
+}
+
+/** The sentence that is stored with a request; '' without a rule. */
+export async function describeRule(db: Db, companyId: string, rule: StoredRule | undefined): Promise<string> {
+  return rule ? needsApprovalSentence(rule, await findRuleNames(db, companyId, null)) : ''
+}

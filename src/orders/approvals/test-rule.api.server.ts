@@ -1,0 +1,30 @@
+import { z } from '@hono/zod-openapi'
+import { signedIn } from '#app/app/access.server.ts'
+import { textSchema } from '#app/app/api.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { ruleTestBody, ruleTestResultSchema } from '#app/companies/approval-rules/contract.ts'
+import { ruleFromDto } from '#app/companies/approval-rules/rule-adapter.ts'
+import { companyProblem } from '#app/companies/problems.server.ts'
+import { findCompanyActor } from '#app/companies/queries.server.ts'
+import { isPermitted } from '#app/companies/rules.ts'
+import { testRule } from './test-rule.queries.server.ts'
+
+export const testRuleEndpoint = endpoint({
+  method: 'post',
+  path: '/companies/{id}/approval-rules/test',
+  tag: 'Companies',
+  summary: 'Test an approval rule against the orders of the last 12 months; changes nothing',
+  access: signedIn,
+  params: z.object({ id: textSchema(64, 1) }),
+  body: ruleTestBody,
+  response: json(ruleTestResultSchema, 'The orders that the rule would have stopped'),
+  problems: [403, 404],
+  changes: [],
+  async run({ db, actor, now }, { params: { id }, body }) {
+    const caller = await findCompanyActor(db, id, actor)
+    if (!caller) throw companyProblem('company-not-found')
+    if (!isPermitted(caller.actor, 'manage')) throw companyProblem('not-permitted-in-company')
+    return testRule(db, id, ruleFromDto(body), now())
+  },
+})

@@ -1,0 +1,62 @@
+import type { Context } from '#app/app/context.server.ts'
+import { DEFAULT_STEPS } from '#app/companies/approval-rules/rules.ts'
+import { findOrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
+import { companyProblem } from '#app/companies/problems.server.ts'
+import { describeRule, findApprovalNeed, reasonsFor } from '../approvals/approval-need.server.ts'
+import type { requestChangeBody } from './contract.ts'
+import { inRequest, requireChangeable } from './decide-request.commands.server.ts'
+import { notifyDeciders } from './notify.server.ts'
+import { purchaseRequestProblem } from './problems.server.ts'
+import { priceForRequest, toStoredLines } from './request-lines.server.ts'
+import { requireApprovers } from './request-steps.server.ts'
+import { MAX_REQUEST_VERSIONS, requestExpiry } from './rules.ts'
+
+/**
+ * Changes a request and sends it again: the rules of today decide its steps, and every earlier approval is void. A
+ * request that no rule stops any more waits for one decision, because somebody may have asked for exactly this change.
+ */
+export function changeRequest(
+  ctx: Context,
+  number: string,
+  { lines: requested, poNumber, siteId, version }: ReturnType<typeof requestChangeBody.parse>,
+): Promise<void> {
+  return inRequest(ctx, number, async ({ tx, user, request, status }) => {
+    requireChangeable(request, status, user)
+    if (request.version !== version) throw purchaseRequestProblem('purchase-request-changed')
+    if (version >= MAX_REQUEST_VERSIONS) throw purchaseRequestProblem('too-many-purchase-requests')
+    const site_id = siteId ?? request.site_id
+    const po_number = poNumber ?? request.po_number
+    const choice = {
+      id: request.company_id,
+      ...(site_id && { siteId: site_id }),
+      ...(request.cost_center_id && { costCenterId: request.cost_center_id }),
+    }
+    const at = ctx.now()
+    const wanted = { poNumber: po_number, productIds: requested.map(({ productID }) => productID), at }
+    const company = await findOrderingCompany(tx, user.userId, choice, wanted)
+    if (typeof company === 'string') throw companyProblem(company)
+    const { lines, total } = await priceForRequest(tx, company, requested, at)
+    const need = await findApprovalNeed(tx, company, requested, at)
+    const { orderLimit, rule } = reasonsFor(need, total)
+    const steps = rule?.steps ?? DEFAULT_STEPS
+    await requireApprovers(tx, company.id, user.userId, steps)
+    const changed = {
+      po_number,
+      site_id,
+      total,
+      version: version + 1,
+      step: 1,
+      order_limit: orderLimit,
+      rule_sentence: await describeRule(tx, company.id, rule),
+      expires_at: requestExpiry(at),
+    }
+    const stored = toStoredLines(lines)
+    await tx
+      .updateTable('purchase_requests')
+      .set({ ...changed, status: 'pending', differences: '[]' })
+      .set({ lines: JSON.stringify(stored), steps: JSON.stringify(steps) })
+      .where('id', '=', request.id)
+      .execute()
+    await notifyDeciders(tx, ctx, { ...request, ...changed, lines: stored, steps })
+  })
+}

@@ -1,0 +1,83 @@
+import { findTeam, type Team, type TeamPerson } from '#app/companies/approval-rules/queries.server.ts'
+import { type ApprovalStep, stepApprovers } from '#app/companies/approval-rules/rules.ts'
+import { utcDay } from '#app/companies/budgets/rules.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
+import { purchaseRequestProblem } from './problems.server.ts'
+import { readStep, type StepState, stepsOf } from './steps.ts'
+
+type StepColumns = Pick<
+  Row<'purchase_requests'>,
+  'id' | 'company_id' | 'requester_id' | 'steps' | 'step' | 'version'
+>
+
+/** The users whose approval of the current step is given. */
+export async function findApprovals(db: Db, { id, version, step }: StepColumns): Promise<string[]> {
+  const rows = await db
+    .selectFrom('purchase_request_decisions')
+    .select(['user_id', 'on_behalf_of'])
+    .where('request_id', '=', id)
+    .where('version', '=', version)
+    .where('step', '=', step)
+    .where('decision', '=', 'approved')
+    .execute()
+  return rows.map(({ user_id, on_behalf_of }) => on_behalf_of ?? user_id)
+}
+
+/** Those of several requests, by the ID of the request. */
+export async function findApprovalsOf(
+  db: Db,
+  requests: readonly StepColumns[],
+): Promise<Map<string, string[]>> {
+  const approvals = new Map<string, string[]>()
+  if (requests.length === 0) return approvals
+  const rows = await db
+    .selectFrom('purchase_request_decisions')
+    .innerJoin('purchase_requests', (join) =>
+      join
+        .onRef('purchase_requests.id', '=', 'request_id')
+        .onRef('purchase_requests.version', '=', 'purchase_request_decisions.version')
+        .onRef('purchase_requests.step', '=', 'purchase_request_decisions.step'),
+    )
+    .select(['request_id', 'user_id', 'on_behalf_of'])
+    .where(
+      'request_id',
+      'in',
+      requests.map(({ id }) => id),
+    )
+    .where('decision', '=', 'approved')
+    .execute()
+  for (const { request_id, user_id, on_behalf_of } of rows)
+    approvals.set(request_id, [...(approvals.get(request_id) ?? []), on_behalf_of ?? user_id])
+  return approvals
+}
+
+export function currentStep(request: Pick<StepColumns, 'steps' | 'step'>): ApprovalStep {
+  const steps = stepsOf(request)
+  const step = steps[request.step - 1] ?? steps.at(-1)
+  if (!step) throw new Error('a request has a step')
+  return step
+}
+
+export function readCurrentStep(
+  request: StepColumns,
+  team: Team,
+  approvedBy: readonly string[],
+  now: Date,
+): StepState<TeamPerson> {
+  const { requester_id: requesterUserId } = request
+  return readStep({ step: currentStep(request), team, requesterUserId, approvedBy, today: utcDay(now) })
+}
+
+/** A request that nobody could approve is not sent. */
+export async function requireApprovers(
+  db: Db,
+  companyId: string,
+  requesterId: string,
+  steps: readonly ApprovalStep[],
+): Promise<void> {
+  const { members, isDualControl } = await findTeam(db, companyId)
+  const requester = members.find(({ userId }) => userId === requesterId)?.id ?? null
+  for (const step of steps)
+    if (stepApprovers(step, members, requester, isDualControl).length === 0)
+      throw purchaseRequestProblem('nobody-can-approve')
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { errorMessage } from '#app/lib/api.ts'
+import type { PurchaseRequest } from '#app/orders/purchase-requests/contract.ts'
+import { PurchaseRequestView } from '#app/orders/purchase-requests/request-page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FieldMessage } from '#app/ui/field.tsx'
+
+/** One purchase request. Orders do not import order lists, so the way back to the list is passed. */
+export function PurchaseRequestPage() {
+  return <PurchaseRequestView ReturnToList={ReturnToList} />
+}
+
+/** Puts the lines of a request that was not ordered back into the order list, at the prices of today. */
+function ReturnToList({ request: { lines } }: { request: PurchaseRequest }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const returning = useMutation({
+    async mutationFn() {
+      const { addReorderedLines } = await import('#app/order-lists/add-to-list/add-lines.tsx')
+      const added = lines.map(({ productID: id, sku, quantity }) => ({ product: { id, sku }, quantity }))
+      await addReorderedLines(queryClient, added)
+      await navigate({ to: '/orderlist' })
+    },
+  })
+  return (
+    <>
+      {returning.error && <FieldMessage isAlert>{errorMessage(returning.error)}</FieldMessage>}
+      <Button
+        size="large"
+        aria-disabled={returning.isPending}
+        onClick={() => !returning.isPending && returning.mutate()}
+      >
+        Put back into order list
+      </Button>
+    </>
+  )
+}
