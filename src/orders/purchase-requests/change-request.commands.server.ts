@@ -6,8 +6,9 @@ import { describeRule, findApprovalNeed, reasonsFor } from '../approvals/approva
 import type { requestChangeBody } from './contract.ts'
 import { inRequest, requireChangeable } from './decide-request.commands.server.ts'
 import { notifyDeciders } from './notify.server.ts'
+import { priceForRequest } from './price-for-request.server.ts'
 import { purchaseRequestProblem } from './problems.server.ts'
-import { priceForRequest, toStoredLines } from './request-lines.server.ts'
+import { toStoredLines } from './request-lines.server.ts'
 import { requireApprovers } from './request-steps.server.ts'
 import { MAX_REQUEST_VERSIONS, requestExpiry } from './rules.ts'
 

@@ -1,12 +1,10 @@
 /** The lines of a request: priced and checked as an order of today would be. */
 import { type CurrentAgreement, utcDay } from '#app/companies/agreements/queries.server.ts'
-import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { companyTerms } from '#app/pricing/company-terms.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { orderTotal, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
-import { placeOrderProblem } from '../place/place-order.problems.server.ts'
 import type { LineProblem } from '../place/place-order.sql.server.ts'
 
 export interface RequestedLine {
@@ -82,20 +80,4 @@ export const toStoredLines = (lines: readonly PricedLine[]): RequestedLine[] =>
 const UNKNOWN = {
   code: 'product-not-found' as const,
   ...{ minOrder: 0, multiple: 1, available: 0, listPrice: 0, unitPrice: 0, breaks: [], sku: '', name: '' },
-}
-
-/** The lines as they would be ordered now. Throws if they cannot be, or are below the order minimum. */
-export async function priceForRequest(
-  db: Db,
-  { agreement }: OrderingCompany,
-  requested: readonly { productID: string; quantity: number }[],
-  at: Date,
-): Promise<PricedRequest> {
-  const priced = await priceRequest(db, requested, agreement, at)
-  const { total, problems } = priced
-  if (problems.length > 0) throw placeOrderProblem({ code: 'invalid-order-lines', lines: problems })
-  const minimum = agreement?.orderMinimum ?? null
-  if (minimum !== null && total < minimum)
-    throw placeOrderProblem({ code: 'order-minimum-not-reached', minimum, total })
-  return priced
 }

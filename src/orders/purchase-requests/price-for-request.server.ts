@@ -1,0 +1,20 @@
+import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import { placeOrderProblem } from '../place/place-order.problems.server.ts'
+import { type PricedRequest, priceRequest } from './request-lines.server.ts'
+
+/** The lines as they would be ordered now. Throws if they cannot be, or are below the order minimum. */
+export async function priceForRequest(
+  db: Db,
+  { agreement }: OrderingCompany,
+  requested: readonly { productID: string; quantity: number }[],
+  at: Date,
+): Promise<PricedRequest> {
+  const priced = await priceRequest(db, requested, agreement, at)
+  const { total, problems } = priced
+  if (problems.length > 0) throw placeOrderProblem({ code: 'invalid-order-lines', lines: problems })
+  const minimum = agreement?.orderMinimum ?? null
+  if (minimum !== null && total < minimum)
+    throw placeOrderProblem({ code: 'order-minimum-not-reached', minimum, total })
+  return priced
+}
