@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -54,16 +53,8 @@ export function PriceChangeDialog({ selectedIds, filter, onClose }: PriceChangeD
       title="Change prices"
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" size="large" aria-disabled={plan.isPending}>
-            Show new prices
-          </Button>
-        </>
-      }
+      submitLabel="Show new prices"
+      isBusy={plan.isPending}
     >
       <div className={layoutStyles.stack}>
         <p>{PRICE_CHANGE_TEXTS.scope(selectedIds.length)}</p>
