@@ -18,7 +18,7 @@ const STYLE = `@media (prefers-color-scheme:dark){
 .done{background:#EEF1F2!important}.all{background:#5FD08F!important}.open{background:#2B363C!important}}
 @media (max-width:480px){.amount{white-space:normal!important}.side{padding-left:16px!important;padding-right:16px!important}
 .picture{width:44px!important}.picture img{width:44px!important;height:auto!important}
-.label{width:104px!important}.value{font-size:14px!important}}`
+.label{width:96px!important}.value{font-size:14px!important}}`
 
 const raw = (text: string) => html([text] as unknown as TemplateStringsArray)
 
@@ -46,9 +46,9 @@ function header({ reference }: EmailContent) {
   return html`<tr><td class="side" bgcolor="#0E2A47" style="padding:16px 24px;background:#0E2A47"><table ${raw(TABLE)}><tr><td style="${HEADING};font-size:25px;letter-spacing:1px;color:#FFFFFF">${COMPANY.name}</td><td align="right" style="${NUMBER};font-size:14px;color:#8FD3FF">${reference ?? ''}</td></tr></table></td></tr>`
 }
 
-function orderLines({ lines = [], moreLines, totals = [] }: EmailContent) {
+function orderLines({ lines = [], moreLines, totals = [], details = [] }: EmailContent) {
   if (lines.length === 0 && totals.length === 0) return ''
-  return html`<tr><td class="side" style="padding:12px 24px 0"><table ${raw(TABLE)} class="rule" style="border-top:2px solid #14181B">
+  return html`<tr><td class="side" style="padding:12px 24px ${details.length > 0 ? 0 : 20}px"><table ${raw(TABLE)} class="rule" style="border-top:2px solid #14181B">
 ${lines.map(orderLine)}
 ${moreLines && html`<tr><td class="soft rule" colspan="3" style="padding:10px 0;border-bottom:1px solid #D5DBDF;${TEXT};font-size:14px;line-height:20px;color:#52606A">And ${moreLines}</td></tr>`}
 ${totals.map(([label, amount], index) => total(label, amount, index === totals.length - 1))}
@@ -58,7 +58,7 @@ ${totals.map(([label, amount], index) => total(label, amount, index === totals.l
 /** The box of the picture keeps its size and a light ground, also while pictures are blocked and in dark colors. */
 function orderLine({ pictureUrl, name, sku, calculation, total: amount, shipped }: EmailLine) {
   const words = html`<span class="soft" style="font-size:13px;color:#52606A">${calculation}</span>`
-  return html`<tr valign="top"><td class="picture rule" width="64" style="width:64px;padding:10px 0;border-bottom:1px solid #D5DBDF"><img src="${pictureUrl}" width="60" height="46" alt="" style="display:block;width:60px;height:46px;background:#FFFFFF;border:0"></td><td class="ink rule" style="padding:10px 12px;border-bottom:1px solid #D5DBDF;${TEXT};font-size:15px;line-height:20px;color:#14181B"><b>${name}</b><br><span class="soft" style="${NUMBER};font-size:13px;color:#52606A">${sku}</span>${shipped && shippedBar(shipped)}${shipped && words}</td><td class="amount ink rule" align="right" style="padding:10px 0;border-bottom:1px solid #D5DBDF;${NUMBER};font-size:14px;line-height:20px;color:#14181B;white-space:nowrap">${amount}${shipped ? '' : html`<br>${words}`}</td></tr>`
+  return html`<tr valign="top"><td class="picture rule" width="64" style="width:64px;padding:10px 0;border-bottom:1px solid #D5DBDF"><img src="${pictureUrl}" width="60" height="46" alt="" style="display:block;width:60px;height:46px;background:#FFFFFF;border:0"></td><td class="ink rule" style="padding:10px 12px;border-bottom:1px solid #D5DBDF;${TEXT};font-size:15px;line-height:20px;color:#14181B"><b>${name}</b><br><span class="soft" style="${NUMBER};font-size:13px;color:#52606A">${sku}</span>${shipped && shippedBar(shipped)}${shipped && words}</td><td class="${shipped ? '' : 'amount '}ink rule" align="right" style="padding:10px 0;border-bottom:1px solid #D5DBDF;${NUMBER};font-size:14px;line-height:20px;color:#14181B;white-space:nowrap">${amount}${shipped ? '' : html`<br>${words}`}</td></tr>`
 }
 
 /** A bar of cells, because email programs remove other shapes. */
