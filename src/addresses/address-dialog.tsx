@@ -1,6 +1,5 @@
 import type { SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { Button } from '#app/ui/button.tsx'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -36,16 +35,8 @@ export function AddressDialog({ email, saved, onSaved, onClose }: AddressDialogP
     <FormDialog
       title={saved ? 'Edit address' : 'New address'}
       className={styles.dialog}
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" size="large" aria-disabled={isSubmitting}>
-            Save address
-          </Button>
-        </>
-      }
+      submitLabel="Save address"
+      isBusy={isSubmitting}
       onClose={onClose}
       onSubmit={submit}
     >

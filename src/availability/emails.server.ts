@@ -29,6 +29,21 @@ export interface BackInStockPayload extends RequestedProduct {
   shopUrl: string
 }
 
+/** The product as a line with its picture. */
+const productLine = (
+  { sku, name, shopUrl }: RequestedProduct & { shopUrl: string },
+  total: string,
+  calculation: string,
+) => [
+  {
+    pictureUrl: `${shopUrl}/product-pictures/${encodeURIComponent(sku)}.png`,
+    name,
+    sku,
+    calculation,
+    total,
+  },
+]
+
 const formatUnits = (units: number) => formatPlural(units, ['unit', 'units'])
 const productUrl = ({ shopUrl, productId }: { shopUrl: string; productId: string }) =>
   `${shopUrl}/products/${productId}`
@@ -41,10 +56,7 @@ function requestReceivedEmail(request: RequestReceivedPayload, seller: Seller): 
       paragraphs: [
         `Hello ${request.buyerName}. Our sales desk will reply by email with a price and delivery date. Nothing is ordered or reserved yet.`,
       ],
-      details: [
-        ['Product', `${request.name} (${request.sku})`],
-        ['Quantity', formatUnits(request.quantity)],
-      ],
+      lines: productLine(request, formatUnits(request.quantity), 'requested'),
       action: { label: 'View product', href: productUrl(request) },
     },
     seller,
@@ -57,10 +69,8 @@ function requestDeskEmail({ buyer, ...request }: RequestDeskPayload, seller: Sel
       subject: `Request: ${formatUnits(request.quantity)} of ${request.sku}`,
       heading: `${buyer.name} requests ${formatUnits(request.quantity)} of ${request.sku}`,
       paragraphs: ['Answer the buyer by email, then mark the request as answered.'],
+      lines: productLine(request, formatUnits(request.quantity), `${formatNumber(request.stock)} in stock`),
       details: [
-        ['Product', `${request.name} (${request.sku})`],
-        ['Quantity', formatUnits(request.quantity)],
-        ['In stock', formatUnits(request.stock)],
         ['Buyer', `${buyer.name}, ${buyer.email}`],
         ...(buyer.phone ? ([['Phone', buyer.phone]] as [string, string][]) : []),
       ],
@@ -79,6 +89,11 @@ function backInStockEmail(product: BackInStockPayload, seller: Seller): Rendered
         `${formatUnits(product.stock)} of ${product.sku} can be ordered now, from ${formatNumber(product.smallestQuantity)}. We do not reserve them.`,
         'You asked for this email. We send it once: you are not notified about this product again unless you ask.',
       ],
+      lines: productLine(
+        product,
+        `From ${formatUnits(product.smallestQuantity)}`,
+        `${formatNumber(product.stock)} in stock`,
+      ),
       action: { label: 'Order now', href: productUrl(product) },
     },
     seller,

@@ -73,6 +73,17 @@ import type { RecordedEvent } from './replay-events.ts'
     }
   }
 
+  /** The key `/` goes to the search field, before hydration too: what follows it would scroll the page. */
+  function focusSearch(event: KeyboardEvent) {
+    const { target } = event
+    const isTyped = target instanceof Element && target.closest('input,textarea,select,[contenteditable]')
+    const field = document.querySelector<HTMLElement>('search [aria-keyshortcuts="/"]')
+    if (event.key !== '/' || event.defaultPrevented || isTyped || !field) return
+    event.preventDefault()
+    field.focus()
+  }
+
+  addEventListener('keydown', focusSearch)
   for (const interaction of INTERACTIONS)
     addEventListener(interaction, startOnUse, { capture: true, passive: true })
   for (const type of RECORDED_TYPES) addEventListener(type, record, true)

@@ -12,7 +12,12 @@ export interface EmailLine {
   calculation: string
   /** '$5,780.00' */
   total: string
+  /** In emails about shipments: the part of the ordered units that has shipped. Its words are the calculation. */
+  shipped?: { units: number; ordered: number }
 }
+
+/** @param href where the value leads */
+export type EmailDetail = [label: string, value: string, href?: string]
 
 export interface EmailContent {
   subject: string
@@ -29,8 +34,10 @@ export interface EmailContent {
   /** Below the lines: names and amounts, the last one in bold. */
   totals?: [label: string, amount: string][]
   /** Shown as a table. */
-  details?: [label: string, value: string][]
+  details?: EmailDetail[]
   action?: { label: string; href: string }
+  /** Beside the action. */
+  secondAction?: { label: string; href: string }
 }
 
 /** The company and how to reach it. */

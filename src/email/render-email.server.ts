@@ -33,18 +33,19 @@ function alignPairs(pairs: readonly [string, string][]): string[] {
 }
 
 function renderText(content: EmailContent, seller: Seller): string {
-  const { heading, paragraphs, lines = [], moreLines, totals = [], details = [], action } = content
+  const { heading, paragraphs, lines = [], moreLines, totals = [], details = [] } = content
+  const actions = [content.action, content.secondAction].filter((action) => action !== undefined)
   const products: [string, string][] = lines.map(({ name, sku, calculation, total }) => [
     `${name} (${sku})`,
-    `${calculation} = ${total}`,
+    `${total} (${calculation})`,
   ])
   return [
     heading,
     ...paragraphs,
     ...alignPairs([...products, ...(moreLines ? [['And', moreLines] as [string, string]] : [])]),
     ...alignPairs(totals),
-    ...alignPairs(details),
-    ...(action ? [`${action.label}: ${action.href}`] : []),
+    ...alignPairs(details.map(([label, value, href]) => [label, href ?? value])),
+    ...actions.map(({ label, href }) => `${label}: ${href}`),
     senderLines(seller).join('\n'),
   ].join('\n\n')
 }

@@ -133,7 +133,7 @@ export function FinderForm({ errors }: { errors: JobErrors }) {
         anyLabel={ANY_TOOL}
         choices={toolsFor(readMaterial(search)).map((tool) => [tool, CUTTING_TOOLS[tool]])}
       />
-      <div className={styles.pair}>
+      <div className={`${styles.pair} ${styles.choices}`}>
         <ChoiceField field="place" label="Where" anyLabel="Anywhere" choices={Object.entries(PLACES)} />
         <ChoiceField field="supply" label="Supply" anyLabel="Any" choices={Object.entries(SUPPLIES)} />
       </div>

@@ -1,5 +1,5 @@
 /** The emails about an order. */
-import type { EmailContent } from '#app/email/email-content.ts'
+import type { EmailContent, EmailDetail } from '#app/email/email-content.ts'
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
@@ -75,8 +75,6 @@ export interface ShipmentEmailLine {
   ordered: number
 }
 
-export type EmailFact = [label: string, value: string]
-
 /** Email clients cut long emails. The invoice has every line. */
 export const MAX_EMAIL_LINES = 20
 
@@ -100,7 +98,7 @@ function orderContent(order: OrderPayload): Pick<EmailContent, 'reference' | 'li
   }
 }
 
-export function orderDetails({ poNumber, company, site, costCenter, address }: OrderPayload): EmailFact[] {
+export function orderDetails({ poNumber, company, site, costCenter, address }: OrderPayload): EmailDetail[] {
   const facts: [label: string, value: string | undefined][] = [
     ['Your PO number', poNumber],
     ['Company', company],
@@ -108,7 +106,7 @@ export function orderDetails({ poNumber, company, site, costCenter, address }: O
     ['Site', site],
     ['Deliver to', address],
   ]
-  return facts.filter((fact): fact is EmailFact => Boolean(fact[1]))
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
 const greeting = (name: string, sentence: string) =>
@@ -165,6 +163,7 @@ export function shipmentContent(
       sku,
       calculation: `${formatNumber(shipped)} of ${formatNumber(ordered)} shipped`,
       total: formatPlural(quantity, ['unit', 'units']),
+      shipped: { units: shipped, ordered },
     })),
     ...(more > 0 && {
       moreLines: `${formatPlural(more, ['more line', 'more lines'])}, listed in the packing slip`,
@@ -174,18 +173,32 @@ export function shipmentContent(
 
 /** The number of a shipment, its packages, carrier, tracking and packing slip, as far as they are known. */
 export function shipmentFacts(
-  { number, units, packages = '', carrier, tracking, trackingUrl }: ShipmentFact,
+  { number, units, packages = '', carrier, tracking }: ShipmentFact,
   order: Pick<OrderPayload, 'number' | 'shopUrl'>,
-): EmailFact[] {
-  const facts: EmailFact[] = [
+): EmailDetail[] {
+  const facts: EmailDetail[] = [
     ['Shipment', `${number}, ${formatPlural(units, ['unit', 'units'])}`],
     ['Packages', packages],
     ['Carrier', carrier],
+    // The button leads to the tracking page.
     ['Tracking number', tracking],
-    ['Track at', trackingUrl],
-    ['Packing slip', `${order.shopUrl}/api/orders/${order.number}/shipments/${number}/packing-slip.pdf`],
+    [
+      'Packing slip',
+      `${number}.pdf`,
+      `${order.shopUrl}/api/orders/${order.number}/shipments/${number}/packing-slip.pdf`,
+    ],
   ]
   return facts.filter(([, value]) => value !== '')
+}
+
+/** 'Track shipment' while it is on its way and its carrier has a page for it, and the order. */
+export function orderActions(
+  order: Pick<OrderPayload, 'number' | 'shopUrl'>,
+  shipment?: ShipmentFact,
+): Pick<EmailContent, 'action' | 'secondAction'> {
+  const view = { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` }
+  if (!shipment?.trackingUrl) return { action: view }
+  return { action: { label: 'Track shipment', href: shipment.trackingUrl }, secondAction: view }
 }
 
 const STATUS_MESSAGES = {
@@ -219,7 +232,7 @@ export function orderStatusEmail(to: keyof typeof STATUS_MESSAGES) {
         ],
         ...(!isShipmentListed && { totals: [['Total', formatMoney(order.total)] as [string, string]] }),
         details: [...(shipment ? shipmentFacts(shipment, order) : []), ...orderDetails(order)],
-        action: { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` },
+        ...orderActions(order, to === 'shipped' ? shipment : undefined),
       },
       seller,
     )

@@ -31,6 +31,7 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
   const isShown = isOpen && q.length >= MIN_QUERY_LENGTH
   const result = useQuery({ ...suggestionsQuery(q), enabled: isShown })
   const options = isShown && result.data ? listOptions(q, result.data) : []
+  const isOnlyOrder = options.length === 1 && options[0]?.kind === 'order' && !result.isPlaceholderData
 
   const visit = (href: string) => {
     close()
@@ -47,6 +48,8 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
   useComboboxKeys(input, combobox, {
     listId,
     optionCount: options.length,
+    // The number of one order finds no product: Enter opens the order.
+    defaultOption: isOnlyOrder && input.current?.value.trim() === q ? 0 : -1,
     onChoose(index, isCommand) {
       const option = options[index]
       if (!option) return false

@@ -5,6 +5,8 @@ const PAUSE_MS = 150
 interface ComboboxOptions {
   listId: string
   optionCount: number
+  /** The option that Enter chooses while none is active; -1 for none. */
+  defaultOption: number
   onChoose: (index: number, isCommand: boolean) => boolean
 }
 
@@ -51,9 +53,10 @@ type Combobox = ReturnType<typeof useCombobox>
 export function useComboboxKeys(
   input: RefObject<HTMLInputElement | null>,
   { isOpen, active, setActive, close, open }: Combobox,
-  { listId, optionCount, onChoose }: ComboboxOptions,
+  { listId, optionCount, defaultOption, onChoose }: ComboboxOptions,
 ) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const chosen = active < 0 ? defaultOption : active
     const move = (by: 1 | -1) => {
       open()
       // Past either end, no option is active.
@@ -63,7 +66,7 @@ export function useComboboxKeys(
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Escape' && isOpen) close()
     else if (event.key === 'Tab') return close()
-    else if (event.key !== 'Enter' || active < 0 || !onChoose(active, event.ctrlKey || event.metaKey)) {
+    else if (event.key !== 'Enter' || chosen < 0 || !onChoose(chosen, event.ctrlKey || event.metaKey)) {
       if (event.key === 'Enter') close()
       return
     }

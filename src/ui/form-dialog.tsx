@@ -1,12 +1,18 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react'
+import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { useModalDialog } from './use-modal-dialog.ts'
 
 interface FormDialogProps {
   title: ReactNode
   className?: string | undefined
-  /** The buttons, Cancel first. */
-  footer: ReactNode
+  /** The action: 'Save address'. */
+  submitLabel?: string
+  submitKind?: 'primary' | 'destructive'
+  /** While the form is being sent. */
+  isBusy?: boolean
+  /** The buttons, if they are others than Cancel and the submit button. */
+  footer?: ReactNode
   /** Called for Esc too. */
   onClose: () => void
   /** Without it the dialog has no form. */
@@ -19,6 +25,9 @@ interface FormDialogProps {
 export function FormDialog({
   title,
   className = '',
+  submitLabel,
+  submitKind = 'primary',
+  isBusy = false,
   footer,
   onClose,
   onSubmit,
@@ -33,7 +42,18 @@ export function FormDialog({
         <h2 id={heading}>{title}</h2>
       </header>
       <div className={styles.body}>{children}</div>
-      <footer className={styles.footer}>{footer}</footer>
+      <footer className={styles.footer}>
+        {footer ?? (
+          <>
+            <Button size="large" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" kind={submitKind} size="large" aria-disabled={isBusy}>
+              {submitLabel}
+            </Button>
+          </>
+        )}
+      </footer>
     </>
   )
   return (

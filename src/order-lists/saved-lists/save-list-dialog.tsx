@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { savedListsQuery, saveList, updateSavedList } from '../client.ts'
@@ -30,16 +29,8 @@ export function SaveListDialog({ list, onClose }: SaveListDialogProps) {
   return (
     <FormDialog
       title="Save as list"
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" size="large" aria-disabled={saving.isPending}>
-            {existing ? 'Replace list' : 'Save list'}
-          </Button>
-        </>
-      }
+      submitLabel={existing ? 'Replace list' : 'Save list'}
+      isBusy={saving.isPending}
       onClose={onClose}
       onSubmit={submit}
     >

@@ -5,7 +5,6 @@ import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
 import { MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -33,16 +32,8 @@ export function OrderAddressDialog({ number, address, email, onClose }: OrderAdd
   return (
     <FormDialog
       title={`Delivery address of order ${formatOrderNumber(number)}`}
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" size="large" aria-disabled={changing.isPending}>
-            Save address
-          </Button>
-        </>
-      }
+      submitLabel="Save address"
+      isBusy={changing.isPending}
       onClose={onClose}
       onSubmit={submit}
     >

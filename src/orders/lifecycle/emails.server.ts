@@ -1,4 +1,5 @@
 /** The emails about shipments, cancelled units, payment deadlines and dispatch dates. */
+import type { EmailDetail } from '#app/email/email-content.ts'
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
@@ -8,8 +9,8 @@ import type { Seller } from '#app/lib/seller.ts'
 import { REASON_LABELS } from '../cancellations/copy.ts'
 import type { CancellationReason } from '../cancellations/rules.ts'
 import {
-  type EmailFact,
   type OrderStatusPayload,
+  orderActions,
   orderDetails,
   paymentDetails,
   type ShipmentFact,
@@ -18,7 +19,6 @@ import {
 } from '../emails.server.ts'
 import { payByMessage } from '../payment-deadline/copy.ts'
 import { formatOrderNumber } from '../rules.ts'
-import { dispatchPromise } from './copy.ts'
 
 const UNITS = ['unit', 'units'] as const
 
@@ -30,33 +30,36 @@ type DeadlinePayload = OrderStatusPayload & { payBy: string | null; amountDue: n
 
 interface OrderEmailParts {
   subject: string
+  /** The subject, if none is given. */
+  heading?: string
   text: string
-  details?: EmailFact[]
+  details?: EmailDetail[]
   lines?: ReturnType<typeof shipmentContent>
   /** Opens the payment page instead of the order. */
   isToPay?: boolean
+  /** Can be tracked. */
+  tracked?: ShipmentFact
 }
 
 function orderEmail(
   order: OrderStatusPayload,
   seller: Seller,
-  { subject, text, details = [], lines = {}, isToPay }: OrderEmailParts,
+  { subject, heading = subject, text, details = [], lines = {}, isToPay, tracked }: OrderEmailParts,
 ): RenderedEmail {
   return renderEmail(
     {
       ...lines,
       reference: formatOrderNumber(order.number),
       subject,
-      heading: subject,
+      heading,
       paragraphs: [
-        ...(order.name ? [`Hello ${order.name}.`] : []),
-        text,
+        order.name ? `Hello ${order.name}. ${text}` : text,
         ...(order.note ? [`Note: ${order.note}`] : []),
       ],
       details: [...details, ...orderDetails(order)],
-      action: isToPay
-        ? { label: 'View payment details', href: `${order.shopUrl}/payment/${order.number}` }
-        : { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` },
+      ...(isToPay
+        ? { action: { label: 'View payment details', href: `${order.shopUrl}/payment/${order.number}` } }
+        : orderActions(order, tracked)),
     },
     seller,
   )
@@ -67,9 +70,11 @@ function partShippedEmail(order: ShipmentPayload, seller: Seller): RenderedEmail
   const number = formatOrderNumber(order.number)
   return orderEmail(order, seller, {
     subject: `Part of order ${number} has shipped`,
-    text: `${formatNumber(shipped)} of ${formatPlural(remaining, UNITS)} have shipped. ${order.promisedOn ? `${dispatchPromise(order.promisedOn, true)}.` : 'The others follow.'}`,
+    heading: `${formatNumber(shipped)} of ${formatPlural(remaining, UNITS)} have shipped`,
+    text: `We shipped part of order ${number}. The rest ships ${order.promisedOn ? `by ${formatDay(order.promisedOn)}` : 'later'}.`,
     lines: shipmentContent(order.shipment, order),
     details: shipmentFacts(order.shipment, order),
+    tracked: order.shipment,
   })
 }
 
@@ -106,18 +111,18 @@ function unitsCancelledEmail(order: UnitsCancelledPayload, seller: Seller): Rend
     subject: `${formatPlural(order.cancelledUnits, UNITS)} of order ${formatOrderNumber(order.number)} cancelled`,
     text: `The other units of the order are not affected.${order.isPaid ? '' : ' Please pay the new total.'}`,
     details: [
-      ...(order.reason ? [['Reason', REASON_LABELS[order.reason]] as EmailFact] : []),
+      ...(order.reason ? [['Reason', REASON_LABELS[order.reason]] as EmailDetail] : []),
       ['Total before', formatMoney(order.amountBefore)],
       ['Total now', formatMoney(order.amountDue)],
       ...(order.isPaid && difference > 0
-        ? [['Paid for these units', `${formatMoney(difference)}. Payments are not refunded.`] as EmailFact]
+        ? [['Paid for these units', `${formatMoney(difference)}. Payments are not refunded.`] as EmailDetail]
         : []),
     ],
     isToPay: !order.isPaid,
   })
 }
 
-const dueDetails = (order: DeadlinePayload, seller: Seller): EmailFact[] => [
+const dueDetails = (order: DeadlinePayload, seller: Seller): EmailDetail[] => [
   ['Amount due', formatMoney(order.amountDue)],
   ...paymentDetails(seller, order.number),
 ]

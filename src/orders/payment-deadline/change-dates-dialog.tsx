@@ -73,16 +73,8 @@ export function ChangeDatesDialog({ kind, orders, rejections, onDone, onClose }:
       title={copy.title(orders)}
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" size="large" aria-disabled={sent !== null}>
-            {sent !== null && !isSingle ? `${sent + 1} of ${orders.length}` : 'Save'}
-          </Button>
-        </>
-      }
+      submitLabel={sent !== null && !isSingle ? `${sent + 1} of ${orders.length}` : 'Save'}
+      isBusy={sent !== null}
     >
       <div className={fieldStyles.form}>
         {rejections && <p>{rejections}.</p>}

@@ -1,5 +1,4 @@
 import { type SyntheticEvent, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -36,16 +35,8 @@ export function ShipOrdersDialog({ orders, rejections, onDone, onClose }: ShipOr
       title={shipOrdersCopy.title(orders.length)}
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" size="large" aria-disabled={sent !== null}>
-            {sent === null ? shipOrdersCopy.title(orders.length) : `${sent + 1} of ${orders.length}`}
-          </Button>
-        </>
-      }
+      submitLabel={sent === null ? shipOrdersCopy.title(orders.length) : `${sent + 1} of ${orders.length}`}
+      isBusy={sent !== null}
     >
       <div className={fieldStyles.form}>
         <p>

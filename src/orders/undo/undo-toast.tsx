@@ -18,7 +18,7 @@ export function showUndoToast(props: UndoToastProps): void {
   notify.success((toast: ToastContentProps) => <UndoToast {...props} onClose={() => toast.closeToast()} />, {
     toastId: `undo-${id}-${props.change}`,
     autoClose: false,
-    // Beside the sidebar, where it covers no button of an order.
+    // The style sheet puts it where it covers no button of an order.
     position: 'bottom-left',
   })
 }
@@ -41,6 +41,7 @@ function UndoToast({ ids, change, onUndo, onClose }: UndoToastProps & { onClose:
     await onUndo()
     onClose()
   }
+  useUndoKey(undo)
   const seconds = Math.ceil(left / 1_000)
   return (
     <div ref={content} className={styles.content}>
@@ -51,13 +52,49 @@ function UndoToast({ ids, change, onUndo, onClose }: UndoToastProps & { onClose:
           {undoCopy.emailWaits(ids.length)} {seconds} s.
         </p>
       </div>
-      <Button size="small" aria-disabled={isUndoing} onClick={undo}>
+      <Button
+        className={styles.undo}
+        size="small"
+        aria-disabled={isUndoing}
+        aria-keyshortcuts="Control+Z Meta+Z"
+        onClick={undo}
+      >
         Undo
+        <span className={styles.keys} aria-hidden="true">
+          {navigator.userAgent.includes('Mac') ? '⌘Z' : 'Ctrl Z'}
+        </span>
       </Button>
       <progress className={styles.timeBar} aria-hidden="true" max={longest} value={left} />
     </div>
   )
 }
+
+/** The messages that are shown, the newest last. */
+const shownMessages: symbol[] = []
+
+/** The key that every program undoes with does so from anywhere on the page, except where it undoes typing. */
+function useUndoKey(undo: () => Promise<void>) {
+  const latestUndo = useRef(undo)
+  latestUndo.current = undo
+  useEffect(() => {
+    const message = Symbol()
+    shownMessages.push(message)
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)
+      if (!isUndo || event.shiftKey || event.altKey || shownMessages.at(-1) !== message) return
+      if (event.target instanceof Element && event.target.closest(TYPED_FIELDS)) return
+      event.preventDefault()
+      void latestUndo.current()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      shownMessages.splice(shownMessages.indexOf(message), 1)
+    }
+  }, [])
+}
+
+const TYPED_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
 /** The time stands still while the pointer or the focus is on the message. */
 function usePauseWhileRead(content: React.RefObject<HTMLElement | null>, ids: readonly string[]) {

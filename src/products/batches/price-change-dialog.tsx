@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -30,6 +29,8 @@ export function PriceChangeDialog({ selectedIds, filter, onClose }: PriceChangeD
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
   const value = readValue(typed)
+  const amount = useRef<HTMLInputElement>(null)
+  useEffect(() => amount.current?.focus(), [])
   const { q, archived, stockLevel } = filter
   const plan = useMutation({
     mutationFn: (by: number) =>
@@ -54,16 +55,8 @@ export function PriceChangeDialog({ selectedIds, filter, onClose }: PriceChangeD
       title="Change prices"
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" size="large" aria-disabled={plan.isPending}>
-            Show new prices
-          </Button>
-        </>
-      }
+      submitLabel="Show new prices"
+      isBusy={plan.isPending}
     >
       <div className={layoutStyles.stack}>
         <p>{PRICE_CHANGE_TEXTS.scope(selectedIds.length)}</p>
@@ -86,6 +79,7 @@ export function PriceChangeDialog({ selectedIds, filter, onClose }: PriceChangeD
           {(control) => (
             <input
               {...control}
+              ref={amount}
               inputMode="text"
               autoComplete="off"
               placeholder={mode === 'percent' ? '2.5 or -5' : '10.00 or -10.00'}

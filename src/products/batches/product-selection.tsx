@@ -5,8 +5,21 @@ import { MAX_SELECTED } from './copy.ts'
 
 interface ProductSelection {
   ids: ReadonlySet<string>
-  toggle: (id: string) => void
+  /** Selects or clears a product, with Shift all from the last changed one to it. `shown` are all of the table. */
+  change: (id: string, shown: readonly string[], isRange: boolean) => void
 }
+
+/** From one to the other, in the order of the table. */
+export function idsBetween(shown: readonly string[], one: string, other: string): readonly string[] {
+  const [from, to] = [shown.indexOf(one), shown.indexOf(other)]
+  if (from < 0 || to < 0) return [other]
+  return shown.slice(Math.min(from, to), Math.max(from, to) + 1)
+}
+
+const shownIds = (box: HTMLInputElement) =>
+  [...(box.closest('table')?.querySelectorAll<HTMLInputElement>('[data-product]') ?? [])].map(
+    ({ dataset }) => dataset.product ?? '',
+  )
 
 /** The products that are selected for a change of prices. */
 export const ProductSelectionContext = createContext<ProductSelection | null>(null)
@@ -20,10 +33,18 @@ export function SelectProduct({ product: { id, sku } }: { product: Product }) {
     <input
       type="checkbox"
       className={styles.select}
+      data-product={id}
       aria-label={`Select ${sku}`}
+      title="With Shift: all rows in between"
       checked={isSelected}
       disabled={!isSelected && selection.ids.size >= MAX_SELECTED}
-      onChange={() => selection.toggle(id)}
+      onChange={({ currentTarget, nativeEvent }) =>
+        selection.change(
+          id,
+          shownIds(currentTarget),
+          nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+        )
+      }
     />
   )
 }

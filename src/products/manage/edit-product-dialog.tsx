@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -50,21 +49,8 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
           Edit {product.name} <span className={`${textStyles.code} ${textStyles.small}`}>{product.sku}</span>
         </>
       }
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            kind="primary"
-            size="large"
-            aria-disabled={change.isPending || upload.status === 'sending'}
-          >
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      isBusy={change.isPending || upload.status === 'sending'}
       onClose={onClose}
       onSubmit={save}
     >

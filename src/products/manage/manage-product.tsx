@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -19,7 +19,8 @@ import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { useStoredPreference } from '#app/ui/use-stored-preference.ts'
 import { BulkActions } from '../batches/bulk-actions.tsx'
-import { ProductSelectionContext } from '../batches/product-selection.tsx'
+import { MAX_SELECTED } from '../batches/copy.ts'
+import { idsBetween, ProductSelectionContext } from '../batches/product-selection.tsx'
 import { type ManagedProductSearch, managedProductsQuery, stockByFamilyQuery } from '../client.ts'
 import { stockLevelCountsQuery } from './client.ts'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -42,10 +43,15 @@ export function ManageProduct() {
   const change = (part: ManagedProductSearch) =>
     navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string>(null)
   const selection = useMemo(
     () => ({
       ids: selected,
-      toggle: (id: string) => setSelected((before) => toggleId(before, id)),
+      change: (id: string, shown: readonly string[], isRange: boolean) => {
+        const ids = isRange && last.current ? idsBetween(shown, last.current, id) : [id]
+        last.current = id
+        setSelected((before) => selectOrClear(before, ids, !before.has(id)))
+      },
     }),
     [selected],
   )
@@ -84,8 +90,9 @@ export function ManageProduct() {
   )
 }
 
-function toggleId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return ids.has(id) ? new Set([...ids].filter((one) => one !== id)) : new Set([...ids, id])
+function selectOrClear(selected: ReadonlySet<string>, ids: readonly string[], isSelected: boolean) {
+  if (!isSelected) return new Set([...selected].filter((id) => !ids.includes(id)))
+  return new Set([...new Set([...selected, ...ids])].slice(0, MAX_SELECTED))
 }
 
 function StockFilter({ search, onChange }: ManagedProductListProps) {

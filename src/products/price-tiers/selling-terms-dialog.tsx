@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -73,16 +72,8 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
           <span className={`${textStyles.code} ${textStyles.small}`}>{product.sku}</span>
         </>
       }
-      footer={
-        <>
-          <Button size="large" onClick={requestClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" size="large" aria-disabled={change.isPending}>
-            Save
-          </Button>
-        </>
-      }
+      submitLabel="Save"
+      isBusy={change.isPending}
       onClose={requestClose}
       onSubmit={save}
       onKeyDown={onKeyDown}

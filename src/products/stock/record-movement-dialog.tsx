@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -78,16 +77,8 @@ export function RecordMovementDialog({ product, kind, onClose }: RecordMovementD
       title={copy.title(product.name)}
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" size="large" aria-disabled={recording.isPending}>
-            {copy.action}
-          </Button>
-        </>
-      }
+      submitLabel={copy.action}
+      isBusy={recording.isPending}
     >
       <div className={fieldStyles.form}>
         <Field id="movement-units" label={copy.label} unit="units" error={errors.units}>

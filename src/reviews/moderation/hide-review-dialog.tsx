@@ -1,5 +1,4 @@
 import { type SyntheticEvent, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -30,16 +29,9 @@ export function HideReviewDialog({ review, isBusy, problem, onHide, onClose }: H
       title={`Hide the review by ${review.email}?`}
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="destructive" size="large" aria-disabled={isBusy}>
-            Hide review
-          </Button>
-        </>
-      }
+      submitLabel="Hide review"
+      submitKind="destructive"
+      isBusy={isBusy}
     >
       <p>{MODERATION_TEXTS.hideConsequence}</p>
       <Field id="hide-reason" label="Reason" boxed={false} error={missing ?? problem}>

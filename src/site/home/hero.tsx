@@ -7,12 +7,12 @@ import { SectionDrawing } from '../section-drawing/section-drawing.tsx'
 import styles from './hero.module.css'
 import { STATISTICS } from './statistics.ts'
 
-/** The entries of the title block that describe the drawing. */
+/** The entries of the title block that say what is drawn. */
 const DRAWING = [
-  { label: 'Title', value: 'Impact drill 850' },
-  { label: 'Number', value: 'FX-13' },
-  { label: 'Section', value: 'A–A' },
-  { label: 'Unit', value: 'mm' },
+  { label: 'Product', value: 'Impact drill 850' },
+  { label: 'SKU', value: 'FX-13' },
+  { label: 'Power', value: '850 W' },
+  { label: 'View', value: 'Section A–A' },
 ]
 
 /** The banner: headline, claim, link to the products, and a section drawing with the statistics. */

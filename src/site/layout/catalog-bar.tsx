@@ -67,10 +67,7 @@ function OrderListState() {
   return phase === 'touched' || session || hasGuestList() ? <OrderListSummary /> : <b data-empty="">0</b>
 }
 
-const isEditable = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input,textarea,select,[contenteditable]') !== null
-
-/** The code of the suggestions is loaded with the first focus. */
+/** The code of the suggestions is loaded with the first focus. `bootstrap-script.ts` focuses the field for the key `/`. */
 function CatalogSearch() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -84,15 +81,6 @@ function CatalogSearch() {
     if (input.current && shown.current !== q) input.current.value = q
     shown.current = q
   }, [q])
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.defaultPrevented || isEditable(event.target)) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     navigate({ to: '/products', search: { q: input.current?.value.trim() || undefined } })
