@@ -9,6 +9,7 @@ import type { PriceTier } from '#app/pricing/price-tiers.ts'
 import { MAX_EMAIL_LINES } from '../emails.server.ts'
 import { mayReceiveOrderEmail } from '../order-email.server.ts'
 import { companyParts } from './place-company-order.sql.server.ts'
+import { listParts } from './place-from-list.sql.server.ts'
 
 const HOUR = 60 * 60_000
 
@@ -151,9 +152,10 @@ export async function executePlaceOrderStatement(
   const { buyer, at, maxOrdersPerHour } = input
   const hourAgo = new Date(at.getTime() - HOUR)
   const company = companyParts(input.company, at)
+  const list = listParts(input.listVersion, buyer.userId, at)
   const searchText = `${input.number} ${input.number.slice(0, 4)}-${input.number.slice(4)} ${buyer.name} ${buyer.email} ${input.poNumber} ${company.searchText}`
   const { name, heldUnits, joinHeldUnits, unpaidProblem, unpaidFigures } = unpaidLimitParts(input)
-  const { rows } = await sql<PlaceOrderStatementRow>`/* ${name}${company.name} */
+  const { rows } = await sql<PlaceOrderStatementRow>`/* ${name}${list.name}${company.name} */
     with wanted as materialized (
       select * from jsonb_to_recordset(${lines}::jsonb)
         as line (line_no int, product_id text, quantity int, prices_seen jsonb)
@@ -186,14 +188,10 @@ export async function executePlaceOrderStatement(
           where (tier->>'from')::int <= wanted.quantity order by (tier->>'from')::int desc limit 1
         ) deepest on true
       ) priced
-    ), list as materialized (
-      select id, version from order_lists
-      where ${input.listVersion}::int is not null and user_id = ${buyer.userId} and name = '' for update
-    ), whole as materialized (
+    ), ${list.list}whole as materialized (
       select sum(quantity * unit_price) as total, sum(quantity) as units, count(*) as line_count,
         string_agg(sku || ' ' || sku_key || ' ' || name, ' ' order by line_no) as line_search_text, count(code) as problems,
-        coalesce((select version from list), ${input.listVersion}::int) is not distinct from ${input.listVersion}::int
-          as list_is_current
+        ${list.isCurrent} as list_is_current
       from checked
     ), recent as materialized (
       select ${maxOrdersPerHour}::int > 0 and exists (
@@ -245,12 +243,7 @@ export async function executePlaceOrderStatement(
               'unitPrice', unit_price) order by line_no) from checked where line_no <= ${MAX_EMAIL_LINES}::int)),
         ${at}, ${at}
       from key, whole, recipient
-    ), emptied as (
-      delete from order_list_lines using key, list where order_list_lines.list_id = list.id
-    ), renewed as (
-      update order_lists set version = list.version + 1, updated_at = ${at}
-      from key, list where order_lists.id = list.id
-    )
+    )${list.emptied}
     -- An unknown product has only null values.
     select exists (select 1 from key) as placed, exists (select 1 from buyer) as buyer_is_present${company.result}, list_is_current,
       coalesce((select company_name from buyer), '') as buyer_company, coalesce((select vat_id from buyer), '') as buyer_vat_id,
