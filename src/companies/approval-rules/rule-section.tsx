@@ -124,7 +124,7 @@ function RuleItem({ company, rule, index, mayManage, onEdit, onSwitchOn }: RuleI
           onChange={({ target }) => toggle(target.checked)}
         />
       </label>
-      <div className={rule.isActive ? undefined : styles.off}>
+      <div className={rule.isActive ? undefined : styles.inactive}>
         {members ? <Sentence parts={ruleSentence(parsed, namesIn(company))} /> : rule.sentence}
         {!rule.isActive && <span className={textStyles.muted}> Off.</span>}
         {problem && <FieldMessage>{describeRuleProblem(problem)}</FieldMessage>}

@@ -22,8 +22,6 @@ export type RuleCondition =
   | { kind: 'new-site' }
   | { kind: 'cost-center'; costCenterIds: string[] }
 
-export type ConditionKind = RuleCondition['kind']
-
 export interface ApprovalStep {
   /** Whether one of the approvers is enough. */
   quorum: 'any' | 'all'
@@ -113,7 +111,7 @@ export interface TeamMember {
 
 const mayBeAskedToDecide = ({ role }: TeamMember) => role === 'owner' || role === 'approver'
 
-/** The members that a step names, whoever asks. */
+/** The members that a step names, the requester included. */
 export function namedApprovers<Member extends TeamMember>(
   { approvers }: ApprovalStep,
   members: readonly Member[],

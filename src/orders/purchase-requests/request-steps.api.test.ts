@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import type { PersonalDataExport } from '#app/privacy/personal-data.server.ts'
+import { PASSWORD } from '../../../testing/accounts.ts'
+import { approvalCalls, exampleRule, one, REQUESTS } from '../../../testing/approval-calls.ts'
+import { companyCalls } from '../../../testing/company-calls.ts'
+import { orderCalls } from '../../../testing/order-calls.ts'
+import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import type { Order } from '../order-contract.ts'
+import type { PurchaseRequest } from './contract.ts'
+
+const now = new Date()
+const shop = await openTestShop(undefined, undefined, { now: () => now })
+const { ask, db, addProduct, register, registerAdmin } = shop
+const product = await addProduct({ price: 100, stock: 10_000 })
+const { line } = orderCalls(shop)
+const { send, newCompany, addMember } = companyCalls(shop)
+const { addRule, newTeam, decide, decided, waiting } = approvalCalls(shop, product)
+
+const emailsTo = async ({ email }: Visitor, kind: string) =>
+  (
+    await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('recipient', '=', email)
+      .where('kind', '=', kind)
+      .execute()
+  ).map(({ payload }) => payload)
+
+describe('a request of several steps', () => {
+  const twoSteps = exampleRule({ steps: [one('approver'), one('owner')] })
+
+  test('is decided step by step, and the last approval places the order', async () => {
+    const team = await newTeam(twoSteps)
+    const asked = await team.request(team.buyer, 12)
+    expect(asked).toMatchObject({
+      ...{ step: 1, stepCount: 2, orderLimit: null },
+      rule: 'Orders of $1,000.00 or more by buyers and approvers need approval.',
+      steps: [
+        { label: 'one approver', status: 'current', waitingFor: [team.approver.name] },
+        { label: 'one owner', status: 'later', waitingFor: [] },
+      ],
+    })
+    expect(await waiting(team.approver)).toEqual([asked.number])
+    expect(await waiting(team.owner)).toEqual([])
+    expect(await emailsTo(team.owner, 'purchase-request-received')).toEqual([])
+    await problemOf(await decide(team.owner, asked), 403, 'not-an-approver')
+    const second = await decided(team.approver, asked)
+    expect(second).toMatchObject({ status: 'pending', step: 2, mayDecide: false })
+    await problemOf(await decide(team.approver, asked), 409, 'purchase-request-changed')
+    expect(await waiting(team.owner)).toEqual([asked.number])
+    expect(await emailsTo(team.owner, 'purchase-request-received')).toMatchObject([{ step: 2 }])
+    const results = await Promise.all([1, 2].map(() => decide(team.owner, second)))
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
+    const done = await send<PurchaseRequest>('GET', `${REQUESTS}/${asked.number}`, team.buyer)
+    expect(done).toMatchObject({
+      status: 'ordered',
+      decisions: [
+        { by: team.approver.name, step: 1, version: 1, onBehalfOf: null },
+        { by: team.owner.name, step: 2 },
+      ],
+    })
+    const placed = await send<Order>('GET', `/api/orders/${done.order}`, team.buyer)
+    expect(placed.events).toMatchObject([
+      { note: `Approved by ${team.approver.name}, then ${team.owner.name}` },
+    ])
+  })
+
+  test('starts anew when its lines or site change', async () => {
+    const team = await newTeam(twoSteps)
+    const asked = await team.request(team.buyer, 12)
+    await decided(team.approver, asked)
+    const path = `${REQUESTS}/${asked.number}`
+    const change = { lines: [{ productID: product._id, quantity: 13 }], version: 1 }
+    const changed = await send<PurchaseRequest>('PUT', path, team.buyer, change)
+    expect(changed).toMatchObject({ version: 2, step: 1, total: 1_300 })
+    await problemOf(await decide(team.owner, { ...asked, step: 2 }), 409, 'purchase-request-changed')
+    const second = await decided(team.approver, changed)
+    const foreign = { ...change, version: 2, siteId: (await newCompany('Other')).site }
+    await problemOf(await ask('PUT', path, { as: team.buyer, body: foreign }), 404, 'site-not-found')
+    expect((await decided(team.owner, second)).status).toBe('ordered')
+  })
+
+  test('of all approvers waits for each of them', async () => {
+    const company = await newCompany()
+    const approvers = [await addMember(company.id, 'approver'), await addMember(company.id, 'approver')]
+    const buyer = await addMember(company.id, 'buyer')
+    const all = {
+      quorum: 'all' as const,
+      approvers: { memberIds: approvers.map(({ memberId }) => memberId) },
+    }
+    await addRule(company, exampleRule({ steps: [all] }))
+    const body = { lines: [line(product, 12)], address: 'A', Phone: '', company: { id: company.id } }
+    const asked = await send<PurchaseRequest>('POST', REQUESTS, buyer, body)
+    const [first, second] = approvers
+    if (!first || !second) throw new Error('two approvers')
+    expect(await decided(first, asked)).toMatchObject({ status: 'pending', step: 1, mayDecide: false })
+    await problemOf(await decide(first, asked), 403, 'not-an-approver')
+    expect((await decided(second, asked)).status).toBe('ordered')
+  })
+
+  test('goes to the owners if its approvers have left, and to the requester only without dual control', async () => {
+    const team = await newTeam()
+    const asked = await team.request(team.buyer, 12)
+    await send('DELETE', `${team.path}/members/${team.approver.memberId}`, team.owner)
+    expect(await waiting(team.owner)).toEqual([asked.number])
+    expect((await decided(team.owner, asked)).status).toBe('ordered')
+    const company = await send('GET', team.path, team.owner)
+    const { name, legalName, country, vatId, registrationNumber, version } = company
+    const values = { name, legalName, country, vatId, registrationNumber, version, isPoRequired: false }
+    await send('PUT', team.path, team.owner, { ...values, isDualControl: false })
+    await addRule(team.company, exampleRule({ roles: ['owner'], steps: [one('owner')] }))
+    const own = await team.request(team.owner, 12)
+    const done = await decided(team.owner, own)
+    expect(done).toMatchObject({ status: 'ordered', decisions: [{ isOwn: true }] })
+    const placed = await send<Order>('GET', `/api/orders/${done.order}`, team.owner)
+    expect(placed.events).toMatchObject([{ note: `Approved by ${team.owner.name} (own approval)` }])
+    await send('PUT', team.path, team.owner, { ...values, version: version + 1, isDualControl: true })
+    const body = { lines: [line(product, 12)], address: '', Phone: '', company: team.choice }
+    await problemOf(await ask('POST', REQUESTS, { as: team.owner, body }), 409, 'nobody-can-approve')
+  })
+
+  test('empties the order list that it was made from', async () => {
+    const team = await newTeam()
+    const list = { version: 0, lines: [{ productID: product._id, quantity: 12 }] }
+    const { version } = await send<{ version: number }>('PUT', '/api/orderlist', team.buyer, list)
+    const body = { lines: [line(product, 12)], address: '', Phone: '', company: team.choice }
+    const old = await ask('POST', REQUESTS, { as: team.buyer, body: { ...body, listVersion: version + 1 } })
+    const problem = await problemOf(old, 409, 'order-list-version-conflict')
+    expect(problem.current).toMatchObject({ version, lines: [{ quantity: 12 }] })
+    await send('POST', REQUESTS, team.buyer, { ...body, listVersion: version })
+    const emptied = await send<{ lines: unknown[] }>('GET', '/api/orderlist', team.buyer)
+    expect(emptied.lines).toEqual([])
+  })
+})
+
+describe('a delegation', () => {
+  const today = () => now.toISOString().slice(0, 10)
+  const inDays = (days: number) =>
+    new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+
+  test('lets another member decide, is said with the decision, exported and deleted with the account', async () => {
+    const team = await newTeam()
+    const delegate = await addMember(team.id, 'buyer')
+    const path = `${team.path}/members/${team.approver.memberId}/delegation`
+    const asked = await team.request(team.buyer, 12)
+    await problemOf(await decide(delegate, asked), 404, 'purchase-request-not-found')
+    const days = { startsOn: today(), endsOn: inDays(7) }
+    await send('PUT', path, team.approver, { delegate: delegate.memberId, ...days })
+    expect((await send('GET', team.path, delegate)).delegations).toMatchObject([
+      { member: team.approver.memberId, delegateName: delegate.name, ...days },
+    ])
+    expect(await waiting(delegate)).toEqual([asked.number])
+    const other = await team.request(team.buyer, 13)
+    expect(await emailsTo(delegate, 'purchase-request-received')).toMatchObject([
+      { number: other.number, onBehalfOf: team.approver.name },
+    ])
+    // Never their own.
+    const own = await team.request(delegate, 12)
+    await problemOf(await decide(delegate, own), 403, 'own-purchase-request')
+    const done = await decided(delegate, asked)
+    expect(done.decisions).toMatchObject([{ by: delegate.name, onBehalfOf: team.approver.name }])
+    const placed = await send<Order>('GET', `/api/orders/${done.order}`, team.buyer)
+    expect(placed.events).toMatchObject([{ note: `Approved by ${delegate.name} for ${team.approver.name}` }])
+    const data = await send<PersonalDataExport>('GET', `/api/user/${delegate.email}/data`, delegate)
+    expect(data.approvalDelegations).toMatchObject([{ company: 'Northquay Civil', given: false }])
+    expect(data.requestDecisions).toMatchObject([{ number: asked.number, isAsDelegate: true }])
+    const deletion = { as: delegate, body: { password: PASSWORD } }
+    expect((await ask('POST', `/api/user/${delegate.email}/deletion`, deletion)).status).toBe(200)
+    expect((await send('GET', team.path, team.owner)).delegations).toEqual([])
+    const kept = await send<PurchaseRequest>('GET', `${REQUESTS}/${asked.number}`, team.buyer)
+    expect(kept.decisions).toMatchObject([{ by: 'Former customer', onBehalfOf: team.approver.name }])
+  })
+
+  test('ends with its last day or before, and is set by the member or an owner only', async () => {
+    const team = await newTeam()
+    const delegate = await addMember(team.id, 'buyer')
+    const viewer = await addMember(team.id, 'viewer')
+    const path = `${team.path}/members/${team.approver.memberId}/delegation`
+    const body = { delegate: delegate.memberId, startsOn: today(), endsOn: today() }
+    const asked = await team.request(team.buyer, 12)
+    await send('PUT', path, team.owner, body)
+    expect(await waiting(delegate)).toEqual([asked.number])
+    await send('DELETE', path, team.approver)
+    expect(await waiting(delegate)).toEqual([])
+    const cases: [as: Visitor, change: object, status: number, code: string][] = [
+      [team.approver, { delegate: team.approver.memberId }, 422, 'invalid-delegate'],
+      [team.approver, { delegate: viewer.memberId }, 422, 'invalid-delegate'],
+      [team.approver, { delegate: 'unknown' }, 404, 'member-not-found'],
+      [team.approver, { startsOn: inDays(-9), endsOn: inDays(-1) }, 422, 'delegation-over'],
+      [team.approver, { endsOn: inDays(90) }, 422, 'invalid-input'],
+      [team.approver, { endsOn: 'tomorrow' }, 422, 'invalid-input'],
+      [delegate, {}, 403, 'not-permitted-in-company'],
+      [await register(), {}, 404, 'company-not-found'],
+      [await registerAdmin(), {}, 403, 'not-permitted-in-company'],
+    ]
+    for (const [as, change, status, code] of cases)
+      await problemOf(await ask('PUT', path, { as, body: { ...body, ...change } }), status, code)
+    const buyers = `${team.path}/members/${delegate.memberId}/delegation`
+    const toApprover = { ...body, delegate: team.approver.memberId }
+    await problemOf(await ask('PUT', buyers, { as: team.owner, body: toApprover }), 422, 'invalid-delegate')
+    expect((await send('GET', team.path, team.owner)).delegations).toEqual([])
+  })
+})
