@@ -61,7 +61,7 @@ export function SavedListRow({ list, email, canShare }: SavedListRowProps) {
         {formatDay(updatedAt)}
       </td>
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
-        <div className={tableStyles.actions}>
+        <div className={`${tableStyles.actions} ${styles.actions}`}>
           {mayManage && (
             <Button kind="quiet" size="small" onClick={() => setAction('delete')}>
               Delete<span className={textStyles.visuallyHidden}> {name}</span>
