@@ -208,11 +208,12 @@ describe('tables', () => {
     users: {
       owner: 'users',
       writes: ['auth'],
-      reads: ['auth', 'availability', 'companies', 'orders', 'privacy', 'products', 'reviews'],
+      reads: ['auth', 'availability', 'companies', 'order-lists', 'orders', 'privacy', 'products', 'reviews'],
     },
     addresses: { owner: 'addresses' },
     // The statement that places an order locks its company, and a deleted account leaves orders to the other members.
-    companies: { owner: 'companies', reads: ['orders'] },
+    // So does a change of a list that it shares.
+    companies: { owner: 'companies', reads: ['order-lists', 'orders'] },
     // A budget shows what is ordered, cancelled and requested.
     purchase_requests: { owner: 'orders', reads: ['companies'] },
     purchase_request_decisions: { owner: 'orders' },

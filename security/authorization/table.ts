@@ -246,6 +246,7 @@ const EXAMPLES: Record<string, Example | Example[]> = {
     ...hiddenList,
     send: ({ product }) => ({ body: { name: `List ${product.sku} ${crypto.randomUUID()}` } }),
   },
+  'PUT /api/savedlists/:id/sharing': { ...hiddenList, send: () => ({ body: { companyId: null } }) },
   'DELETE /api/savedlists/:id': hiddenList,
 
   // The product is in stock, so nobody may request or await it.

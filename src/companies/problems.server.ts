@@ -113,6 +113,11 @@ export const COMPANY_PROBLEMS = {
     'Too many cost centers',
     `A company can have at most ${MAX_COST_CENTERS} cost centers.`,
   ],
+  'saved-list-changed': [
+    409,
+    'The list has changed',
+    'Somebody else changed this list meanwhile. Open it again, then change it.',
+  ],
   'budget-not-found': [404, 'Budget not found', 'There is no such budget in the company.'],
   'budget-overlaps': [
     409,

@@ -31,6 +31,7 @@ import * as approvalRules from './migrations/0032-approval-rules.server.ts'
 import * as budgets from './migrations/0033-budgets.server.ts'
 import * as agreements from './migrations/0034-agreements.server.ts'
 import * as cheaperOrders from './migrations/0035-cheaper-orders.server.ts'
+import * as sharedLists from './migrations/0036-shared-lists.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -66,6 +67,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0033-budgets': budgets,
   '0034-agreements': agreements,
   '0035-cheaper-orders': cheaperOrders,
+  '0036-shared-lists': sharedLists,
 }
 
 /**

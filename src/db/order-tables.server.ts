@@ -160,8 +160,15 @@ export interface OrderIdempotencyKeysTable {
 
 export interface OrderListsTable {
   id: string
-  user_id: string
-  /** '' is the order list; any other name is a saved list. Unique per user, ignoring case. */
+  /** Null for a list that belongs to a company. */
+  user_id: string | null
+  /** Null for a list that belongs to a user. */
+  company_id: OptionalText
+  /** The member who gave it to the company. */
+  shared_by: OptionalText
+  /** Who changed a saved list last; null if nobody has since it was saved. */
+  changed_by: OptionalText
+  /** '' is the order list; any other name is a saved list. Unique per user or company, ignoring case. */
   name: string
   /** Increases with every change, so that two tabs cannot overwrite each other. */
   version: Generated<number>

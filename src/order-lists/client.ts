@@ -77,6 +77,11 @@ export function updateSavedList(id: string, change: SavedListChange): Promise<Sa
   return sendJson('PUT', `/api/savedlists/${encodeURIComponent(id)}`, change)
 }
 
+/** @param companyId null to stop sharing */
+export function shareSavedList(id: string, companyId: string | null): Promise<SavedListDto> {
+  return sendJson('PUT', `/api/savedlists/${encodeURIComponent(id)}/sharing`, { companyId })
+}
+
 /** Returns the summaries of the remaining lists. */
 export function deleteSavedList(id: string): Promise<SavedListSummary[]> {
   return sendJson('DELETE', `/api/savedlists/${encodeURIComponent(id)}`)

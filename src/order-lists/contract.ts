@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { lineQuantity } from '#app/orders/contract.ts'
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { productSchema } from '#app/products/contract.ts'
 
@@ -62,13 +63,27 @@ export type ListAddition = z.input<typeof listAdditionBody>
 
 const listName = readableLine(80, 1)
 
+const savedListFields = {
+  id: z.string(),
+  name: z.string(),
+  updatedAt: z.iso.datetime(),
+  version: z.int().openapi({ description: 'Increases with every change' }),
+  company: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .openapi({ description: 'The company that the list is shared with; null for your own list' }),
+  changedBy: z.string().nullable().openapi({ description: 'Who changed a shared list last' }),
+  mayEdit: z.boolean(),
+  mayManage: z.boolean().openapi({ description: 'Whether you may delete it and stop sharing it' }),
+}
+
 export const savedListSummarySchema = z
-  .object({ id: z.string(), name: z.string(), lineCount: z.int(), updatedAt: z.iso.datetime() })
+  .object({ ...savedListFields, lineCount: z.int() })
   .openapi('SavedListSummary')
 export type SavedListSummary = z.output<typeof savedListSummarySchema>
 
 export const savedListSchema = z
-  .object({ id: z.string(), name: z.string(), updatedAt: z.iso.datetime(), lines: z.array(listLineSchema) })
+  .object({ ...savedListFields, lines: z.array(listLineSchema) })
   .openapi('SavedList')
 export type SavedListDto = z.output<typeof savedListSchema>
 
@@ -81,6 +96,22 @@ export const savedListChangeBody = z
   .strictObject({
     name: listName.optional(),
     lines: listLineInputs.min(1, { error: 'must have at least one line' }).optional(),
+    changes: z
+      .array(listLineInput.extend({ quantity: z.int().min(0).max(MAX_QUANTITY) }))
+      .max(MAX_ORDER_LINES)
+      .optional()
+      .openapi({
+        description: 'Quantities of single products, 0 to remove one. What others changed meanwhile stays.',
+      }),
+    version: versionSchema.optional().openapi({
+      description: 'Needed with `lines` for a shared list: rejected if the list has a newer one',
+    }),
   })
   .openapi('SavedListChange')
+export const savedListSharingBody = z
+  .strictObject({
+    companyId: textSchema(64, 1).nullable().openapi({ description: 'Null to stop sharing' }),
+  })
+  .openapi('SavedListSharing')
+
 export type SavedListChange = z.input<typeof savedListChangeBody>

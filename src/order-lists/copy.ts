@@ -11,6 +11,15 @@ export const EMPTY_SAVED_LISTS = 'Use “Save as list” above your order list. 
 export const SAVED_LISTS_NEED_ACCOUNT =
   'Saved lists belong to your account. You can fill your order list without signing in.'
 
+export const SHARE_HINT =
+  'All members of the company see the list. Members who may order edit it. It stays with the company if you leave.'
+export const listShared = (name: string, company: string) => `${name} is shared with ${company}`
+export const listTakenBack = (name: string) => `${name} is your own list again`
+export const STOP_SHARING_HINT = 'The list becomes your own. Other members no longer see it.'
+export const LIST_LINES_SAVED = 'List saved'
+export const EDIT_LIST_HINT =
+  'Only the lines that you change are saved. What others change at the same time stays.'
+
 export const NO_LONGER_SOLD = 'No longer sold. Remove this line to order the rest.'
 export const UNKNOWN_PRODUCT = 'This product no longer exists. Remove this line to order the rest.'
 export const QUANTITY_REJECTED = 'This quantity cannot be ordered. Change it.'

@@ -18,6 +18,26 @@ export async function exportLists(db: Db, userId: string) {
   }))
 }
 
+/** The lists of companies that the user shared or changed last. The lines belong to the company. */
+export async function exportSharedLists(db: Db, userId: string) {
+  const lists = await db
+    .selectFrom('order_lists')
+    .innerJoin('companies', 'companies.id', 'order_lists.company_id')
+    .select(['order_lists.name', 'companies.name as company', 'shared_by', 'changed_by'])
+    .select('order_lists.updated_at')
+    .where((eb) => eb.or([eb('shared_by', '=', userId), eb('changed_by', '=', userId)]))
+    .orderBy('order_lists.id')
+    .execute()
+  return lists.map(({ name, company, shared_by, changed_by, updated_at }) => ({
+    name,
+    company,
+    wasSharedByYou: shared_by === userId,
+    wasLastChangedByYou: changed_by === userId,
+    changedAt: updated_at.toISOString(),
+  }))
+}
+
+/** Lists that the user shared stay with their company. */
 export async function deleteLists(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('order_lists').where('user_id', '=', userId).execute()
 }

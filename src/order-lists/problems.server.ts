@@ -1,3 +1,4 @@
+import { type CompanyProblemCode, companyProblem } from '#app/companies/problems.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import type { OrderListDto } from './contract.ts'
 import { type ListProblem, listProblemMessage, MAX_SAVED_LISTS } from './rules.ts'
@@ -5,7 +6,10 @@ import { type ListProblem, listProblemMessage, MAX_SAVED_LISTS } from './rules.t
 type ListRefusal =
   | ListProblem
   | { code: 'order-list-version-conflict'; now: OrderListDto }
-  | { code: 'name-already-exists' | 'saved-list-limit-reached' | 'saved-list-not-found' }
+  | {
+      code: 'name-already-exists' | 'saved-list-limit-reached' | 'saved-list-not-found'
+    }
+  | { code: CompanyProblemCode }
 
 /** The problem response for a list that was not changed. */
 export function orderListProblem(refusal: ListRefusal): HttpProblem {
@@ -55,5 +59,7 @@ export function orderListProblem(refusal: ListRefusal): HttpProblem {
         title: 'List not found',
         detail: 'You have no saved list with this ID.',
       })
+    default:
+      return companyProblem(refusal.code)
   }
 }

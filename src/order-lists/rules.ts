@@ -1,5 +1,6 @@
 /** Rules for the order list and for saved lists. Pure. */
 
+import { type CompanyRole, isPermitted } from '#app/companies/rules.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
@@ -30,6 +31,31 @@ export function addListLines(
   })
   const listed = new Set(list.map(({ productID }) => productID))
   return [...merged, ...[...added.values()].filter(({ productID }) => !listed.has(productID))]
+}
+
+/** Sets the quantity of single products, or removes them with 0. The other lines stay as others have left them. */
+export function applyLineChanges(
+  list: readonly ListLineInput[],
+  changes: readonly ListLineInput[],
+): ListLineInput[] {
+  const changed = new Map(changes.map(({ productID, quantity }) => [productID, quantity]))
+  const listed = new Set(list.map(({ productID }) => productID))
+  const kept = list.map(({ productID, quantity }) => ({
+    productID,
+    quantity: changed.get(productID) ?? quantity,
+  }))
+  const added = Array.from(changed, ([productID, quantity]) => ({ productID, quantity }))
+  return [...kept, ...added.filter(({ productID }) => !listed.has(productID))].filter(
+    ({ quantity }) => quantity > 0,
+  )
+}
+
+/** `manage` is to delete a list, or to stop sharing it. */
+export type SharedListAction = 'edit' | 'manage'
+
+/** Members who may order edit the lists of their company. Owners and the member who shared a list manage it. */
+export function mayChangeSharedList(role: CompanyRole, action: SharedListAction, isSharer: boolean): boolean {
+  return isPermitted(role, 'order') && (action === 'edit' || isSharer || role === 'owner')
 }
 
 export type ListProblem = { code: 'order-list-full' } | { code: 'quantity-too-large'; productID: string }

@@ -6,7 +6,7 @@ import { exportAwaitedProducts } from '#app/availability/personal-data.server.ts
 import { exportMemberships, findCompaniesOfLastOwner } from '#app/companies/personal-data.server.ts'
 import { exportEmails } from '#app/email/personal-data.server.ts'
 import { requireSelf } from '#app/lib/actor.ts'
-import { exportLists } from '#app/order-lists/personal-data.server.ts'
+import { exportLists, exportSharedLists } from '#app/order-lists/personal-data.server.ts'
 import { findOrderPage } from '#app/orders/list/orders.queries.server.ts'
 import { toOrderDto } from '#app/orders/order-adapter.server.ts'
 import { countOpenOrders, exportOrderEvents } from '#app/orders/personal-data.server.ts'
@@ -34,6 +34,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
     shipmentsAndCancellations: await exportOrderEvents(db, userId),
     ...(await exportPurchaseRequests(db, userId)),
     lists: await exportLists(db, userId),
+    sharedLists: await exportSharedLists(db, userId),
     reviews: await exportReviews(db, userId),
     reviewReports: await exportReviewReports(db, userId),
     ...(await exportAwaitedProducts(db, userId)),

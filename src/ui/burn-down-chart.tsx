@@ -4,8 +4,8 @@ import styles from './burn-down-chart.module.css'
 const WIDTH = 1000
 const HEIGHT = 120
 const AXIS = 24
-/** Names beyond it end at their tick, so that they stay inside the picture. */
-const LAST_START = 0.8
+/** Names that start later would leave a narrow picture. */
+const LAST_NAME = 0.8
 
 export interface BurnDownStep {
   /** When, as a share of the whole time: from 0 to 1. */
@@ -34,6 +34,7 @@ export function BurnDownChart({ label, amount, steps, planned, ticks }: BurnDown
   const [x, y] = [(at: number) => Math.round(at * WIDTH), (value: number) => Math.round(yOf(value) * HEIGHT)]
   const line = steps.map(({ at, value }) => `H${x(at)}V${y(value)}`).join('')
   const isOver = last.value < 0
+  const named = ticks.filter(({ at }) => at <= LAST_NAME)
   return (
     <svg className={styles.chart} width="100%" height={HEIGHT + AXIS} role="img" aria-label={label}>
       {ticks.map(({ at }) => (
@@ -67,14 +68,8 @@ export function BurnDownChart({ label, amount, steps, planned, ticks }: BurnDown
         cy={yOf(last.value) * HEIGHT}
         r="4"
       />
-      {ticks.map(({ at, label: name }) => (
-        <text
-          key={at}
-          className={styles.tick}
-          x={percent(at)}
-          y={HEIGHT + AXIS - 6}
-          textAnchor={at > LAST_START ? 'end' : undefined}
-        >
+      {named.map(({ at, label: name }) => (
+        <text key={at} className={styles.tick} x={percent(at)} y={HEIGHT + AXIS - 6}>
           {name}
         </text>
       ))}

@@ -19,7 +19,9 @@ interface SaveListDialogProps {
 export function SaveListDialog({ list, onClose }: SaveListDialogProps) {
   const [name, setName] = useState('')
   const { data: saved } = useQuery(savedListsQuery)
-  const existing = saved?.find((savedList) => savedList.name.toLowerCase() === name.trim().toLowerCase())
+  const existing = saved?.find(
+    (savedList) => savedList.company === null && savedList.name.toLowerCase() === name.trim().toLowerCase(),
+  )
   const saving = useSaveList(list, onClose)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -16,17 +16,26 @@ import textStyles from '#app/ui/text.module.css'
 import { deleteSavedList, savedListQuery, savedListsQuery, updateSavedList } from '../client.ts'
 import type { SavedListSummary } from '../contract.ts'
 import { deleteListConsequence } from '../copy.ts'
+import { EditListDialog } from './edit-list-dialog.tsx'
 import styles from './saved-list-row.module.css'
+import { ShareListDialog } from './share-list-dialog.tsx'
 
 const ReorderDialog = lazyWithRetry(
   () => import('../reorder/reorder-dialog.tsx').then((module) => module.ReorderDialog),
   'The saved list',
 )
 
+interface SavedListRowProps {
+  list: SavedListSummary
+  email: string
+  /** Whether the user is a member of a company. */
+  canShare: boolean
+}
+
 /** A saved list with its actions. */
-export function SavedListRow({ list }: { list: SavedListSummary }) {
-  const [action, setAction] = useState<'rename' | 'delete' | 'add' | null>(null)
-  const { id, name, lineCount, updatedAt } = list
+export function SavedListRow({ list, email, canShare }: SavedListRowProps) {
+  const [action, setAction] = useState<'rename' | 'delete' | 'add' | 'edit' | 'share' | null>(null)
+  const { id, name, lineCount, updatedAt, company, changedBy, mayEdit, mayManage } = list
   const close = () => setAction(null)
   return (
     <tr {...ROW_ROLE}>
@@ -34,7 +43,15 @@ export function SavedListRow({ list }: { list: SavedListSummary }) {
         {action === 'rename' ? (
           <RenameForm list={list} onDone={close} />
         ) : (
-          <b className={tableStyles.primary}>{name}</b>
+          <>
+            <b className={tableStyles.primary}>{name}</b>
+            {company && (
+              <span className={tableStyles.secondary}>
+                Shared with {company.name}
+                {changedBy && `, last changed by ${changedBy}`}
+              </span>
+            )}
+          </>
         )}
       </td>
       <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Lines">
@@ -44,19 +61,36 @@ export function SavedListRow({ list }: { list: SavedListSummary }) {
         {formatDay(updatedAt)}
       </td>
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
-        <div className={tableStyles.actions}>
-          <Button kind="quiet" size="small" onClick={() => setAction('delete')}>
-            Delete<span className={textStyles.visuallyHidden}> {name}</span>
-          </Button>
-          <Button size="small" onClick={() => setAction('rename')}>
-            <Icon name="edit" />
-            Rename<span className={textStyles.visuallyHidden}> {name}</span>
-          </Button>
+        <div className={`${tableStyles.actions} ${styles.actions}`}>
+          {mayManage && (
+            <Button kind="quiet" size="small" onClick={() => setAction('delete')}>
+              Delete<span className={textStyles.visuallyHidden}> {name}</span>
+            </Button>
+          )}
+          {mayManage && canShare && (
+            <Button kind="quiet" size="small" onClick={() => setAction('share')}>
+              {company ? 'Sharing' : 'Share'}
+              <span className={textStyles.visuallyHidden}> {name}</span>
+            </Button>
+          )}
+          {mayEdit && (
+            <>
+              <Button size="small" onClick={() => setAction('rename')}>
+                <Icon name="edit" />
+                Rename<span className={textStyles.visuallyHidden}> {name}</span>
+              </Button>
+              <Button size="small" onClick={() => setAction('edit')}>
+                Edit lines<span className={textStyles.visuallyHidden}> of {name}</span>
+              </Button>
+            </>
+          )}
           <Button size="small" onClick={() => setAction('add')}>
             Review and add<span className={textStyles.visuallyHidden}> {name}</span>
           </Button>
         </div>
         {action === 'delete' && <DeleteListDialog list={list} onDone={close} />}
+        {action === 'edit' && <EditListDialog list={list} onDone={close} />}
+        {action === 'share' && <ShareListDialog list={list} email={email} onDone={close} />}
         {action === 'add' && <AddSavedListDialog id={id} name={name} onDone={close} />}
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { userRecordQuery } from '#app/auth/account-client.ts'
 import type { Session } from '#app/auth/client.ts'
 import { WithSession } from '#app/auth/with-session.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -32,7 +33,7 @@ function SavedListsContent({ session }: { session: Session | null }) {
   const { data: list } = useQuery(listStore(session !== null).query)
   return (
     <BulkOrderFrame title="Saved lists" description={SAVED_LISTS_DESCRIPTION} lineCount={list?.lines.length}>
-      {session ? <SavedLists /> : <SignInPrompt />}
+      {session ? <SavedLists email={session.email} /> : <SignInPrompt />}
     </BulkOrderFrame>
   )
 }
@@ -57,7 +58,8 @@ function SignInPrompt() {
   )
 }
 
-function SavedLists() {
+function SavedLists({ email }: { email: string }) {
+  const { data: record } = useQuery(userRecordQuery(email))
   const { data: lists, error, refetch, isFetching } = useQuery(savedListsQuery)
   if (error && !lists) {
     return <LoadError what="Your saved lists" error={error} onRetry={refetch} isRetrying={isFetching} />
@@ -84,7 +86,12 @@ function SavedLists() {
         <TableHead columns={COLUMNS} />
         <tbody>
           {lists.map((savedList) => (
-            <SavedListRow key={savedList.id} list={savedList} />
+            <SavedListRow
+              key={savedList.id}
+              list={savedList}
+              email={email}
+              canShare={record?.hasCompany === true}
+            />
           ))}
         </tbody>
       </table>

@@ -1,4 +1,7 @@
-/** Named lists that a buyer reorders from. Nobody else can read them, not even an administrator. */
+/**
+ * Named lists that a buyer reorders from. Nobody else can read them, not even an administrator, unless they are shared with
+ * a company: then its members read them, and those who may order edit them.
+ */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
@@ -8,11 +11,17 @@ import {
   newSavedListBody,
   savedListChangeBody,
   savedListSchema,
+  savedListSharingBody,
   savedListSummarySchema,
 } from '../contract.ts'
 import { orderListProblem } from '../problems.server.ts'
 import { findSavedList, findSavedLists } from '../queries.server.ts'
-import { deleteSavedList, saveList, updateSavedListCommand } from './saved-lists.commands.server.ts'
+import {
+  deleteSavedList,
+  saveList,
+  shareSavedList,
+  updateSavedListCommand,
+} from './saved-lists.commands.server.ts'
 
 const tag = 'Order list'
 const params = z.object({ id: textSchema(64, 1) })
@@ -23,7 +32,7 @@ export const savedListEndpoints = [
     method: 'get',
     path: '/savedlists',
     tag,
-    summary: 'List your saved lists, sorted by name',
+    summary: 'List your saved lists and those of your companies, sorted by name',
     access: signedIn,
     response: json(summaries, 'The lists, without their lines'),
     run: ({ db, actor }) => findSavedLists(db, actor.userId),
@@ -66,16 +75,35 @@ export const savedListEndpoints = [
     method: 'put',
     path: '/savedlists/{id}',
     tag,
-    summary: 'Rename a saved list, or replace its lines',
+    summary: 'Rename a saved list, replace its lines, or change some of them',
     access: signedIn,
     params,
     body: savedListChangeBody,
     bodyLimit: 'bulk',
     response: json(savedListSchema, 'The updated list'),
-    problems: [404, 409],
+    problems: [403, 404, 409],
     changes: [],
     async run(ctx, { params: { id }, body }) {
       const outcome = await updateSavedListCommand(ctx, id, body)
+      if (!outcome.done) throw orderListProblem(outcome.refusal)
+      return outcome.value
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/savedlists/{id}/sharing',
+    tag,
+    summary: 'Share a saved list with a company, or stop sharing it',
+    description:
+      'The list then belongs to the company, whose members read it and edit it if they may order. The member who shared it, or an owner, takes it back into their own lists.',
+    access: signedIn,
+    params,
+    body: savedListSharingBody,
+    response: json(savedListSchema, 'The list'),
+    problems: [403, 404, 409],
+    changes: [],
+    async run(ctx, { params: { id }, body: { companyId } }) {
+      const outcome = await shareSavedList(ctx, id, companyId)
       if (!outcome.done) throw orderListProblem(outcome.refusal)
       return outcome.value
     },
@@ -88,7 +116,7 @@ export const savedListEndpoints = [
     access: signedIn,
     params,
     response: json(summaries, 'The remaining lists'),
-    problems: [404],
+    problems: [403, 404, 409],
     changes: [],
     async run(ctx, { params: { id } }) {
       const outcome = await deleteSavedList(ctx, id)

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { PersonalDataExport } from '#app/privacy/personal-data.server.ts'
+import { PASSWORD } from '../../../testing/accounts.ts'
+import { companyCalls } from '../../../testing/company-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import type { SavedListDto, SavedListSummary } from '../contract.ts'
 
-const { ask, addProduct, register } = await openTestShop()
+const shop = await openTestShop()
+const { ask, addProduct, register } = shop
 
 const LINES = [{ productID: 'a', quantity: 6 }]
 const save = (as: Visitor | undefined, name: unknown, lines: unknown = LINES) =>
@@ -120,5 +124,117 @@ describe('a saved list', () => {
     const buyer = await register()
     await problemOf(await ask('POST', '/api/savedlists', { as: buyer, body }), 422, 'invalid-input')
     expect(await names(buyer)).toEqual([])
+  })
+})
+
+describe('a list that is shared with a company', () => {
+  const { send, newCompany, addMember } = companyCalls(shop)
+  const share = (as: Visitor, id: string, companyId: string | null) =>
+    ask('PUT', `/api/savedlists/${id}/sharing`, { as, body: { companyId } })
+
+  async function sharedList() {
+    const company = await newCompany()
+    const buyer = await addMember(company.id, 'buyer')
+    const products = [await addProduct(), await addProduct(), await addProduct()]
+    const lines = products.map(({ _id: productID }) => ({ productID, quantity: 6 }))
+    const { id } = (await (await save(buyer, 'Quarterly', lines)).json()) as SavedListDto
+    expect((await share(buyer, id, company.id)).status).toBe(200)
+    const read = (as: Visitor) => send<SavedListDto>('GET', `/api/savedlists/${id}`, as)
+    return { ...company, buyer, list: id, path: `/api/savedlists/${id}`, lines, read }
+  }
+
+  test('is read by its members, edited by those who may order, and nobody else sees it', async () => {
+    const { id, list, path, buyer, owner, read, lines } = await sharedList()
+    const [viewer, colleague, outsider] = [
+      await addMember(id, 'viewer'),
+      await addMember(id, 'buyer'),
+      await register(),
+    ]
+    expect(await read(viewer)).toMatchObject({
+      company: { id, name: 'Northquay Civil' },
+      changedBy: buyer.name,
+      mayEdit: false,
+      mayManage: false,
+      lines,
+    })
+    expect(await names(viewer)).toEqual(['Quarterly'])
+    await problemOf(await change(viewer, list, { name: 'Mine' }), 403, 'not-permitted-in-company')
+    expect((await change(colleague, list, { name: 'Yearly' })).status).toBe(200)
+    expect(await read(owner)).toMatchObject({ name: 'Yearly', changedBy: colleague.name, mayManage: true })
+    for (const [as, status, code] of [
+      [viewer, 403, 'not-permitted-in-company'],
+      [colleague, 403, 'not-permitted-in-company'],
+      [outsider, 404, 'saved-list-not-found'],
+    ] as const) {
+      await problemOf(await ask('DELETE', path, { as }), status, code)
+      await problemOf(await share(as, list, null), status, code)
+    }
+    await problemOf(await ask('GET', path, { as: outsider }), 404, 'saved-list-not-found')
+    await problemOf(await change(outsider, list, { name: 'x' }), 404, 'saved-list-not-found')
+    expect(await names(outsider)).toEqual([])
+    expect((await share(buyer, list, null)).status).toBe(200)
+    expect(await names(buyer)).toEqual(['Yearly'])
+    expect(await names(owner)).toEqual([])
+  })
+
+  test('keeps the changes of two members at once, and all its lines are replaced by the newest version only', async () => {
+    const { id, list, buyer, read, lines } = await sharedList()
+    const colleague = await addMember(id, 'approver')
+    const [first, second, third] = lines.map(({ productID }) => productID)
+    const answers = await Promise.all([
+      change(buyer, list, { changes: [{ productID: first, quantity: 40 }] }),
+      change(colleague, list, {
+        changes: [
+          { productID: second, quantity: 0 },
+          { productID: 'new', quantity: 2 },
+        ],
+      }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const { version, ...changed } = await read(buyer)
+    expect(changed.lines.map(({ productID, quantity }) => [productID, quantity])).toEqual([
+      [first, 40],
+      [third, 6],
+      ['new', 2],
+    ])
+    const replaced = { lines: LINES, version: version - 1 }
+    await problemOf(await change(buyer, list, replaced), 409, 'saved-list-changed')
+    expect((await change(buyer, list, { ...replaced, version })).status).toBe(200)
+    const wrong = { changes: [{ productID: first, quantity: -1 }] }
+    await problemOf(await change(buyer, list, wrong), 422, 'invalid-input')
+  })
+
+  test('stays with the company when the member who shared it leaves or deletes the account', async () => {
+    const { path, list, buyer, owner, read } = await sharedList()
+    const exported = await send<PersonalDataExport>('GET', `/api/user/${buyer.email}/data`, buyer)
+    expect(exported.sharedLists).toMatchObject([
+      { name: 'Quarterly', company: 'Northquay Civil', wasSharedByYou: true },
+    ])
+    const company = (await read(owner)).company?.id
+    await send('DELETE', `/api/companies/${company}/members/${buyer.memberId}`, owner)
+    await problemOf(await ask('GET', path, { as: buyer }), 404, 'saved-list-not-found')
+    await problemOf(await share(buyer, list, null), 404, 'saved-list-not-found')
+    const deletion = { as: buyer, body: { password: PASSWORD } }
+    expect((await ask('POST', `/api/user/${buyer.email}/deletion`, deletion)).status).toBe(200)
+    expect(await read(owner)).toMatchObject({ name: 'Quarterly', changedBy: 'Former customer' })
+  })
+
+  test('has a unique name in the company, is one of 50, and cannot be given to another company', async () => {
+    const { id, owner, list, buyer } = await sharedList()
+    const other = await newCompany()
+    const twin = await saved(owner, 'quarterly')
+    await problemOf(await share(owner, twin.id, id), 409, 'name-already-exists')
+    await problemOf(await share(owner, twin.id, other.id), 404, 'company-not-found')
+    await problemOf(await share(buyer, list, other.id), 404, 'saved-list-not-found')
+    const viewer = await addMember(id, 'viewer')
+    const { id: own } = await saved(viewer, 'Mine')
+    await problemOf(await share(viewer, own, id), 403, 'not-permitted-in-company')
+    const more = Array.from({ length: 49 }, (_, index) => ({
+      ...{ id: `${list}-${index}`, company_id: id, name: `List ${index}` },
+      updated_at: new Date(),
+    }))
+    await shop.db.insertInto('order_lists').values(more).execute()
+    const { id: last } = await saved(owner, 'One more')
+    await problemOf(await share(owner, last, id), 409, 'saved-list-limit-reached')
   })
 })

@@ -1,33 +1,52 @@
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
+import type { CompanyProblemCode } from '#app/companies/problems.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
-import type { Tx } from '#app/db/schema.server.ts'
+import type { Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import type { SavedListDto, SavedListSummary } from '../contract.ts'
-import { findSavedList, findSavedLists, ORDER_LIST_NAME, replaceListLines } from '../queries.server.ts'
-import { type ListLineInput, type ListProblem, listProblem, MAX_SAVED_LISTS } from '../rules.ts'
+import {
+  findListLines,
+  findSavedList,
+  findSavedLists,
+  ORDER_LIST_NAME,
+  replaceListLines,
+} from '../queries.server.ts'
+import {
+  applyLineChanges,
+  type ListLineInput,
+  type ListProblem,
+  listProblem,
+  MAX_SAVED_LISTS,
+  type SharedListAction,
+} from '../rules.ts'
+import { lockCompanyOfList, lockSavedList } from './shared-list.server.ts'
 
 type NameRefusal = { code: 'name-already-exists' } | ListProblem
+type LimitRefusal = { code: 'saved-list-limit-reached' }
+type SharedRefusal = { code: 'saved-list-not-found' } | { code: CompanyProblemCode }
+
+/** Whose lists have unique names and a bound: those of a user, or those of a company. */
+type Owner = { userId: string } | { companyId: string }
 
 /** Saves lines under a name that the caller does not use yet. */
 export function saveList(
   ctx: Context,
   name: string,
   requestedLines: readonly ListLineInput[],
-): Promise<Outcome<SavedListDto, NameRefusal | { code: 'saved-list-limit-reached' }>> {
+): Promise<Outcome<SavedListDto, NameRefusal | LimitRefusal>> {
   const { userId } = requireUser(ctx.actor)
   const lines = mergeLines(requestedLines)
   const problem = listProblem(lines)
   if (problem) return Promise.resolve(refused(problem))
   return inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, userId)
-    const lists = await findSavedLists(tx, userId)
-    if (lists.length >= MAX_SAVED_LISTS) return refused({ code: 'saved-list-limit-reached' })
-    if (await isNameTaken(tx, userId, name)) return refused({ code: 'name-already-exists' })
+    const refusal = await findPlaceRefusal(tx, { userId }, name)
+    if (refusal) return refused(refusal)
     const id = newId(ctx.now())
     await tx.insertInto('order_lists').values({ id, user_id: userId, name, updated_at: ctx.now() }).execute()
     await replaceListLines(tx, id, lines)
@@ -35,28 +54,81 @@ export function saveList(
   })
 }
 
-/** Renames a list, replaces its lines, or both. */
+interface ListChange {
+  name?: string | undefined
+  lines?: readonly ListLineInput[] | undefined
+  changes?: readonly ListLineInput[] | undefined
+  version?: number | undefined
+}
+
+/**
+ * Renames a list, replaces its lines, or changes some of them. Changes of single lines keep what others have changed
+ * meanwhile. All lines of a shared list are replaced only by somebody who saw its newest version.
+ */
 export function updateSavedListCommand(
   ctx: Context,
   id: string,
-  change: { name?: string | undefined; lines?: readonly ListLineInput[] | undefined },
-): Promise<Outcome<SavedListDto, NameRefusal | { code: 'saved-list-not-found' }>> {
+  change: ListChange,
+): Promise<Outcome<SavedListDto, NameRefusal | SharedRefusal>> {
   const { userId } = requireUser(ctx.actor)
-  const lines = change.lines && mergeLines(change.lines)
-  const problem = lines && listProblem(lines)
-  if (problem) return Promise.resolve(refused(problem))
   return inTransaction(ctx.db, async (tx) => {
-    await lockPresentUser(tx, userId)
-    const list = await findSavedList(tx, userId, id)
-    if (!list) return refused({ code: 'saved-list-not-found' })
+    const list = await lockList(tx, userId, id, 'edit')
+    if ('code' in list) return refused(list)
+    if (list.company_id !== null && change.lines && change.version !== list.version)
+      return refused({ code: 'saved-list-changed' })
+    const lines = await changedLines(tx, id, change)
+    const problem = lines && listProblem(lines)
+    if (problem) return refused(problem)
     const name = change.name ?? list.name
-    if (await isNameTaken(tx, userId, name, id)) return refused({ code: 'name-already-exists' })
+    if (await isNameTaken(tx, ownerOf(list, userId), name, id))
+      return refused({ code: 'name-already-exists' })
     await tx
       .updateTable('order_lists')
-      .set({ name, updated_at: ctx.now(), version: sql`version + 1` })
+      .set({ name, updated_at: ctx.now(), changed_by: userId, version: sql`version + 1` })
       .where('id', '=', id)
       .execute()
     if (lines) await replaceListLines(tx, id, lines)
+    return done(await requireSavedList(tx, userId, id))
+  })
+}
+
+async function changedLines(tx: Tx, id: string, { lines, changes }: ListChange) {
+  if (!changes) return lines && mergeLines(lines)
+  return applyLineChanges(lines ? mergeLines(lines) : await findListLines(tx, id), changes)
+}
+
+/**
+ * Gives a list of the caller to a company, or takes a shared one back into the lists of the caller.
+ * @param companyId null to stop sharing
+ */
+export function shareSavedList(
+  ctx: Context,
+  id: string,
+  companyId: string | null,
+): Promise<Outcome<SavedListDto, NameRefusal | LimitRefusal | SharedRefusal>> {
+  const { userId } = requireUser(ctx.actor)
+  return inTransaction(ctx.db, async (tx) => {
+    // Locked before the company, as everywhere.
+    await lockPresentUser(tx, userId)
+    const list = await lockList(tx, userId, id, 'manage')
+    if ('code' in list) return refused(list)
+    if (list.company_id === companyId) return done(await requireSavedList(tx, userId, id))
+    // A list of one company is taken back before another one gets it.
+    if (list.company_id !== null && companyId !== null) return refused({ code: 'saved-list-not-found' })
+    const refusedByCompany =
+      companyId === null ? undefined : await lockCompanyOfList(tx, { companyId, userId }, 'edit', userId)
+    if (refusedByCompany) return refused({ code: refusedByCompany })
+    const refusal = await findPlaceRefusal(tx, companyId === null ? { userId } : { companyId }, list.name)
+    if (refusal) return refused(refusal)
+    const owner =
+      companyId === null
+        ? { user_id: userId, company_id: null, shared_by: null }
+        : { user_id: null, company_id: companyId, shared_by: userId }
+    await tx
+      .updateTable('order_lists')
+      .set({ ...owner, changed_by: userId, updated_at: ctx.now(), version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute()
     return done(await requireSavedList(tx, userId, id))
   })
 }
@@ -65,23 +137,69 @@ export function updateSavedListCommand(
 export async function deleteSavedList(
   ctx: Context,
   id: string,
-): Promise<Outcome<SavedListSummary[], { code: 'saved-list-not-found' }>> {
+): Promise<Outcome<SavedListSummary[], SharedRefusal>> {
   const { userId } = requireUser(ctx.actor)
-  const deleted = await ctx.db
-    .deleteFrom('order_lists')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('name', '<>', ORDER_LIST_NAME)
-    .returning('id')
-    .executeTakeFirst()
-  return deleted ? done(await findSavedLists(ctx.db, userId)) : refused({ code: 'saved-list-not-found' })
+  return inTransaction(ctx.db, async (tx) => {
+    const list = await lockList(tx, userId, id, 'manage')
+    if ('code' in list) return refused(list)
+    await tx.deleteFrom('order_lists').where('id', '=', id).execute()
+    return done(await findSavedLists(tx, userId))
+  })
 }
 
-async function isNameTaken(tx: Tx, userId: string, name: string, exceptId?: string): Promise<boolean> {
+/** Locks a saved list for a change by the user, and before it its owner: the user, or its company. */
+async function lockList(
+  tx: Tx,
+  userId: string,
+  id: string,
+  action: SharedListAction,
+): Promise<Row<'order_lists'> | SharedRefusal> {
+  const seen = await tx
+    .selectFrom('order_lists')
+    .select(['user_id', 'company_id', 'shared_by'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!seen || (seen.user_id !== null && seen.user_id !== userId)) return { code: 'saved-list-not-found' }
+  if (seen.company_id === null) await lockPresentUser(tx, userId)
+  else {
+    const ids = { companyId: seen.company_id, userId }
+    const code = await lockCompanyOfList(tx, ids, action, seen.shared_by)
+    if (code === 'company-not-found') return { code: 'saved-list-not-found' }
+    if (code) return { code }
+  }
+  const list = await lockSavedList(tx, id)
+  const isSame = list && list.user_id === seen.user_id && list.company_id === seen.company_id
+  return isSame ? list : { code: 'saved-list-not-found' }
+}
+
+const ownerOf = ({ company_id }: Row<'order_lists'>, userId: string): Owner =>
+  company_id === null ? { userId } : { companyId: company_id }
+
+const isOf = (owner: Owner) =>
+  'userId' in owner ? sql<boolean>`user_id = ${owner.userId}` : sql<boolean>`company_id = ${owner.companyId}`
+
+/** Why the owner cannot have one more list of this name. */
+async function findPlaceRefusal(
+  tx: Tx,
+  owner: Owner,
+  name: string,
+): Promise<LimitRefusal | { code: 'name-already-exists' } | undefined> {
+  const lists = await tx
+    .selectFrom('order_lists')
+    .select('id')
+    .where(isOf(owner))
+    .where('name', '<>', ORDER_LIST_NAME)
+    .limit(MAX_SAVED_LISTS)
+    .execute()
+  if (lists.length >= MAX_SAVED_LISTS) return { code: 'saved-list-limit-reached' }
+  return (await isNameTaken(tx, owner, name)) ? { code: 'name-already-exists' } : undefined
+}
+
+async function isNameTaken(tx: Tx, owner: Owner, name: string, exceptId?: string): Promise<boolean> {
   const other = await tx
     .selectFrom('order_lists')
     .select('id')
-    .where('user_id', '=', userId)
+    .where(isOf(owner))
     .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .where('id', '<>', exceptId ?? '')
     .executeTakeFirst()

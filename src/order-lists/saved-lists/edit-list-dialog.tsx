@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
+import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { notify } from '#app/ui/toasts.ts'
+import { savedListQuery, updateSavedList } from '../client.ts'
+import type { SavedListSummary } from '../contract.ts'
+import { EDIT_LIST_HINT, LIST_LINES_SAVED } from '../copy.ts'
+import type { ListLine } from '../list-adapter.ts'
+import styles from './saved-list-row.module.css'
+
+/** Changes quantities of a saved list, or removes lines. Only changed lines are sent. */
+export function EditListDialog({ list, onDone }: { list: SavedListSummary; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery({ ...savedListQuery(list.id), staleTime: 0 })
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const changes = Array.from(typed, ([productID, text]) => ({
+    productID,
+    quantity: parseQuantityInput(text),
+  }))
+  const wrong = changes.find(({ quantity }) => !(quantity >= 0 && quantity <= MAX_QUANTITY))
+  const saving = useMutation({
+    mutationFn: () => updateSavedList(list.id, { changes }),
+    onSuccess: async () => {
+      await invalidateTags(queryClient, ['saved-lists'])
+      onDone()
+      notify.success(LIST_LINES_SAVED)
+    },
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (wrong) document.getElementById(fieldId(wrong.productID))?.focus()
+    else if (changes.length === 0) onDone()
+    else if (!saving.isPending) saving.mutate()
+  }
+  const setQuantity = (productID: string, text: string) =>
+    setTyped((before) => new Map(before).set(productID, text))
+  return (
+    <FormDialog
+      title={`Edit “${list.name}”`}
+      footer={
+        <>
+          <Button size="large" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="primary" size="large" aria-disabled={saving.isPending}>
+            Save list
+          </Button>
+        </>
+      }
+      onClose={onDone}
+      onSubmit={submit}
+    >
+      {!data && error && <LoadError what="The list" error={error} onRetry={refetch} />}
+      {!data && !error && <p role="status">Loading…</p>}
+      {data && (
+        <>
+          <p>{EDIT_LIST_HINT}</p>
+          <ul className={styles.lines}>
+            {data.lines.map((line) => (
+              <EditedLine
+                key={line.productID}
+                line={line}
+                text={typed.get(line.productID) ?? String(line.quantity)}
+                onChange={(text) => setQuantity(line.productID, text)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <div role="alert">{saving.error && <FieldMessage>{errorMessage(saving.error)}</FieldMessage>}</div>
+    </FormDialog>
+  )
+}
+
+const fieldId = (productID: string) => `list-line-${productID}`
+
+interface EditedLineProps {
+  line: ListLine
+  text: string
+  onChange: (text: string) => void
+}
+
+function EditedLine({ line: { productID, product, quantity }, text, onChange }: EditedLineProps) {
+  const isRemoved = text === '0'
+  const value = parseQuantityInput(text)
+  const name = product?.name ?? 'Unknown product'
+  return (
+    <li data-removed={isRemoved ? '' : undefined}>
+      <Field
+        id={fieldId(productID)}
+        label={name}
+        unit="units"
+        error={
+          value >= 0 && value <= MAX_QUANTITY
+            ? undefined
+            : 'Enter a whole number of units, or 0 to remove it.'
+        }
+      >
+        {(control) => (
+          <input
+            {...control}
+            inputMode="numeric"
+            maxLength={9}
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+      <Button size="small" onClick={() => onChange(isRemoved ? String(quantity || 1) : '0')}>
+        {isRemoved ? 'Keep' : 'Remove'}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { membershipsQuery } from '#app/companies/client.ts'
+import { orderableCompanies } from '#app/companies/ordering/rules.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { notify } from '#app/ui/toasts.ts'
+import { shareSavedList } from '../client.ts'
+import type { SavedListSummary } from '../contract.ts'
+import { listShared, listTakenBack, SHARE_HINT, STOP_SHARING_HINT } from '../copy.ts'
+
+interface ShareListDialogProps {
+  list: SavedListSummary
+  email: string
+  onDone: () => void
+}
+
+/** Shares a list with one of the user's companies, or stops it. */
+export function ShareListDialog({ list, email, onDone }: ShareListDialogProps) {
+  const queryClient = useQueryClient()
+  const { data: memberships } = useQuery(membershipsQuery(email))
+  const companies = orderableCompanies(memberships ?? [])
+  const [chosen, setChosen] = useState<string>()
+  const companyId = chosen ?? companies[0]?.companyId
+  const isShared = list.company !== null
+  const sharing = useMutation({
+    mutationFn: () => shareSavedList(list.id, isShared ? null : (companyId ?? null)),
+    onSuccess: async ({ name, company }) => {
+      await invalidateTags(queryClient, ['saved-lists'])
+      onDone()
+      notify.success(company ? listShared(name, company.name) : listTakenBack(name))
+    },
+    onError: () => invalidateTags(queryClient, ['saved-lists']),
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!sharing.isPending && (isShared || companyId)) sharing.mutate()
+  }
+  return (
+    <FormDialog
+      title={isShared ? `Stop sharing “${list.name}”?` : `Share “${list.name}”`}
+      footer={
+        <>
+          <Button size="large" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="primary" size="large" aria-disabled={sharing.isPending}>
+            {isShared ? 'Stop sharing' : 'Share list'}
+          </Button>
+        </>
+      }
+      onClose={onDone}
+      onSubmit={submit}
+    >
+      {isShared ? (
+        <p>{STOP_SHARING_HINT}</p>
+      ) : (
+        <Field id="share-company" label="Company" hint={SHARE_HINT}>
+          {(control) => (
+            <select {...control} value={companyId ?? ''} onChange={({ target }) => setChosen(target.value)}>
+              {companies.map(({ companyId: id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <div role="alert">{sharing.error && <FieldMessage>{errorMessage(sharing.error)}</FieldMessage>}</div>
+    </FormDialog>
+  )
+}
