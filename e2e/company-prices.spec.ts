@@ -45,6 +45,19 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await memberPage.goto('/products?q=FX-24')
   const card = memberPage.getByRole('article').filter({ hasText: 'FX-24' }).first()
   await expect(card).toContainText('$99.50')
+  // The list price is never shown instead: its space is empty until the company's price is known.
+  const answer = Promise.withResolvers<void>()
+  await memberPage.route('**/api/company-prices*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const asked = memberPage.waitForRequest('**/api/company-prices*')
+  await memberPage.reload()
+  await asked
+  await expect(card.locator('[data-price]')).toBeHidden()
+  answer.resolve()
+  await expect(card).toContainText('$99.50')
+  await memberPage.unroute('**/api/company-prices*')
   await expect(card.getByText(listPrice)).toHaveCSS('text-decoration-line', 'line-through')
   await memberPage.goto(`/products/${product._id}`)
   await expect(memberPage.locator('output').first()).toContainText('$99.50')
@@ -61,7 +74,11 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await adminPage.getByLabel('Order minimum').fill('')
   await adminPage.getByRole('button', { name: 'Save agreement' }).click()
   await expect(adminPage.getByText('Agreement saved')).toBeVisible()
+  const companyLoaded = memberPage.waitForResponse((response) =>
+    response.url().endsWith(`/api/companies/${id}`),
+  )
   await memberPage.reload()
+  await companyLoaded
   await expect(memberPage.getByRole('table')).toContainText('99.50')
   await expect(memberPage.getByText('more to reach your order minimum.')).toBeHidden()
   await memberPage.getByLabel('Delivery address').fill('Store 4, Harbour Road')
