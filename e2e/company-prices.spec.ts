@@ -45,6 +45,19 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await memberPage.goto('/products?q=FX-24')
   const card = memberPage.getByRole('article').filter({ hasText: 'FX-24' }).first()
   await expect(card).toContainText('$99.50')
+  // The list price is never shown instead: its space is empty until the company's price is known.
+  const answer = Promise.withResolvers<void>()
+  await memberPage.route('**/api/company-prices*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const asked = memberPage.waitForRequest('**/api/company-prices*')
+  await memberPage.reload()
+  await asked
+  await expect(card.locator('[data-price]')).toBeHidden()
+  answer.resolve()
+  await expect(card).toContainText('$99.50')
+  await memberPage.unroute('**/api/company-prices*')
   await expect(card.getByText(listPrice)).toHaveCSS('text-decoration-line', 'line-through')
   await memberPage.goto(`/products/${product._id}`)
   await expect(memberPage.locator('output').first()).toContainText('$99.50')

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { findCurrentAgreement, utcDay } from '#app/companies/agreements/queries.server.ts'
+import { findCurrentAgreement } from '#app/companies/agreements/queries.server.ts'
+import { utcDay } from '#app/companies/budgets/rules.ts'
 import { findMember, findMemberships } from '#app/companies/queries.server.ts'
 import type { CompanyRole } from '#app/companies/rules.ts'
 import type { Db, Row, Schema } from '#app/db/schema.server.ts'

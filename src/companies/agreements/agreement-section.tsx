@@ -46,11 +46,7 @@ export function AgreementSection({ company }: { company: Company }) {
         {agreements?.map((agreement) => (
           <li key={agreement.id}>
             <div>
-              <Link
-                to="/dashboard/company"
-                search={{ company: company.id, agreement: agreement.id }}
-                className={textStyles.number}
-              >
+              <Link to="/dashboard/company" search={{ company: company.id, agreement: agreement.id }}>
                 <b>{agreement.name}</b>
               </Link>{' '}
               <AgreementStateBadge state={agreement.state} />

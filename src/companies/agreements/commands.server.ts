@@ -5,10 +5,11 @@ import { newId } from '#app/db/ids.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
+import { utcDay } from '../budgets/rules.ts'
 import { inCompany } from '../in-company.server.ts'
 import { companyProblem } from '../problems.server.ts'
 import type { agreementChangeBody, newAgreementBody } from './contract.ts'
-import { type AgreementRow, findAgreementRow, utcDay } from './queries.server.ts'
+import { type AgreementRow, findAgreementRow } from './queries.server.ts'
 import { agreementState, MAX_AGREEMENTS, overlaps } from './rules.ts'
 
 type NewAgreementValues = ReturnType<typeof newAgreementBody.parse>

@@ -20,11 +20,24 @@ export const LIST_PRICES_APPLY = 'List prices apply. Contact us about a new agre
 /** '10 % off list prices' */
 export const formatDiscountBp = (discountBp: number) => `${formatNumber(discountBp / 100)} % off list prices`
 
-/** '−25 % (−$50.00)' */
-export function formatMargin(listPrice: Cents, price: Cents): string {
+/** '−25 %' and '−$50.00' */
+export function formatMargin(listPrice: Cents, price: Cents): { percent: string; amount: string } {
   const { amount, percent } = marginToList(listPrice, price)
   const sign = amount < 0 ? '−' : amount > 0 ? '+' : ''
-  return `${sign}${formatNumber(Math.abs(percent))} % (${sign}${formatMoney(Math.abs(amount))})`
+  return {
+    percent: `${sign}${formatNumber(Math.abs(percent))} %`,
+    amount: `${sign}${formatMoney(Math.abs(amount))}`,
+  }
+}
+
+/** 'More than 9, multiples of 5'; '' if the agreement sets neither. */
+export function describeLimits(minOrder: number | null, multiple: number | null): string {
+  const limits = [
+    minOrder !== null && `more than ${formatNumber(minOrder)}`,
+    multiple !== null && `multiples of ${formatNumber(multiple)}`,
+  ]
+  const text = limits.filter(Boolean).join(', ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 export const tooManyRows = (rows: number) =>

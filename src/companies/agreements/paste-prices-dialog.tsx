@@ -17,7 +17,8 @@ import { notify } from '#app/ui/toasts.ts'
 import type { Company } from '../contract.ts'
 import { changeAgreedPrices, previewPrices } from './client.ts'
 import type { Agreement, PreviewRow } from './contract.ts'
-import { agreementsCopy, formatMargin, previewSummary, savePricesLabel, tooManyRows } from './copy.ts'
+import { agreementsCopy, describeLimits, previewSummary, savePricesLabel, tooManyRows } from './copy.ts'
+import { MarginToList } from './margin-to-list.tsx'
 import styles from './paste-prices.module.css'
 import { MAX_AGREED_PRICES, splitPastedPrices } from './rules.ts'
 
@@ -160,7 +161,7 @@ const money = (dollars: number) => formatMoney(centsForDisplay(dollars))
 function PreviewTableRow(row: PreviewRow & { number: number }) {
   const { number, sku, name, status, problem, listPrice, before, after } = row
   const price = after?.price ?? null
-  const isAboveList = price !== null && listPrice !== null && price > listPrice
+  const limits = describeLimits(after?.minOrder ?? null, after?.orderMultiple ?? null)
   return (
     <tr {...ROW_ROLE}>
       <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Row">
@@ -173,16 +174,16 @@ function PreviewTableRow(row: PreviewRow & { number: number }) {
       <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Price">
         {price !== null &&
           (before === null || before === price ? money(price) : `${money(before)} → ${money(price)}`)}
+        {limits && <span className={tableStyles.secondary}>{limits}</span>}
       </td>
       <td
         {...CELL_ROLE}
         className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
         data-label="Against list"
       >
-        {price !== null &&
-          listPrice !== null &&
-          formatMargin(centsForDisplay(listPrice), centsForDisplay(price))}
-        {isAboveList && <span className={tableStyles.secondary}>{agreementsCopy.listPriceApplies}</span>}
+        {price !== null && listPrice !== null && (
+          <MarginToList listPrice={centsForDisplay(listPrice)} price={centsForDisplay(price)} />
+        )}
       </td>
       <td {...CELL_ROLE} data-label="Result">
         {status === 'rejected' ? <FieldMessage>{problem}</FieldMessage> : <StatusBadge status={status} />}

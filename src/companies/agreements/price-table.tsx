@@ -18,7 +18,8 @@ import { notify } from '#app/ui/toasts.ts'
 import type { Company } from '../contract.ts'
 import { changeAgreedPrices } from './client.ts'
 import type { AgreedPriceRow, Agreement } from './contract.ts'
-import { agreementsCopy, formatMargin } from './copy.ts'
+import { agreementsCopy, describeLimits } from './copy.ts'
+import { MarginToList } from './margin-to-list.tsx'
 
 /** Rows that are rendered at once; thousands would make typing in the search slow. */
 const PAGE = 100
@@ -114,13 +115,10 @@ function PriceRow({ company, agreement, mayEdit, price: row }: PriceTableProps &
         ))}
       </td>
       <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Against list">
-        {agreed !== null && formatMargin(listPrice, agreed)}
-        {agreed !== null && agreed > listPrice && (
-          <span className={tableStyles.secondary}>{agreementsCopy.listPriceApplies}</span>
-        )}
+        {agreed !== null && <MarginToList listPrice={listPrice} price={agreed} />}
       </td>
       <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Minimum and multiple">
-        {describeLimits(minOrder, orderMultiple)}
+        {describeLimits(minOrder, orderMultiple) || '–'}
       </td>
       {mayEdit && (
         <td {...CELL_ROLE} className={tableStyles.spanRow}>
@@ -131,14 +129,6 @@ function PriceRow({ company, agreement, mayEdit, price: row }: PriceTableProps &
       )}
     </tr>
   )
-}
-
-function describeLimits(minOrder: number | null, multiple: number | null): string {
-  const limits = [
-    minOrder !== null && `More than ${formatNumber(minOrder)}`,
-    multiple !== null && `Multiples of ${formatNumber(multiple)}`,
-  ]
-  return limits.filter(Boolean).join(', ') || '–'
 }
 
 interface RemoveButtonProps {

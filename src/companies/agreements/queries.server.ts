@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { AgreedPrice, AgreementTerms } from '#app/pricing/company-terms.ts'
+import { utcDay } from '../budgets/rules.ts'
 import { companyProblem } from '../problems.server.ts'
 import { findMember, findMemberships } from '../queries.server.ts'
 import type { CompanyActor } from '../rules.ts'
@@ -11,9 +12,6 @@ import type { Agreement, AgreementSummary, CompanyPricesDto } from './contract.t
 import { agreementState, ENDED_NOTICE_DAYS, MAX_AGREED_PRICES, MAX_AGREEMENTS } from './rules.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-
-/** '2026-11-22': the day in UTC decides which agreement applies. */
-export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)
 
 const toDollars = (cents: number | null) => (cents === null ? null : decimalFromCents(cents))
 

@@ -129,7 +129,7 @@ export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
         poNumberError={formState.errors.poNumber?.message}
       />
       {isMember && company && <OrderMinimumNote total={order.total} />}
-      <Button type="submit" kind="primary" size="large" aria-disabled={isBusy}>
+      <Button type="submit" kind="primary" size="large" aria-disabled={isBusy || isLoading}>
         {isBusy ? 'Placing order…' : needsApproval(company, order) ? 'Request approval' : 'Place Order'}
       </Button>
       <p className={`${fieldStyles.hint} ${styles.hint}`}>{CHECKOUT_HINT}</p>

@@ -1,5 +1,6 @@
 /** The lines of a request: priced and checked as an order of today would be. */
-import { type CurrentAgreement, utcDay } from '#app/companies/agreements/queries.server.ts'
+import type { CurrentAgreement } from '#app/companies/agreements/queries.server.ts'
+import { utcDay } from '#app/companies/budgets/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { companyTerms } from '#app/pricing/company-terms.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'

@@ -1,0 +1,15 @@
+import type { Cents } from '#app/lib/money.ts'
+import tableStyles from '#app/ui/table.module.css'
+import { agreementsCopy, formatMargin } from './copy.ts'
+
+/** What an agreed price is below or above the list price, in percent and as an amount. */
+export function MarginToList({ listPrice, price }: { listPrice: Cents; price: Cents }) {
+  const { percent, amount } = formatMargin(listPrice, price)
+  return (
+    <>
+      {percent}
+      <span className={tableStyles.secondary}>{amount}</span>
+      {price > listPrice && <span className={tableStyles.secondary}>{agreementsCopy.listPriceApplies}</span>}
+    </>
+  )
+}
