@@ -2,7 +2,7 @@
 import { MAX_ADDRESSES } from './rules.ts'
 
 export const ADDRESS_BOOK_EMPTY =
-  'No addresses yet. Add the places you order to, and choose one in each order.'
+  'No addresses yet. Add your delivery addresses here, and choose one for each order.'
 export const ADDRESS_BOOK_FULL = `You have saved ${MAX_ADDRESSES} addresses, the maximum. Delete one to add another.`
 export const ADDRESS_SAVED = 'Address saved'
 export const ADDRESS_DELETED = 'Address deleted'

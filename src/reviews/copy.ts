@@ -9,7 +9,7 @@ export const ALL_REVIEWS = {
   intro: 'What buyers write about our products and about FIX IT as a supplier, newest first.',
   ofProduct: 'What buyers write about this product, newest first.',
   none: 'No reviews',
-  otherRating: 'No review has this rating. Choose another one.',
+  otherRating: 'No review has this rating. Choose another rating.',
   whoMayWrite: 'Buyers can write reviews in their dashboard.',
 }
 

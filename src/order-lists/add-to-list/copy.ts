@@ -21,7 +21,7 @@ export function listedOnCard(quantity: number): string {
 }
 
 export function listedQuantityMessage(quantity: number): string {
-  return `Your order list now has ${formatNumber(quantity)}.`
+  return `Your order list now has ${formatPlural(quantity, ['unit', 'units'])} of it.`
 }
 
 /** @param added 'FX-13' or '38 lines' */

@@ -30,12 +30,12 @@ const products = (count: number) => formatPlural(count, ['product', 'products'])
 
 export const BATCH_TEXTS = {
   intro:
-    'Products, prices, stock and specifications as a CSV file. Every import is shown before anything changes.',
+    'Products, prices, stock and specifications as a CSV file. You see every change of an import before it is applied.',
   exportHint: 'The file can be imported again: change the cells you want, delete columns you do not need.',
   importHint:
     'Or drop it here. Up to 5,000 rows and 5 MB. An empty cell removes a specification, the description or the volume prices.',
   tooLarge: (megabytes: string) =>
-    `The file has ${megabytes} MB. At most 5 MB are read. Split it, or delete columns.`,
+    `The file has ${megabytes} MB. The limit is 5 MB. Split it, or delete columns.`,
   noBatches: {
     title: 'No imports yet',
     text: 'Imports and changes of prices appear here, the newest first.',
@@ -52,7 +52,7 @@ export const BATCH_TEXTS = {
     `${formatNumber(done)} of ${products(all)}. You can leave this page.`,
   applied: (count: number) => `${products(count)} written`,
   undone: (count: number) => `${products(count)} restored`,
-  noRows: { title: 'No such rows', text: 'Choose another filter.' },
+  noRows: { title: 'No rows with this status', text: 'Choose another filter.' },
 }
 
 /** The server accepts as many. */

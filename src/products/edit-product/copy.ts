@@ -8,7 +8,7 @@ export const EDIT_PRODUCT_TEXTS = {
   noChanges: 'Nothing was changed.',
   saved: (name: string) => `${name} saved`,
   removed: (labels: readonly string[]) =>
-    `Not part of this family and removed when you save: ${labels.join(', ')}.`,
+    `Not specified for this family. Removed when you save: ${labels.join(', ')}.`,
   conflictTitle: 'Another administrator changed this product',
   conflict: 'Your entries are kept. Check them against the changes, then save again.',
   conflictElsewhere: 'Price, stock, files or related products changed. Your entries are kept. Save again.',
@@ -17,7 +17,7 @@ export const EDIT_PRODUCT_TEXTS = {
 
 export const UNSAVED_EDITS_DIALOG = {
   title: 'Leave without saving?',
-  body: 'Your changes of this product are not saved. If you leave this page, they are lost.',
+  body: 'Your changes to this product are not saved. If you leave this page, they are lost.',
 }
 
 export const FILE_TEXTS = {

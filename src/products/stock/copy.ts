@@ -14,7 +14,7 @@ export const stockCopy = {
   orders: 'Orders and cancellations',
   unknownProduct: 'This product does not exist.',
   lowIntro:
-    'Products at or below their threshold, the fewest units first. Select a threshold to change it; leave it empty to restore the default.',
+    'Products at or below their threshold, the fewest units first. Select a threshold to change it; clear it to restore the default.',
   nothingLow: {
     title: 'No product is low',
     text: 'Products appear here when their stock reaches their threshold.',
@@ -37,7 +37,7 @@ export const MOVEMENT_DIALOGS: Record<RecordedKind, DialogCopy> = {
     title: (name) => `Receive ${name}`,
     label: 'Units received',
     reasonLabel: 'Delivery note',
-    reasonHint: 'For example its number.',
+    reasonHint: 'For example, its number.',
     isReasonRequired: false,
     done: (units, name) => `${formatPlural(units, UNITS)} of ${name} received`,
   },
@@ -46,7 +46,7 @@ export const MOVEMENT_DIALOGS: Record<RecordedKind, DialogCopy> = {
     title: (name) => `Count ${name}`,
     label: 'Units counted',
     reasonLabel: 'Reason',
-    reasonHint: 'For example the stocktaking.',
+    reasonHint: 'For example, annual stocktaking.',
     isReasonRequired: false,
     done: (units, name) => `Stock of ${name} set to ${formatPlural(units, UNITS)}`,
   },

@@ -32,21 +32,21 @@ export const PORTFOLIO: PortfolioContent = {
   role: 'Maker of this site',
   bio: [
     'I build web shops for people who buy by the pallet: they know what they want, they compare figures, and they have no time for decoration.',
-    'FIX IT is one of them, from the database to the last hairline. The machines are drawn from their own numbers, every rule is kept by the server, and every page works on a phone held in a workshop.',
+    'FIX IT is one of them, and I built all of it, from the database to the drawings. Each drawing is made from the specifications of its product, the server checks every rule, and every page works on a phone.',
   ],
   email: 'maker@fixit.example',
   education: [
     {
       subject: 'The web platform',
-      text: 'HTML, CSS and JavaScript from their standards, with MDN at hand.',
+      text: 'HTML, CSS and JavaScript, learned from the standards and from MDN.',
     },
     {
       subject: 'Databases',
-      text: 'Relational modelling, transactions and query plans from the PostgreSQL manual.',
+      text: 'Relational modeling, transactions and query plans, learned from the PostgreSQL manual.',
     },
     {
       subject: 'Technical drawing',
-      text: 'Views, line types and dimensioning, as they are used on the product sheets.',
+      text: 'Views, line types and dimensions, as on the product sheets.',
     },
   ],
   projects: [
@@ -57,7 +57,7 @@ export const PORTFOLIO: PortfolioContent = {
     },
     {
       title: 'The shop’s API',
-      text: 'Every call of the shop, described in OpenAPI and open to other programs.',
+      text: 'All calls of the shop, described in OpenAPI, for other programs to use.',
       href: '/api/docs',
     },
   ],
