@@ -22,15 +22,20 @@ const CASES = Number(process.env.CASES ?? 200)
 /** Each has about four bursts of actions at once, so these are more than 10,000 interleavings. */
 const LIVES = Number(process.env.LIVES ?? 3_500)
 const DEADLINES = Number(process.env.DEADLINES ?? 1_000)
-const USAGE = `Usage: npm run torture -- [--only orders|abuse] [--seconds 20]
-  --only     runs one part
+const USAGE = `Usage: npm run torture -- [--only orders|lives|abuse] [--engine server|embedded] [--seconds 20]
+  --only     runs one part; lives are the random lives of orders, which take longest
+  --engine   runs the tests of orders on one engine
   --seconds  duration of each abuse test`
 const { values: options } = readArguments(USAGE, {
   only: { type: 'string' },
+  engine: { type: 'string' },
   seconds: { type: 'string', default: '20' },
 })
 const ABUSE_MS = Number(options.seconds) * 1_000
-if (!(ABUSE_MS > 0) || ![undefined, 'orders', 'abuse'].includes(options.only)) {
+const isOneOf = (value: string | undefined, names: string[]) => value === undefined || names.includes(value)
+const isUsable =
+  isOneOf(options.only, ['orders', 'lives', 'abuse']) && isOneOf(options.engine, ['server', 'embedded'])
+if (!(ABUSE_MS > 0) || !isUsable) {
   console.error(USAGE)
   process.exit(2)
 }
@@ -39,6 +44,7 @@ const say = (line: string) => console.log(`  ${line}`)
 interface StressTest {
   engine: Engine
   name: string
+  isOfLives?: true
   run(fixture: Fixture, server: PostgresServer): Promise<StockReport>
 }
 
@@ -71,6 +77,7 @@ const STRESS_TESTS: StressTest[] = [
   ...(['server', 'embedded'] as const).map((engine) => ({
     engine,
     name: `${LIVES} random lives of orders`,
+    isOfLives: true as const,
     run: (fixture: Fixture) => orderLives(fixture, { cases: LIVES }, say),
   })),
   ...(['server', 'embedded'] as const).map((engine) => ({
@@ -121,7 +128,12 @@ await prepareServerTemplate(server.url)
 const embeddedTemplate = await prepareEmbeddedTemplate()
 const prepared = { serverUrl: server.url, embeddedTemplate }
 const reports: StockReport[] = []
-for (const { engine, name, run } of options.only === 'abuse' ? [] : STRESS_TESTS) {
+const chosen = STRESS_TESTS.filter(
+  ({ engine, isOfLives }) =>
+    (options.engine ?? engine) === engine &&
+    (options.only === undefined || options.only === 'orders' || (options.only === 'lives' && isOfLives)),
+)
+for (const { engine, name, run } of chosen) {
   console.log(`— ${name} (${engine})`)
   const fixture = await createFixture(engine, prepared)
   const report = await run(fixture, server)
@@ -131,7 +143,9 @@ for (const { engine, name, run } of options.only === 'abuse' ? [] : STRESS_TESTS
   await fixture.close()
 }
 const abuses: boolean[] = []
-for (const engine of options.only === 'orders' ? [] : (['server', 'embedded'] as const)) {
+for (const engine of options.only === undefined || options.only === 'abuse'
+  ? (['server', 'embedded'] as const)
+  : []) {
   console.log(`— abuse (${engine})`)
   const fixture = await createFixture(engine, prepared)
   abuses.push(reportAbuse(engine, await abuse(fixture, ABUSE_MS, say)))

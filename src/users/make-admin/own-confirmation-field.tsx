@@ -3,6 +3,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { Field } from '#app/ui/field.tsx'
 import type { OwnConfirmation } from '../contract.ts'
 import { OWN_EMAIL, OWN_EMAIL_HINT, OWN_PASSWORD } from './copy.ts'
+import styles from './make-admin.module.css'
 
 /** The password of the person who acts, or their email address if they have no password. */
 export function useOwnConfirmation() {
@@ -39,6 +40,7 @@ export function OwnConfirmationField({ own, error }: OwnConfirmationFieldProps) 
   return (
     <Field
       id="own-confirmation"
+      className={styles.confirmation}
       label={hasPassword ? OWN_PASSWORD : OWN_EMAIL}
       hint={hasPassword ? undefined : OWN_EMAIL_HINT}
       error={isFirstEmailRequest ? undefined : (fields?.password ?? fields?.email)}
