@@ -193,10 +193,12 @@ function SwitchOnDialog({ company, rule, onClose }: RuleDialogProps) {
         })
       }
     >
-      <p className={styles.preview}>
-        <Sentence parts={ruleSentence(ruleFromDto(rule), namesIn(company))} />
-      </p>
-      <RuleTest companyId={company.id} rule={rule} />
+      <div className={styles.fields}>
+        <p className={styles.preview}>
+          <Sentence parts={ruleSentence(ruleFromDto(rule), namesIn(company))} />
+        </p>
+        <RuleTest companyId={company.id} rule={rule} />
+      </div>
     </ConfirmDialog>
   )
 }

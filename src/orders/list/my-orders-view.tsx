@@ -155,7 +155,9 @@ function NoMatchingOrders({
   return (
     <EmptyState
       icon="search"
-      title={myOrdersCopy.noMatch(q, status && STATUS_LABELS[status])}
+      title={
+        q || status ? myOrdersCopy.noMatch(q, status && STATUS_LABELS[status]) : myOrdersCopy.empty.title
+      }
       actions={
         <Button
           onClick={() => onSearch(q && status ? { status: undefined } : { q: undefined, status: undefined })}

@@ -73,7 +73,6 @@ export const requestsCopy = {
     title: 'No purchase requests',
     text: 'Your orders that need approval appear here, and those that you can decide.',
   },
-  noneWaiting: 'No request waits for you.',
   changed: 'Request sent again',
   stepApproved: 'Approved. The next step decides.',
   approvedInPart: 'Approved. Others of this step decide too.',

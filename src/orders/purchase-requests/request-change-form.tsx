@@ -54,7 +54,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
     if (!isBusy) changing.mutate()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form className={styles.changeForm} onSubmit={submit} noValidate>
       <ul className={styles.lines}>
         {lines.map(({ productID, sku, productName, quantity, price, stock }) => (
           <li key={productID}>

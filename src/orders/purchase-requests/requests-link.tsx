@@ -13,7 +13,7 @@ export function RequestsLink({ email }: { email: string }) {
   if (!isMember) return null
   const count = waiting?.length ?? 0
   return (
-    <p>
+    <p className={styles.entry}>
       <Link
         className={buttonClass({ kind: count > 0 ? 'primary' : undefined })}
         to="/dashboard/purchaserequests"

@@ -21,6 +21,8 @@ export function PurchaseRequestsPage() {
   const list = useInfiniteQuery(purchaseRequestsQuery)
   const { data: waiting } = useQuery(waitingRequestsQuery)
   const requests = list.data?.pages.flatMap(({ items }) => items)
+  const waitingNumbers = new Set(waiting?.map(({ number }) => number))
+  const others = requests?.filter(({ number }) => !waitingNumbers.has(number))
   return (
     <div className={layoutStyles.stack}>
       <PageHeader title="Purchase requests">{requestsCopy.intro}</PageHeader>
@@ -46,10 +48,10 @@ export function PurchaseRequestsPage() {
           </ul>
         </section>
       )}
-      {requests && requests.length > 0 && waiting && waiting.length > 0 && <h2>All requests</h2>}
-      {requests && requests.length > 0 && (
+      {others && others.length > 0 && waiting && waiting.length > 0 && <h2>Other requests</h2>}
+      {others && others.length > 0 && (
         <ul className={styles.requests}>
-          {requests.map((request) => (
+          {others.map((request) => (
             <RequestItem key={request.number} request={request} />
           ))}
         </ul>
