@@ -63,7 +63,7 @@ export function BurnDownChart({ label, amount, steps, planned, ticks }: BurnDown
         />
       )}
       <circle
-        className={isOver ? `${styles.now} ${styles.over}` : styles.now}
+        className={isOver ? `${styles.current} ${styles.over}` : styles.current}
         cx={percent(last.at)}
         cy={yOf(last.value) * HEIGHT}
         r="4"

@@ -3,6 +3,7 @@ import { Alert } from '../alert.tsx'
 import { Badge } from '../badge.tsx'
 import { BarPattern, ColumnChart, HorizontalBar } from '../bar-chart.tsx'
 import { Breadcrumbs } from '../breadcrumbs.tsx'
+import { BurnDownChart } from '../burn-down-chart.tsx'
 import { Button } from '../button.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { DescriptionItem } from '../description-item.tsx'
@@ -189,6 +190,20 @@ export const Panels: Example = ({ id }) => (
     </p>
     <BarPattern />
     <HorizontalBar share={0.6} />
+    <BurnDownChart
+      label="Burn-down: $24,000.00 of $60,000.00 left"
+      amount={60_000}
+      steps={[
+        { at: 0.25, value: 48_000 },
+        { at: 0.6, value: 24_000 },
+      ]}
+      planned={7_000}
+      ticks={[
+        { at: 0, label: 'Oct' },
+        { at: 0.33, label: 'Nov' },
+        { at: 0.66, label: 'Dec' },
+      ]}
+    />
     <ColumnChart
       label="Orders by month"
       columns={[
