@@ -4,7 +4,6 @@ import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { getJson, sendJson } from '#app/lib/api.ts'
 import type { UserRecord } from '#app/users/contract.ts'
 import { clearDrafts } from './drafts.ts'
-import { rememberMembership } from './membership-hint.ts'
 
 export interface Session {
   email: string
@@ -28,7 +27,6 @@ export function clearSession(queryClient: QueryClient): void {
   const [sessionKey] = sessionQuery.queryKey
   queryClient.setQueryData(sessionQuery.queryKey, null)
   clearDrafts()
-  rememberMembership(false)
   queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [first] }) => first !== sessionKey })
 }
 
@@ -48,7 +46,6 @@ export const sessionQuery = queryOptions({
     const answer =
       early === undefined ? await getJson<SessionResponse | null>('/api/auth/get-session') : early
     const session = answer && sessionOf(answer)
-    rememberMembership(session?.hasCompany ?? false)
     const previous = client.getQueryData<Session | null>(queryKey)
     if (previous !== undefined && previous?.email !== session?.email) removePersonalQueries(client)
     return session

@@ -9,9 +9,7 @@ const KEY = 'fixit-member'
 export const MEMBERSHIP_SCRIPT = `try{if(localStorage.getItem('${KEY}'))document.documentElement.dataset.member=''}catch(e){}`
 
 export function rememberMembership(isMember: boolean): void {
-  // Absent where a query runs without a page.
-  const dataset = globalThis.document?.documentElement.dataset
-  if (!dataset) return
+  const { dataset } = document.documentElement
   if (isMember) dataset.member = ''
   else delete dataset.member
   try {

@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
 import { type Session, sessionQuery, syncUser } from '../client.ts'
-import { rememberMembership } from '../membership-hint.ts'
 
 /** Sets the session for the whole page. */
 export function useStartSession(): (session: Session) => void {
@@ -39,7 +38,6 @@ export function usePostSignIn(to: string, continueTo?: string): void {
     syncUser(email)
       .then(({ hasCompany }) => {
         if (!hasCompany) return
-        rememberMembership(true)
         queryClient.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, hasCompany })
       })
       .then(navigateOn, navigateOn)

@@ -1,8 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { HeadContent, Outlet, ScriptOnce, Scripts, useRouteContext } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { sessionQuery } from '#app/auth/client.ts'
-import { MEMBERSHIP_SCRIPT } from '#app/auth/membership-hint.ts'
+import { MEMBERSHIP_SCRIPT, rememberMembership } from '#app/auth/membership-hint.ts'
 import { type CompanyPrices, CompanyPricesContext } from '#app/products/company-prices/company-prices.ts'
 import { FailedParts } from '#app/ui/failed-parts.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
@@ -82,6 +82,9 @@ export function RootDocument() {
 function WithCompanyPrices({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery).data
   const [prices, setPrices] = useState<CompanyPrices | null>(null)
+  useEffect(() => {
+    if (session !== undefined) rememberMembership(session?.hasCompany ?? false)
+  }, [session])
   return (
     <CompanyPricesContext value={session?.hasCompany ? prices : null}>
       {children}
