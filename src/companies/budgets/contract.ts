@@ -18,7 +18,6 @@ export const currentBudgetSchema = z
     rule: ruleSchema,
   })
   .openapi('CurrentBudget')
-export type CurrentBudget = z.output<typeof currentBudgetSchema>
 
 export const budgetSchema = z
   .object({
