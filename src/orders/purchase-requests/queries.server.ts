@@ -239,6 +239,8 @@ async function findDecisions(
     .select(['users.name as by', 'approver.name as onBehalfOf', 'user_id'])
     .select(['purchase_request_decisions.version', 'step', 'decision', 'note', 'at'])
     .where('request_id', '=', id)
+    .orderBy('purchase_request_decisions.version')
+    .orderBy('purchase_request_decisions.step')
     .orderBy('purchase_request_decisions.id')
     .limit(MAX_DECISIONS)
     .execute()
