@@ -137,9 +137,10 @@ test('pages use no plug-ins, frames, messages between windows or obsolete browse
   ).toEqual([])
 })
 
-test('only preferences, a guest’s list and unsaved input are stored in the browser', () => {
+test('only preferences, a guest’s list, unsaved input and whether there is a company are stored in the browser', () => {
   expect(filesWith(/\b(?:local|session)Storage\b|\bindexedDB\b|\bcaches\.|document\.cookie/)).toEqual([
     'src/auth/drafts.ts',
+    'src/auth/membership-hint.ts',
     'src/browser/bootstrap-script.ts',
     'src/browser/visitor.ts',
     'src/order-lists/guest-list/guest-list-storage.ts',

@@ -44,7 +44,7 @@ export function createPriceCalculator(
   const companyTermsOf = (list: SellingTerms, id: string) =>
     companyTerms(list, agreement, agreed.get(id), day)
   /** By listed product, so that rows of a list are not rendered again; priced products are left as they are. */
-  const priced = new WeakMap<object, Product | ProductSummary>()
+  const priced = new WeakMap<Product | ProductSummary, Product | ProductSummary>()
 
   function price<Listed extends Product | ProductSummary>(product: Listed): Listed {
     const known = priced.get(product)
