@@ -2,7 +2,7 @@
 import { listenForStop } from './ops/stop-request.server.ts'
 
 listenForStop()
-// Reading them once makes writes to a pipe asynchronous, so that they do not wait for its reader.
-void process.stdout
-void process.stderr
+// Opening them makes writes to a pipe asynchronous, so that they do not wait for its reader. A message that cannot be
+// written, as to a full disk, is lost; the shop starts all the same.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 await import('./ops/start.server.ts')
