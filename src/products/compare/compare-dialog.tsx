@@ -6,7 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
-import { useCompanyProduct } from '../company-prices/company-prices.ts'
+import { useCompanyPrices, useCompanyProduct } from '../company-prices/company-prices.ts'
 import { ProductImage } from '../images/product-image.tsx'
 import type { Product } from '../product-adapter.ts'
 import { formatPrice, Price } from '../product-card/price.tsx'
@@ -33,7 +33,8 @@ interface CompareDialogProps {
 
 export function CompareDialog({ products, onRemove, onClose }: CompareDialogProps) {
   const [isOnlyDifferences, setOnlyDifferences] = useState(false)
-  const rows = [...listSellingRows(products), ...listSpecRows(products)]
+  const priceLabel = useCompanyPrices()?.agreement ? 'List price' : 'Price'
+  const rows = [...listSellingRows(products, priceLabel), ...listSpecRows(products)]
   const shown = isOnlyDifferences ? rows.filter(differs) : rows
   return (
     <Dialog title="Comparison" className={styles.dialog} onClose={onClose}>
@@ -115,7 +116,7 @@ function ComparisonTableRow({ row }: { row: ComparisonRow }) {
   )
 }
 
-function listSellingRows(products: Product[]): ComparisonRow[] {
+function listSellingRows(products: Product[], priceLabel: string): ComparisonRow[] {
   const row = (
     label: string,
     unit: string,
@@ -123,7 +124,7 @@ function listSellingRows(products: Product[]): ComparisonRow[] {
     format: (product: Product) => string,
   ): ComparisonRow => ({ label, unit, isNumeric, values: products.map(format) })
   return [
-    row('Price', '', true, ({ price }) => formatPrice(price) ?? '–'),
+    row(priceLabel, '', true, ({ price }) => formatPrice(price) ?? '–'),
     row('Stock', 'units', true, ({ stock }) => formatNumber(stock)),
     row('Family', '', false, ({ family }) => FAMILIES[family].singular),
     row('Power source', '', false, ({ powerSource }) => POWER_SOURCES[powerSource]),
