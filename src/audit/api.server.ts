@@ -3,6 +3,7 @@ import { admin } from '#app/app/access.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { listPage, rawResponse } from '#app/app/response-formats.server.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { type AuditEvent, auditEventSchema, auditExportQuery, auditListQuery } from './contract.ts'
 import { formatValues } from './format-changes.ts'
 import { listAuditEvents, streamAuditEvents } from './queries.server.ts'
@@ -37,7 +38,7 @@ export const auditEndpoints = [
     run({ db, now }, { query }, c) {
       return c.body(streamCsv(CSV_HEADERS, readCsvRows(streamAuditEvents(db, query))), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': `attachment; filename="fixit-audit-${now().toISOString().slice(0, 10)}.csv"`,
+        'Content-Disposition': `attachment; filename="fixit-audit-${utcDay(now())}.csv"`,
       })
     },
   }),

@@ -23,6 +23,21 @@ export function formatMinute(instant: string | Date): string {
   return minute.format(new Date(instant)).replace(',', '')
 }
 
+/** The UTC day of a moment: '2026-11-24'. Days in this form compare in the order of time. */
+export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** Days of UTC, both included. */
+export interface Period {
+  startsOn: string
+  endsOn: string
+}
+
+export const isWithin = (day: string, { startsOn, endsOn }: Period): boolean =>
+  startsOn <= day && day <= endsOn
+
+export const haveCommonDay = (one: Period, other: Period): boolean =>
+  one.startsOn <= other.endsOn && other.startsOn <= one.endsOn
+
 const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' })
 
 /** '2026-11' → 'Nov 2026' */

@@ -1,13 +1,11 @@
 /** The terms of a product for a company with an agreement. `place-order.sql.server.ts` calculates the same in SQL. */
 
+import { isWithin, type Period } from '#app/lib/dates.ts'
 import type { Cents } from '#app/lib/money.ts'
 import { getUnitPrice, type PriceTier, type SellingTerms } from './price-tiers.ts'
 
 /** What was agreed for all products. */
-export interface AgreementTerms {
-  /** Days in UTC, both included: '2026-12-31'. */
-  startsOn: string
-  endsOn: string
+export interface AgreementTerms extends Period {
   /** In hundredths of a percent; null for none. */
   discountBp: number | null
 }
@@ -21,9 +19,6 @@ export interface AgreedPrice {
 }
 
 export const MAX_DISCOUNT_BP = 9_000
-
-export const isValidOn = ({ startsOn, endsOn }: AgreementTerms, day: string): boolean =>
-  startsOn <= day && day <= endsOn
 
 /** Rounded to whole cents, at least one. */
 export function discountPrice(price: Cents, discountBp: number | null): Cents {
@@ -50,7 +45,7 @@ export function companyTerms(
   agreed: AgreedPrice | undefined,
   day: string,
 ): SellingTerms {
-  if (!agreement || !isValidOn(agreement, day)) return list
+  if (!agreement || !isWithin(day, agreement)) return list
   const multiple = agreed?.multiple ?? list.multiple
   const discountedTiers = () =>
     list.priceTiers.map(({ from, unitPrice }) => ({

@@ -4,13 +4,13 @@ import type { AuditAction, AuditValues } from '#app/audit/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
+import { haveCommonDay, type Period, utcDay } from '#app/lib/dates.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
-import { utcDay } from '../budgets/rules.ts'
 import { inCompany } from '../in-company.server.ts'
 import { companyProblem } from '../problems.server.ts'
 import type { agreementChangeBody, newAgreementBody } from './contract.ts'
 import { type AgreementRow, findAgreementRow } from './queries.server.ts'
-import { agreementState, MAX_AGREEMENTS, overlaps } from './rules.ts'
+import { agreementState, MAX_AGREEMENTS } from './rules.ts'
 
 type NewAgreementValues = ReturnType<typeof newAgreementBody.parse>
 type AgreementValues = ReturnType<typeof agreementChangeBody.parse>
@@ -128,7 +128,7 @@ async function requireFreeDays(
   tx: Tx,
   ctx: Context,
   { id, company_id }: AgreementRow,
-  days: { startsOn: string; endsOn: string },
+  days: Period,
 ): Promise<void> {
   if (days.endsOn < utcDay(ctx.now())) throw companyProblem('agreement-in-the-past')
   const others = await tx
@@ -141,7 +141,7 @@ async function requireFreeDays(
     .where('status', '=', 'active')
     .where('id', '<>', id)
     .execute()
-  if (others.some((other) => overlaps(other, days))) throw companyProblem('agreement-overlaps')
+  if (others.some((other) => haveCommonDay(other, days))) throw companyProblem('agreement-overlaps')
 }
 
 /** Activates a draft, or ends an agreement today: list prices apply at once. */

@@ -1,9 +1,9 @@
 /** Reads agreements, their prices and the prices that apply today. */
 import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { AgreedPrice, AgreementTerms } from '#app/pricing/company-terms.ts'
-import { utcDay } from '../budgets/rules.ts'
 import { companyProblem } from '../problems.server.ts'
 import { findMember, findMemberships } from '../queries.server.ts'
 import type { CompanyActor } from '../rules.ts'

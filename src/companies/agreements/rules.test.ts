@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { haveCommonDay } from '#app/lib/dates.ts'
 import {
   agreementState,
   marginToList,
-  overlaps,
   parseAmount,
   parseDiscount,
   parsePastedPrice,
@@ -25,8 +25,8 @@ test.each([
 
 test('agreements overlap if they share a day', () => {
   const year = days('2026-01-01', '2026-12-31')
-  expect(overlaps(year, days('2026-12-31', '2027-06-30'))).toBe(true)
-  expect(overlaps(year, days('2027-01-01', '2027-06-30'))).toBe(false)
+  expect(haveCommonDay(year, days('2026-12-31', '2027-06-30'))).toBe(true)
+  expect(haveCommonDay(year, days('2027-01-01', '2027-06-30'))).toBe(false)
 })
 
 test('the margin compares with the list price', () => {

@@ -1,4 +1,5 @@
 /** The rules of agreements: their states, their days and pasted prices; pure. */
+import type { Period } from '#app/lib/dates.ts'
 import { type Cents, centsFromDecimal } from '#app/lib/money.ts'
 import { MAX_DISCOUNT_BP } from '#app/pricing/company-terms.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
@@ -20,22 +21,14 @@ export const MAX_AGREED_PRICE = 10_000_000
 /** For how long the order list says that an agreement ended. */
 export const ENDED_NOTICE_DAYS = 14
 
-interface AgreementDays {
-  startsOn: string
-  endsOn: string
-}
-
 export function agreementState(
-  { status, startsOn, endsOn }: AgreementDays & { status: AgreementStatus },
+  { status, startsOn, endsOn }: Period & { status: AgreementStatus },
   day: string,
 ): AgreementState {
   if (status !== 'active') return status
   if (day > endsOn) return 'ended'
   return day < startsOn ? 'upcoming' : 'active'
 }
-
-export const overlaps = (one: AgreementDays, other: AgreementDays): boolean =>
-  one.startsOn <= other.endsOn && other.startsOn <= one.endsOn
 
 /** What an agreed price takes off the list price; negative if it is above. */
 export function marginToList(listPrice: Cents, price: Cents): { amount: Cents; percent: number } {

@@ -1,5 +1,5 @@
 import type { Db, Row } from '#app/db/schema.server.ts'
-import { utcDay } from '../budgets/rules.ts'
+import { type Period, utcDay } from '#app/lib/dates.ts'
 import type { ApprovalRuleDto, Delegation } from './contract.ts'
 import { ruleToDto } from './rule-adapter.ts'
 import type { ApprovalRule, TeamMember } from './rules.ts'
@@ -39,7 +39,7 @@ export interface Team {
   isDualControl: boolean
   members: TeamPerson[]
   /** All that have not ended. */
-  delegations: { memberId: string; delegateId: string; startsOn: string; endsOn: string }[]
+  delegations: (Period & { memberId: string; delegateId: string })[]
 }
 
 /** The open memberships of companies, and who decides for whom. */

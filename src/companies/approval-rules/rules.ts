@@ -165,11 +165,3 @@ export function findRuleProblem(
   }
   return null
 }
-
-/** Whether the delegation is in force on this UTC day ('2026-11-24'). Both days are included. */
-export function isDelegationActive(
-  { startsOn, endsOn }: { startsOn: string; endsOn: string },
-  today: string,
-): boolean {
-  return startsOn <= today && today <= endsOn
-}

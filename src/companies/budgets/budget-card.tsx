@@ -1,4 +1,4 @@
-import { formatDay, formatMonth } from '#app/lib/dates.ts'
+import { formatDay, formatMonth, utcDay } from '#app/lib/dates.ts'
 import { type Cents, centsForDisplay, formatAmount, formatMoney } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { BurnDownChart } from '#app/ui/burn-down-chart.tsx'
@@ -8,7 +8,7 @@ import textStyles from '#app/ui/text.module.css'
 import styles from './budgets.module.css'
 import type { Budget } from './contract.ts'
 import { BUDGET_RULE_NOTES, budgetName, plannedNote } from './copy.ts'
-import { daysOf, isShownByWeek, utcDay } from './rules.ts'
+import { daysOf, isShownByWeek } from './rules.ts'
 
 const cents = centsForDisplay
 const money = (dollars: number) => formatMoney(cents(dollars))

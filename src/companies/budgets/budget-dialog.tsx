@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { centsForDisplay } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -30,7 +31,6 @@ import {
   LAST_BUDGET_DAY,
   MAX_BUDGET,
   periodErrors,
-  utcDay,
 } from './rules.ts'
 
 interface BudgetFields {

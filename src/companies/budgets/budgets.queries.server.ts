@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type KeysetPage, keysetPage } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { Budget, BudgetListQuery } from './contract.ts'
 import {
@@ -10,7 +11,6 @@ import {
   burnDown,
   type PlannedOrders,
   plannedFor,
-  utcDay,
 } from './rules.ts'
 
 /** A budget of today, in cents. */

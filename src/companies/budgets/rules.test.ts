@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { utcDay } from '#app/lib/dates.ts'
 import {
   type BudgetRule,
   budgetFor,
@@ -11,7 +12,6 @@ import {
   periodErrors,
   plannedFor,
   splitPeriod,
-  utcDay,
 } from './rules.ts'
 
 const day = fc.integer({ min: 18_300, max: 20_800 }).map((days) => utcDay(new Date(days * 86_400_000)))

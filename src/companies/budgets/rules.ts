@@ -1,4 +1,5 @@
 /** The rules of budgets; pure. A budget counts the orders that are placed in its period. Days are those of UTC. */
+import { haveCommonDay, type Period, utcDay } from '#app/lib/dates.ts'
 import type { Cents } from '#app/lib/money.ts'
 
 export const BUDGET_RULES = ['warn', 'approve', 'block'] as const
@@ -14,23 +15,19 @@ export const MAX_BUDGET = 1_000_000_000
 
 const DAY = 24 * 60 * 60_000
 
-export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)
-
 const addDays = (day: string, days: number) => utcDay(new Date(Date.parse(day) + days * DAY))
 
 /** How many days a period has, its first and last day included. */
 export const daysOf = (startsOn: string, endsOn: string): number =>
   Math.round((Date.parse(endsOn) - Date.parse(startsOn)) / DAY) + 1
 
-export interface BudgetPeriod {
+export interface BudgetPeriod extends Period {
   /** Null for the whole company. */
   costCenterId: string | null
-  startsOn: string
-  endsOn: string
 }
 
 /** What is wrong with a period, by field; nothing if it is possible. */
-export function periodErrors({ startsOn, endsOn }: Pick<BudgetPeriod, 'startsOn' | 'endsOn'>): {
+export function periodErrors({ startsOn, endsOn }: Period): {
   startsOn?: string
   endsOn?: string
 } {
@@ -44,9 +41,7 @@ export function periodErrors({ startsOn, endsOn }: Pick<BudgetPeriod, 'startsOn'
 
 /** Whether two budgets would count the same order. */
 export function overlaps(one: BudgetPeriod, other: BudgetPeriod): boolean {
-  return (
-    one.costCenterId === other.costCenterId && one.startsOn <= other.endsOn && other.startsOn <= one.endsOn
-  )
+  return one.costCenterId === other.costCenterId && haveCommonDay(one, other)
 }
 
 /** The budget that an order of a cost center counts in: its own, otherwise that of the whole company. */

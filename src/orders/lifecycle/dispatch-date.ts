@@ -1,4 +1,5 @@
-import { addWorkingDays, dayOf } from './working-days.ts'
+import { utcDay } from '#app/lib/dates.ts'
+import { addWorkingDays } from './working-days.ts'
 
 /** Working days from payment to dispatch. The operator can set another number. */
 export const HANDLING_DAYS = 3
@@ -7,5 +8,5 @@ export const MAX_PROMISE_DAYS = 365
 
 /** The day by which an order that is paid now is to be dispatched. */
 export function promisedDispatchDay(paidAt: Date, handlingDays: number): string {
-  return addWorkingDays(dayOf(paidAt), handlingDays)
+  return addWorkingDays(utcDay(paidAt), handlingDays)
 }

@@ -1,15 +1,15 @@
 /** Working days in England: Monday to Friday, except bank holidays. Days are written as '2026-11-25', in UTC. */
 
+import { utcDay } from '#app/lib/dates.ts'
+
 const DAY_MS = 24 * 60 * 60_000
 
 const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
+const toDay = (time: number) => utcDay(new Date(time))
 const addDays = (day: string, days: number) => toDay(toTime(day) + days * DAY_MS)
 /** 0 for Sunday. */
 const weekdayOf = (day: string) => new Date(toTime(day)).getUTCDay()
 const isWeekend = (day: string) => weekdayOf(day) === 0 || weekdayOf(day) === 6
-
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** Easter Sunday (Meeus, Jones and Butcher). */
 function easterSunday(year: number): string {

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { KeysetOrder } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { dayOf } from '../lifecycle/working-days.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { ORDER_QUEUES, type OrderQueue } from '../order-queues.ts'
 import { REMINDER_DAYS } from '../payment-deadline/rules.ts'
 
@@ -20,7 +20,7 @@ export function queueCondition(queue: OrderQueue, now: Date) {
     case 'overdue':
       return sql<SqlBool>`orders.status = 'placed' and orders.pay_by < ${now}`
     case 'late':
-      return sql<SqlBool>`orders.status = 'paid' and orders.promised_on < ${dayOf(now)}::date`
+      return sql<SqlBool>`orders.status = 'paid' and orders.promised_on < ${utcDay(now)}::date`
   }
 }
 

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
+import { utcDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
@@ -24,7 +25,7 @@ const MAX_DAYS: Record<DateKind, number> = {
   'dispatch-date': MAX_PROMISE_DAYS,
 }
 
-const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const dayAfter = (days: number) => utcDay(new Date(Date.now() + days * DAY_MS))
 const currentDay = (kind: DateKind, { payBy, promisedOn }: OrderView) =>
   kind === 'payment-deadline' ? (payBy?.slice(0, 10) ?? null) : promisedOn
 

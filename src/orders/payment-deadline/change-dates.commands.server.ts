@@ -3,13 +3,14 @@ import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { MAX_PROMISE_DAYS } from '../lifecycle/dispatch-date.ts'
 import { actorInHistory, type LockedOrder, saveOrderChange } from '../lifecycle/locked-order.server.ts'
 import { type OrderRefusal, onLockedOrder, readChangedOrder } from '../lifecycle/order-command.server.ts'
 import { type OrderEmail, queueOrderEmail } from '../lifecycle/queue-order-email.server.ts'
 import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
-import { dayOf, daysBetween } from '../lifecycle/working-days.ts'
+import { daysBetween } from '../lifecycle/working-days.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
 import type { OrderStatus } from '../rules.ts'
 import type { UndoableChange } from '../undo/rules.ts'
@@ -47,7 +48,7 @@ export async function changePaymentDeadline(
     const event = { id: eventId, kind: 'payment-deadline' as const, actor: actorInHistory(user) }
     const changed = await saveOrderChange(tx, order, { ...event, note: reason, at })
     await recordOrderAudit(tx, ctx, 'payment-deadline-changed', order, {
-      before: { payBy: order.pay_by ? dayOf(order.pay_by) : null, reason: null },
+      before: { payBy: order.pay_by ? utcDay(order.pay_by) : null, reason: null },
       after: { payBy: day, reason },
     })
     const values = { payBy: payBy?.toISOString() ?? null, amountDue: changed.amount_due }
@@ -71,7 +72,7 @@ export async function changeDispatchDate(
       const detail = `The order is ${status}. Only a paid order with open units has a dispatch date.`
       return refused({ code: 'transition-not-allowed', status, detail })
     }
-    const days = daysBetween(dayOf(at), promisedOn)
+    const days = daysBetween(utcDay(at), promisedOn)
     if (days < 0 || days > MAX_PROMISE_DAYS) {
       const message =
         days < 0 ? 'must be today or later' : `must be at most ${MAX_PROMISE_DAYS} days from now`

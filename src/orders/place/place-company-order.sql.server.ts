@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { utcDay } from '#app/companies/budgets/rules.ts'
 import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { agreementParts } from './agreed-terms.sql.server.ts'
 
 /**

@@ -1,12 +1,11 @@
 import type { Context } from '#app/app/context.server.ts'
 import { findTeam, type Team } from '#app/companies/approval-rules/queries.server.ts'
-import { isDelegationActive } from '#app/companies/approval-rules/rules.ts'
-import { utcDay } from '#app/companies/budgets/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { isWithin, utcDay } from '#app/lib/dates.ts'
 import type { requestDecisionBody } from './contract.ts'
 import { notifyDeciders, notifyRequester } from './notify.server.ts'
 import { placeRequestedOrder } from './place-requested-order.server.ts'
@@ -47,9 +46,7 @@ export function inRequest(ctx: Context, number: string, change: (locked: LockedR
 function isDeciderOf({ members, delegations }: Team, userId: string, now: Date): boolean {
   const member = members.find((one) => one.userId === userId)
   if (!member) return false
-  const isDelegate = delegations.some(
-    (one) => one.delegateId === member.id && isDelegationActive(one, utcDay(now)),
-  )
+  const isDelegate = delegations.some((one) => one.delegateId === member.id && isWithin(utcDay(now), one))
   return member.role === 'owner' || member.role === 'approver' || isDelegate
 }
 

@@ -1,7 +1,7 @@
 /** The lines of a request: priced and checked as an order of today would be. */
 import type { CurrentAgreement } from '#app/companies/agreements/queries.server.ts'
-import { utcDay } from '#app/companies/budgets/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { companyTerms } from '#app/pricing/company-terms.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { orderTotal, quantityProblem } from '#app/pricing/quantity-rules.ts'

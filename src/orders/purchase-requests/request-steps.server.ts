@@ -1,7 +1,7 @@
 import { findTeam, type Team, type TeamPerson } from '#app/companies/approval-rules/queries.server.ts'
 import { type ApprovalStep, stepApprovers } from '#app/companies/approval-rules/rules.ts'
-import { utcDay } from '#app/companies/budgets/rules.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { purchaseRequestProblem } from './problems.server.ts'
 import { readStep, type StepState, stepsOf } from './steps.ts'
 

@@ -2,10 +2,10 @@
 import {
   type ApprovalStep,
   DEFAULT_STEPS,
-  isDelegationActive,
   stepApprovers,
   type TeamMember,
 } from '#app/companies/approval-rules/rules.ts'
+import { isWithin, type Period } from '#app/lib/dates.ts'
 
 interface Person extends TeamMember {
   userId: string
@@ -14,7 +14,7 @@ interface Person extends TeamMember {
 export interface RequestTeam<Member extends Person> {
   isDualControl: boolean
   members: readonly Member[]
-  delegations: readonly { memberId: string; delegateId: string; startsOn: string; endsOn: string }[]
+  delegations: readonly (Period & { memberId: string; delegateId: string })[]
 }
 
 /** Requests of an earlier release have no steps. */
@@ -53,7 +53,7 @@ export function readStep<Member extends Person>(request: StepRequest<Member>): S
   const waiting = approvers.filter(({ userId }) => !approvedBy.includes(userId))
   // If those who are missing have left, one of the others completes the step.
   const open = waiting.length > 0 ? waiting : approvers
-  const active = delegations.filter((one) => isDelegationActive(one, today))
+  const active = delegations.filter((one) => isWithin(today, one))
   const deciders = members.flatMap((person) => {
     const own = open.filter(({ id }) => id === person.id)
     const isDelegate = person.id !== requesterId && person.role !== 'viewer'

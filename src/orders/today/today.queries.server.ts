@@ -1,7 +1,9 @@
 /** What the administrator's start page shows. Every query is bounded by an index or a limit. */
+
 import { sql } from 'kysely'
 import { type IncrementalCounter, readCounter } from '#app/db/incremental-counters.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { queueCondition } from '../list/order-queues.server.ts'
 import type { OrderStatus } from '../rules.ts'
@@ -99,7 +101,7 @@ function lastWeeks(now: Date): string[] {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   const monday = today - ((now.getUTCDay() + 6) % 7) * (WEEK_MS / 7)
   return Array.from({ length: PERIODS }, (_, index) =>
-    new Date(monday - (PERIODS - 1 - index) * WEEK_MS).toISOString().slice(0, 10),
+    utcDay(new Date(monday - (PERIODS - 1 - index) * WEEK_MS)),
   )
 }
 

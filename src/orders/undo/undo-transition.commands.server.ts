@@ -7,10 +7,10 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { type LockedOrder, lockOrder } from '../lifecycle/locked-order.server.ts'
 import { readChangedOrder } from '../lifecycle/order-command.server.ts'
-import { dayOf } from '../lifecycle/working-days.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
 import { formatOrderNumber, type OrderStatus } from '../rules.ts'
 import { MAX_UNDO_SECONDS, secondsUntil, type UndoableChange } from './rules.ts'
@@ -146,7 +146,7 @@ interface UndoneWindow {
 function undoneValues(before: LockedOrder, after: LockedOrder) {
   const valuesOf = ({ status, pay_by, promised_on }: LockedOrder) => {
     if (before.status !== after.status) return { status }
-    return { payBy: pay_by ? dayOf(pay_by) : null, promisedOn: promised_on }
+    return { payBy: pay_by ? utcDay(pay_by) : null, promisedOn: promised_on }
   }
   return diffValues(valuesOf(before), valuesOf(after))
 }

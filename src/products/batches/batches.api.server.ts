@@ -1,4 +1,5 @@
 /** Changes of many products at once: files and prices. A batch is planned, shown, then applied and perhaps undone in parts. */
+
 import { z } from '@hono/zod-openapi'
 import { admin } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
@@ -6,6 +7,7 @@ import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { applyBatch, type BatchRefusal, stopBatch, undoBatch } from './apply-batch.server.ts'
@@ -74,7 +76,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     response: rawResponse(CSV_DESCRIPTION, csv),
     run({ db, now }, { query }, c) {
       const file = streamCsv(PRODUCT_FILE_HEADERS, readProductFile(db, query))
-      return c.body(file, 200, csvHeaders(`fixit-products-${now().toISOString().slice(0, 10)}`))
+      return c.body(file, 200, csvHeaders(`fixit-products-${utcDay(now())}`))
     },
   }),
   endpoint({

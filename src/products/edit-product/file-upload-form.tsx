@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -42,7 +43,7 @@ export function FileUploadForm({ product, files }: { product: Product; files: re
   const [kind, setKind] = useState<FileKind>('manual')
   const [language, setLanguage] = useState<FileLanguage>('en')
   const [typedRevision, setTypedRevision] = useState<string>()
-  const [validFrom, setValidFrom] = useState(() => new Date().toISOString().slice(0, 10))
+  const [validFrom, setValidFrom] = useState(() => utcDay(new Date()))
   const [{ progress, error }, setUpload] = useState<Upload>({ progress: null, error: null })
   const revision = typedRevision ?? suggestRevision(files, kind, language)
   const fail = (failure: UploadError) => setUpload({ progress: null, error: failure })
