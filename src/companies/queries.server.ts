@@ -3,7 +3,7 @@ import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.serve
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
-import { decimalFromCents } from '#app/lib/money.ts'
+import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import { findDelegations, findListedRules } from './approval-rules/queries.server.ts'
 import { findCurrentBudgets } from './budgets/budgets.queries.server.ts'
 import type {
@@ -91,7 +91,7 @@ export async function findCompany(
     version: company.version,
     role: caller.member?.role ?? null,
     memberId: caller.member?.id ?? null,
-    orderLimit: toDollars(caller.member?.order_limit ?? null),
+    orderLimit: optionalDecimal(caller.member?.order_limit ?? null),
     sites,
     costCenters,
     budgets: budgets.map(({ id: budget, costCenterId, remaining, rule }) => ({
@@ -106,8 +106,6 @@ export async function findCompany(
     delegations,
   }
 }
-
-const toDollars = (cents: number | null) => (cents === null ? null : decimalFromCents(cents))
 
 export async function findMembers(db: Db, companyId: string): Promise<CompanyMember[]> {
   const rows = await db
@@ -124,7 +122,7 @@ export async function findMembers(db: Db, companyId: string): Promise<CompanyMem
     name,
     email,
     role,
-    orderLimit: toDollars(order_limit),
+    orderLimit: optionalDecimal(order_limit),
     joinedAt: joined_at.toISOString(),
     isEmailConfirmed: email_verified,
   }))

@@ -21,6 +21,14 @@ export function decimalFromCents(cents: Cents): number {
   return cents / 100
 }
 
+/** For amounts that may be absent. */
+export const optionalDecimal = (cents: Cents | null): number | null =>
+  cents === null ? null : decimalFromCents(cents)
+
+/** For amounts that may be absent; null also for one that cannot be read. */
+export const optionalCents = (decimal: number | null): Cents | null =>
+  decimal === null ? null : centsFromDecimal(decimal)
+
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const plain = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 

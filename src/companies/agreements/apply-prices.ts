@@ -1,5 +1,5 @@
 /** What the member's company pays for a product. Pure. */
-import { type Cents, centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
+import { type Cents, centsFromDecimal, decimalFromCents, optionalCents } from '#app/lib/money.ts'
 import { type AgreedPrice, type AgreementTerms, companyTerms } from '#app/pricing/company-terms.ts'
 import { getUnitPrice, type SellingTerms } from '#app/pricing/price-tiers.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
@@ -7,16 +7,15 @@ import type { Product, ProductSummary } from '#app/products/product-adapter.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import type { CompanyPricesDto } from './contract.ts'
 
-const toCents = (dollars: number | null) => (dollars === null ? null : centsFromDecimal(dollars))
-
 const toAgreedPrice = ({
   price,
   priceTiers,
   minOrder,
   orderMultiple,
 }: CompanyPricesDto['prices'][number]): AgreedPrice => ({
-  unitPrice: toCents(price),
-  priceTiers: priceTiers?.map((tier) => ({ from: tier.from, unitPrice: toCents(tier.price) ?? 0 })) ?? null,
+  unitPrice: optionalCents(price),
+  priceTiers:
+    priceTiers?.map((tier) => ({ from: tier.from, unitPrice: optionalCents(tier.price) ?? 0 })) ?? null,
   minOrder,
   multiple: orderMultiple,
 })

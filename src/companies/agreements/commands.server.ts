@@ -5,7 +5,7 @@ import { newId } from '#app/db/ids.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { haveCommonDay, type Period, utcDay } from '#app/lib/dates.ts'
-import { centsFromDecimal } from '#app/lib/money.ts'
+import { optionalCents, optionalDecimal } from '#app/lib/money.ts'
 import { inCompany } from '../in-company.server.ts'
 import { companyProblem } from '../problems.server.ts'
 import type { agreementChangeBody, newAgreementBody } from './contract.ts'
@@ -48,7 +48,7 @@ export function inAgreement(
 
 const toColumns = ({ name, startsOn, endsOn, discountBp, orderMinimum }: Terms) => ({
   ...{ name, starts_on: startsOn, ends_on: endsOn, discount_bp: discountBp },
-  order_minimum: orderMinimum === null ? null : centsFromDecimal(orderMinimum),
+  order_minimum: optionalCents(orderMinimum),
 })
 
 const auditValues = ({ name, startsOn, endsOn, discountBp, orderMinimum }: Terms): AuditValues => ({
@@ -117,7 +117,7 @@ export function changeAgreement(
     const before = auditValues({
       ...agreement,
       discountBp: agreement.discount_bp,
-      orderMinimum: agreement.order_minimum === null ? null : agreement.order_minimum / 100,
+      orderMinimum: optionalDecimal(agreement.order_minimum),
     })
     await recordChange(tx, ctx, companyId, label, 'agreement-changed', before, auditValues(terms))
   })

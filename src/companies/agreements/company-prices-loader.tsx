@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { centsFromDecimal, formatMoney } from '#app/lib/money.ts'
+import { centsFromDecimal, formatMoney, optionalCents } from '#app/lib/money.ts'
 import type { CompanyPrices } from '#app/products/company-prices/company-prices.ts'
 import textStyles from '#app/ui/text.module.css'
 import { useOrderCompanyId } from '../ordering/order-company.ts'
@@ -69,7 +69,7 @@ function toCompanyPrices({ company, agreement, ended, prices }: CompanyPricesDto
       name: agreement.name,
       companyId: company?.id,
       endsOn: agreement.endsOn,
-      orderMinimum: agreement.orderMinimum === null ? null : centsFromDecimal(agreement.orderMinimum),
+      orderMinimum: optionalCents(agreement.orderMinimum),
     },
     ended,
     price,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
-import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
+import { centsFromDecimal, decimalFromCents, optionalCents } from '#app/lib/money.ts'
 import { formatPriceTiersProblem, type PriceTier, validatePriceTiers } from '#app/pricing/price-tiers.ts'
 import { normalizeSku } from '#app/products/rules.ts'
 import { companyProblem } from '../problems.server.ts'
@@ -91,7 +91,7 @@ function toRow(
   { productID, price, priceTiers, minOrder, orderMultiple }: PriceValues,
   product?: PricedProduct,
 ) {
-  const unitPrice = price === null ? null : centsFromDecimal(price)
+  const unitPrice = optionalCents(price)
   const tiers = priceTiers?.map(
     (tier): PriceTier => ({ from: tier.from, unitPrice: centsFromDecimal(tier.price) ?? 0 }),
   )

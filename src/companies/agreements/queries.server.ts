@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { decimalFromCents } from '#app/lib/money.ts'
+import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import type { AgreedPrice, AgreementTerms } from '#app/pricing/company-terms.ts'
 import { companyProblem } from '../problems.server.ts'
 import { findMember, findMemberships } from '../queries.server.ts'
@@ -12,8 +12,6 @@ import type { Agreement, AgreementSummary, CompanyPricesDto } from './contract.t
 import { agreementState, ENDED_NOTICE_DAYS, MAX_AGREED_PRICES, MAX_AGREEMENTS } from './rules.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-
-const toDollars = (cents: number | null) => (cents === null ? null : decimalFromCents(cents))
 
 /** The dates are read as text, whatever the driver makes of a date. */
 function selectAgreements(db: Db) {
@@ -54,7 +52,7 @@ function toSummary(row: AgreementRow, priceCount: number, now: Date): AgreementS
   return {
     ...{ id, name, startsOn, endsOn, version, priceCount },
     discountBp: discount_bp,
-    orderMinimum: toDollars(order_minimum),
+    orderMinimum: optionalDecimal(order_minimum),
     state: agreementState(row, utcDay(now)),
   }
 }
@@ -108,7 +106,7 @@ type PriceRow = Pick<
 
 const toPriceDto = ({ product_id, unit_price, price_tiers, min_order, multiple }: PriceRow) => ({
   productID: product_id,
-  price: toDollars(unit_price),
+  price: optionalDecimal(unit_price),
   priceTiers:
     price_tiers?.map(({ from, unitPrice }) => ({ from, price: decimalFromCents(unitPrice) })) ?? null,
   minOrder: min_order,
@@ -198,7 +196,7 @@ export async function readCompanyPrices(
     agreement: {
       ...{ id, name: agreement.name, startsOn, endsOn },
       discountBp: discount_bp,
-      orderMinimum: toDollars(order_minimum),
+      orderMinimum: optionalDecimal(order_minimum),
     },
     ended: null,
     prices: prices.map(toPriceDto),

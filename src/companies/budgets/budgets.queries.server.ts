@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type KeysetPage, keysetPage } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { decimalFromCents } from '#app/lib/money.ts'
+import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import type { Budget, BudgetListQuery } from './contract.ts'
 import {
   type BudgetDay,
@@ -95,7 +95,7 @@ export async function findBudgets(
         ...point,
         ordered: decimalFromCents(point.ordered),
         cancelled: decimalFromCents(point.cancelled),
-        remaining: point.remaining === null ? null : decimalFromCents(point.remaining),
+        remaining: optionalDecimal(point.remaining),
         ideal: decimalFromCents(point.ideal),
       })),
     }

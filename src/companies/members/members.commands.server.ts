@@ -2,7 +2,7 @@ import type { Context } from '#app/app/context.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
-import { centsFromDecimal } from '#app/lib/money.ts'
+import { optionalCents } from '#app/lib/money.ts'
 import type { memberChangeBody } from '../contract.ts'
 import type { RemovedMemberEmailPayload } from '../emails.server.ts'
 import { inCompany } from '../in-company.server.ts'
@@ -21,7 +21,7 @@ export async function changeMember(
     await requireOwnerAfter(tx, companyId, memberId, role)
     await tx
       .updateTable('company_members')
-      .set({ role, order_limit: orderLimit === null ? null : centsFromDecimal(orderLimit) })
+      .set({ role, order_limit: optionalCents(orderLimit) })
       .where('id', '=', memberId)
       .execute()
   })

@@ -8,7 +8,7 @@ import { toSite } from '#app/companies/queries.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { decimalFromCents } from '#app/lib/money.ts'
+import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/product-adapter.server.ts'
 import type { PurchaseRequest, RequestSummary } from './contract.ts'
@@ -84,7 +84,7 @@ function toSummaryFields(
     requester: { name: row.requester_name, email: row.requester_email },
     total: decimalFromCents(row.total),
     units: row.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    orderLimit: row.order_limit === null ? null : decimalFromCents(row.order_limit),
+    orderLimit: optionalDecimal(row.order_limit),
     rule: row.rule_sentence,
     step: row.step,
     stepCount: stepsOf(row).length,
