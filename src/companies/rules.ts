@@ -21,6 +21,8 @@ const PERMISSIONS = {
   read: [...COMPANY_ROLES, 'administrator'],
   readMembers: ['owner', 'approver', 'administrator'],
   order: ['owner', 'approver', 'buyer'],
+  /** Purchase requests of others. */
+  decide: ['owner', 'approver'],
   invite: ['owner', 'administrator'],
   /** Members, sites, cost centers and the data of the company. */
   manage: ['owner'],

@@ -5,6 +5,7 @@ import type { Row, Tx } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { inCompany } from '../in-company.server.ts'
 import { companyProblem } from '../problems.server.ts'
+import { isPermitted } from '../rules.ts'
 import type { DelegationInput, RuleDto } from './contract.ts'
 import { findRuleNames, findRules, findTeam, type StoredRule } from './queries.server.ts'
 import { ruleFromDto } from './rule-adapter.ts'
@@ -147,9 +148,8 @@ export async function setDelegation(
   await inDelegation(ctx, companyId, memberId, async (tx, members) => {
     const [member, other] = [memberId, delegate].map((id) => members.find((one) => one.id === id))
     if (!member || !other) throw companyProblem('member-not-found')
-    const mayDecide = member.role === 'owner' || member.role === 'approver'
-    if (!mayDecide || other.id === member.id || other.role === 'viewer')
-      throw companyProblem('invalid-delegate')
+    const canReplace = other.id !== member.id && isPermitted(other.role, 'order')
+    if (!isPermitted(member.role, 'decide') || !canReplace) throw companyProblem('invalid-delegate')
     if (endsOn < utcDay(ctx.now())) throw companyProblem('delegation-over')
     const days = { delegate_id: delegate, starts_on: startsOn, ends_on: endsOn, created_at: ctx.now() }
     await tx

@@ -8,6 +8,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company, CompanyMember } from '../contract.ts'
+import { isPermitted } from '../rules.ts'
 import { useCompanyForm } from '../use-company-form.ts'
 import { endDelegation, setDelegation } from './client.ts'
 import type { DelegationInput } from './contract.ts'
@@ -24,7 +25,9 @@ const WEEK = 7 * 24 * 60 * 60_000
 /** Names the member who decides purchase requests for this one, for some days. */
 export function DelegationDialog({ company, member, onClose }: DelegationDialogProps) {
   const saved = company.delegations.find((one) => one.member === member.id)
-  const candidates = (company.members ?? []).filter(({ id, role }) => id !== member.id && role !== 'viewer')
+  const candidates = (company.members ?? []).filter(
+    ({ id, role }) => id !== member.id && isPermitted(role, 'order'),
+  )
   const now = new Date()
   const form = useCompanyForm<DelegationInput, Company>({
     defaultValues: {

@@ -1,6 +1,6 @@
 /** Which orders of a company need approval, and who may approve them; pure. Amounts are in cents. */
 import type { Cents } from '#app/lib/money.ts'
-import type { CompanyRole } from '../rules.ts'
+import { type CompanyRole, isPermitted } from '../rules.ts'
 
 /** The roles whose members order. */
 export const ORDERING_ROLES = ['buyer', 'approver', 'owner'] as const satisfies readonly CompanyRole[]
@@ -109,8 +109,6 @@ export interface TeamMember {
   role: CompanyRole
 }
 
-const mayBeAskedToDecide = ({ role }: TeamMember) => role === 'owner' || role === 'approver'
-
 /** The members that a step names, the requester included. */
 export function namedApprovers<Member extends TeamMember>(
   { approvers }: ApprovalStep,
@@ -118,7 +116,7 @@ export function namedApprovers<Member extends TeamMember>(
 ): Member[] {
   return members.filter(
     (member) =>
-      mayBeAskedToDecide(member) &&
+      isPermitted(member.role, 'decide') &&
       ('roles' in approvers
         ? (approvers.roles as readonly CompanyRole[]).includes(member.role)
         : approvers.memberIds.includes(member.id)),
@@ -141,7 +139,7 @@ export function stepApprovers<Member extends TeamMember>(
   if (named.length > 0) return named
   const owners = others.filter(({ role }) => role === 'owner')
   if (owners.length > 0 || isDualControl) return owners
-  return members.filter((member) => member.id === requesterId && mayBeAskedToDecide(member))
+  return members.filter((member) => member.id === requesterId && isPermitted(member.role, 'decide'))
 }
 
 export type RuleProblem =

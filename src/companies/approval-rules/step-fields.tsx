@@ -2,6 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import type { CompanyMember } from '../contract.ts'
+import { isPermitted } from '../rules.ts'
 import { rulesCopy } from './copy.ts'
 import {
   NEW_STEP,
@@ -32,7 +33,7 @@ interface StepFieldsProps {
 export function StepFields({ members, steps, errors, onChange }: StepFieldsProps) {
   const change = (index: number, part: Partial<StepDraft>) =>
     onChange(steps.map((step, at) => (at === index ? { ...step, ...part } : step)))
-  const deciding = members.filter(({ role }) => role === 'owner' || role === 'approver')
+  const deciding = members.filter(({ role }) => isPermitted(role, 'decide'))
   return (
     <fieldset className={styles.group}>
       <legend>Approved by</legend>

@@ -100,7 +100,7 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
 }
 
 /** Owners and approvers decide purchase requests. */
-const isDeciding = ({ role }: CompanyMember) => role === 'owner' || role === 'approver'
+const isDeciding = ({ role }: CompanyMember) => isPermitted(role, 'decide')
 
 interface MemberRowProps {
   member: CompanyMember

@@ -1,5 +1,6 @@
 import type { Context } from '#app/app/context.server.ts'
 import { findTeam, type Team } from '#app/companies/approval-rules/queries.server.ts'
+import { isPermitted } from '#app/companies/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
@@ -47,7 +48,7 @@ function isDeciderOf({ members, delegations }: Team, userId: string, now: Date):
   const member = members.find((one) => one.userId === userId)
   if (!member) return false
   const isDelegate = delegations.some((one) => one.delegateId === member.id && isWithin(utcDay(now), one))
-  return member.role === 'owner' || member.role === 'approver' || isDelegate
+  return isPermitted(member.role, 'decide') || isDelegate
 }
 
 type DecisionValues = ReturnType<typeof requestDecisionBody.parse>

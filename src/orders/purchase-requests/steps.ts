@@ -5,6 +5,7 @@ import {
   stepApprovers,
   type TeamMember,
 } from '#app/companies/approval-rules/rules.ts'
+import { isPermitted } from '#app/companies/rules.ts'
 import { isWithin, type Period } from '#app/lib/dates.ts'
 
 interface Person extends TeamMember {
@@ -56,7 +57,7 @@ export function readStep<Member extends Person>(request: StepRequest<Member>): S
   const active = delegations.filter((one) => isWithin(today, one))
   const deciders = members.flatMap((person) => {
     const own = open.filter(({ id }) => id === person.id)
-    const isDelegate = person.id !== requesterId && person.role !== 'viewer'
+    const isDelegate = person.id !== requesterId && isPermitted(person.role, 'order')
     const delegated = open.filter(
       ({ id }) =>
         isDelegate &&
