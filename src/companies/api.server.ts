@@ -1,7 +1,6 @@
 /** Companies, their members, sites and cost centers. To anyone else they answer 404, so that nobody learns which companies exist. */
 import { z } from '@hono/zod-openapi'
 import { admin, ownEmailOrAdmin, signedIn } from '#app/app/access.server.ts'
-import { textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { findUserId } from '#app/users/queries.server.ts'
@@ -23,6 +22,7 @@ import {
   receivedInvitationSchema,
   siteBody,
 } from './contract.ts'
+import { companyParams, companyResponse, idSchema, tag } from './endpoint-parts.server.ts'
 import {
   acceptInvitation,
   inviteMember,
@@ -33,11 +33,6 @@ import { changeMember, removeMember } from './members/members.commands.server.ts
 import { findMemberships, listCompanies } from './queries.server.ts'
 import { readCompany } from './read-company.server.ts'
 import { saveCostCenter, saveSite } from './sites/sites.commands.server.ts'
-
-const tag = 'Companies'
-const id = textSchema(64, 1)
-const params = z.object({ id })
-const company = json(companySchema, 'The company as it is now')
 
 const companyCalls = [
   endpoint({
@@ -84,8 +79,8 @@ const companyCalls = [
     tag,
     summary: 'Get a company with its sites and cost centers, and its members if you may see them',
     access: signedIn,
-    params,
-    response: company,
+    params: companyParams,
+    response: companyResponse,
     problems: [404],
     run: (ctx, { params: { id: companyId } }) => readCompany(ctx, companyId),
   }),
@@ -95,9 +90,9 @@ const companyCalls = [
     tag,
     summary: 'Change the data of a company',
     access: signedIn,
-    params,
+    params: companyParams,
     body: companyChangeBody,
-    response: company,
+    response: companyResponse,
     problems: [403, 404, 409],
     changes: [],
     async run(ctx, { params: { id: companyId }, body }) {
@@ -111,9 +106,9 @@ const companyCalls = [
     tag,
     summary: 'Put a company on hold, close it, or make it active again',
     access: admin,
-    params,
+    params: companyParams,
     body: companyStatusBody,
-    response: company,
+    response: companyResponse,
     problems: [404],
     changes: [],
     async run(ctx, { params: { id: companyId }, body: { status } }) {
@@ -130,9 +125,9 @@ const memberCalls = [
     tag,
     summary: 'Invite a person by email, or send an open invitation again',
     access: signedIn,
-    params,
+    params: companyParams,
     body: invitationBody,
-    response: company,
+    response: companyResponse,
     problems: [403, 404, 409],
     changes: [],
     async run(ctx, { params: { id: companyId }, body }) {
@@ -146,8 +141,8 @@ const memberCalls = [
     tag,
     summary: 'Cancel an open invitation',
     access: signedIn,
-    params: params.extend({ invitation: id }),
-    response: company,
+    params: companyParams.extend({ invitation: idSchema }),
+    response: companyResponse,
     problems: [403, 404, 409],
     changes: [],
     async run(ctx, { params: { id: companyId, invitation } }) {
@@ -185,9 +180,9 @@ const memberCalls = [
     tag,
     summary: 'Change the role and the order limit of a member',
     access: signedIn,
-    params: params.extend({ member: id }),
+    params: companyParams.extend({ member: idSchema }),
     body: memberChangeBody,
-    response: company,
+    response: companyResponse,
     problems: [403, 404, 409],
     changes: [],
     async run(ctx, { params: { id: companyId, member }, body }) {
@@ -202,7 +197,7 @@ const memberCalls = [
     summary: 'Remove a member, or leave the company',
     description: 'Orders stay with the person who placed them.',
     access: signedIn,
-    params: params.extend({ member: id }),
+    params: companyParams.extend({ member: idSchema }),
     response: json(z.array(membershipSchema), 'The remaining companies of the caller'),
     problems: [403, 404, 409],
     changes: [],
@@ -220,9 +215,9 @@ const siteCalls = [
     tag,
     summary: 'Add a site',
     access: signedIn,
-    params,
+    params: companyParams,
     body: siteBody,
-    response: company,
+    response: companyResponse,
     problems: [403, 404, 409],
     changes: [],
     async run(ctx, { params: { id: companyId }, body }) {
@@ -236,9 +231,9 @@ const siteCalls = [
     tag,
     summary: 'Change, archive or restore a site',
     access: signedIn,
-    params: params.extend({ site: id }),
+    params: companyParams.extend({ site: idSchema }),
     body: siteBody,
-    response: company,
+    response: companyResponse,
     problems: [403, 404, 409],
     changes: [],
     async run(ctx, { params: { id: companyId, site }, body }) {
@@ -252,9 +247,9 @@ const siteCalls = [
     tag,
     summary: 'Add a cost center',
     access: signedIn,
-    params,
+    params: companyParams,
     body: costCenterBody,
-    response: company,
+    response: companyResponse,
     problems: [403, 404, 409],
     changes: [],
     async run(ctx, { params: { id: companyId }, body }) {
@@ -268,9 +263,9 @@ const siteCalls = [
     tag,
     summary: 'Change, archive or restore a cost center',
     access: signedIn,
-    params: params.extend({ costCenter: id }),
+    params: companyParams.extend({ costCenter: idSchema }),
     body: costCenterBody,
-    response: company,
+    response: companyResponse,
     problems: [403, 404, 409],
     changes: [],
     async run(ctx, { params: { id: companyId, costCenter }, body }) {

@@ -3,8 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { admin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
-import { companyProblem } from '#app/companies/problems.server.ts'
-import { findCompanyActor } from '#app/companies/queries.server.ts'
+import { requireCompanyActor } from '#app/companies/read-company.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { idempotencyHeaders, orderNumberParams, orderTransitionBody } from './contract.ts'
@@ -74,8 +73,7 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     response: listPage(z.array(orderSummarySchema), 'The orders, each with its first lines'),
     problems: [404],
     async run({ db, actor, now }, { query: { mine, company, ...query } }) {
-      if (company !== undefined && !(await findCompanyActor(db, company, actor)))
-        throw companyProblem('company-not-found')
+      if (company !== undefined) await requireCompanyActor({ db, actor }, company)
       const isOfEveryone = company !== undefined || (actor.role === 'admin' && !mine)
       const buyerId = isOfEveryone ? undefined : actor.userId
       const page = { limit: 50, ...query, companyId: company, lines: SUMMARY_LINES }

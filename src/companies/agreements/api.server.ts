@@ -1,13 +1,12 @@
 /** Agreements of companies. Administrators write them; members read those that are not drafts, and today's prices. */
 import { z } from '@hono/zod-openapi'
 import { admin, signedIn } from '#app/app/access.server.ts'
-import { textSchema } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { requireUser } from '#app/lib/actor.ts'
+import { companyParams, idSchema, tag } from '../endpoint-parts.server.ts'
 import { companyProblem } from '../problems.server.ts'
-import { findCompanyActor } from '../queries.server.ts'
+import { requireCompanyActor } from '../read-company.server.ts'
 import { changeAgreement, changeAgreementStatus, createAgreement } from './commands.server.ts'
 import {
   agreedPricesBody,
@@ -23,19 +22,20 @@ import {
 import { changeAgreedPrices, previewPrices } from './prices.commands.server.ts'
 import { listAgreements, readAgreement, readCompanyPrices } from './queries.server.ts'
 
-const tag = 'Companies'
-const id = textSchema(64, 1)
-const params = z.object({ id })
-const agreementParams = z.object({ id, agreement: id })
+const agreementParams = companyParams.extend({ agreement: idSchema })
 const agreement = json(agreementSchema, 'The agreement as it is now, with its prices by SKU')
 
 /** Throws 404 for users who must not learn that the company exists. */
-async function requireReader({ db, actor }: Context, companyId: string) {
-  const caller = await findCompanyActor(db, companyId, requireUser(actor))
-  const company =
-    caller && (await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst())
+async function requireReader(ctx: Context, companyId: string) {
+  const caller = await requireCompanyActor(ctx, companyId)
+  // An administrator may name a company that does not exist.
+  const company = await ctx.db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', companyId)
+    .executeTakeFirst()
   if (!company) throw companyProblem('company-not-found')
-  return caller.actor
+  return caller
 }
 
 async function show(ctx: Context, companyId: string, agreementId: string) {
@@ -52,7 +52,7 @@ export const agreementEndpoints = [
     description:
       'The agreement that applies today, and its prices. Without `company` it is the first company that you can order for. Products without a price cost the list price minus the discount. No product costs more than its list price.',
     access: signedIn,
-    query: z.object({ company: id.optional() }),
+    query: z.object({ company: idSchema.optional() }),
     response: json(companyPricesSchema, 'The agreement and its prices'),
     problems: [404],
     run: ({ db, actor, now }, { query: { company } }) => readCompanyPrices(db, actor.userId, company, now()),
@@ -64,7 +64,7 @@ export const agreementEndpoints = [
     summary: 'List the agreements of a company, newest first',
     description: 'Members do not see drafts.',
     access: signedIn,
-    params,
+    params: companyParams,
     response: json(z.array(agreementSummarySchema), 'The agreements'),
     problems: [404],
     async run(ctx, { params: { id: companyId } }) {
@@ -78,7 +78,7 @@ export const agreementEndpoints = [
     tag,
     summary: 'Draft an agreement, or copy one',
     access: admin,
-    params,
+    params: companyParams,
     body: newAgreementBody,
     status: 201,
     response: agreement,

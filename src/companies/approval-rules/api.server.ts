@@ -1,18 +1,9 @@
-/** The approval rules of a company, and who decides for whom. */
-import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
-import { textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
-import { json } from '#app/app/response-formats.server.ts'
-import { companySchema } from '../contract.ts'
+import { companyParams, companyResponse, idSchema, tag } from '../endpoint-parts.server.ts'
 import { readCompany } from '../read-company.server.ts'
 import { deleteRule, endDelegation, orderRules, saveRule, setDelegation } from './commands.server.ts'
 import { delegationBody, newRuleBody, ruleChangeBody, ruleOrderBody } from './contract.ts'
-
-const tag = 'Companies'
-const id = textSchema(64, 1)
-const params = z.object({ id })
-const company = json(companySchema, 'The company as it is now')
 
 export const approvalRuleEndpoints = [
   endpoint({
@@ -23,9 +14,9 @@ export const approvalRuleEndpoints = [
     description:
       'Rules are checked in their order; the first active one that is about an order decides who approves it. An active rule is rejected if nobody could approve the orders that it stops.',
     access: signedIn,
-    params,
+    params: companyParams,
     body: newRuleBody,
-    response: company,
+    response: companyResponse,
     problems: [403, 404, 409],
     changes: [],
     async run(ctx, { params: { id: companyId }, body }) {
@@ -39,9 +30,9 @@ export const approvalRuleEndpoints = [
     tag,
     summary: 'Set the order in which the approval rules are checked',
     access: signedIn,
-    params,
+    params: companyParams,
     body: ruleOrderBody,
-    response: company,
+    response: companyResponse,
     problems: [403, 404, 409],
     changes: [],
     async run(ctx, { params: { id: companyId }, body }) {
@@ -55,9 +46,9 @@ export const approvalRuleEndpoints = [
     tag,
     summary: 'Change an approval rule, or switch it on or off',
     access: signedIn,
-    params: params.extend({ rule: id }),
+    params: companyParams.extend({ rule: idSchema }),
     body: ruleChangeBody,
-    response: company,
+    response: companyResponse,
     problems: [403, 404, 409],
     changes: [],
     async run(ctx, { params: { id: companyId, rule }, body }) {
@@ -71,8 +62,8 @@ export const approvalRuleEndpoints = [
     tag,
     summary: 'Delete an approval rule',
     access: signedIn,
-    params: params.extend({ rule: id }),
-    response: company,
+    params: companyParams.extend({ rule: idSchema }),
+    response: companyResponse,
     problems: [403, 404, 409],
     changes: [],
     async run(ctx, { params: { id: companyId, rule } }) {
@@ -87,9 +78,9 @@ export const approvalRuleEndpoints = [
     summary: 'Let another member decide purchase requests for an owner or approver, for at most 90 days',
     description: 'Members set their own delegation, owners anyone’s. It replaces the earlier one.',
     access: signedIn,
-    params: params.extend({ member: id }),
+    params: companyParams.extend({ member: idSchema }),
     body: delegationBody,
-    response: company,
+    response: companyResponse,
     problems: [403, 404, 409],
     changes: [],
     async run(ctx, { params: { id: companyId, member }, body }) {
@@ -103,8 +94,8 @@ export const approvalRuleEndpoints = [
     tag,
     summary: 'End a delegation; may be repeated',
     access: signedIn,
-    params: params.extend({ member: id }),
-    response: company,
+    params: companyParams.extend({ member: idSchema }),
+    response: companyResponse,
     problems: [403, 404, 409],
     changes: [],
     async run(ctx, { params: { id: companyId, member } }) {

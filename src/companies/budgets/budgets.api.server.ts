@@ -1,13 +1,11 @@
 /** Budgets of companies: read by all members, changed by owners. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
-import { textSchema } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
-import { requireUser } from '#app/lib/actor.ts'
-import { companyProblem } from '../problems.server.ts'
-import { findCompanyActor } from '../queries.server.ts'
+import { companyParams, idSchema, tag } from '../endpoint-parts.server.ts'
+import { requireCompanyActor } from '../read-company.server.ts'
 import { addBudget, changeBudget, deleteBudget } from './budgets.commands.server.ts'
 import { findBudgets } from './budgets.queries.server.ts'
 import {
@@ -18,15 +16,11 @@ import {
   newBudgetBody,
 } from './contract.ts'
 
-const tag = 'Companies'
-const id = textSchema(64, 1)
-const params = z.object({ id })
-const budgetParams = params.extend({ budget: id })
+const budgetParams = companyParams.extend({ budget: idSchema })
 const budgets = json(z.array(budgetSchema), 'The budgets that have not ended, the newest 50')
 
 async function readBudgets(ctx: Context, companyId: string, query: BudgetListQuery = {}) {
-  if (!(await findCompanyActor(ctx.db, companyId, requireUser(ctx.actor))))
-    throw companyProblem('company-not-found')
+  await requireCompanyActor(ctx, companyId)
   return findBudgets(ctx.db, companyId, query, ctx.now())
 }
 
@@ -38,7 +32,7 @@ export const budgetEndpoints = [
     summary: 'List the budgets of a company, newest first',
     description: 'Those that have not ended, or with `ended=1` the others.',
     access: signedIn,
-    params,
+    params: companyParams,
     query: budgetListQuery,
     response: listPage(z.array(budgetSchema), 'The budgets'),
     problems: [404],
@@ -51,7 +45,7 @@ export const budgetEndpoints = [
     summary: 'Add a budget of a cost center or of the whole company',
     description: 'It counts orders that are placed from now on in its period.',
     access: signedIn,
-    params,
+    params: companyParams,
     body: newBudgetBody,
     response: budgets,
     problems: [403, 404, 409],

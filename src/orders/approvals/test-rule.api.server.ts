@@ -6,7 +6,7 @@ import { json } from '#app/app/response-formats.server.ts'
 import { ruleTestBody, ruleTestResultSchema } from '#app/companies/approval-rules/contract.ts'
 import { ruleFromDto } from '#app/companies/approval-rules/rule-adapter.ts'
 import { companyProblem } from '#app/companies/problems.server.ts'
-import { findCompanyActor } from '#app/companies/queries.server.ts'
+import { requireCompanyActor } from '#app/companies/read-company.server.ts'
 import { isPermitted } from '#app/companies/rules.ts'
 import { testRule } from './test-rule.queries.server.ts'
 
@@ -21,10 +21,9 @@ export const testRuleEndpoint = endpoint({
   response: json(ruleTestResultSchema, 'The orders that the rule would have stopped'),
   problems: [403, 404],
   changes: [],
-  async run({ db, actor, now }, { params: { id }, body }) {
-    const caller = await findCompanyActor(db, id, actor)
-    if (!caller) throw companyProblem('company-not-found')
-    if (!isPermitted(caller.actor, 'manage')) throw companyProblem('not-permitted-in-company')
-    return testRule(db, id, ruleFromDto(body), now())
+  async run(ctx, { params: { id }, body }) {
+    if (!isPermitted(await requireCompanyActor(ctx, id), 'manage'))
+      throw companyProblem('not-permitted-in-company')
+    return testRule(ctx.db, id, ruleFromDto(body), ctx.now())
   },
 })
