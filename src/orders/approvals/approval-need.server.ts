@@ -9,7 +9,6 @@ import {
 } from '#app/companies/approval-rules/sentences.ts'
 import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { priceRequest } from '../purchase-requests/request-lines.server.ts'
 
 type Facts = Omit<OrderFacts, 'total'>
 
@@ -21,23 +20,22 @@ export interface ApprovalNeed {
   highestTotal: number | null
 }
 
-/** @param requested the lines of the order; their products are read only if a rule asks about them */
+/** @param readLines the lines of the order; called only if a rule asks about them */
 export async function findApprovalNeed(
   db: Db,
   company: OrderingCompany,
-  requested: readonly { productID: string; quantity: number }[],
-  at: Date,
+  readLines: () => Facts['lines'] | Promise<Facts['lines']>,
 ): Promise<ApprovalNeed> {
   const { approvalRules: rules, orderLimit, role } = company
   const kinds = new Set(rules.flatMap(({ conditions }) => conditions.map(({ kind }) => kind)))
   const needsLines = kinds.has('family') || kinds.has('unit-price')
-  const [priced, isSiteNew] = await Promise.all([
-    needsLines ? priceRequest(db, requested, company.agreement, at) : null,
+  const [lines, isSiteNew] = await Promise.all([
+    needsLines ? readLines() : [],
     kinds.has('new-site') && isNewSite(db, company),
   ])
   const facts: Facts = {
     role,
-    lines: priced?.lines ?? [],
+    lines,
     siteId: company.site?.id ?? null,
     isSiteNew,
     costCenterId: company.costCenter?.id ?? null,

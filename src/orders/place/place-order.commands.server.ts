@@ -26,6 +26,7 @@ import { DEFAULT_ORDER_TERMS } from '../lifecycle/order-terms.ts'
 import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
 import type { newOrderBody } from '../order-contract.ts'
 import { paymentDeadline } from '../payment-deadline/rules.ts'
+import { priceRequest } from '../purchase-requests/request-lines.server.ts'
 import { MAX_ORDERS_PER_HOUR } from '../rules.ts'
 import {
   executePlaceOrderStatement,
@@ -122,7 +123,9 @@ export async function placeOrder(
     (await findOrderingCompany(ctx.db, buyer.userId, input.company, { poNumber, productIds, at }))
   if (typeof company === 'string')
     return (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ?? refused({ code: company })
-  const need = company && !isApproved && (await findApprovalNeed(ctx.db, company, input.lines, at))
+  const readLines = async () =>
+    (await priceRequest(ctx.db, input.lines, company?.agreement ?? null, at)).lines
+  const need = company && !isApproved && (await findApprovalNeed(ctx.db, company, readLines))
   // The statement compares the total that it charges.
   if (company) company.orderLimit = need ? need.highestTotal : null
   if (company && isApproved) company.mayExceedBudget = true

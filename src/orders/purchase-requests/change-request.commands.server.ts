@@ -1,15 +1,14 @@
 import type { Context } from '#app/app/context.server.ts'
-import { DEFAULT_STEPS } from '#app/companies/approval-rules/rules.ts'
 import { findOrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
 import { companyProblem } from '#app/companies/problems.server.ts'
-import { describeRule, findApprovalNeed, reasonsFor } from '../approvals/approval-need.server.ts'
+import { findApprovalNeed, reasonsFor } from '../approvals/approval-need.server.ts'
 import type { requestChangeBody } from './contract.ts'
 import { inRequest, requireChangeable } from './decide-request.commands.server.ts'
 import { notifyDeciders } from './notify.server.ts'
 import { priceForRequest } from './price-for-request.server.ts'
 import { purchaseRequestProblem } from './problems.server.ts'
 import { toStoredLines } from './request-lines.server.ts'
-import { requireApprovers } from './request-steps.server.ts'
+import { planApproval } from './request-steps.server.ts'
 import { MAX_REQUEST_VERSIONS, requestExpiry } from './rules.ts'
 
 /**
@@ -37,18 +36,14 @@ export function changeRequest(
     const company = await findOrderingCompany(tx, user.userId, choice, wanted)
     if (typeof company === 'string') throw companyProblem(company)
     const { lines, total } = await priceForRequest(tx, company, requested, at)
-    const need = await findApprovalNeed(tx, company, requested, at)
-    const { orderLimit, rule } = reasonsFor(need, total)
-    const steps = rule?.steps ?? DEFAULT_STEPS
-    await requireApprovers(tx, company.id, user.userId, steps)
+    const need = await findApprovalNeed(tx, company, () => lines)
+    const { steps, ...plan } = await planApproval(tx, company.id, user.userId, reasonsFor(need, total))
     const changed = {
       po_number,
       site_id,
       total,
       version: version + 1,
-      step: 1,
-      order_limit: orderLimit,
-      rule_sentence: await describeRule(tx, company.id, rule),
+      ...plan,
       expires_at: requestExpiry(at),
     }
     const stored = toStoredLines(lines)

@@ -2,7 +2,6 @@ import { addressNotFoundProblem } from '#app/addresses/problems.server.ts'
 import { findAddress } from '#app/addresses/queries.server.ts'
 import { formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
-import { DEFAULT_STEPS } from '#app/companies/approval-rules/rules.ts'
 import { findBudgetOfOrder } from '#app/companies/budgets/budgets.queries.server.ts'
 import {
   findOrderingCompany,
@@ -15,12 +14,7 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
-import {
-  describeRule,
-  findApprovalNeed,
-  needsApproval,
-  reasonsFor,
-} from '../approvals/approval-need.server.ts'
+import { findApprovalNeed, needsApproval, reasonsFor } from '../approvals/approval-need.server.ts'
 import type { newOrderBody } from '../order-contract.ts'
 import { refusalOfBudget } from '../place/place-order.commands.server.ts'
 import { placeOrderProblem } from '../place/place-order.problems.server.ts'
@@ -29,7 +23,7 @@ import { notifyDeciders } from './notify.server.ts'
 import { priceForRequest } from './price-for-request.server.ts'
 import { purchaseRequestProblem } from './problems.server.ts'
 import { toStoredLines } from './request-lines.server.ts'
-import { requireApprovers } from './request-steps.server.ts'
+import { planApproval } from './request-steps.server.ts'
 import { MAX_REQUESTS, oneDayBefore, requestExpiry } from './rules.ts'
 
 type NewRequest = ReturnType<typeof newOrderBody.parse>
@@ -51,14 +45,11 @@ export async function createRequest(ctx: Context, input: NewRequest, key = newId
   const company = await findOrderingCompany(ctx.db, user.userId, input.company, wanted)
   if (typeof company === 'string') throw companyProblem(company)
   const { lines, total } = await priceForRequest(ctx.db, company, input.lines, wanted.at)
-  const need = await findApprovalNeed(ctx.db, company, input.lines, wanted.at)
+  const need = await findApprovalNeed(ctx.db, company, () => lines)
   const budgetRefusal = await findBudgetRefusal(ctx, company, total)
   if (budgetRefusal?.code === 'budget-exceeded') throw placeOrderProblem(budgetRefusal)
   if (!needsApproval(need, total) && !budgetRefusal) throw purchaseRequestProblem('approval-not-needed')
-  const { orderLimit, rule } = reasonsFor(need, total)
-  const steps = rule?.steps ?? DEFAULT_STEPS
-  await requireApprovers(ctx.db, company.id, user.userId, steps)
-  const ruleText = await describeRule(ctx.db, company.id, rule)
+  const plan = await planApproval(ctx.db, company.id, user.userId, reasonsFor(need, total))
   const address = await readAddress(ctx.db, user.userId, input)
   return inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
@@ -83,10 +74,7 @@ export async function createRequest(ctx: Context, input: NewRequest, key = newId
       po_number: poNumber,
       lines: toStoredLines(lines),
       total,
-      order_limit: orderLimit,
-      steps,
-      step: 1,
-      rule_sentence: ruleText,
+      ...plan,
       differences: [],
       order_number: null,
       created_at: at,
@@ -97,7 +85,7 @@ export async function createRequest(ctx: Context, input: NewRequest, key = newId
       .values({
         ...request,
         lines: JSON.stringify(request.lines),
-        steps: JSON.stringify(steps),
+        steps: JSON.stringify(plan.steps),
         differences: '[]',
       })
       .execute()

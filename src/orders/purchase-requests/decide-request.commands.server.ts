@@ -62,7 +62,7 @@ export function decideRequest(ctx: Context, number: string, values: DecisionValu
   return inRequest(ctx, number, async (locked) => {
     const { tx, user, request, status, team } = locked
     const step = currentStep(request)
-    const approvedBy = await findApprovals(tx, request)
+    const approvedBy = (await findApprovals(tx, [request])).get(request.id) ?? []
     const state = readCurrentStep(request, team, approvedBy, ctx.now())
     const decider = state.deciders.find(({ person }) => person.userId === user.userId)
     const isOwn = request.requester_id === user.userId

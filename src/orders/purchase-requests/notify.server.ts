@@ -32,7 +32,8 @@ async function basePayload(tx: Db, { shopUrl }: EmailContext, request: StoredReq
 /** Asks everybody who can decide the current step. */
 export async function notifyDeciders(tx: Db, ctx: EmailContext, request: StoredRequest): Promise<void> {
   const team = await findTeam(tx, request.company_id)
-  const { deciders } = readCurrentStep(request, team, await findApprovals(tx, request), ctx.now())
+  const approvals = await findApprovals(tx, [request])
+  const { deciders } = readCurrentStep(request, team, approvals.get(request.id) ?? [], ctx.now())
   const payload = {
     ...(await basePayload(tx, ctx, request)),
     orderLimit: request.order_limit,

@@ -12,7 +12,7 @@ import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/product-adapter.server.ts'
 import type { PurchaseRequest, RequestSummary } from './contract.ts'
-import { findApprovals, findApprovalsOf, readCurrentStep } from './request-steps.server.ts'
+import { findApprovals, readCurrentStep } from './request-steps.server.ts'
 import {
   currentStatus,
   MAX_OPEN_REQUESTS,
@@ -107,7 +107,7 @@ async function toSummaries(
   const open = rows.filter(({ status }) => status === 'pending')
   const [teams, approvals] = await Promise.all([
     findTeams(db, [...new Set(open.map(({ company_id }) => company_id))]),
-    findApprovalsOf(db, open),
+    findApprovals(db, open),
   ])
   return rows.map((row) => ({
     ...toSummaryFields(row, userId, now, teams.get(row.company_id), approvals.get(row.id) ?? []),
@@ -154,14 +154,15 @@ export async function findRequest(
     .where('purchase_requests.number', '=', number)
     .executeTakeFirst()
   if (!row) return undefined
-  const [products, decisions, site, budget, team, approvedBy] = await Promise.all([
+  const [products, decisions, site, budget, team, approvals] = await Promise.all([
     findProducts(db, row.lines),
     findDecisions(db, row),
     findSite(db, row.site_id),
     findBudgetOfOrder(db, row.company_id, row.cost_center_id, now),
     findTeam(db, row.company_id),
-    findApprovals(db, row),
+    findApprovals(db, [row]),
   ])
+  const approvedBy = approvals.get(row.id) ?? []
   const summary = toSummaryFields(row, userId, now, team, approvedBy)
   return {
     ...summary,

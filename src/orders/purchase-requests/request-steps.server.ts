@@ -1,7 +1,8 @@
 import { findTeam, type Team, type TeamPerson } from '#app/companies/approval-rules/queries.server.ts'
-import { type ApprovalStep, stepApprovers } from '#app/companies/approval-rules/rules.ts'
+import { type ApprovalStep, DEFAULT_STEPS, stepApprovers } from '#app/companies/approval-rules/rules.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
+import { type ApprovalReasons, describeRule } from '../approvals/approval-need.server.ts'
 import { purchaseRequestProblem } from './problems.server.ts'
 import { readStep, type StepState, stepsOf } from './steps.ts'
 
@@ -10,21 +11,8 @@ type StepColumns = Pick<
   'id' | 'company_id' | 'requester_id' | 'steps' | 'step' | 'version'
 >
 
-/** The users whose approval of the current step is given. */
-export async function findApprovals(db: Db, { id, version, step }: StepColumns): Promise<string[]> {
-  const rows = await db
-    .selectFrom('purchase_request_decisions')
-    .select(['user_id', 'on_behalf_of'])
-    .where('request_id', '=', id)
-    .where('version', '=', version)
-    .where('step', '=', step)
-    .where('decision', '=', 'approved')
-    .execute()
-  return rows.map(({ user_id, on_behalf_of }) => on_behalf_of ?? user_id)
-}
-
-/** Those of several requests, by the ID of the request. */
-export async function findApprovalsOf(
+/** The users whose approval of the current step is given, by the ID of the request. */
+export async function findApprovals(
   db: Db,
   requests: readonly StepColumns[],
 ): Promise<Map<string, string[]>> {
@@ -68,16 +56,23 @@ export function readCurrentStep(
   return readStep({ step: currentStep(request), team, requesterUserId, approvedBy, today: utcDay(now) })
 }
 
-/** A request that nobody could approve is not sent. */
-export async function requireApprovers(
+/** Who approves an order, and why. A request that nobody could approve is not sent. */
+export async function planApproval(
   db: Db,
   companyId: string,
   requesterId: string,
-  steps: readonly ApprovalStep[],
-): Promise<void> {
+  { orderLimit, rule }: ApprovalReasons,
+) {
+  const steps = rule?.steps ?? DEFAULT_STEPS
   const { members, isDualControl } = await findTeam(db, companyId)
   const requester = members.find(({ userId }) => userId === requesterId)?.id ?? null
   for (const step of steps)
     if (stepApprovers(step, members, requester, isDualControl).length === 0)
       throw purchaseRequestProblem('nobody-can-approve')
+  return {
+    order_limit: orderLimit,
+    rule_sentence: await describeRule(db, companyId, rule),
+    steps,
+    step: 1,
+  }
 }
