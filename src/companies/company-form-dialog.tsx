@@ -1,5 +1,4 @@
 import type { ReactNode, SyntheticEvent } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -25,21 +24,7 @@ export function CompanyFormDialog({
   children,
 }: CompanyFormDialogProps) {
   return (
-    <FormDialog
-      title={title}
-      footer={
-        <>
-          <Button size="large" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" size="large" aria-disabled={isBusy}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-      onClose={onClose}
-      onSubmit={onSubmit}
-    >
+    <FormDialog title={title} submitLabel={submitLabel} isBusy={isBusy} onClose={onClose} onSubmit={onSubmit}>
       <div className={layoutStyles.sixColumns}>
         {children}
         <div role="alert" className={layoutStyles.spanAll}>

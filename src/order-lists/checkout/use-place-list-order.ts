@@ -15,7 +15,7 @@ import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import { listStore, parseConflictingList } from '../add-to-list/list-store.ts'
 import type { OrderList } from '../list-adapter.ts'
-import { assessedOrder, type ListRow } from '../order-list/list-rows.ts'
+import { assessedOrder, type ListRow, listTotals } from '../order-list/list-rows.ts'
 import type { OrderListController } from '../order-list/use-order-list.ts'
 import type { ListLineInput } from '../rules.ts'
 import type { DeliveryFields } from './delivery-draft.ts'
@@ -99,7 +99,7 @@ export function usePlaceListOrder(email: string, list: OrderListController, onPl
   async function send(newOrder: OrderToPlace) {
     setPlacing({ step: 'sending' })
     try {
-      if (needsApproval(getOrderCompany(email), assessedOrder(rows))) {
+      if (needsApproval(getOrderCompany(email), assessedOrder(rows, listTotals(rows).total))) {
         const { requestApproval } = await import('#app/orders/purchase-requests/client.ts')
         const { number } = await requestApproval(newOrder, idempotency.keyFor(newOrder))
         idempotency.settle()

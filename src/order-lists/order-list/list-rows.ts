@@ -98,10 +98,10 @@ export function listTotals(rows: readonly ListRow[]): ListTotals {
   }
 }
 
-/** What approval rules of a company ask about the list. */
-export function assessedOrder(rows: readonly ListRow[]): AssessedOrder {
+/** What approval rules of a company ask about the list. @param total of the rows */
+export function assessedOrder(rows: readonly ListRow[], total: Cents): AssessedOrder {
   return {
-    total: listTotals(rows).total,
+    total,
     lines: rows.flatMap(({ product, quote }) =>
       product && quote ? [{ family: product.family, unitPrice: quote.unitPrice }] : [],
     ),

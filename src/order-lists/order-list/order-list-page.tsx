@@ -157,7 +157,7 @@ function ListBody({ session, list, totals, ordering, rejectedLines }: ListBodyPr
           {session ? (
             <Checkout
               session={session}
-              order={assessedOrder(list.rows)}
+              order={assessedOrder(list.rows, totals.total)}
               isBusy={placing.step === 'checking' || placing.step === 'sending'}
               onPlace={place}
             />

@@ -44,16 +44,8 @@ export function EditListDialog({ list, onDone }: { list: SavedListSummary; onDon
   return (
     <FormDialog
       title={`Edit “${list.name}”`}
-      footer={
-        <>
-          <Button size="large" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" size="large" aria-disabled={saving.isPending}>
-            Save list
-          </Button>
-        </>
-      }
+      submitLabel="Save list"
+      isBusy={saving.isPending}
       onClose={onDone}
       onSubmit={submit}
     >

@@ -4,7 +4,6 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { membershipsQuery } from '#app/companies/client.ts'
 import { orderableCompanies } from '#app/companies/ordering/rules.ts'
 import { errorMessage } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { notify } from '#app/ui/toasts.ts'
@@ -42,16 +41,8 @@ export function ShareListDialog({ list, email, onDone }: ShareListDialogProps) {
   return (
     <FormDialog
       title={isShared ? `Stop sharing “${list.name}”?` : `Share “${list.name}”`}
-      footer={
-        <>
-          <Button size="large" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="primary" size="large" aria-disabled={sharing.isPending}>
-            {isShared ? 'Stop sharing' : 'Share list'}
-          </Button>
-        </>
-      }
+      submitLabel={isShared ? 'Stop sharing' : 'Share list'}
+      isBusy={sharing.isPending}
       onClose={onDone}
       onSubmit={submit}
     >
