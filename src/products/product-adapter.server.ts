@@ -1,7 +1,9 @@
 /** Converts database rows of products to the shapes of the API, with the specification's spellings. */
+
 import { hash } from 'node:crypto'
 import type { Row } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
 import type { ProductDto, ProductSummaryDto } from './contract.ts'
 import { getRenderUrl } from './renders/render-manifest.server.ts'
 import type { Family, PowerSource } from './specifications/families.ts'
@@ -38,10 +40,7 @@ export function toProductDto(row: Row<'products'>): ProductDto {
     discription: row.description,
     minOrder: row.min_order,
     orderMultiple: row.order_multiple,
-    priceTiers: row.price_tiers.map(({ from, unitPrice }) => ({
-      from,
-      price: decimalFromCents(unitPrice),
-    })),
+    priceTiers: toDecimalTiers(row.price_tiers),
     sku: row.sku,
     family: row.family as Family,
     powerSource: row.power_source as PowerSource,

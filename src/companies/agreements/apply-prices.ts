@@ -1,7 +1,7 @@
 /** What the member's company pays for a product. Pure. */
-import { type Cents, centsFromDecimal, decimalFromCents, optionalCents } from '#app/lib/money.ts'
+import { type Cents, centsFromDecimal, optionalCents } from '#app/lib/money.ts'
 import { type AgreedPrice, type AgreementTerms, companyTerms } from '#app/pricing/company-terms.ts'
-import { getUnitPrice, type SellingTerms } from '#app/pricing/price-tiers.ts'
+import { getUnitPrice, type SellingTerms, toDecimalTiers } from '#app/pricing/price-tiers.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import type { Product, ProductSummary } from '#app/products/product-adapter.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
@@ -49,10 +49,7 @@ export function createPriceCalculator(
     const known = priced.get(product)
     if (known) return known as Listed
     const terms = companyTermsOf(termsOf(product), product.id)
-    const priceTiers = terms.priceTiers.map(({ from, unitPrice }) => ({
-      from,
-      price: decimalFromCents(unitPrice),
-    }))
+    const priceTiers = toDecimalTiers(terms.priceTiers)
     const result = {
       ...product,
       minOrder: terms.minOrder,

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { centsFromDecimal, decimalFromCents, optionalCents } from '#app/lib/money.ts'
-import { formatPriceTiersProblem, type PriceTier, validatePriceTiers } from '#app/pricing/price-tiers.ts'
+import {
+  formatPriceTiersProblem,
+  type PriceTier,
+  toDecimalTiers,
+  validatePriceTiers,
+} from '#app/pricing/price-tiers.ts'
 import { normalizeSku } from '#app/products/rules.ts'
 import { companyProblem } from '../problems.server.ts'
 import { inAgreement, recordChange } from './commands.server.ts'
@@ -192,11 +197,7 @@ export async function previewPrices(
         productID: product.id,
         price: decimalFromCents(parsed.price),
         // A paste has no column for volume prices, so they stay.
-        priceTiers:
-          product.price_tiers?.map((tier) => ({
-            from: tier.from,
-            price: decimalFromCents(tier.unitPrice),
-          })) ?? null,
+        priceTiers: product.price_tiers && toDecimalTiers(product.price_tiers),
         minOrder: parsed.minOrder,
         orderMultiple: parsed.multiple,
       },

@@ -1,9 +1,11 @@
 /** Reads agreements, their prices and the prices that apply today. */
+
 import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import type { AgreedPrice, AgreementTerms } from '#app/pricing/company-terms.ts'
+import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
 import { companyProblem } from '../problems.server.ts'
 import { findMember, findMemberships } from '../queries.server.ts'
 import type { CompanyActor } from '../rules.ts'
@@ -107,8 +109,7 @@ type PriceRow = Pick<
 const toPriceDto = ({ product_id, unit_price, price_tiers, min_order, multiple }: PriceRow) => ({
   productID: product_id,
   price: optionalDecimal(unit_price),
-  priceTiers:
-    price_tiers?.map(({ from, unitPrice }) => ({ from, price: decimalFromCents(unitPrice) })) ?? null,
+  priceTiers: price_tiers && toDecimalTiers(price_tiers),
   minOrder: min_order,
   orderMultiple: multiple,
 })

@@ -9,6 +9,7 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
+import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import { nearestQuantities } from '#app/pricing/quantity-rules.ts'
 import { findUserId } from '#app/users/queries.server.ts'
@@ -127,7 +128,7 @@ function purchaseLineProblem(line: LineProblem): HttpProblem {
     orderMultiple: line.multiple,
     available: line.available,
     price: decimalFromCents(line.listPrice),
-    priceTiers: line.breaks.map((tier) => ({ from: tier.from, price: decimalFromCents(tier.unitPrice) })),
+    priceTiers: toDecimalTiers(line.breaks),
     unitPrice,
     nearestQuantities: nearestQuantities(line.quantity, limitsOf(line)),
   }

@@ -2,6 +2,7 @@
 
 import type { Row } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
 import { FAMILIES, FAMILY_IDS, POWER_SOURCE_IDS, POWER_SOURCES } from '../specifications/families.ts'
 import { formatSpecName } from '../specifications/spec-groups.ts'
 import { type ProductSpecs, SPEC_FIELDS, SPEC_KEYS, type SpecKey } from '../specifications/specifications.ts'
@@ -136,8 +137,7 @@ export const BATCH_COLUMNS: readonly BatchColumn[] = [
     field: 'priceTiers',
     header: 'Volume prices (units: USD)',
     aliases: ['pricetiers'],
-    read: ({ price_tiers }) =>
-      price_tiers.map(({ from, unitPrice }) => ({ from, price: decimalFromCents(unitPrice) })),
+    read: ({ price_tiers }) => toDecimalTiers(price_tiers),
     parse: parseTiers,
     write: writeTiers,
   },

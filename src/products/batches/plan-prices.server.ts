@@ -3,7 +3,7 @@ import type { Context } from '#app/app/context.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { type Cents, decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { formatPriceTiersProblem, validatePriceTiers } from '#app/pricing/price-tiers.ts'
+import { formatPriceTiersProblem, toDecimalTiers, validatePriceTiers } from '#app/pricing/price-tiers.ts'
 import { scalePriceTiers } from '#app/pricing/scale-price-tiers.ts'
 import { productChangeBody } from '../contract.ts'
 import { listProductRows } from '../queries.server.ts'
@@ -42,9 +42,6 @@ function cell(field: string, from: unknown, to: unknown, problem = ''): BatchCel
   }
 }
 
-const toDecimals = (tiers: readonly { from: number; unitPrice: Cents }[]) =>
-  tiers.map(({ from, unitPrice }) => ({ from, price: decimalFromCents(unitPrice) }))
-
 export function planPrice(
   product: Row<'products'>,
   line: number,
@@ -56,7 +53,7 @@ export function planPrice(
   const scaled = price > 0 ? scalePriceTiers(tiers, { from: before, to: price }) : []
   const values = {
     price: decimalFromCents(price),
-    ...(tiers.length > 0 && { priceTiers: toDecimals(scaled) }),
+    ...(tiers.length > 0 && { priceTiers: toDecimalTiers(scaled) }),
   }
   const tierProblem =
     price > 0
@@ -78,7 +75,7 @@ export function planPrice(
       ? [
           cell(
             'priceTiers',
-            toDecimals(tiers),
+            toDecimalTiers(tiers),
             values.priceTiers,
             tierProblem ? formatPriceTiersProblem(tierProblem) : '',
           ),

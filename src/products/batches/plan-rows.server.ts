@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi'
 import type { Row } from '#app/db/schema.server.ts'
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
-import { formatPriceTiersProblem, validatePriceTiers } from '#app/pricing/price-tiers.ts'
+import { formatPriceTiersProblem, toDecimalTiers, validatePriceTiers } from '#app/pricing/price-tiers.ts'
 import { newProductBody, productChangeBody } from '../contract.ts'
 import {
   newProductToDto,
@@ -209,8 +209,7 @@ function duplicateNameProblem(name: string, id: string | null, catalog: CatalogL
 
 /** The volume prices against the price and the quantities after the change. */
 function termsProblem(existing: Row<'products'>, fields: Record<string, unknown>): string | null {
-  const tiers = (fields.priceTiers ??
-    existing.price_tiers.map(({ from, unitPrice }) => ({ from, price: decimalFromCents(unitPrice) }))) as {
+  const tiers = (fields.priceTiers ?? toDecimalTiers(existing.price_tiers)) as {
     from: number
     price: number
   }[]
