@@ -11,6 +11,8 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
     viewport: { width: 1280, height: 900 },
+    // Animations take processor time, and the tests would wait for their end.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...chromiumToLaunch(),
       args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking'],

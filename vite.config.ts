@@ -107,6 +107,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           // No file of the source is imported only for what it does. Otherwise constants that only the server uses stay.
           treeshake: { moduleSideEffects: [{ test: /\/src\/.*\.tsx?$/, sideEffects: false }] },
           output: {
+            // Every page has a list of all files, so a shorter hash counts.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             // Code of every page changes rarely and compresses best in one file. Code of some pages stays separate.
             codeSplitting: {
               groups: [

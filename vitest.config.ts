@@ -9,7 +9,17 @@ const SHARE_MODULES = { isolate: false, unstubGlobals: true }
 /** Ends a test that hangs. On a computer busy with other work a test takes many times its usual seconds. */
 const TEST_TIMEOUT = 120_000
 
-// Tests with a database run on both engines (embedded and server), the others once.
+/**
+ * Tests that run on both engines (embedded and server): of the database itself, and of the calls whose result depends on
+ * locks, transactions, sorting or search. The tests of other calls run on the server only (record 49).
+ */
+const BOTH_ENGINES = [
+  'src/**/*.db.test.ts',
+  'src/orders/{list,place,today,undo}/*.api.test.ts',
+  'src/orders/lifecycle/order-lifecycle.api.test.ts',
+  'src/order-lists/order-list/*.api.test.ts',
+  'src/products/{api,stock/stock.api,batches/run-batches.api}.test.ts',
+]
 const NEEDS_DATABASE = ['src/**/*.db.test.ts', 'src/**/{api,*.api}.test.ts']
 
 export default defineConfig({
@@ -33,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           ...SHARE_MODULES,
-          include: NEEDS_DATABASE,
+          include: BOTH_ENGINES,
           env: { TEST_ENGINE: 'embedded' },
           testTimeout: TEST_TIMEOUT,
         },

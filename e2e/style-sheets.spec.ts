@@ -121,26 +121,39 @@ async function expectNoMissingSheet(page: Page, path: string) {
   expect.soft(changed.slice(0, 10), `${path} with all style sheets`).toEqual([])
 }
 
-test.describe.configure({ timeout: 240_000 })
-test.use({
-  viewport: { width: 1280, height: 900 },
-  contextOptions: { reducedMotion: 'reduce' },
-  // Pages whose link is incomplete show an error, which has styles too.
-  expectedErrors: ['404 (Not Found)', '422 (Unprocessable'],
-})
-
-test('every page looks the same with all style sheets', async ({ page }) => {
-  for (const path of PUBLIC) await expectNoMissingSheet(page, path.replace('$page', 'terms'))
-  const buyer = await signInAsCustomer(page)
-  const { product, order } = await placeOrder(page, buyer, 'FX-24', 16)
+/** Signs in a customer with an order. @returns what opens a path with the ID of their order, a product or a review */
+async function openerOf(page: Page) {
+  const { product, order } = await placeOrder(page, await signInAsCustomer(page), 'FX-24', 16)
   const [review] = (await (await page.request.get('/api/review?limit=1')).json()) as { _id: string }[]
-  const open = (path: string) => {
+  return (path: string) => {
     const isAboutProduct = /^\/(products|dashboard\/(stock|manageproduct))\//.test(path)
     const id = path.startsWith('/reviews') ? review?._id : isAboutProduct ? product._id : order._id
     return expectNoMissingSheet(page, path.replace('$id', id ?? ''))
   }
-  for (const path of CUSTOMER) await open(path)
-  await signInAsAdmin(page)
-  expect(ADMIN.length).toBeGreaterThan(5)
-  for (const path of ADMIN) await open(path)
+}
+
+test.describe.configure({ timeout: 240_000 })
+test.use({
+  viewport: { width: 1280, height: 900 },
+  // Pages whose link is incomplete show an error, which has styles too.
+  expectedErrors: ['404 (Not Found)', '422 (Unprocessable'],
+})
+
+// One test for each kind of reader, so that they run beside each other.
+test.describe('with all style sheets', () => {
+  test('every public page looks the same', async ({ page }) => {
+    for (const path of PUBLIC) await expectNoMissingSheet(page, path.replace('$page', 'terms'))
+  })
+
+  test('every page of a customer looks the same', async ({ page }) => {
+    const open = await openerOf(page)
+    for (const path of CUSTOMER) await open(path)
+  })
+
+  test('every page of an administrator looks the same', async ({ page }) => {
+    const open = await openerOf(page)
+    await signInAsAdmin(page)
+    expect(ADMIN.length).toBeGreaterThan(5)
+    for (const path of ADMIN) await open(path)
+  })
 })

@@ -1,4 +1,4 @@
-/** `npm test`: runs every check, the fastest first. The last line is `N passed, N failed`. */
+/** `npm test`: runs every check. The last line is `N passed, N failed`. */
 import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -167,8 +167,9 @@ if (missing.length > 0) {
   console.log(`\n0 passed, ${missing.length} failed`)
   process.exit(1)
 }
-// Both test runs use the embedded database, which takes many seconds to create.
-const [checks] = await Promise.all([runChecks(), buildIfNeeded(console.log), prepareEmbeddedTemplate()])
+const checks = runChecks()
+// Both test runs use the build and the embedded database, which takes many seconds to create.
+await Promise.all([buildIfNeeded(console.log), prepareEmbeddedTemplate()])
 
 /** Two files at a time, and then two browsers. */
 async function runWorkers(): Promise<SuiteResult[]> {
@@ -178,11 +179,12 @@ async function runWorkers(): Promise<SuiteResult[]> {
 }
 
 // Tests with whole processes wait for most of their time: for a start, a stop or a timeout.
-const [workers, processes] = await Promise.all([
+const [checked, workers, processes] = await Promise.all([
+  checks,
   runWorkers(),
   runVitest(runBeside, 'Tests with whole processes', ['processes']),
 ])
-const results = [...checks, ...workers, processes]
+const results = [...checked, ...workers, processes]
 await rm(reports, { recursive: true, force: true })
 printSlowest(results.flatMap(({ durations }) => durations))
 const failures = results.flatMap((result) => result.failures)

@@ -12,7 +12,6 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type EmbeddedDatabase, openEmbeddedDatabase } from '../src/db/embedded/embedded-database.server.ts'
@@ -138,21 +137,43 @@ export async function serverDatabase(serverUrl: string, template = TEMPLATE): Pr
   }
 }
 
-export async function embeddedDatabase(template: string): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'fixit-test-'))
+/** Embedded databases that tests have closed. Opening one takes seconds, so further tests of the worker use them again. */
+const closed: EmbeddedDatabase[] = []
+
+async function openCopy(template: string, parent: string): Promise<EmbeddedDatabase> {
+  const folder = mkdtempSync(join(parent, 'worker-'))
   copyEmbeddedTemplate(template, folder)
   const embedded = await openEmbeddedDatabase(folder)
-  const db = createKysely(embedded.pool)
+  await embedded.pool.end()
+  return embedded
+}
+
+/** @param folder holds the data; the global setup removes it */
+export async function embeddedDatabase(template: string, folder: string): Promise<TestDatabase> {
+  const used = closed.pop()
+  const embedded = used ?? (await openCopy(template, folder))
+  const pool = openPool(embedded.connection)
+  const db = createKysely(pool)
+  if (used) {
+    await pool.query('reset all')
+    await emptySchema(pool)
+    await migrate(db)
+  }
   return {
     db,
-    pool: embedded.pool,
+    pool,
     engine: 'embedded',
     async close() {
       await db.destroy()
-      await embedded.close()
-      rmSync(folder, { recursive: true, force: true })
+      closed.push(embedded)
     },
   }
+}
+
+/** Removes all tables, as a database is before its first migration. */
+export async function emptySchema(pool: pg.Pool): Promise<void> {
+  await pool.query('drop schema public cascade')
+  await pool.query('create schema public')
 }
 
 /** The embedded database of this worker and the rows of a new one. */
@@ -166,17 +187,16 @@ async function tablesOf(pool: pg.Pool): Promise<string[]> {
 }
 
 async function openShared(template: string, folder: string) {
-  const own = mkdtempSync(join(folder, 'worker-'))
-  copyEmbeddedTemplate(template, own)
-  const embedded = await openEmbeddedDatabase(own)
+  const embedded = await openCopy(template, folder)
+  const pool = openPool(embedded.connection)
   const initialRows = new Map<string, string>()
-  for (const table of await tablesOf(embedded.pool)) {
-    const { rows } = await embedded.pool.query<{ all: string | null }>(
+  for (const table of await tablesOf(pool)) {
+    const { rows } = await pool.query<{ all: string | null }>(
       `select json_agg(row)::text as all from ${table} row`,
     )
     if (rows[0]?.all) initialRows.set(table, rows[0].all)
   }
-  await embedded.pool.end()
+  await pool.end()
   return { embedded, initialRows }
 }
 

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
+import { cookiesOf } from './cookies.ts'
 import { serverDatabase, type TestDatabase } from './engines.ts'
 import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
 import { openSmtpServer, type SmtpServer } from './smtp-server.ts'
@@ -47,8 +48,6 @@ const post = (path: string, body: unknown, cookie = '') =>
     headers: { 'content-type': 'application/json', cookie },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-
-const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 
 interface Line {
   level: number
@@ -97,7 +96,7 @@ test('the log shows who signed in, who was rejected and when, and no client can 
   const right = await post('/api/auth/sign-in/email', { email, password: SECRETS.ADMIN_PASSWORD })
   const forged = '{"level":50,"time":1,"msg":"all is well"}'
   const buyer = { name: forged, email: 'second@company.example', password: 'canary-password-2' }
-  const cookie = cookieOf(await post('/api/auth/sign-up/email', buyer))
+  const cookie = cookiesOf(await post('/api/auth/sign-up/email', buyer))
   const strange = await fetch(`${shop.url}/api/products/${encodeURIComponent(`\n${forged}\n`)}`)
   const customer = await fetch(`${shop.url}/api/user`, { headers: { cookie } })
   const guest = await fetch(`${shop.url}/api/user`)
@@ -139,7 +138,7 @@ test('the metrics require a token and count what happened', async () => {
     fetch(`${shop.url}/metrics`, authorization ? { headers: { authorization } } : {})
   expect((await ask()).status).toBe(401)
   expect((await ask('Bearer wrong-token-of-some-length')).status).toBe(401)
-  const cookie = cookieOf(
+  const cookie = cookiesOf(
     await post('/api/auth/sign-in/email', { email: ADMIN.email, password: SECRETS.ADMIN_PASSWORD }),
   )
   const products = (await (await fetch(`${shop.url}/api/products`)).json()) as {
@@ -204,7 +203,7 @@ test('the metrics require a token and count what happened', async () => {
 test('no password, token, cookie, secret or personal data is logged at any log level', async () => {
   const signedIn = await post('/api/auth/sign-up/email', PERSON)
   expect(signedIn.status).toBe(200)
-  const cookie = cookieOf(signedIn)
+  const cookie = cookiesOf(signedIn)
   const [, token = ''] = /session_token=([^.;]+)/.exec(cookie) ?? []
   expect(token.length).toBeGreaterThan(20)
   const { email, password } = PERSON

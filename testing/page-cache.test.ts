@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
+import { cookiesOf } from './cookies.ts'
 import { decompressionBomb } from './decompression-bomb.ts'
 import { serverDatabase, type TestDatabase } from './engines.ts'
 import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
@@ -26,10 +27,7 @@ beforeAll(async () => {
     body: JSON.stringify(ADMIN),
   })
   expect(answer.status).toBe(200)
-  cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  cookie = cookiesOf(answer)
 }, 120_000)
 
 afterAll(async () => {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { createKysely, openPool } from '../src/db/pool.server.ts'
+import { cookiesOf } from './cookies.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
 import { type Buyer, createBuyers, createStockedProduct, type StockedProduct } from './torture/buyers.ts'
@@ -197,5 +198,5 @@ async function signInAsAdmin(): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ADMIN),
   })
-  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return cookiesOf(answer)
 }

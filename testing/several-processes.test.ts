@@ -2,11 +2,13 @@
 import { execFileSync } from 'node:child_process'
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { confirmAddress } from './confirmation.ts'
+import { cookiesOf } from './cookies.ts'
 import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
 import { openSmtpServer } from './smtp-server.ts'
+import { openFixture, openFixtureOfTest } from './test-fixture.ts'
 import {
   createBuyers,
   createStockedProduct,
@@ -14,22 +16,10 @@ import {
   type OrderResult,
   sendOrder,
 } from './torture/buyers.ts'
-import { createFixture, type Fixture } from './torture/fixture.ts'
+import type { Fixture } from './torture/fixture.ts'
 import { checkInvariants } from './torture/invariants.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
-
-const openFixture = () =>
-  createFixture('server', {
-    serverUrl: inject('serverUrl'),
-    embeddedTemplate: inject('embeddedTemplate'),
-  })
-
-async function newFixture(): Promise<Fixture> {
-  const fixture = await openFixture()
-  onTestFinished(() => fixture.close())
-  return fixture
-}
 
 function childrenOf(shop: ShopProcess): number[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -65,7 +55,7 @@ function get(url: string, headers: Record<string, string> = {}): Promise<{ statu
 }
 
 test('two processes print the administrator’s password once', async () => {
-  const fixture = await newFixture()
+  const fixture = await openFixtureOfTest('server')
   const shop = await fixture.open({ WEB_CONCURRENCY: '2', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DEMO: 'on' })
   // The startup message has several lines, which may arrive separately.
   await until(() => shop.output().includes('shown this once'))
@@ -95,21 +85,19 @@ const call = (shop: ShopProcess, path: string, { method = 'POST', as = '', body 
     body: JSON.stringify(body),
   })
 
-const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-
 /**
  * Two shops of one process each, so that the test knows which one answers; their mailbox and an administrator session.
  */
 async function openSideBySide() {
-  const fixture = await newFixture()
+  const fixture = await openFixtureOfTest('server')
   const mailbox = await openSmtpServer()
   onTestFinished(() => mailbox.stop())
   const env = { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` }
   const [one, other] = [await fixture.open(env), await fixture.open(env)]
-  const admin = cookieOf(await call(one, '/api/auth/sign-in/email', { body: ADMIN }))
+  const admin = cookiesOf(await call(one, '/api/auth/sign-in/email', { body: ADMIN }))
   async function register(email: string) {
     const body = { name: 'Site Buyer', email, password: 'secret-1' }
-    return { email, cookie: cookieOf(await call(one, '/api/auth/sign-up/email', { body })) }
+    return { email, cookie: cookiesOf(await call(one, '/api/auth/sign-up/email', { body })) }
   }
   return { fixture, mailbox, one, other, admin, register }
 }
@@ -142,7 +130,7 @@ test('sign-out, removal, a role change and a password reset take effect in the o
   })
   expect(await users()).toBe(401)
   const again = { email: promoted.email, password: 'secret-1' }
-  promoted.cookie = cookieOf(await call(one, '/api/auth/sign-in/email', { body: again }))
+  promoted.cookie = cookiesOf(await call(one, '/api/auth/sign-in/email', { body: again }))
   expect(await users()).toBe(200)
   await fixture.look((db) =>
     db.updateTable('users').set({ role: 'customer' }).where('email', '=', promoted.email).execute(),
@@ -165,7 +153,7 @@ describe('a shop of two processes', () => {
   let shop: ShopProcess
 
   beforeAll(async () => {
-    fixture = await openFixture()
+    fixture = await openFixture('server')
     shop = await fixture.open({ WEB_CONCURRENCY: '2' })
   }, 120_000)
   afterAll(() => fixture?.close())

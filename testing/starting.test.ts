@@ -22,6 +22,7 @@ import { createKysely, openPool } from '../src/db/pool.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
 import { DEMO_CATALOG } from '../src/products/demo/demo-catalog.server.ts'
 import { DEMO_REVIEWS } from '../src/reviews/demo-reviews.server.ts'
+import { cookiesOf } from './cookies.ts'
 import { serverDatabase } from './engines.ts'
 import { openFlakyProxy } from './flaky-proxy.ts'
 import { FIXTURE_BUYER, loadDump, readDump, readReleaseOrders } from './releases/release-fixture.ts'
@@ -117,10 +118,7 @@ async function expectCompleted(shop: ShopProcess, saidBefore = ''): Promise<void
     body: JSON.stringify({ email: ADMIN.email, password }),
   })
   expect(signIn.status).toBe(200)
-  const cookie = signIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = cookiesOf(signIn)
   const { admin } = (await (
     await fetch(`${shop.url}/api/admin/${ADMIN.email}`, { headers: { cookie } })
   ).json()) as {
@@ -231,7 +229,7 @@ test('the data folder of the first release starts, and its buyer finds their ord
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(FIXTURE_BUYER),
   })
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie = cookiesOf(signedIn)
   const orders = (await (await fetch(`${shop.url}/api/orders`, { headers: { cookie } })).json()) as {
     number: string
   }[]

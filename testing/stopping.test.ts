@@ -11,6 +11,7 @@ import { buildIfNeeded } from '../scripts/build.ts'
 import { restoreBackup } from '../src/db/backup/restore.server.ts'
 import { type Engine, serverDatabase } from './engines.ts'
 import { type ShopProcess, startMuted, startWithNpm } from './shop-process.ts'
+import { openFixtureOfTest } from './test-fixture.ts'
 import {
   type Buyer,
   createBuyers,
@@ -19,17 +20,10 @@ import {
   type OrderResult,
   sendOrder,
 } from './torture/buyers.ts'
-import { createFixture, type Fixture } from './torture/fixture.ts'
+import type { Fixture } from './torture/fixture.ts'
 import { checkInvariants } from './torture/invariants.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
-
-async function newFixture(engine: Engine) {
-  const prepared = { serverUrl: inject('serverUrl'), embeddedTemplate: inject('embeddedTemplate') }
-  const fixture = await createFixture(engine, prepared)
-  onTestFinished(() => fixture.close())
-  return fixture
-}
 
 function createBuyersAndProduct(fixture: Fixture) {
   return fixture.look(async (db) => ({
@@ -83,7 +77,7 @@ const run = (script: string, file: string, shop: ShopProcess) =>
 
 describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
   test('when stopped under load, running orders complete and the process exits in ten seconds with code 0', async () => {
-    const fixture = await newFixture(engine)
+    const fixture = await openFixtureOfTest(engine)
     const set = await createBuyersAndProduct(fixture)
     const shop = await fixture.open()
     await readOrderEvents(shop.url, set.buyers[0] ?? expect.fail())
@@ -109,7 +103,7 @@ describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
 })
 
 test('with DRAIN_SECONDS a stopping shop sends load balancers away and serves everything until then', async () => {
-  const fixture = await newFixture('embedded')
+  const fixture = await openFixtureOfTest('embedded')
   const set = await createBuyersAndProduct(fixture)
   const shop = await fixture.open({ DRAIN_SECONDS: '4' })
   const [buyer = expect.fail()] = set.buyers
@@ -123,7 +117,7 @@ test('with DRAIN_SECONDS a stopping shop sends load balancers away and serves ev
 })
 
 test('a lost embedded database stops the shop with an error and code 1, and the next start has all orders', async () => {
-  const fixture = await newFixture('embedded')
+  const fixture = await openFixtureOfTest('embedded')
   const set = await createBuyersAndProduct(fixture)
   const shop = await fixture.open({ NODE_OPTIONS: '--import=./testing/crash-worker.ts' })
   const load = startOrdering(shop.url, set)
@@ -145,7 +139,7 @@ test('a lost embedded database stops the shop with an error and code 1, and the 
 })
 
 test('a backup of a running embedded shop has every order confirmed before it, and restores to a server but not to a running shop', async () => {
-  const fixture = await newFixture('embedded')
+  const fixture = await openFixtureOfTest('embedded')
   const set = await createBuyersAndProduct(fixture)
   const shop = await fixture.open()
   const before = newOrderIntent(set.buyers[0] ?? expect.fail(), set.product, 3)
@@ -266,7 +260,7 @@ test('a process that does not stop in time is killed and says so', async () => {
 })
 
 test('a database folder without PG_VERSION is damaged: neither a start nor a backup removes anything', async () => {
-  const fixture = await newFixture('embedded')
+  const fixture = await openFixtureOfTest('embedded')
   const shop = await fixture.open()
   await shop.stop()
   const database = join(shop.folder, 'database')

@@ -8,7 +8,8 @@ import { createProduct } from '../src/products/commands.server.ts'
 import type { ProductDto } from '../src/products/contract.ts'
 import { createUser, PASSWORD } from './accounts.ts'
 import { confirmationTokenOf } from './confirmation.ts'
-import { type Engine, serverDatabase, sharedEmbeddedDatabase } from './engines.ts'
+import { cookiesOf } from './cookies.ts'
+import { type Engine, embeddedDatabase, serverDatabase, sharedEmbeddedDatabase } from './engines.ts'
 import { openApi } from './open-api.ts'
 
 /** Signs the sessions of the test shops. */
@@ -29,6 +30,12 @@ interface Sent {
 
 /** The test project sets the engine in the environment. */
 export const ENGINE: Engine = process.env.TEST_ENGINE === 'server' ? 'server' : 'embedded'
+
+/** A new migrated database, for tests that replace its schema or all of its rows. */
+export const openTestDatabase = (engine: Engine = ENGINE) =>
+  engine === 'server'
+    ? serverDatabase(inject('serverUrl'))
+    : embeddedDatabase(inject('embeddedTemplate'), inject('embeddedFolder'))
 
 /** Opens a shop for one test file and closes it at the end. An error in the log fails the file. */
 export async function openTestShop(
@@ -95,10 +102,7 @@ export async function openTestShop(
       body: { name, email, password: PASSWORD },
     })
     expect(answer.status).toBe(200)
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ')
+    const cookie = cookiesOf(answer)
     return { email, name, cookie }
   }
 

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, inject, test } from 'vitest'
-import { embeddedDatabase, serverDatabase } from '../../testing/engines.ts'
-import { ENGINE } from '../../testing/test-shop.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openTestDatabase } from '../../testing/test-shop.ts'
 import { firstIdAt } from './ids.server.ts'
 import { adjustCounter, type IncrementalCounter, readCounter } from './incremental-counters.server.ts'
 import { inTransaction } from './pool.server.ts'
 import type { Db } from './schema.server.ts'
 
-const { db, close } =
-  ENGINE === 'server'
-    ? await serverDatabase(inject('serverUrl'))
-    : await embeddedDatabase(inject('embeddedTemplate'))
+const { db, close } = await openTestDatabase()
 afterAll(close)
 
 const NOW = new Date('2026-11-21T12:00:00Z')

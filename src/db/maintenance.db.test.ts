@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
-import { embeddedDatabase, serverDatabase } from '../../testing/engines.ts'
-import { ENGINE } from '../../testing/test-shop.ts'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { ENGINE, openTestDatabase } from '../../testing/test-shop.ts'
 import { newId } from './ids.server.ts'
 import { deleteExpiredRows, startMaintenance, vacuumIfDue } from './maintenance.server.ts'
 import { createKysely, openPool } from './pool.server.ts'
 
-const freshDatabase = () =>
-  ENGINE === 'server' ? serverDatabase(inject('serverUrl')) : embeddedDatabase(inject('embeddedTemplate'))
-const database = await freshDatabase()
+const database = await openTestDatabase()
 afterAll(() => database.close())
 const { db, pool } = database
 
@@ -137,7 +134,7 @@ test.runIf(ENGINE === 'server')('the server cancels a query that takes too long'
 })
 
 test('a transaction whose caller stopped waiting is rolled back', async () => {
-  const own = await freshDatabase()
+  const own = await openTestDatabase()
   onTestFinished(() => own.close())
   const options = { ...own.pool.options, connectionTimeoutMillis: 15_000 }
   const impatient = createKysely(openPool({ ...options, query_timeout: 100 }))

@@ -1,14 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
-import { embeddedDatabase, serverDatabase } from '../../testing/engines.ts'
-import { ENGINE } from '../../testing/test-shop.ts'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { emptySchema } from '../../testing/engines.ts'
+import { openTestDatabase } from '../../testing/test-shop.ts'
 import { migrate } from './migrate.server.ts'
 
-const openDatabase = () =>
-  ENGINE === 'server' ? serverDatabase(inject('serverUrl')) : embeddedDatabase(inject('embeddedTemplate'))
-
-const database = await openDatabase()
+const database = await openTestDatabase()
 afterAll(() => database.close())
 
 /** 'table.column' of everything the declared types name. */
@@ -47,11 +44,10 @@ test('several processes may migrate at once', async () => {
 })
 
 test('buyers from before addresses were confirmed still receive order emails, and administrators are confirmed', async () => {
-  const old = await openDatabase()
+  const old = await openTestDatabase()
   onTestFinished(() => old.close())
   const { db } = old
-  await sql`drop schema public cascade`.execute(db)
-  await sql`create schema public`.execute(db)
+  await emptySchema(old.pool)
   await migrate(db, '0007-repeatable-additions')
   await sql`insert into users (id, name, email, email_verified, role, removed_at) values
     ('1', 'Buyer', 'buyer@company.example', false, 'customer', null),
@@ -73,11 +69,10 @@ test('buyers from before addresses were confirmed still receive order emails, an
 })
 
 test('a shop from before volume pricing keeps its prices, quantities and orders', async () => {
-  const old = await openDatabase()
+  const old = await openTestDatabase()
   onTestFinished(() => old.close())
   const { db } = old
-  await sql`drop schema public cascade`.execute(db)
-  await sql`create schema public`.execute(db)
+  await emptySchema(old.pool)
   await migrate(db, '0001-shop')
   await sql`insert into users (id, name, email) values ('u', 'Ann', 'ann@company.example')`.execute(db)
   await sql`

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Purchase } from '#app/orders/contract.ts'
+import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { DeletionTerms } from './contract.ts'
 import type { PersonalDataExport } from './personal-data.server.ts'
@@ -30,7 +31,7 @@ const requestDeletion = (as: Visitor | undefined, body: unknown, email = as?.ema
 async function signInAgain(visitor: Visitor): Promise<Visitor> {
   const body = { email: visitor.email, password: PASSWORD }
   const answer = await ask('POST', '/api/auth/sign-in/email', { body })
-  return { ...visitor, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  return { ...visitor, cookie: cookiesOf(answer) }
 }
 
 /** Every value of every table, as text. */

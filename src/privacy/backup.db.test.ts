@@ -1,12 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createBackup } from '#app/db/backup/backup.server.ts'
 import { restoreBackup } from '#app/db/backup/restore.server.ts'
 import type { Log } from '#app/lib/log.ts'
-import { embeddedDatabase, serverDatabase } from '../../testing/engines.ts'
-import { ENGINE, openTestShop } from '../../testing/test-shop.ts'
+import { openTestDatabase, openTestShop } from '../../testing/test-shop.ts'
 import { createDeletionList, deletionListPath } from './deletion-list.server.ts'
 
 const { ask, database, db, addProduct, purchaseBody, register, stockOf } = await openTestShop()
@@ -38,10 +37,7 @@ test('an account deleted after a backup is deleted again after the restore', asy
   // An incomplete last line, as a power cut leaves it.
   writeFileSync(deletionListPath(folder), '2026-11-2', { flag: 'a' })
 
-  const restored =
-    ENGINE === 'server'
-      ? await serverDatabase(inject('serverUrl'))
-      : await embeddedDatabase(inject('embeddedTemplate'))
+  const restored = await openTestDatabase()
   try {
     await restoreBackup(restored.pool, file, () => undefined)
     const after = createDeletionList({ db: restored.db, folder, log })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Purchase } from '#app/orders/contract.ts'
+import { cookiesOf } from '../../testing/cookies.ts'
 import { ENGINE, openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { PersonalDataExport } from './personal-data.server.ts'
 
@@ -130,7 +131,7 @@ describe('after an address is registered again', () => {
     const signUp = await ask('POST', '/api/auth/sign-up/email', {
       body: { name: 'Next', email: former.email, password: 'secret-2' },
     })
-    const next = { ...former, name: 'Next', cookie: signUp.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+    const next = { ...former, name: 'Next', cookie: cookiesOf(signUp) }
     const read = async (path: string) => (await ask('GET', path, { as: next })).json()
     expect(await read(`/api/purchase/${next.email}`)).toEqual([])
     expect(await read('/api/orders')).toEqual([])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 
 const { ask, db, register, registerAdmin } = await openTestShop()
@@ -119,7 +120,7 @@ test('an administrator cannot be removed before a password has ended their acces
   const promotions = await emailsAbout('admin-made')
   expect(promotions.map(({ payload }) => payload.email)).toContain(buyer.email)
   expect(promotions.map(({ recipient }) => recipient)).not.toContain(buyer.email)
-  const cookie = (await signIn(buyer.email, 'secret-1')).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie = cookiesOf(await signIn(buyer.email, 'secret-1'))
   const promoted = { ...buyer, cookie }
   const remove = () => ask('DELETE', `/api/user/${old.email}`, { as: promoted })
   await problemOf(await remove(), 409, 'is-administrator')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { ListedUser, UserRecord } from './contract.ts'
 
@@ -203,7 +204,7 @@ describe('administrators', () => {
     expect(await (await make(buyer.email, admin)).json()).toEqual({ modifiedCount: 1 })
     expect(await (await make(buyer.email, admin)).json()).toEqual({ modifiedCount: 0 })
     await problemOf(await ask('GET', '/api/user', { as: buyer }), 401, 'not-signed-in')
-    const cookie = (await signIn(buyer.email, 'secret-1')).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const cookie = cookiesOf(await signIn(buyer.email, 'secret-1'))
     expect((await ask('GET', '/api/user', { as: { ...buyer, cookie } })).status).toBe(200)
     await problemOf(await make('nobody@company.example', admin), 404, 'user-not-found')
   })

@@ -1,5 +1,6 @@
 /** The actions of users over HTTP, and the classification of their results. */
 import { randomUUID } from 'node:crypto'
+import { cookiesOf } from '../cookies.ts'
 
 export const ACTIONS = [
   'browse',
@@ -84,13 +85,6 @@ function classifyResult(said: CallResult | null): string {
     ? 'honest 503'
     : `${answer.status} ${text.slice(0, 300)}`
 }
-
-/** The cookies of a response, as a browser stores them. */
-const cookiesOf = (answer: Response) =>
-  answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
 
 async function browse({ url, newest }: TestContext): Promise<string> {
   const until = performance.now() + 3_000

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { constants, gzipSync } from 'node:zlib'
+import { cookiesOf } from '../cookies.ts'
 import { findPostgresBinaries, startPostgres } from '../postgres-server.ts'
 import { FIXTURE_ADMIN, FIXTURE_BUYER, RELEASES, type ReleaseOrder } from './release-fixture.ts'
 
@@ -51,12 +52,6 @@ const shop = spawn(process.execPath, args, {
     UNDO_SECONDS: '0',
   },
 })
-
-const cookiesOf = (answer: Response) =>
-  answer.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ')
 
 async function call(method: string, path: string, cookie = '', body?: unknown) {
   const answer = await fetch(url + path, {

@@ -1,11 +1,11 @@
 /** Short rounds of `npm run torture`: real processes, real HTTP, real crashes. */
-import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { buildIfNeeded } from '../../scripts/build.ts'
 import type { Engine } from '../engines.ts'
+import { openFixtureOfTest } from '../test-fixture.ts'
 import { abuse } from './abuse/abuse.ts'
 import { crashes } from './crashes.ts'
 import { deadlines } from './deadlines.ts'
-import { createFixture } from './fixture.ts'
 import { interleavings } from './interleavings.ts'
 import type { StockReport } from './invariants.ts'
 import { lastUnits } from './last-units.ts'
@@ -23,19 +23,14 @@ const faults = ({ oversold, lost, half, double, violations }: StockReport) => ({
   violations,
 })
 
-async function openFixture(engine: Engine) {
-  const prepared = { serverUrl: inject('serverUrl'), embeddedTemplate: inject('embeddedTemplate') }
-  const fresh = await createFixture(engine, prepared)
-  onTestFinished(() => fresh.close())
-  return fresh
-}
-
 test('of 200 simultaneous buyers at three processes, exactly four get the last 40 units', async () => {
-  expect(faults(await lastUnits(await openFixture('server'), { buyers: 200, processes: 3 }))).toEqual(CLEAN)
+  expect(faults(await lastUnits(await openFixtureOfTest('server'), { buyers: 200, processes: 3 }))).toEqual(
+    CLEAN,
+  )
 })
 
 test('another client gets answers while one abuses the shop', async () => {
-  const reports = await abuse(await openFixture('embedded'), 1_000)
+  const reports = await abuse(await openFixtureOfTest('embedded'), 1_000)
   // Times depend on the computer: `npm run torture` measures them.
   for (const { attack, outcome, other } of reports) {
     expect(outcome.requests, attack).toBeGreaterThan(0)
@@ -46,23 +41,25 @@ test('another client gets answers while one abuses the shop', async () => {
 
 describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
   test('a killed shop has lost no confirmed order, shipment or cancellation, and has none half-written', async () => {
-    expect(faults(await crashes(await openFixture(engine), 3))).toEqual(CLEAN)
+    expect(faults(await crashes(await openFixtureOfTest(engine), 3))).toEqual(CLEAN)
   })
 
   test('overdue orders are cancelled once by three processes at the same moment', async () => {
-    expect(faults(await deadlines(await openFixture(engine), { orders: 60, processes: 3 }))).toEqual(CLEAN)
+    expect(faults(await deadlines(await openFixtureOfTest(engine), { orders: 60, processes: 3 }))).toEqual(
+      CLEAN,
+    )
   })
 
   test('fifty repeats over breaking connections make one order, one stock change and one email', async () => {
     const processes = engine === 'server' ? 2 : 1
-    expect(faults(await repeats(await openFixture(engine), { times: 50, processes }))).toEqual(CLEAN)
+    expect(faults(await repeats(await openFixtureOfTest(engine), { times: 50, processes }))).toEqual(CLEAN)
   })
 
   test('units, amounts and stock add up over random lives of orders', async () => {
-    expect(faults(await orderLives(await openFixture(engine), { cases: 25 }))).toEqual(CLEAN)
+    expect(faults(await orderLives(await openFixtureOfTest(engine), { cases: 25 }))).toEqual(CLEAN)
   })
 
   test('stock + ordered − cancelled is constant over random interleavings, and never negative', async () => {
-    expect(faults(await interleavings(await openFixture(engine), { cases: 25 }))).toEqual(CLEAN)
+    expect(faults(await interleavings(await openFixtureOfTest(engine), { cases: 25 }))).toEqual(CLEAN)
   })
 })

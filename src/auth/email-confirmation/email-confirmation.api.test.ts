@@ -5,6 +5,7 @@ import type { Purchase } from '#app/orders/contract.ts'
 import { orderReceivedEmail, orderStatusEmail } from '#app/orders/emails.server.ts'
 import { MAX_EMAILS_UNCONFIRMED } from '#app/orders/order-email.server.ts'
 import { confirmationTokenOf } from '../../../testing/confirmation.ts'
+import { cookiesOf } from '../../../testing/cookies.ts'
 import { TEST_SELLER } from '../../../testing/seller.ts'
 import { ORIGIN, openTestShop, problemOf, SECRET, type Visitor } from '../../../testing/test-shop.ts'
 import { confirmationEmail, resetEmail } from '../emails.server.ts'
@@ -164,10 +165,7 @@ describe('the confirmation email', () => {
       const answer = await ask('POST', '/api/auth/sign-up/email', { body })
       expect(answer.status).toBe(200)
       sent.push((await kindsTo(body)).length)
-      const cookie = answer.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; ')
+      const cookie = cookiesOf(answer)
       const as = { ...body, cookie }
       await ask('POST', `/api/user/${body.email}/deletion`, { as, body: { password: body.password } })
       // No email about the deletion is sent either.

@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AuditEvent } from '#app/audit/contract.ts'
 import type { UserSession } from '#app/users/contract.ts'
+import { cookiesOf } from '../../../testing/cookies.ts'
 import { SILENT_LOGGER } from '../../../testing/silent-logger.ts'
 import { ORIGIN, openTestShop, problemOf, SECRET, type Visitor } from '../../../testing/test-shop.ts'
 import { createAuth } from '../auth.server.ts'
@@ -14,12 +15,6 @@ const HOUR = 60 * 60 * 1_000
 const DAY = 24 * HOUR
 const PASSWORD = 'secret-1'
 
-const cookieOf = (answer: Response) =>
-  answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-
 /** Signs in again in another browser; `before` is the cookie it sends. */
 async function signInAgain(person: Visitor, before?: Visitor, userAgent = 'curl/8'): Promise<Visitor> {
   const answer = await ask('POST', '/api/auth/sign-in/email', {
@@ -28,7 +23,7 @@ async function signInAgain(person: Visitor, before?: Visitor, userAgent = 'curl/
     headers: { 'user-agent': userAgent },
   })
   expect(answer.status).toBe(200)
-  return { ...person, cookie: cookieOf(answer) }
+  return { ...person, cookie: cookiesOf(answer) }
 }
 
 const isSignedIn = async (visitor: Visitor) =>
@@ -204,7 +199,7 @@ describe('changing the password', () => {
     const answer = await change(buyer, PASSWORD)
     expect(answer.status).toBe(200)
     expect([await isSignedIn(buyer), await isSignedIn(phone)]).toEqual([false, false])
-    expect(await isSignedIn({ ...buyer, cookie: cookieOf(answer) })).toBe(true)
+    expect(await isSignedIn({ ...buyer, cookie: cookiesOf(answer) })).toBe(true)
     const signIn = (password: string) =>
       ask('POST', '/api/auth/sign-in/email', { body: { email: buyer.email, password } })
     expect([(await signIn(PASSWORD)).status, (await signIn('another-1')).status]).toEqual([401, 200])

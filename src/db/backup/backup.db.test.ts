@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
-import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { type Engine, embeddedDatabase, serverDatabase } from '../../../testing/engines.ts'
-import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type Engine, emptySchema } from '../../../testing/engines.ts'
+import { ENGINE, openTestDatabase, openTestShop } from '../../../testing/test-shop.ts'
 import { migrate } from '../migrate.server.ts'
 import { createBackup } from './backup.server.ts'
 import { restoreBackup } from './restore.server.ts'
@@ -20,10 +20,7 @@ const quiet = () => undefined
 const AT = new Date('2026-11-21T12:00:00Z')
 
 async function emptyDatabase(engine: Engine) {
-  const empty =
-    engine === 'server'
-      ? await serverDatabase(inject('serverUrl'))
-      : await embeddedDatabase(inject('embeddedTemplate'))
+  const empty = await openTestDatabase(engine)
   onTestFinished(() => empty.close())
   return empty
 }
@@ -159,8 +156,7 @@ test('sessions, verifications and attempts are never backed up, nor restored fro
 /** Without any table, as a database is before its first migration. */
 async function bareDatabase() {
   const bare = await emptyDatabase(ENGINE)
-  await bare.pool.query('drop schema public cascade')
-  await bare.pool.query('create schema public')
+  await emptySchema(bare.pool)
   return bare
 }
 

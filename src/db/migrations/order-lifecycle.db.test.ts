@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test } from 'vitest'
-import { embeddedDatabase, serverDatabase } from '../../../testing/engines.ts'
-import { ENGINE } from '../../../testing/test-shop.ts'
+import { afterAll, expect, test } from 'vitest'
+import { emptySchema } from '../../../testing/engines.ts'
+import { openTestDatabase } from '../../../testing/test-shop.ts'
 import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
 import { migrate } from '../migrate.server.ts'
 
-const database =
-  ENGINE === 'server'
-    ? await serverDatabase(inject('serverUrl'))
-    : await embeddedDatabase(inject('embeddedTemplate'))
+const database = await openTestDatabase()
 const { db } = database
 afterAll(() => database.close())
 
@@ -16,8 +13,7 @@ afterAll(() => database.close())
 const STATUSES = ['placed', 'paid', 'shipped', 'delivered', 'cancelled']
 
 async function fillOldShop() {
-  await sql`drop schema public cascade`.execute(db)
-  await sql`create schema public`.execute(db)
+  await emptySchema(database.pool)
   await migrate(db, '0011-plain-names')
   await sql`insert into users (id, name, email) values ('u', 'Ann', 'ann@company.example')`.execute(db)
   await sql`

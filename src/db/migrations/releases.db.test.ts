@@ -2,11 +2,13 @@
  * The databases of earlier releases under today's code, and the rows of the last release in today's schema.
  * `testing/releases/record.ts` makes the fixtures.
  */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, inject, test } from 'vitest'
-import { embeddedDatabase, serverDatabase } from '../../../testing/engines.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { cookiesOf } from '../../../testing/cookies.ts'
+import { emptySchema } from '../../../testing/engines.ts'
 import { openApi } from '../../../testing/open-api.ts'
 import { pdfPages } from '../../../testing/pdf-text.ts'
 import {
@@ -17,7 +19,7 @@ import {
   readReleaseOrders,
 } from '../../../testing/releases/release-fixture.ts'
 import { SILENT_LOGGER } from '../../../testing/silent-logger.ts'
-import { ENGINE } from '../../../testing/test-shop.ts'
+import { ENGINE, openTestDatabase } from '../../../testing/test-shop.ts'
 import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
 import { formatOrderNumber } from '../../orders/rules.ts'
 import { MIGRATIONS, migrate } from '../migrate.server.ts'
@@ -25,10 +27,7 @@ import { MIGRATIONS, migrate } from '../migrate.server.ts'
 const ORIGIN = 'http://shop.test'
 const MAX_BYTES = 1.5 * 1024 * 1024
 
-const database =
-  ENGINE === 'server'
-    ? await serverDatabase(inject('serverUrl'))
-    : await embeddedDatabase(inject('embeddedTemplate'))
+const database = await openTestDatabase()
 const { db, pool } = database
 afterAll(() => database.close())
 
@@ -45,7 +44,7 @@ async function openReleasedShop() {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(FIXTURE_BUYER),
   })
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const cookie = cookiesOf(signedIn)
   const get = (path: string) => shop.api.request(ORIGIN + path, { headers: { cookie } })
   return { get, close: shop.close }
 }
@@ -96,8 +95,7 @@ describe.each(tested.filter((release) => release !== undefined))('the database o
 const insertsOf = (dump: string) => dump.match(/^INSERT INTO public\.[\s\S]*?\);$(?=\n(?:INSERT|\n))/gm) ?? []
 
 test('while a new process migrates, one of the previous release can go on writing and reading its rows', async () => {
-  await sql`drop schema public cascade`.execute(db)
-  await sql`create schema public`.execute(db)
+  await emptySchema(pool)
   await migrate(db)
   // The first migrations create rows.
   const { rows: tables } = await sql<{ name: string }>`
