@@ -10,9 +10,15 @@ export interface OrderedProduct {
   price: number
 }
 
+export interface OrderingBuyer {
+  cookie: string
+  /** Where a member of a company orders. */
+  company?: { id: string; siteId: string; costCenterId: string } | undefined
+}
+
 export interface OrderTask {
   url: string
-  buyers: readonly { cookie: string }[]
+  buyers: readonly OrderingBuyer[]
   products: readonly OrderedProduct[]
   lines: number
   /** The duration, or the number of orders of each buyer. */
@@ -26,7 +32,12 @@ export interface OrderAnswer {
   refused: number
 }
 
-function place(task: OrderTask, agent: Agent, cookie: string, turn: number): Promise<number> {
+function place(
+  task: OrderTask,
+  agent: Agent,
+  { cookie, company }: OrderingBuyer,
+  turn: number,
+): Promise<number> {
   const { products, lines } = task
   const chosen = Array.from({ length: lines }, (_, line) => products[(turn * 7 + line) % products.length])
   const body = JSON.stringify({
@@ -35,6 +46,7 @@ function place(task: OrderTask, agent: Agent, cookie: string, turn: number): Pro
     ),
     address: 'Store 4, Harbour Road',
     Phone: '+1 555 0100',
+    company,
   })
   const headers = {
     cookie,
@@ -58,14 +70,14 @@ async function run(task: OrderTask): Promise<OrderAnswer> {
   let refused = 0
   const begun = performance.now()
   const end = begun + (task.seconds ?? 3_600) * 1000
-  const each = async ({ cookie }: { cookie: string }, first: number) => {
+  const each = async (buyer: OrderingBuyer, first: number) => {
     for (
       let turn = 0;
       performance.now() < end && turn < (task.orders ?? Number.POSITIVE_INFINITY);
       turn += 1
     ) {
       const at = performance.now()
-      const status = await place(task, agent, cookie, first + turn)
+      const status = await place(task, agent, buyer, first + turn)
       if (status === 201) duration.push(performance.now() - at)
       else refused += 1
     }

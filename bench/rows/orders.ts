@@ -1,4 +1,4 @@
-/** Placing orders: the share of the database, over HTTP, with many lines, and the number of round trips. */
+/** Placing orders: the share of the database, over HTTP, with many lines, for a company, and the number of round trips. */
 
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
@@ -11,7 +11,8 @@ import { SILENT_LOGGER } from '../../testing/silent-logger.ts'
 import { type Buyer, createBuyers } from '../../testing/torture/buyers.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
 import { copyOf, openShopOn, SECRET, SMALL_SHOP, shopOf, stockedProducts } from '../fixture.ts'
-import { type OrderedProduct, orderLoad } from '../order-load.ts'
+import { createCompanies } from '../order-companies.ts'
+import { type OrderedProduct, type OrderingBuyer, orderLoad } from '../order-load.ts'
 import { pgbench, type SentStatement } from '../pgbench.ts'
 import { watchStatements } from '../wire.ts'
 
@@ -41,13 +42,10 @@ function contextOf(db: Db, buyer: Buyer): Context {
   }
 }
 
-async function placeOne(ctx: Context, product: OrderedProduct, key = newId()): Promise<void> {
+async function placeOne(ctx: Context, product: OrderedProduct): Promise<void> {
   const lines = [{ productID: product.id, quantity: 1, price: product.price }]
-  const outcome = await placeOrder(
-    ctx,
-    { lines, address: 'Store 4, Harbour Road', phone: '+1 555 0100' },
-    key,
-  )
+  const input = { lines, address: 'Store 4, Harbour Road', phone: '+1 555 0100' }
+  const outcome = await placeOrder(ctx, input, newId())
   if (!outcome.done)
     throw new Error(`an order of the benchmark was rejected: ${JSON.stringify(outcome.refusal)}`)
 }
@@ -139,6 +137,28 @@ async function measure(bench: Bench): Promise<Figure[]> {
       turns.push({ pgbench: theirs, driver, http: perSecond })
     }
     await clearOutbox(pool)
+    bench.report('Orders with and without a company, in turns …')
+    const members = await createBuyers(db, HTTP_CLIENTS, SECRET)
+    const companies = await createCompanies(db, members, products)
+    const membersOrdering = members.map((member, index) => ({ ...member, company: companies[index] }))
+    const shares: { without: number; with: number }[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const measureOrders = async (ordering: readonly OrderingBuyer[]) => {
+        const { perSecond } = await orderLoad({
+          url: shop.url,
+          buyers: ordering,
+          products,
+          lines: 1,
+          seconds,
+        })
+        await clearOutbox(pool)
+        return perSecond
+      }
+      // The second turn of a pair has more orders to search, so each is first in half of the rounds.
+      const first = await measureOrders(round % 2 === 0 ? buyers : membersOrdering)
+      const second = await measureOrders(round % 2 === 0 ? membersOrdering : buyers)
+      shares.push(round % 2 === 0 ? { without: first, with: second } : { without: second, with: first })
+    }
     bench.report('Orders of one line and of fifty …')
     const one: number[] = []
     const fiftyLines: number[] = []
@@ -175,6 +195,15 @@ async function measure(bench: Bench): Promise<Figure[]> {
         target: 0.35,
         better: 'above',
         from: `${rounded(http)} orders/s ÷ ${rounded(theirs)}/s`,
+      },
+      {
+        name: 'order-company',
+        description: 'Orders for a company: agreement, rule, budget',
+        value: median(shares.map((turn) => turn.with / turn.without)),
+        unit: '× without a company',
+        target: 0.9,
+        better: 'above',
+        from: `${rounded(median(shares.map((turn) => turn.with)))} orders/s ÷ ${rounded(median(shares.map((turn) => turn.without)))}/s`,
       },
       {
         name: 'fifty-lines',

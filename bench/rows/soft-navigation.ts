@@ -1,5 +1,6 @@
 /** The time from the click on a prefetched link to the heading of the next screen, at the speed of a slow phone. */
 import { chromium, type Page } from '@playwright/test'
+import { waitForHydration } from '../../e2e/shop.ts'
 import { requireChromium } from '../../scripts/find-chromium.ts'
 import { createKysely, openPool } from '../../src/db/pool.server.ts'
 import { createBuyers } from '../../testing/torture/buyers.ts'
@@ -34,6 +35,8 @@ function watchNextHeading(): Promise<number> {
 
 async function openProduct(page: Page, index: number): Promise<number> {
   await page.goto('/products', { waitUntil: 'networkidle' })
+  // The list prefetches once its code runs.
+  await waitForHydration(page)
   const link = page.locator('article h3 a').nth(index)
   await link.scrollIntoViewIfNeeded()
   const fetched = page.waitForResponse(/\/api\/products\/[\w-]+$/)

@@ -42,11 +42,10 @@ async function loadCatalogFacets(db: Db) {
   }
 }
 
+type SpecFacets = Pick<ProductFacets, 'specs' | 'specFilters'>
+
 /** The families differ too much in their specifications to be filtered together. */
-async function loadSpecFacets(
-  db: Db,
-  query: ProductFilters,
-): Promise<Pick<ProductFacets, 'specs' | 'specFilters'>> {
+async function loadSpecFacets(db: Db, query: ProductFilters): Promise<SpecFacets> {
   if (query.family?.length !== 1) return {}
   const { products, hasAll } = await loadSpecRows(db, query)
   const { spec = [] } = query
@@ -63,18 +62,25 @@ async function loadSpecFacets(
 }
 
 export function createFacetCache(db: Db) {
-  const catalog = createSwrCache(
-    () => loadCatalogFacets(db),
-    ({ bounds }) => bounds.total > MAX_UNCACHED_PRODUCTS,
-  )
+  /** Of a large catalog, as old as its other counts. */
+  const cachedSpecFacets = new Map<string, SpecFacets>()
+  const isLarge = ({ bounds }: { bounds: { total: number } }) => bounds.total > MAX_UNCACHED_PRODUCTS
+  const catalog = createSwrCache(() => {
+    cachedSpecFacets.clear()
+    return loadCatalogFacets(db)
+  }, isLarge)
   return {
     async facets(query: ProductFilters): Promise<ProductFacets> {
       const { q, spec, ...filters } = query
-      const [{ bounds, facets }, found, specs] = await Promise.all([
+      const cacheKey = JSON.stringify(query)
+      const [loaded, found, specs] = await Promise.all([
+        // First, because it clears the counts that are too old.
         catalog.get(),
         loadFoundPartitions(db, query),
-        loadSpecFacets(db, query),
+        cachedSpecFacets.get(cacheKey) ?? loadSpecFacets(db, query),
       ])
+      const { bounds, facets } = loaded
+      if (isLarge(loaded) && cachedSpecFacets.size < MAX_CACHED_COUNTS) cachedSpecFacets.set(cacheKey, specs)
       if (!found) return { ...facets(filters), ...specs, hasMoreHits: false }
       return {
         ...countFacets(bucketPrices(found.partitions, bounds), bounds, filters),
@@ -90,7 +96,10 @@ export function createFacetCache(db: Db) {
       return (await catalog.get()).stockValue
     },
     /** Call this after a product was added or changed. */
-    invalidate: catalog.invalidate,
+    invalidate() {
+      cachedSpecFacets.clear()
+      catalog.invalidate()
+    },
   }
 }
 
