@@ -30,13 +30,27 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await adminPage.getByLabel('Order minimum').fill('100000')
   await adminPage.getByRole('button', { name: 'Create draft' }).click()
   await adminPage.getByRole('button', { name: 'Paste prices' }).click()
-  await adminPage.getByLabel('Rows').fill('SKU\tPrice\nFX-24\t99.50\nNO-SUCH-SKU\t10\nFX-13\t10,50')
+  await adminPage
+    .getByLabel('Rows')
+    .fill('SKU\tPrice\tFrom quantity\nFX-24\t99.50\nFX-24\t95\t500\nNO-SUCH-SKU\t10\nFX-13\t10,50')
   await adminPage.getByRole('button', { name: 'Preview' }).click()
-  await expect(adminPage.getByText('1 new, 0 changed, 0 unchanged, 2 rejected.')).toBeVisible()
+  await expect(adminPage.getByText('2 new, 0 changed, 0 unchanged, 2 rejected.')).toBeVisible()
   await expect(adminPage.getByText('No product has this SKU.')).toBeVisible()
   await expect(adminPage.getByText('Use a point for decimals and nothing for thousands')).toBeVisible()
   await adminPage.getByRole('button', { name: 'Save 1 price' }).click()
   await expect(adminPage.getByRole('table', { name: 'Prices' })).toContainText('99.50')
+  // The volume price is corrected by hand, and a removed price comes back.
+  await adminPage.getByRole('button', { name: 'Edit the price of FX-24' }).click()
+  await adminPage.getByLabel('Tier 1: price per unit').fill('100')
+  await adminPage.getByRole('button', { name: 'Save price' }).click()
+  await expect(adminPage.getByText('must be below the agreed price of $99.50')).toBeVisible()
+  await adminPage.getByLabel('Tier 1: price per unit').fill('94')
+  await adminPage.getByRole('button', { name: 'Save price' }).click()
+  await expect(adminPage.getByRole('table', { name: 'Prices' })).toContainText('500+: 94.00')
+  await adminPage.getByRole('button', { name: 'Remove the price of FX-24' }).click()
+  await expect(adminPage.getByText('500+: 94.00')).toHaveCount(0)
+  await adminPage.getByRole('button', { name: 'Undo' }).click()
+  await expect(adminPage.getByRole('table', { name: 'Prices' })).toContainText('500+: 94.00')
   await adminPage.getByRole('button', { name: 'Activate' }).click()
   await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Activate' }).click()
   await expect(adminPage.getByText('Active', { exact: true })).toBeVisible()
@@ -59,6 +73,11 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await expect(card).toContainText('$99.50')
   await memberPage.unroute('**/api/company-prices*')
   await expect(card.getByText(listPrice)).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(memberPage.getByText('Filters and sorting use list prices.')).toBeHidden()
+  await memberPage.goto('/products?q=FX-24&priceTo=9000')
+  await expect(
+    memberPage.getByText('Filters and sorting use list prices. Your prices may be lower.'),
+  ).toBeVisible()
   await memberPage.goto(`/products/${product._id}`)
   await expect(memberPage.locator('output').first()).toContainText('$99.50')
   await expect(memberPage.getByText('more to reach your order minimum.')).toBeVisible()
@@ -90,11 +109,24 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await page.goto(`/products/${product._id}`)
   await expect(page.locator('output').first()).toContainText(listPrice)
 
+  // What is served is the same for everyone.
+  for (const path of [`/products/${product._id}`, '/products?q=FX-24']) {
+    const served = await Promise.all([memberPage, page].map((at) => at.request.get(path)))
+    const [forMember, forOthers] = await Promise.all(served.map((answer) => answer.body()))
+    expect(forMember?.equals(forOthers ?? Buffer.alloc(0)), path).toBe(true)
+  }
+
+  await memberPage.clock.install({ time: `${new Date().toISOString().slice(0, 10)}T20:00:00Z` })
   await memberPage.goto(`/products/${product._id}`)
   await memberPage.getByRole('button', { name: 'Add to order list' }).click()
+  await expect(memberPage.locator('output').first()).toContainText('$99.50')
   await adminPage.getByRole('button', { name: 'End now' }).click()
   await adminPage.getByRole('alertdialog').getByRole('button', { name: 'End now' }).click()
   await expect(adminPage.getByText('Ended', { exact: true })).toBeVisible()
+  // An open page asks again at midnight UTC, when agreements begin and end.
+  await memberPage.clock.fastForward('04:00:05')
+  await expect(memberPage.locator('output').first()).toContainText(listPrice)
+  await expect(memberPage.locator('output').first()).not.toContainText('$99.50')
   await memberPage.goto('/orderlist')
   await expect(memberPage.getByText('The agreement “Frame 2026” ended on')).toBeVisible()
   await expect(memberPage.getByRole('table')).not.toContainText('99.50')

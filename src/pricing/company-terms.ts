@@ -2,7 +2,7 @@
 
 import { isWithin, type Period } from '#app/lib/dates.ts'
 import type { Cents } from '#app/lib/money.ts'
-import { getUnitPrice, type PriceTier, type SellingTerms } from './price-tiers.ts'
+import type { PriceTier, SellingTerms } from './price-tiers.ts'
 
 /** What was agreed for all products. */
 export interface AgreementTerms extends Period {
@@ -82,23 +82,4 @@ function lowestTiers(candidates: readonly PriceTier[], listPrice: Cents, multipl
     tiers.push(tier)
   }
   return tiers
-}
-
-/**
- * Whether the buyer agreed to the current price: they saw it, the agreed price before any tier, or the list price with or
- * without its tiers. Each of these is at least the price to pay.
- */
-export function isAcceptedCompanyPrice(
-  seen: Cents,
-  quantity: number,
-  list: SellingTerms,
-  terms: SellingTerms,
-): boolean {
-  const accepted = [
-    list.listPrice,
-    getUnitPrice(quantity, list),
-    getUnitPrice(1, terms),
-    getUnitPrice(quantity, terms),
-  ]
-  return accepted.includes(seen)
 }

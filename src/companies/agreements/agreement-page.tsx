@@ -8,7 +8,6 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { companyQuery } from '../client.ts'
-import companyStyles from '../company.module.css'
 import type { Company } from '../contract.ts'
 import { AgreementFormDialog } from './agreement-form-dialog.tsx'
 import { describeAgreement } from './agreement-section.tsx'
@@ -44,7 +43,7 @@ function AgreementView({ company, agreement }: { company: Company; agreement: Ag
     <div className={layoutStyles.stack}>
       <Breadcrumbs
         list={
-          <Link to="/dashboard/company" search={{ company: company.id }}>
+          <Link to="/dashboard/company" search={{ company: company.id }} activeOptions={{ exact: true }}>
             {company.name}
           </Link>
         }
@@ -70,7 +69,7 @@ function AgreementActions({ company, agreement, mayEdit }: AgreementActionsProps
   const close = () => setDialog(null)
   const isDraft = agreement.state === 'draft'
   return (
-    <div className={companyStyles.actions}>
+    <div className={layoutStyles.buttonRow}>
       {mayEdit && isDraft && (
         <Button kind="primary" onClick={() => setDialog('active')}>
           Activate

@@ -9,7 +9,6 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
-import companyStyles from '../company.module.css'
 import type { Company } from '../contract.ts'
 import { AgreementFormDialog } from './agreement-form-dialog.tsx'
 import { AgreementStateBadge } from './agreement-state-badge.tsx'
@@ -42,7 +41,7 @@ export function AgreementSection({ company }: { company: Company }) {
           {isAdministrator ? agreementsCopy.none : agreementsCopy.noneForMembers}
         </p>
       )}
-      <ul className={companyStyles.items}>
+      <ul className={panelStyles.rows}>
         {agreements?.map((agreement) => (
           <li key={agreement.id}>
             <div>

@@ -20,7 +20,7 @@ import {
   pricePreviewBody,
 } from './contract.ts'
 import { changeAgreedPrices, previewPrices } from './prices.commands.server.ts'
-import { listAgreements, readAgreement, readCompanyPrices } from './queries.server.ts'
+import { listAgreements, readAgreement, readCompanyPrices, readPricesOf } from './queries.server.ts'
 
 const agreementParams = companyParams.extend({ agreement: idSchema })
 const agreement = json(agreementSchema, 'The agreement as it is now, with its prices by SKU')
@@ -28,14 +28,19 @@ const agreement = json(agreementSchema, 'The agreement as it is now, with its pr
 /** Throws 404 for users who must not learn that the company exists. */
 async function requireReader(ctx: Context, companyId: string) {
   const caller = await requireCompanyActor(ctx, companyId)
-  // An administrator may name a company that does not exist.
-  const company = await ctx.db
+  await requireCompany(ctx, companyId)
+  return caller
+}
+
+/** An administrator may name a company that does not exist. */
+async function requireCompany({ db }: Context, companyId: string) {
+  const company = await db
     .selectFrom('companies')
-    .select('id')
+    .select(['id', 'name'])
     .where('id', '=', companyId)
     .executeTakeFirst()
   if (!company) throw companyProblem('company-not-found')
-  return caller
+  return company
 }
 
 async function show(ctx: Context, companyId: string, agreementId: string) {
@@ -56,6 +61,19 @@ export const agreementEndpoints = [
     response: json(companyPricesSchema, 'The agreement and its prices'),
     problems: [404],
     run: ({ db, actor, now }, { query: { company } }) => readCompanyPrices(db, actor.userId, company, now()),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/companies/{id}/prices',
+    tag,
+    summary: 'Get what a company pays today',
+    description: 'Like `GET /api/company-prices`, for an administrator who orders on behalf of a member.',
+    access: admin,
+    params: companyParams,
+    response: json(companyPricesSchema, 'The agreement and its prices'),
+    problems: [404],
+    run: async (ctx, { params: { id: companyId } }) =>
+      readPricesOf(ctx.db, await requireCompany(ctx, companyId), ctx.now()),
   }),
   endpoint({
     method: 'get',

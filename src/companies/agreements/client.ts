@@ -24,6 +24,15 @@ export const companyPricesQuery = (company: string) =>
     meta: { tags: ['companies'], isPersonal: true },
   })
 
+/** What a company pays today, for an administrator who orders on behalf of a member. */
+export const pricesOfCompanyQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['company-prices', 'of', company],
+    queryFn: () => getJson<CompanyPricesDto>(`/api/companies/${encodeURIComponent(company)}/prices`),
+    staleTime: 60_000,
+    meta: { tags: ['companies'], isPersonal: true },
+  })
+
 export const agreementsQuery = (company: string) =>
   queryOptions({
     queryKey: ['agreements', company],

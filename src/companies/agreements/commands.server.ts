@@ -1,6 +1,6 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
-import type { AuditAction, AuditValues } from '#app/audit/rules.ts'
+import { type AuditAction, type AuditValues, diffValues } from '#app/audit/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
@@ -186,5 +186,8 @@ export function recordChange(
   before: AuditValues,
   after: AuditValues,
 ): Promise<void> {
-  return recordAuditEvent(tx, ctx, { action, subject: { id: companyId, label }, before, after })
+  return recordAuditEvent(tx, ctx, {
+    ...{ action, subject: { id: companyId, label } },
+    ...diffValues(before, after),
+  })
 }

@@ -3,16 +3,18 @@ import { useEffect, useMemo } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { centsFromDecimal, formatMoney, optionalCents } from '#app/lib/money.ts'
 import type { CompanyPrices } from '#app/products/company-prices/company-prices.ts'
+import { getListSort } from '#app/products/list/product-search.ts'
 import textStyles from '#app/ui/text.module.css'
 import { useOrderCompanyId } from '../ordering/order-company.ts'
 import { createPriceCalculator } from './apply-prices.ts'
 import { companyPricesQuery } from './client.ts'
 import styles from './company-price.module.css'
 import type { CompanyPricesDto } from './contract.ts'
+import { LIST_PRICE_NOTE } from './copy.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-const LIST_PRICES: CompanyPricesDto = { company: null, agreement: null, ended: null, prices: [] }
+export const LIST_PRICES: CompanyPricesDto = { company: null, agreement: null, ended: null, prices: [] }
 
 interface CompanyPricesLoaderProps {
   email: string
@@ -62,7 +64,7 @@ function useRefreshAtMidnight(): void {
   }, [queryClient])
 }
 
-function toCompanyPrices({ company, agreement, ended, prices }: CompanyPricesDto): CompanyPrices {
+export function toCompanyPrices({ company, agreement, ended, prices }: CompanyPricesDto): CompanyPrices {
   const { price, unitPrice, unitPriceAt } = createPriceCalculator(agreement, prices)
   return {
     agreement: agreement && {
@@ -72,6 +74,13 @@ function toCompanyPrices({ company, agreement, ended, prices }: CompanyPricesDto
       orderMinimum: optionalCents(agreement.orderMinimum),
     },
     ended,
+    listPriceNote(search) {
+      const isByPrice =
+        search.priceFrom !== undefined ||
+        search.priceTo !== undefined ||
+        getListSort(search).endsWith('price')
+      return agreement && isByPrice && <p className={textStyles.muted}>{LIST_PRICE_NOTE}</p>
+    },
     price,
     unitPriceAt,
     show(product, format = formatMoney) {

@@ -52,6 +52,9 @@ export const agreedPriceSchema = z
     sku: z.string(),
     name: z.string(),
     listPrice: z.number(),
+    listPriceTiers: z.array(tierSchema),
+    listMinOrder: z.int(),
+    listOrderMultiple: z.int(),
     isArchived: z.boolean(),
   })
   .openapi('AgreedPrice')
@@ -133,8 +136,9 @@ const pastedRows = z
   )
   .max(MAX_AGREED_PRICES, atMost)
   .openapi({
-    description: 'SKU, price, minimum and multiple, with tabs between them',
-    example: ['FX-13\t120.50'],
+    description:
+      'SKU, price, minimum, multiple and, for a volume price, its quantity, with tabs between them. The rows of a product are one price; its volume prices replace those before.',
+    example: ['FX-13\t120.50', 'FX-13\t115\t\t\t50'],
   })
 
 export const agreedPricesBody = z
@@ -170,11 +174,21 @@ export const previewRowSchema = z
   .object({
     sku: z.string(),
     name: z.string(),
-    status: z.enum(['new', 'changed', 'unchanged', 'rejected']),
+    from: z.int().nullable().openapi({ description: 'The quantity of a volume price; null for any other' }),
+    status: z
+      .enum(['new', 'changed', 'unchanged', 'rejected'])
+      .openapi({ description: 'Of the product: one rejected row rejects all of its rows' }),
     problem: z.string().openapi({ description: 'Why the row is rejected' }),
-    listPrice: z.number().nullable(),
-    before: z.number().nullable().openapi({ description: 'The agreed price until now, in US dollars' }),
-    after: z.object(agreedPriceFields).nullable(),
+    listPrice: z.number().nullable().openapi({ description: 'At this quantity, in US dollars' }),
+    before: z
+      .number()
+      .nullable()
+      .openapi({ description: 'The agreed price at this quantity until now, in US dollars' }),
+    price: z.number().nullable().openapi({ description: 'Of the row, in US dollars' }),
+    after: z
+      .object(agreedPriceFields)
+      .nullable()
+      .openapi({ description: 'The price of the product with all of its rows' }),
   })
   .openapi('AgreedPricePreview')
 export type PreviewRow = z.output<typeof previewRowSchema>

@@ -1,6 +1,7 @@
 import type { Cents } from '#app/lib/money.ts'
 import tableStyles from '#app/ui/table.module.css'
 import { agreementsCopy, formatMargin } from './copy.ts'
+import styles from './margin-to-list.module.css'
 
 /** What an agreed price is below or above the list price, in percent and as an amount. */
 export function MarginToList({ listPrice, price }: { listPrice: Cents; price: Cents }) {
@@ -9,7 +10,9 @@ export function MarginToList({ listPrice, price }: { listPrice: Cents; price: Ce
     <>
       {percent}
       <span className={tableStyles.secondary}>{amount}</span>
-      {price > listPrice && <span className={tableStyles.secondary}>{agreementsCopy.listPriceApplies}</span>}
+      {price > listPrice && (
+        <span className={`${tableStyles.secondary} ${styles.note}`}>{agreementsCopy.listPriceApplies}</span>
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
@@ -17,10 +18,18 @@ import { notify } from '#app/ui/toasts.ts'
 import type { Company } from '../contract.ts'
 import { changeAgreedPrices, previewPrices } from './client.ts'
 import type { Agreement, PreviewRow } from './contract.ts'
-import { agreementsCopy, describeLimits, previewSummary, savePricesLabel, tooManyRows } from './copy.ts'
+import {
+  agreementsCopy,
+  describeLimits,
+  PASTE_LAYOUT_LABELS,
+  PASTE_PLACEHOLDERS,
+  previewSummary,
+  savePricesLabel,
+  tooManyRows,
+} from './copy.ts'
 import { MarginToList } from './margin-to-list.tsx'
 import styles from './paste-prices.module.css'
-import { MAX_AGREED_PRICES, splitPastedPrices } from './rules.ts'
+import { MAX_AGREED_PRICES, type PasteLayout, splitPastedPrices } from './rules.ts'
 
 /** Rows of the preview that are rendered; rejected ones come first. */
 const MAX_SHOWN = 200
@@ -40,6 +49,7 @@ interface PastePricesDialogProps {
 export function PastePricesDialog({ company, agreement, onClose }: PastePricesDialogProps) {
   const queryClient = useQueryClient()
   const [text, setText] = useState('')
+  const [layout, setLayout] = useState<PasteLayout>('limits')
   const [problem, setProblem] = useState('')
   const preview = useMutation({
     mutationFn: async (pasted: readonly string[]): Promise<Preview> => ({
@@ -53,14 +63,16 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
       const change = { version: agreement.version, rows, prices: [], removed: [] }
       return changeAgreedPrices(company.id, agreement.id, change)
     },
-    onSuccess: (_, rows) => {
-      notify.success(agreementsCopy.pricesSaved(rows.length))
+    onSuccess: () => {
+      notify.success(agreementsCopy.pricesSaved(savedCount))
       onClose()
     },
     onError: (error) => setProblem(errorMessage(error)),
     onSettled: () => invalidateTags(queryClient, ['companies']),
   })
   const rowsToSave = preview.data ? listRowsToSave(preview.data) : []
+  // The rows of a product are one price.
+  const savedCount = new Set(preview.data?.rows.filter(isToSave).map(({ after }) => after?.productID)).size
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -70,7 +82,7 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
       if (rowsToSave.length > 0) saving.mutate(rowsToSave)
       return
     }
-    const pasted = splitPastedPrices(text)
+    const pasted = splitPastedPrices(text, layout)
     if (pasted.length === 0) setProblem(agreementsCopy.nothingPasted)
     else if (pasted.length > MAX_AGREED_PRICES) setProblem(tooManyRows(pasted.length))
     else preview.mutate(pasted)
@@ -92,7 +104,7 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
             aria-disabled={preview.isPending || saving.isPending}
             disabled={preview.data !== undefined && rowsToSave.length === 0}
           >
-            {preview.data ? savePricesLabel(rowsToSave.length) : 'Preview'}
+            {preview.data ? savePricesLabel(savedCount) : 'Preview'}
           </Button>
         </>
       }
@@ -102,34 +114,61 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
       {preview.data ? (
         <PreviewTable rows={preview.data.rows} />
       ) : (
-        <Field id="pasted-prices" label="Rows" hint={agreementsCopy.pasteHint} boxed={false}>
-          {(control) => (
-            <textarea
-              {...control}
-              className={`${fieldStyles.textarea} ${textStyles.code} ${styles.rows}`}
-              rows={10}
-              maxLength={2_000_000}
-              spellCheck={false}
-              placeholder={'FX-13\t120.50\nFX-16\t99.00\t10\t5'}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
-        </Field>
+        <div className={layoutStyles.stack}>
+          <Field id="paste-layout" label="Columns" hint={agreementsCopy.pasteHint}>
+            {(control) => (
+              <select
+                {...control}
+                value={layout}
+                onChange={({ target }) => setLayout(target.value as PasteLayout)}
+              >
+                {Object.entries(PASTE_LAYOUT_LABELS).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field
+            id="pasted-prices"
+            label="Rows"
+            hint={layout === 'volume' ? agreementsCopy.volumeHint : undefined}
+            boxed={false}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                className={`${fieldStyles.textarea} ${textStyles.code} ${styles.rows}`}
+                rows={10}
+                maxLength={2_000_000}
+                spellCheck={false}
+                placeholder={PASTE_PLACEHOLDERS[layout]}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+            )}
+          </Field>
+        </div>
       )}
       <div role="alert">{problem && <FieldMessage>{problem}</FieldMessage>}</div>
     </FormDialog>
   )
 }
 
+const isToSave = ({ status }: PreviewRow) => status === 'new' || status === 'changed'
+
 /** The pasted rows that change something. */
 const listRowsToSave = ({ pasted, rows }: Preview) =>
-  pasted.filter((_, index) => ['new', 'changed'].includes(rows[index]?.status ?? ''))
+  pasted.filter((_, index) => rows.slice(index, index + 1).some(isToSave))
+
+type NumberedRow = PreviewRow & { number: number }
 
 const COLUMNS = [
   { label: 'Row', numeric: true },
   { label: 'Product' },
-  { label: 'Price', numeric: true },
+  { label: 'From', unit: 'units', numeric: true },
+  { label: 'Price', unit: 'USD', numeric: true },
   { label: 'Against list', numeric: true },
   { label: 'Result' },
 ]
@@ -140,6 +179,7 @@ function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
     ...numbered.filter(({ status }) => status === 'rejected'),
     ...numbered.filter(({ status }) => status !== 'rejected'),
   ].slice(0, MAX_SHOWN)
+  const withTiers = new Set(rows.flatMap(({ from, sku }) => (from === null ? [] : [sku])))
   return (
     <>
       <p role="status">{previewSummary(rows)}</p>
@@ -147,7 +187,11 @@ function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
         <TableHead columns={COLUMNS} />
         <tbody>
           {shown.map((row) => (
-            <PreviewTableRow key={row.number} {...row} />
+            <PreviewTableRow
+              key={row.number}
+              row={row}
+              keepsTiers={row.from === null && !withTiers.has(row.sku) && row.after?.priceTiers != null}
+            />
           ))}
         </tbody>
       </table>
@@ -158,9 +202,8 @@ function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
 
 const money = (dollars: number) => formatMoney(centsForDisplay(dollars))
 
-function PreviewTableRow(row: PreviewRow & { number: number }) {
-  const { number, sku, name, status, problem, listPrice, before, after } = row
-  const price = after?.price ?? null
+function PreviewTableRow({ row, keepsTiers }: { row: NumberedRow; keepsTiers: boolean }) {
+  const { number, sku, name, from, status, problem, listPrice, before, price, after } = row
   const limits = describeLimits(after?.minOrder ?? null, after?.orderMultiple ?? null)
   return (
     <tr {...ROW_ROLE}>
@@ -171,17 +214,23 @@ function PreviewTableRow(row: PreviewRow & { number: number }) {
         <span className={textStyles.code}>{sku || '–'}</span>
         {name && <span className={tableStyles.secondary}>{name}</span>}
       </td>
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="From">
+        {from !== null && formatNumber(from)}
+      </td>
       <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Price">
         {price !== null &&
-          (before === null || before === price ? money(price) : `${money(before)} → ${money(price)}`)}
-        {limits && <span className={tableStyles.secondary}>{limits}</span>}
+          (!after || before === null || before === price
+            ? money(price)
+            : `${money(before)} → ${money(price)}`)}
+        {from === null && limits && <span className={tableStyles.secondary}>{limits}</span>}
+        {keepsTiers && <span className={tableStyles.secondary}>{agreementsCopy.tiersStay}</span>}
       </td>
       <td
         {...CELL_ROLE}
         className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
         data-label="Against list"
       >
-        {price !== null && listPrice !== null && (
+        {after && price !== null && listPrice !== null && (
           <MarginToList listPrice={centsForDisplay(listPrice)} price={centsForDisplay(price)} />
         )}
       </td>

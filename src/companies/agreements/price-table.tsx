@@ -5,9 +5,11 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
+import { LinkButton } from '#app/ui/link-button.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { SearchField } from '#app/ui/search-field.tsx'
 import tableStyles from '#app/ui/table.module.css'
@@ -16,9 +18,10 @@ import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import type { Company } from '../contract.ts'
+import { AgreedPriceDialog } from './agreed-price-dialog.tsx'
 import { changeAgreedPrices } from './client.ts'
-import type { AgreedPriceRow, Agreement } from './contract.ts'
-import { agreementsCopy, describeLimits } from './copy.ts'
+import type { AgreedPriceRow, AgreedPricesChange, Agreement } from './contract.ts'
+import { agreementsCopy, describeLimits, formatMargin, withoutAgreedPrice } from './copy.ts'
 import { MarginToList } from './margin-to-list.tsx'
 
 /** Rows that are rendered at once; thousands would make typing in the search slow. */
@@ -88,6 +91,7 @@ export function PriceTable({ company, agreement, mayEdit }: PriceTableProps) {
 
 function PriceRow({ company, agreement, mayEdit, price: row }: PriceTableProps & { price: AgreedPriceRow }) {
   const { productID, sku, name, price, priceTiers, minOrder, orderMultiple, isArchived } = row
+  const [isEditing, setEditing] = useState(false)
   const listPrice = centsForDisplay(row.listPrice)
   const agreed = price === null ? null : centsForDisplay(price)
   return (
@@ -105,17 +109,15 @@ function PriceRow({ company, agreement, mayEdit, price: row }: PriceTableProps &
       </td>
       <td {...CELL_ROLE} className={tableStyles.numeric} data-label="List price">
         {formatAmount(listPrice)}
+        <TierPrices tiers={row.listPriceTiers} />
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.numeric} ${tableStyles.lineBefore}`} data-label="Price">
-        <b>{agreed === null ? '–' : formatAmount(agreed)}</b>
-        {priceTiers?.map((tier) => (
-          <span key={tier.from} className={tableStyles.secondary}>
-            {formatNumber(tier.from)}+: {formatAmount(centsForDisplay(tier.price))}
-          </span>
-        ))}
+        {agreed === null ? withoutAgreedPrice(agreement.discountBp) : <b>{formatAmount(agreed)}</b>}
+        <TierPrices tiers={priceTiers ?? []} />
       </td>
       <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Against list">
         {agreed !== null && <MarginToList listPrice={listPrice} price={agreed} />}
+        <TierMargins row={row} />
       </td>
       <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Minimum and multiple">
         {describeLimits(minOrder, orderMultiple) || '–'}
@@ -123,32 +125,82 @@ function PriceRow({ company, agreement, mayEdit, price: row }: PriceTableProps &
       {mayEdit && (
         <td {...CELL_ROLE} className={tableStyles.spanRow}>
           <div className={tableStyles.actions}>
-            <RemoveButton companyId={company.id} agreement={agreement} productID={productID} sku={sku} />
+            <Button size="small" onClick={() => setEditing(true)}>
+              Edit<span className={textStyles.visuallyHidden}> the price of {sku}</span>
+            </Button>
+            <RemoveButton companyId={company.id} agreement={agreement} row={row} />
           </div>
+          {isEditing && (
+            <AgreedPriceDialog {...{ company, agreement, row }} onClose={() => setEditing(false)} />
+          )}
         </td>
       )}
     </tr>
   )
 }
 
+function TierPrices({ tiers }: { tiers: AgreedPriceRow['listPriceTiers'] }) {
+  return tiers.map(({ from, price }) => (
+    <span key={from} className={tableStyles.secondary}>
+      {formatNumber(from)}+: {formatAmount(centsForDisplay(price))}
+    </span>
+  ))
+}
+
+/** Of each agreed volume price, against the list price at its quantity. */
+function TierMargins({ row }: { row: AgreedPriceRow }) {
+  const list = {
+    listPrice: centsForDisplay(row.listPrice),
+    priceTiers: row.listPriceTiers.map(({ from, price }) => ({ from, unitPrice: centsForDisplay(price) })),
+  }
+  return (row.priceTiers ?? []).map(({ from, price }) => (
+    <span key={from} className={tableStyles.secondary}>
+      {formatNumber(from)}+: {formatMargin(getUnitPrice(from, list), centsForDisplay(price)).percent}
+    </span>
+  ))
+}
+
 interface RemoveButtonProps {
   companyId: string
   agreement: Agreement
-  productID: string
-  sku: string
+  row: AgreedPriceRow
 }
 
-/** A removed price can be pasted again, so there is no question before. */
-function RemoveButton({ companyId, agreement, productID, sku }: RemoveButtonProps) {
+/** Nothing is asked before, because the price can be restored. */
+function RemoveButton({ companyId, agreement, row }: RemoveButtonProps) {
   const queryClient = useQueryClient()
+  const change = (version: number, prices: AgreedPricesChange['prices'], removed: string[]) =>
+    changeAgreedPrices(companyId, agreement.id, { version, rows: [], prices, removed })
+  const refetch = () => invalidateTags(queryClient, ['companies'])
+  async function restore(version: number) {
+    const { productID, price, priceTiers, minOrder, orderMultiple } = row
+    try {
+      await change(version, [{ productID, price, priceTiers, minOrder, orderMultiple }], [])
+      notify.success(agreementsCopy.priceRestored(row.sku))
+    } catch (error) {
+      notify.error(errorMessage(error))
+    }
+    await refetch()
+  }
   const removing = useMutation({
-    mutationFn: () =>
-      changeAgreedPrices(companyId, agreement.id, {
-        ...{ version: agreement.version, rows: [], prices: [], removed: [productID] },
-      }),
-    onSuccess: () => notify.success(agreementsCopy.priceRemoved(sku)),
+    mutationFn: () => change(agreement.version, [], [row.productID]),
+    onSuccess({ version }) {
+      const toast = notify.success(
+        <>
+          {agreementsCopy.priceRemoved(row.sku)}{' '}
+          <LinkButton
+            onClick={() => {
+              notify.dismiss(toast)
+              void restore(version)
+            }}
+          >
+            Undo
+          </LinkButton>
+        </>,
+      )
+    },
     onError: (error) => notify.error(errorMessage(error)),
-    onSettled: () => invalidateTags(queryClient, ['companies']),
+    onSettled: refetch,
   })
   return (
     <Button
@@ -157,7 +209,7 @@ function RemoveButton({ companyId, agreement, productID, sku }: RemoveButtonProp
       aria-disabled={removing.isPending}
       onClick={() => !removing.isPending && removing.mutate()}
     >
-      Remove<span className={textStyles.visuallyHidden}> the price of {sku}</span>
+      Remove<span className={textStyles.visuallyHidden}> the price of {row.sku}</span>
     </Button>
   )
 }

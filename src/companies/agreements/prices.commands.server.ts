@@ -1,25 +1,16 @@
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
-import { centsFromDecimal, decimalFromCents, optionalCents } from '#app/lib/money.ts'
-import {
-  formatPriceTiersProblem,
-  type PriceTier,
-  toDecimalTiers,
-  validatePriceTiers,
-} from '#app/pricing/price-tiers.ts'
+import { centsFromDecimal, optionalCents } from '#app/lib/money.ts'
+import type { PriceTier } from '#app/pricing/price-tiers.ts'
 import { normalizeSku } from '#app/products/rules.ts'
 import { companyProblem } from '../problems.server.ts'
 import { inAgreement, recordChange } from './commands.server.ts'
 import type { agreedPricesBody, PreviewRow } from './contract.ts'
+import { agreedTiersProblem, describeAgreedPrice } from './copy.ts'
+import { findTiersProblem, type PreviewedProduct, previewPastedPrices } from './price-preview.ts'
 import { findAgreementRow } from './queries.server.ts'
-import {
-  MAX_AGREED_PRICES,
-  type ParsedPrice,
-  type PastedPrice,
-  parsePastedPrice,
-  readPastedRow,
-} from './rules.ts'
+import { MAX_AGREED_PRICES, readPastedRow } from './rules.ts'
 
 type PricesValues = ReturnType<typeof agreedPricesBody.parse>
 type PriceValues = PricesValues['prices'][number]
@@ -69,13 +60,10 @@ export function changeAgreedPrices(
       const product = products.get(productId)
       return product ? [[product.sku, productId] as const] : []
     })
-    const audited = (values: ReadonlyMap<string, number | null>) => ({
+    const audited = (values: ReadonlyMap<string, string | number>) => ({
       prices: values.size,
       ...Object.fromEntries(
-        skus.slice(0, MAX_AUDITED_PRICES).map(([sku, productId]) => {
-          const price = values.get(productId)
-          return [sku, price == null ? null : decimalFromCents(price)]
-        }),
+        skus.slice(0, MAX_AUDITED_PRICES).map(([sku, productId]) => [sku, values.get(productId) ?? null]),
       ),
     })
     await recordChange(tx, ctx, companyId, label, 'agreed-prices-changed', audited(before), audited(after))
@@ -101,17 +89,18 @@ function toRow(
     (tier): PriceTier => ({ from: tier.from, unitPrice: centsFromDecimal(tier.price) ?? 0 }),
   )
   const problem =
-    tiers &&
     product &&
-    validatePriceTiers(tiers, {
-      minOrder: minOrder ?? product.min_order,
-      multiple: orderMultiple ?? product.order_multiple,
-      listPrice: unitPrice ?? product.unit_price,
-    })
+    findTiersProblem(
+      { unitPrice, priceTiers: tiers ?? null, minOrder, multiple: orderMultiple },
+      {
+        ...{ listPrice: product.unit_price, listMinOrder: product.min_order },
+        listMultiple: product.order_multiple,
+      },
+    )
   if (problem)
     throw companyProblem('invalid-agreed-tiers', {
-      sku: product?.sku,
-      reason: formatPriceTiersProblem(problem),
+      sku: product.sku,
+      reason: agreedTiersProblem(problem, unitPrice !== null),
     })
   return {
     product_id: productID,
@@ -122,13 +111,21 @@ function toRow(
   }
 }
 
-async function readPrices(db: Db, agreementId: string): Promise<Map<string, number | null>> {
+/** The prices of an agreement by product, as the audit trail shows them. */
+async function readPrices(db: Db, agreementId: string): Promise<Map<string, string | number>> {
   const rows = await db
     .selectFrom('agreement_prices')
-    .select(['product_id', 'unit_price'])
+    .select(['product_id', 'unit_price', 'price_tiers', 'min_order', 'multiple'])
     .where('agreement_id', '=', agreementId)
     .execute()
-  return new Map(rows.map(({ product_id, unit_price }) => [product_id, unit_price]))
+  return new Map(
+    rows.map(({ product_id, unit_price, price_tiers, min_order, multiple }) => [
+      product_id,
+      describeAgreedPrice({
+        ...{ unitPrice: unit_price, priceTiers: price_tiers, minOrder: min_order, multiple },
+      }),
+    ]),
+  )
 }
 
 /** Throws 422 for a row that the preview rejects. */
@@ -140,10 +137,12 @@ async function readPastedPrices(
 ): Promise<PriceValues[]> {
   if (pasted.length === 0) return []
   const preview = await previewPrices(tx, companyId, id, pasted)
-  return preview.map(({ after, problem, sku }, index) => {
+  const prices = new Map<string, PriceValues>()
+  for (const [index, { after, problem, sku }] of preview.entries()) {
     if (!after) throw companyProblem('rejected-price-row', { row: index + 1, sku, reason: problem })
-    return after
-  })
+    prices.set(after.productID, after)
+  }
+  return [...prices.values()]
 }
 
 /** What pasted rows would change; changes nothing. */
@@ -155,8 +154,7 @@ export async function previewPrices(
 ): Promise<PreviewRow[]> {
   if (!(await findAgreementRow(db, companyId, id, 'administrator')))
     throw companyProblem('agreement-not-found')
-  const rows = pasted.map(readPastedRow)
-  const keys = rows.map(({ sku }) => normalizeSku(sku))
+  const keys = new Set(pasted.map((row) => normalizeSku(readPastedRow(row).sku)))
   const products = await db
     .selectFrom('products')
     .leftJoin('agreement_prices', (join) =>
@@ -165,57 +163,34 @@ export async function previewPrices(
         .on('agreement_prices.agreement_id', '=', id),
     )
     .select(['products.id', 'sku', 'sku_key', 'name', 'archived_at', 'products.unit_price as list_price'])
-    .select(['product_id', 'agreement_prices.unit_price as agreed', 'agreement_prices.price_tiers'])
+    .select(['products.price_tiers as list_tiers', 'products.min_order as list_min_order', 'order_multiple'])
+    .select(['product_id', 'agreement_prices.unit_price', 'agreement_prices.price_tiers'])
     .select(['agreement_prices.min_order', 'multiple'])
-    .where(sql<boolean>`sku_key = any(${[...new Set(keys)]}::text[])`)
+    .where(sql<boolean>`sku_key = any(${[...keys]}::text[])`)
     .execute()
-  const byKey = new Map(products.map((product) => [product.sku_key, product]))
-  const first = new Map<string, number>()
-  for (const [index, key] of keys.entries()) if (!first.has(key)) first.set(key, index)
-  return rows.map((row, index): PreviewRow => {
-    const product = byKey.get(keys[index] ?? '')
-    const parsed = parsePastedPrice(row)
-    const known = {
-      sku: product?.sku ?? row.sku,
-      name: product?.name ?? '',
-      listPrice: product ? decimalFromCents(product.list_price) : null,
-      before: product?.agreed == null ? null : decimalFromCents(product.agreed),
-    }
-    const twin = first.get(keys[index] ?? '') ?? index
-    const problem = rejection(row, parsed, product, twin < index ? twin + 1 : null)
-    if (problem !== '' || 'problem' in parsed || !product)
-      return { ...known, status: 'rejected', problem, after: null }
-    const isSame =
-      product.agreed === parsed.price &&
-      product.min_order === parsed.minOrder &&
-      product.multiple === parsed.multiple
-    return {
-      ...known,
-      status: product.product_id === null ? 'new' : isSame ? 'unchanged' : 'changed',
-      problem: '',
-      after: {
-        productID: product.id,
-        price: decimalFromCents(parsed.price),
-        // A paste has no column for volume prices, so they stay.
-        priceTiers: product.price_tiers && toDecimalTiers(product.price_tiers),
-        minOrder: parsed.minOrder,
-        orderMultiple: parsed.multiple,
-      },
-    }
-  })
-}
-
-/** Why a row is rejected; '' if it is not. */
-function rejection(
-  { sku }: PastedPrice,
-  parsed: ParsedPrice | { problem: string },
-  product: { archived_at: Date | null } | undefined,
-  /** The number of the first row with this SKU, from 1. */
-  twin: number | null,
-): string {
-  if (sku === '' && 'problem' in parsed) return parsed.problem
-  if (!product) return 'No product has this SKU.'
-  if (product.archived_at) return 'This product is no longer sold.'
-  if (twin !== null) return `Row ${twin} has the same SKU.`
-  return 'problem' in parsed ? parsed.problem : ''
+  return previewPastedPrices(
+    pasted,
+    new Map(
+      products.map(({ sku_key, ...product }): [string, PreviewedProduct] => [
+        sku_key,
+        {
+          ...{ id: product.id, sku: product.sku, name: product.name },
+          isArchived: product.archived_at !== null,
+          listPrice: product.list_price,
+          listTiers: product.list_tiers,
+          listMinOrder: product.list_min_order,
+          listMultiple: product.order_multiple,
+          agreed:
+            product.product_id === null
+              ? null
+              : {
+                  unitPrice: product.unit_price,
+                  priceTiers: product.price_tiers,
+                  minOrder: product.min_order,
+                  multiple: product.multiple,
+                },
+        },
+      ]),
+    ),
+  )
 }

@@ -1,7 +1,8 @@
 /** Reads agreements, their prices and the prices that apply today. */
 
-import { sql } from 'kysely'
-import type { Db, Row } from '#app/db/schema.server.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Db, Row, Schema } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import type { AgreedPrice, AgreementTerms } from '#app/pricing/company-terms.ts'
@@ -87,16 +88,21 @@ export async function readAgreement(
     .innerJoin('products', 'products.id', 'agreement_prices.product_id')
     .select(['product_id', 'agreement_prices.unit_price', 'agreement_prices.price_tiers'])
     .select(['agreement_prices.min_order', 'multiple', 'sku', 'name', 'archived_at'])
-    .select('products.unit_price as list_price')
+    .select(['products.unit_price as list_price', 'products.price_tiers as list_tiers'])
+    .select(['products.min_order as list_min_order', 'order_multiple'])
     .where('agreement_id', '=', id)
     .orderBy('sku')
     .limit(MAX_AGREED_PRICES)
     .execute()
   return {
     ...toSummary(row, prices.length, now),
-    prices: prices.map(({ sku, name, list_price, archived_at, ...price }) => ({
+    prices: prices.map(({ sku, name, ...price }) => ({
       ...toPriceDto(price),
-      ...{ sku, name, listPrice: decimalFromCents(list_price), isArchived: archived_at !== null },
+      ...{ sku, name, isArchived: price.archived_at !== null },
+      listPrice: decimalFromCents(price.list_price),
+      listPriceTiers: toDecimalTiers(price.list_tiers),
+      listMinOrder: price.list_min_order,
+      listOrderMultiple: price.order_multiple,
     })),
   }
 }
@@ -130,6 +136,57 @@ export interface CurrentAgreement extends AgreementTerms {
   prices: ReadonlyMap<string, AgreedPrice>
 }
 
+/**
+ * The agreement of a company on a day, with the prices of some products, as a part of a statement about the company.
+ * @param day such as '2026-11-25'
+ */
+export const selectCurrentAgreement = (
+  eb: ExpressionBuilder<Schema, 'companies'>,
+  productIds: readonly string[],
+  day: string,
+) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom('agreements')
+      .select(['agreements.id', 'discount_bp', 'order_minimum'])
+      .select([
+        sql<string>`starts_on::text`.as('startsOn'),
+        sql<string>`ends_on::text`.as('endsOn'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('agreement_prices')
+            .select(['product_id', 'unit_price', 'price_tiers', 'min_order', 'multiple'])
+            .where(
+              sql<boolean>`agreement_id = agreements.id and product_id = any(${[...productIds]}::text[])`,
+            ),
+        ).as('prices'),
+      ])
+      .whereRef('company_id', '=', 'companies.id')
+      .where('agreements.status', '=', 'active')
+      .where(sql<boolean>`${day}::date between starts_on and ends_on`)
+      .limit(1),
+  )
+
+type CurrentAgreementRow = Pick<Row<'agreements'>, 'id' | 'discount_bp' | 'order_minimum'> & {
+  startsOn: string
+  endsOn: string
+  prices: PriceRow[]
+}
+
+export function toCurrentAgreement(agreement: CurrentAgreementRow | null): CurrentAgreement | null {
+  if (!agreement) return null
+  const { id, startsOn, endsOn, discount_bp: discountBp, order_minimum: orderMinimum, prices } = agreement
+  return {
+    ...{ id, startsOn, endsOn, discountBp, orderMinimum },
+    prices: new Map(
+      prices.map(({ product_id, unit_price, price_tiers, min_order, multiple }) => [
+        product_id,
+        { unitPrice: unit_price, priceTiers: price_tiers, minOrder: min_order, multiple },
+      ]),
+    ),
+  }
+}
+
 /** In one query. Null if list prices apply. */
 export async function findCurrentAgreement(
   db: Db,
@@ -137,28 +194,12 @@ export async function findCurrentAgreement(
   productIds: readonly string[],
   now: Date,
 ): Promise<CurrentAgreement | null> {
-  const rows = await selectCurrent(db, companyId, now)
-    .leftJoin('agreement_prices', (join) =>
-      join
-        .onRef('agreement_prices.agreement_id', '=', 'agreements.id')
-        .on(sql<boolean>`agreement_prices.product_id = any(${[...productIds]}::text[])`),
-    )
-    .select(['product_id', 'unit_price', 'price_tiers', 'min_order', 'multiple'])
-    .execute()
-  const [first] = rows
-  if (!first) return null
-  const { id, startsOn, endsOn, discount_bp: discountBp, order_minimum: orderMinimum } = first
-  const prices = rows.flatMap(({ product_id, unit_price, price_tiers, min_order, multiple }) =>
-    product_id === null
-      ? []
-      : [
-          [
-            product_id,
-            { unitPrice: unit_price, priceTiers: price_tiers, minOrder: min_order, multiple },
-          ] as const,
-        ],
-  )
-  return { id, startsOn, endsOn, discountBp, orderMinimum, prices: new Map(prices) }
+  const company = await db
+    .selectFrom('companies')
+    .select((eb) => selectCurrentAgreement(eb, productIds, utcDay(now)).as('agreement'))
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  return toCurrentAgreement(company?.agreement ?? null)
 }
 
 /**
@@ -179,11 +220,19 @@ export async function readCompanyPrices(
     memberships.find(({ role }) => isPermitted(role, 'order')) ??
     memberships[0]
   if (!company) return { company: null, agreement: null, ended: null, prices: [] }
-  const { companyId, name } = company
-  const agreement = await selectCurrent(db, companyId, now).executeTakeFirst()
+  return readPricesOf(db, { id: company.companyId, name: company.name }, now)
+}
+
+/** The prices of a company today. */
+export async function readPricesOf(
+  db: Db,
+  company: { id: string; name: string },
+  now: Date,
+): Promise<CompanyPricesDto> {
+  const agreement = await selectCurrent(db, company.id, now).executeTakeFirst()
   if (!agreement) {
-    const ended = await findEndedAgreement(db, companyId, now)
-    return { company: { id: companyId, name }, agreement: null, ended, prices: [] }
+    const ended = await findEndedAgreement(db, company.id, now)
+    return { company, agreement: null, ended, prices: [] }
   }
   const prices = await db
     .selectFrom('agreement_prices')
@@ -193,7 +242,7 @@ export async function readCompanyPrices(
     .execute()
   const { id, startsOn, endsOn, discount_bp, order_minimum } = agreement
   return {
-    company: { id: companyId, name },
+    company,
     agreement: {
       ...{ id, name: agreement.name, startsOn, endsOn },
       discountBp: discount_bp,

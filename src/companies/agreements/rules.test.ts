@@ -40,18 +40,34 @@ test('a paste has tabs or semicolons, and may begin with column names', () => {
     'FX-16\t99\t\t5',
   ])
   expect(readPastedRow('FX-16 \t99\t\t5')).toEqual({
-    ...{ sku: 'FX-16', price: '99', minOrder: '', orderMultiple: '5' },
+    ...{ sku: 'FX-16', price: '99', minOrder: '', orderMultiple: '5', from: '' },
   })
   expect(splitPastedPrices('PART-100;12')).toHaveLength(1)
 })
 
-const row = { sku: 'FX-13', price: '120.50', minOrder: '', orderMultiple: '' }
+test('volume prices are pasted in three columns, or in any columns with names', () => {
+  const rows = ['FX-13\t120', 'FX-13\t110\t\t\t50']
+  expect(splitPastedPrices('FX-13;120\nFX-13;110;50', 'volume')).toEqual(rows)
+  expect(
+    splitPastedPrices('SKU;From quantity;Name;Unit price\nFX-13;;Drill;120\nFX-13;50;Drill;110'),
+  ).toEqual(rows)
+  expect(splitPastedPrices('SKU\tPrice\tMinimum order quantity\nFX-13\t120\t9', 'volume')).toEqual([
+    'FX-13\t120\t9',
+  ])
+})
+
+const row = { sku: 'FX-13', price: '120.50', minOrder: '', orderMultiple: '', from: '' }
 
 test.each([
-  [{}, { price: 120_50, minOrder: null, multiple: null }],
+  [{}, { price: 120_50, minOrder: null, multiple: null, from: null }],
+  [{ from: '50' }, { price: 120_50, minOrder: null, multiple: null, from: 50 }],
+  [
+    { from: '1', minOrder: '3' },
+    { price: 120_50, minOrder: 3, multiple: null, from: null },
+  ],
   [
     { price: '$120', minOrder: '0', orderMultiple: '5' },
-    { price: 120_00, minOrder: 0, multiple: 5 },
+    { price: 120_00, minOrder: 0, multiple: 5, from: null },
   ],
   [{ price: '120,50' }, { problem: 'Use a point for decimals and nothing for thousands, such as 1490.50.' }],
   [{ price: '120.505' }, { problem: 'The price must have at most two decimals.' }],
@@ -63,6 +79,11 @@ test.each([
   [{ sku: '' }, { problem: 'Enter a SKU.' }],
   [{ minOrder: '1.5' }, { problem: 'The minimum must be a whole number.' }],
   [{ orderMultiple: '0' }, { problem: 'The multiple must be a whole number above 0.' }],
+  [{ from: 'ten' }, { problem: 'The quantity must be a whole number above 0.' }],
+  [
+    { from: '50', minOrder: '9' },
+    { problem: 'Enter minimum and multiple in the row of the price without a quantity.' },
+  ],
 ])('the row %j is read or rejected', (change, expected) => {
   expect(parsePastedPrice({ ...row, ...change })).toEqual(expected)
 })

@@ -42,23 +42,56 @@ export interface PastedPrice {
   price: string
   minOrder: string
   orderMultiple: string
+  /** From this quantity on the price applies; empty for the price below all volume prices. */
+  from: string
 }
 
-const HEADER = /^(sku|article|artikel|item|part|product|code)/i
+/** The cells of a row that is sent, in this order. */
+const CELLS = ['sku', 'price', 'minOrder', 'orderMultiple', 'from'] as const
 
-/** The rows of a paste, each with tabs between its cells. A first row of column names is left out. */
-export function splitPastedPrices(text: string): string[] {
+/** The order of pasted columns that have no names. */
+export const PASTE_LAYOUTS = {
+  limits: ['sku', 'price', 'minOrder', 'orderMultiple'],
+  volume: ['sku', 'price', 'from'],
+} as const satisfies Record<string, readonly (keyof PastedPrice)[]>
+export type PasteLayout = keyof typeof PASTE_LAYOUTS
+
+/** How people name their columns. The first expression that fits decides. */
+const COLUMN_NAMES: readonly [keyof PastedPrice, RegExp][] = [
+  ['sku', /^(sku|article|artikel|item|part|product|code)/i],
+  ['price', /price|preis|usd/i],
+  ['minOrder', /^min/i],
+  ['orderMultiple', /multiple|steps?$/i],
+  ['from', /^(from|quantity|qty|units|tier|ab|menge)\b/i],
+]
+
+/** The rows of a paste, each with its cells in one order. Names in the first row decide where each column is. */
+export function splitPastedPrices(text: string, layout: PasteLayout = 'limits'): string[] {
   const rows = text
     .split(/\r\n|\r|\n/)
     .filter((row) => row.trim() !== '')
-    .map((row) => (row.includes('\t') ? row : row.replaceAll(';', '\t')).slice(0, MAX_ROW_LENGTH))
-  const first = readPastedRow(rows[0] ?? '')
-  return HEADER.test(first.sku) && !/\d/.test(first.price) ? rows.slice(1) : rows
+    .map((row) => row.split(row.includes('\t') ? '\t' : ';').map((cell) => cell.trim()))
+  const named = readColumnNames(rows[0] ?? [])
+  // Columns after the last name are those of the layout.
+  const known = named?.includes('price') ? named : []
+  const columns: readonly unknown[] = [...known, ...PASTE_LAYOUTS[layout].slice(known.length)]
+  return rows.slice(named ? 1 : 0).map((row) => {
+    const cells = CELLS.map((cell) => row[columns.indexOf(cell)] ?? '')
+    return cells.join('\t').trimEnd().slice(0, MAX_ROW_LENGTH)
+  })
+}
+
+/** The column in each cell of a first row of names; null for a row of values. */
+function readColumnNames(cells: readonly string[]): (keyof PastedPrice | undefined)[] | null {
+  const names = cells.map((cell) => COLUMN_NAMES.find(([, pattern]) => pattern.test(cell))?.[0])
+  const hasNumbers = cells.slice(1).some((cell) => /\d/.test(cell))
+  return names[0] === 'sku' && !hasNumbers ? names : null
 }
 
 export function readPastedRow(row: string): PastedPrice {
-  const [sku = '', price = '', minOrder = '', orderMultiple = ''] = row.split('\t').map((cell) => cell.trim())
-  return { sku, price, minOrder, orderMultiple }
+  const cells = row.split('\t').map((cell) => cell.trim())
+  const [sku = '', price = '', minOrder = '', orderMultiple = '', from = ''] = cells
+  return { sku, price, minOrder, orderMultiple, from }
 }
 
 export interface ParsedPrice {
@@ -66,6 +99,8 @@ export interface ParsedPrice {
   /** Null where the cell is empty. */
   minOrder: number | null
   multiple: number | null
+  /** Null for the price below all volume prices. */
+  from: number | null
 }
 
 const DECIMAL = /^\$?\s?(\d{1,9}(?:\.\d+)?)$/
@@ -80,7 +115,12 @@ export function parsePastedPrice(row: PastedPrice): ParsedPrice | { problem: str
   if (minOrder === undefined) return { problem: 'The minimum must be a whole number.' }
   const multiple = parseCount(row.orderMultiple, 1)
   if (multiple === undefined) return { problem: 'The multiple must be a whole number above 0.' }
-  return { price, minOrder, multiple }
+  const from = parseCount(row.from, 1)
+  if (from === undefined) return { problem: 'The quantity must be a whole number above 0.' }
+  if (from === null || from === 1) return { price, minOrder, multiple, from: null }
+  if (minOrder !== null || multiple !== null)
+    return { problem: 'Enter minimum and multiple in the row of the price without a quantity.' }
+  return { price, minOrder, multiple, from }
 }
 
 function parsePrice(text: string): Cents | string {
@@ -95,8 +135,8 @@ function parsePrice(text: string): Cents | string {
   return price > MAX_AGREED_PRICE * 100 ? 'The price must be at most 10000000.' : price
 }
 
-/** Undefined for text that is no such number. */
-function parseCount(text: string, min: number): number | null | undefined {
+/** Null for '', undefined for text that is no such number. */
+export function parseCount(text: string, min: number): number | null | undefined {
   if (text === '') return null
   const count = WHOLE.test(text) ? Number(text) : Number.NaN
   return count >= min && count <= MAX_QUANTITY ? count : undefined

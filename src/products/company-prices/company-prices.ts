@@ -4,6 +4,7 @@
  */
 import { createContext, type ReactNode, use } from 'react'
 import type { Cents } from '#app/lib/money.ts'
+import type { ProductListSearch } from '../list/product-search.ts'
 import type { Product, ProductSummary } from '../product-adapter.ts'
 
 export type PriceFormat = (cents: Cents) => string
@@ -18,6 +19,8 @@ export interface CompanyPrices {
   } | null
   /** The agreement that ended in the last days. */
   ended: { name: string; endsOn: string } | null
+  /** For a list that is filtered or sorted by price: it uses list prices, because it is the same for everyone. */
+  listPriceNote: (search: ProductListSearch) => ReactNode
   /** The product with the terms of the company; the list price stays. */
   price: <Listed extends Product | ProductSummary>(product: Listed) => Listed
   /** The price of a unit in the smallest order, with the list price if that is higher. */

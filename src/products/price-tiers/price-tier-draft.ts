@@ -50,13 +50,14 @@ export interface PriceTierDraftProblem {
 export function validatePriceTierDrafts(
   drafts: readonly PriceTierDraft[],
   terms: Pick<SellingTerms, 'minOrder' | 'multiple' | 'listPrice'>,
+  describe: (problem: PriceTiersProblem) => string = formatPriceTiersProblem,
 ): PriceTierDraftProblem | null {
   const priceTiers = parsePriceTierDrafts(drafts).map(({ from, price }) => ({
     from,
     unitPrice: centsFromDecimal(price) ?? Number.NaN,
   }))
   const problem = validatePriceTiers(priceTiers, terms)
-  return problem && { message: formatPriceTiersProblem(problem), field: findProblemField(problem, drafts) }
+  return problem && { message: describe(problem), field: findProblemField(problem, drafts) }
 }
 
 const PRICE_PROBLEMS: readonly PriceTiersProblem['code'][] = [

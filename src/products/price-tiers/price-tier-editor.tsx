@@ -17,8 +17,8 @@ import styles from './price-tier-editor.module.css'
 interface PriceTierEditorProps {
   id: string
   tiers: readonly PriceTierDraft[]
-  /** In cents; NaN while it is unknown. */
-  listPrice: number
+  /** What a price is compared with, in cents; NaN while it is unknown. */
+  listPriceAt: (quantity: number) => number
   error: string | undefined
   /** The field that the error is about; null when it is about all tiers. */
   invalidField: PriceTierField | null
@@ -32,7 +32,7 @@ export const getPriceTierFieldId = (id: string, { tierId, name }: PriceTierField
 export function PriceTierEditor({
   id,
   tiers,
-  listPrice,
+  listPriceAt,
   error,
   invalidField,
   onChange,
@@ -78,7 +78,7 @@ export function PriceTierEditor({
             <span className={inputBoxStyles.unit}>USD</span>
           </div>
           <span className={`${textStyles.small} ${textStyles.muted} ${styles.discount}`}>
-            {formatDiscount(tier.price, listPrice)}
+            {formatDiscount(tier.price, listPriceAt(Number(tier.from)))}
           </span>
           <Button
             isIconOnly

@@ -125,7 +125,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
         <PriceTierEditor
           id={PRICE_TIERS_FIELD_ID}
           tiers={tiers}
-          listPrice={listPrice}
+          listPriceAt={() => listPrice}
           error={(isSubmitted ? problem?.message : null) ?? serverError ?? undefined}
           invalidField={isSubmitted && problem ? problem.field : null}
           onChange={setTiers}
