@@ -83,7 +83,7 @@ function AddressItem({ email, address, onEdit }: AddressItemProps) {
       <address className={styles.lines} dir="auto">
         {addressLines(address).join('\n')}
       </address>
-      <div className={styles.actions}>
+      <div className={layoutStyles.buttonRow}>
         {address.isDefault && <Badge tone="info">Default</Badge>}
         <Button size="small" onClick={onEdit}>
           Edit{name}

@@ -1,5 +1,6 @@
 import type { SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
+import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -62,7 +63,7 @@ export function AddressDialog({ email, saved, onSaved, onClose }: AddressDialogP
           isOptional
         />
         <CountryField form={form} />
-        <label className={`${styles.default} ${layoutStyles.spanAll}`}>
+        <label className={`${fieldStyles.checkbox} ${layoutStyles.spanAll}`}>
           <input type="checkbox" {...form.register('isDefault')} />
           <span>
             Default address <span className={styles.hint}>{DEFAULT_HINT}</span>

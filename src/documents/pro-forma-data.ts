@@ -23,6 +23,8 @@ export interface ProFormaData {
   buyer: { name: string; email: string; company: string; vatId: string }
   /** Of an order for a company; '' if not given. */
   costCenter?: string
+  /** The administrator who placed the order on behalf of the buyer. */
+  placedBy?: string
   site?: string
   address: string
   phone: string

@@ -2,6 +2,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay } from '#app/lib/dates.ts'
 import { NO_BANK_DETAILS } from '#app/lib/seller.ts'
+import { placedOnBehalf } from '#app/orders/place/copy.ts'
 import { formatOrderNumber, formatPaymentReference, paymentReference } from '#app/orders/rules.ts'
 import type { ProFormaData } from './pro-forma-data.ts'
 import { lineTable, pictures, totals } from './pro-forma-lines.server.ts'
@@ -62,7 +63,7 @@ function parties(data: ProFormaData, fonts: FontStacks): Content {
   const widths = columnWidths([1, 1])
   const [width = 0] = widths
   const { company, name, email, vatId } = data.buyer
-  const { costCenter, site } = data
+  const { costCenter, site, placedBy } = data
   const text = (value: string) => printedText(value, { fonts, width })
   return {
     stack: [
@@ -72,7 +73,14 @@ function parties(data: ProFormaData, fonts: FontStacks): Content {
             {
               stack: [
                 label('Invoice to'),
-                ...[company, name, email, vatId && `VAT ${vatId}`, costCenter && `Cost center ${costCenter}`]
+                ...[
+                  company,
+                  name,
+                  email,
+                  vatId && `VAT ${vatId}`,
+                  costCenter && `Cost center ${costCenter}`,
+                  placedBy && placedOnBehalf(placedBy, name),
+                ]
                   .filter((value): value is string => Boolean(value))
                   .map(text),
               ],
@@ -103,7 +111,7 @@ function payment(data: ProFormaData, fonts: FontStacks): Content {
       ? [
           {
             columns: [
-              { text: name, style: 'head', width: 82 },
+              { text: name, style: 'label', width: 82 },
               printedText(value, { fonts, width: width - 82, kind }),
             ],
             margin: [0, 0.5, 0, 0.5],
@@ -164,13 +172,14 @@ function foreignTexts({
   lines,
   buyer,
   costCenter = '',
+  placedBy = '',
   site = '',
   address,
   phone,
   poNumber,
 }: ProFormaData): string[] {
   return [
-    ...[...Object.values(buyer), costCenter, site, address, phone, poNumber],
+    ...[...Object.values(buyer), costCenter, placedBy, site, address, phone, poNumber],
     ...lines.flatMap(({ sku, name }) => [sku, name]),
   ]
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/schema.server.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import { placedByField } from '#app/orders/order-adapter.server.ts'
 import { productPicturePng } from '#app/products/images/product-picture.server.ts'
 import { type FormattedSpec, listKeySpecs } from '#app/products/specifications/format-specs.ts'
 import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
@@ -27,6 +28,7 @@ export async function readProFormaData(db: Db, order: OrderRow, seller: Seller):
       company: order.buyer_company,
       vatId: order.buyer_vat_id,
     },
+    ...placedByField(order),
     costCenter: order.cost_center_name,
     site: order.site_name,
     address: order.address,

@@ -18,13 +18,13 @@ const STYLE = `@media (prefers-color-scheme:dark){
 .done{background:#EEF1F2!important}.all{background:#5FD08F!important}.open{background:#2B363C!important}}
 @media (max-width:480px){.amount{white-space:normal!important}.side{padding-left:16px!important;padding-right:16px!important}
 .picture{width:44px!important}.picture img{width:44px!important;height:auto!important}
-.label{width:96px!important}.value{font-size:14px!important}}`
+.label,.value{display:block!important;width:auto!important}.label{padding:9px 0 0!important;border:0!important}.value{padding:0 0 9px!important}}`
 
 const raw = (text: string) => html([text] as unknown as TemplateStringsArray)
 
 export function renderEmailHtml(content: EmailContent, seller: Seller) {
   const { subject, preview, heading, paragraphs, details = [], action, secondAction } = content
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>${raw(STYLE)}</style></head>
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${subject}</title><style>${raw(STYLE)}</style></head>
 <body class="page" style="margin:0;background:#EEF1F2">${preview && html`<div style="display:none;max-height:0;overflow:hidden">${preview}</div>`}
 <table ${raw(TABLE)}><tr><td align="center" style="padding:24px 8px">
 <table class="paper frame" role="presentation" width="600" cellspacing="0" cellpadding="0" style="max-width:600px;width:100%;background:#FAFAF7;border:1px solid #14181B">

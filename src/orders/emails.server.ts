@@ -8,6 +8,7 @@ import { NO_BANK_DETAILS, type Seller } from '#app/lib/seller.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { dispatchPromise } from './lifecycle/copy.ts'
 import { payByMessage } from './payment-deadline/copy.ts'
+import { onBehalfOf } from './place/copy.ts'
 import { formatOrderNumber, formatPaymentReference, paymentReference } from './rules.ts'
 
 export interface EmailOrderLine {
@@ -28,6 +29,8 @@ interface OrderPayload {
   company?: string
   site?: string
   costCenter?: string
+  /** The administrator who placed the order on behalf of its buyer. */
+  placedBy?: string
   shopUrl: string
   /** The first ones. */
   lines?: EmailOrderLine[]
@@ -80,12 +83,18 @@ export const MAX_EMAIL_LINES = 20
 
 /** The lines of an order, and what every email about it says. */
 function orderContent(order: OrderPayload): Pick<EmailContent, 'reference' | 'lines' | 'moreLines'> {
-  const { lines = [] } = order
-  const moreLines = (order.lineCount ?? lines.length) - MAX_EMAIL_LINES
+  return { reference: formatOrderNumber(order.number), ...orderedLines(order, 'the pro-forma invoice') }
+}
+
+/** @param whole what lists all lines: 'the pro-forma invoice' */
+export function orderedLines(
+  { shopUrl, lines = [], lineCount = lines.length }: Pick<OrderPayload, 'shopUrl' | 'lines' | 'lineCount'>,
+  whole: string,
+): Pick<EmailContent, 'lines' | 'moreLines'> {
+  const moreLines = lineCount - MAX_EMAIL_LINES
   return {
-    reference: formatOrderNumber(order.number),
     lines: lines.slice(0, MAX_EMAIL_LINES).map((line) => ({
-      pictureUrl: `${order.shopUrl}/product-pictures/${encodeURIComponent(line.sku)}.png`,
+      pictureUrl: `${shopUrl}/product-pictures/${encodeURIComponent(line.sku)}.png`,
       name: line.name,
       sku: line.sku,
       calculation: `${line.quantity} × ${formatMoney(line.unitPrice)}`,
@@ -93,13 +102,15 @@ function orderContent(order: OrderPayload): Pick<EmailContent, 'reference' | 'li
     })),
     ...(lines.length > 0 &&
       moreLines > 0 && {
-        moreLines: `${formatPlural(moreLines, ['more line', 'more lines'])}, listed in the pro-forma invoice`,
+        moreLines: `${formatPlural(moreLines, ['more line', 'more lines'])}, listed in ${whole}`,
       }),
   }
 }
 
-export function orderDetails({ poNumber, company, site, costCenter, address }: OrderPayload): EmailDetail[] {
+export function orderDetails(order: OrderPayload): EmailDetail[] {
+  const { poNumber, company, site, costCenter, address, placedBy, name } = order
   const facts: [label: string, value: string | undefined][] = [
+    ['Placed by', placedBy && onBehalfOf(placedBy, name)],
     ['Your PO number', poNumber],
     ['Company', company],
     ['Cost center', costCenter],
@@ -125,6 +136,11 @@ export function paymentDetails({ bank }: Seller, number: string): [string, strin
   return [...account.filter(([, value]) => value !== ''), reference]
 }
 
+const reservedSentence = ({ placedBy }: OrderPayload) =>
+  placedBy
+    ? `${placedBy} placed this order on your behalf. The units are reserved for you. You can cancel the order until it is paid. If you did not ask for it, reply to this email.`
+    : 'we have reserved the units for you. You can cancel the order until it is paid.'
+
 export function orderReceivedEmail(order: OrderReceivedPayload, seller: Seller): RenderedEmail {
   const number = formatOrderNumber(order.number)
   const total = formatMoney(order.total ?? orderTotal(order.lines))
@@ -135,10 +151,7 @@ export function orderReceivedEmail(order: OrderReceivedPayload, seller: Seller):
       preview: `${total} due. The units are reserved for you.`,
       heading: `Order ${number} received`,
       paragraphs: [
-        greeting(
-          order.name,
-          'we have reserved the units for you. You can cancel the order until it is paid.',
-        ),
+        greeting(order.name, reservedSentence(order)),
         ...(order.payBy ? [payByMessage(order.payBy)] : []),
       ],
       totals: [['Total', total]],

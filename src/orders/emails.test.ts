@@ -3,6 +3,7 @@ import { formatMoney } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { TEST_SELLER } from '../../testing/seller.ts'
 import { type OrderReceivedPayload, orderReceivedEmail, orderStatusEmail } from './emails.server.ts'
+import { PURCHASE_REQUEST_EMAIL_TEMPLATES } from './purchase-requests/emails.server.ts'
 
 const order = (lines: number, given: Partial<OrderReceivedPayload> = {}): OrderReceivedPayload => ({
   number: 'P6W6BBRW',
@@ -69,4 +70,32 @@ test('without an account in the settings, an email says that the bank details fo
     expect(body).toContain('Bank details follow by email.')
     expect(body).not.toMatch(/IBAN|GB29/)
   }
+})
+
+test('an email about a purchase request shows what is requested; one of an earlier release has no lines', () => {
+  const template = PURCHASE_REQUEST_EMAIL_TEMPLATES['purchase-request-received']
+  const request = {
+    ...{
+      number: 'R-2026-000001',
+      company: 'Northquay Civil',
+      requester: 'Ingrid Sand',
+      url: 'https://fixit.example/r',
+    },
+    ...{ total: 1_798_80, units: 12, orderLimit: 100_00, expiresAt: '2026-12-06T00:00:00Z' },
+  }
+  const { shopUrl, lines } = order(2)
+  const { text } = template?.render({ ...request, shopUrl, lines, lineCount: 23 } as never, TEST_SELLER) ?? {}
+  expect(text).toMatch(/^Impact drill 1 \(FX-1\) +\$899\.40 \(6 × \$149\.90\)$/m)
+  expect(text).toMatch(/^And +3 more lines, listed in the request$/m)
+  expect(text).toMatch(/^Total, 12 units +\$1,798\.80$/m)
+  expect(template?.render(request as never, TEST_SELLER).text).toMatch(/^Total, 12 units/m)
+})
+
+test('the email about an order on behalf of the buyer names the administrator', () => {
+  const named = orderReceivedEmail(order(1, { placedBy: 'Ann Aas' }), TEST_SELLER).text
+  expect(named).toContain('Hello Harbour Works, Ann Aas placed this order on your behalf.')
+  expect(named).toMatch(/^Placed by +Ann Aas on behalf of Harbour Works$/m)
+  // Nothing that the buyer typed goes to an address that is not confirmed.
+  const unconfirmed = orderReceivedEmail(order(1, { placedBy: 'Ann Aas', name: '' }), TEST_SELLER).text
+  expect(unconfirmed).toMatch(/^Placed by +Ann Aas on your behalf$/m)
 })

@@ -1,4 +1,4 @@
-import { formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Button } from './button.tsx'
 import styles from './table.module.css'
 import textStyles from './text.module.css'
@@ -14,19 +14,21 @@ interface PagedList {
 interface LoadMoreProps {
   list: PagedList
   shown: number
+  /** Of all rows, if it is known. */
+  total?: number | undefined
   /** Singular and plural: ['order', 'orders']. */
   what: readonly [one: string, many: string]
 }
 
 /** Below a list that is loaded a page at a time: the number of rows shown and the button for more. */
-export function LoadMore({ list, shown, what }: LoadMoreProps) {
+export function LoadMore({ list, shown, total, what }: LoadMoreProps) {
   return (
     <div className={styles.footer}>
       <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
         {list.isFetchNextPageError
           ? `More ${what[1]} could not be loaded.`
           : list.hasNextPage
-            ? `First ${formatPlural(shown, what)} shown`
+            ? shownRows(shown, total, what)
             : formatPlural(shown, what)}
       </span>
       {list.hasNextPage && (
@@ -39,4 +41,10 @@ export function LoadMore({ list, shown, what }: LoadMoreProps) {
       )}
     </div>
   )
+}
+
+function shownRows(shown: number, total: number | undefined, what: LoadMoreProps['what']): string {
+  return total !== undefined && total > shown
+    ? `${formatNumber(shown)} of ${formatPlural(total, what)} shown`
+    : `First ${formatPlural(shown, what)} shown`
 }

@@ -8,7 +8,7 @@ import { OrderMinimumNote } from '#app/companies/agreements/agreement-notes.tsx'
 import { type AssessedOrder, needsApproval, useOrderCompany } from '#app/companies/ordering/order-company.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
-import { OrderCompanyFields } from '#app/orders/place/order-company-fields.tsx'
+import { OrderCompanyFields, OrderCompanyNotices } from '#app/orders/place/order-company-fields.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
 import { useDefaultDelivery } from '#app/orders/place/use-default-delivery.ts'
 import { useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
@@ -113,7 +113,8 @@ export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
         })(event)
       }}
     >
-      {isMember && <OrderCompanyFields email={session.email} order={order} />}
+      {isMember && <OrderCompanyFields email={session.email} />}
+      {company && <OrderCompanyNotices company={company} order={order} />}
       {!company?.siteId && (
         <Controller
           control={control}

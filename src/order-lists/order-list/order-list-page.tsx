@@ -7,9 +7,11 @@ import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyIllustration } from '#app/ui/empty-illustration.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import type { HeaderFigure } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import textStyles from '#app/ui/text.module.css'
 import bulkOrderFrameStyles from '../bulk-order-frame.module.css'
 import { BulkOrderFrame } from '../bulk-order-frame.tsx'
 import { clearDeliveryDraft } from '../checkout/delivery-draft.ts'
@@ -33,7 +35,6 @@ import { quantityInputId } from './list-line-row.tsx'
 import { assessedOrder, type ListRow, type ListTotals, listTotals } from './list-rows.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import styles from './order-list.module.css'
 import { useLineRemoval } from './use-line-removal.ts'
 import { type OrderListController, useOrderList } from './use-order-list.ts'
 
@@ -141,6 +142,9 @@ function ListBody({ session, list, totals, ordering, rejectedLines }: ListBodyPr
   return (
     <div className={bulkOrderFrameStyles.columns}>
       <div>
+        <a className={textStyles.visuallyHidden} data-screen-only href={`#${SUMMARY_HEADING_ID}`}>
+          Skip to your order
+        </a>
         <ListTable
           rows={list.rows}
           failures={rejectedLines}
@@ -216,7 +220,7 @@ function EmptyOrderList() {
     <EmptyState
       title="Your order list is empty"
       actions={
-        <p className={styles.emptyActions}>
+        <p className={layoutStyles.buttonRow}>
           <Link className={buttonClass({ kind: 'primary', size: 'large' })} to="/products" search={{}}>
             OUR PRODUCTS
           </Link>

@@ -34,15 +34,17 @@ export function ShareListDialog({ list, email, onDone }: ShareListDialogProps) {
     },
     onError: () => invalidateTags(queryClient, ['saved-lists']),
   })
+  // The companies may still be loading.
+  const isBusy = sharing.isPending || !(isShared || companyId)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!sharing.isPending && (isShared || companyId)) sharing.mutate()
+    if (!isBusy) sharing.mutate()
   }
   return (
     <FormDialog
       title={isShared ? `Stop sharing “${list.name}”?` : `Share “${list.name}”`}
       submitLabel={isShared ? 'Stop sharing' : 'Share list'}
-      isBusy={sharing.isPending}
+      isBusy={isBusy}
       onClose={onDone}
       onSubmit={submit}
     >

@@ -37,6 +37,12 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
   const counts = useQuery(orderCountsQuery('mine')).data
   const { list, orders: listed } = useListedOrders(email, search)
   const orders = marked && !listed.some(({ id }) => id === marked.id) ? [marked, ...listed] : listed
+  const total =
+    counts && !search.q && !search.company
+      ? search.status
+        ? counts.counts[search.status]
+        : totalOrderCount(counts)
+      : undefined
   const hasNone =
     list.isSuccess &&
     counts !== undefined &&
@@ -99,7 +105,7 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
               <NoMatchingOrders search={search} onSearch={onSearch} />
             )}
             {(list.hasNextPage || (list.data?.pages.length ?? 0) > 1) && (
-              <LoadMore list={list} shown={orders.length} what={['order', 'orders']} />
+              <LoadMore list={list} shown={orders.length} total={total} what={['order', 'orders']} />
             )}
           </MyOrdersTable>
         </>

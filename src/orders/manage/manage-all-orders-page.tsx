@@ -182,6 +182,7 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
   const orders = groupPurchases(list.data?.pages.flatMap((page) => page.items) ?? [])
   const selection = useOrderSelection(orders)
   const tasks = useOrderTasks(selection)
+  const total = useMatchingOrders(search)
   const sort = (next: OrderSearch['sort']) => onChange({ sort: next })
   return (
     <>
@@ -194,7 +195,7 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
             All
           </SelectAll>
           <SortSelect labels={SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
-          {list.data && <ShownOrderCount search={search} shown={orders.length} />}
+          {list.data && <ShownOrderCount total={total} shown={orders.length} />}
           <NewOrdersButton key={JSON.stringify(search)} onShow={() => onChange(NO_FILTER)} />
           <span className={layoutStyles.spacer} />
           <Exports search={search} />
@@ -219,7 +220,9 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
           />
         )}
         {list.data && orders.length === 0 && <NoOrders search={search} onChange={onChange} />}
-        {orders.length > 0 && <LoadMore list={list} shown={orders.length} what={['order', 'orders']} />}
+        {orders.length > 0 && (
+          <LoadMore list={list} shown={orders.length} total={total} what={['order', 'orders']} />
+        )}
       </div>
       {selection.selected.length > 0 && <BulkActionBar selection={selection} tasks={tasks} />}
       {tasks.dialog}
@@ -244,14 +247,14 @@ function Exports({ search }: { search: OrderSearch }) {
   )
 }
 
-function ShownOrderCount({ search, shown }: { search: OrderSearch; shown: number }) {
+/** The number of orders that match; undefined for a search, whose matches the API does not count. */
+function useMatchingOrders({ q, from, to, queue, status }: OrderSearch): number | undefined {
   const { data } = useQuery(orderCountsQuery('all'))
-  const all = data && countOf(data, search.queue ?? search.status ?? 'all')
-  // The API does not count the matches of a search.
-  const of =
-    search.q || search.from || search.to || all === undefined
-      ? ''
-      : ` of ${formatNumber(Math.max(all, shown))}`
+  return data && !q && !from && !to ? countOf(data, queue ?? status ?? 'all') : undefined
+}
+
+function ShownOrderCount({ total, shown }: { total: number | undefined; shown: number }) {
+  const of = total === undefined ? '' : ` of ${formatNumber(Math.max(total, shown))}`
   return (
     <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
       <span className={textStyles.code}>{formatNumber(shown)}</span>

@@ -20,7 +20,7 @@ import type { Product } from '#app/products/product-adapter.ts'
 import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
 import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import { OrderCompanyFields } from '../place/order-company-fields.tsx'
+import { OrderCompanyFields, OrderCompanyNotices } from '../place/order-company-fields.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '../place/po-number.ts'
 import { type AddToList, AddToListButton } from './add-to-list-button.tsx'
 import { DeliveryDetails } from './delivery-details.tsx'
@@ -143,7 +143,7 @@ export function OrderForm(props: OrderFormProps) {
       />
       {canOrder && (
         <>
-          {isMember && <OrderCompanyFields email={session.email} order={order} />}
+          {company && <OrderCompanyNotices company={company} order={order} isAboveFields />}
           {isMember && <OrderMinimumNote total={order?.total ?? null} />}
           <div className={styles.orderBar}>
             <OrderTotal form={form} product={product} limits={limits} />
@@ -155,6 +155,7 @@ export function OrderForm(props: OrderFormProps) {
             </div>
           </div>
           <NextTierHint form={form} product={product} limits={limits} />
+          {isMember && <OrderCompanyFields email={session.email} />}
           <DeliveryDetails session={session} form={form} company={company} />
         </>
       )}

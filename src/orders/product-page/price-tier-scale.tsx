@@ -40,7 +40,7 @@ export function PriceTierScale({ terms, form }: PriceTierScaleProps) {
   return (
     <fieldset className={styles.scale} data-price={usePriceMark()}>
       <legend className={textStyles.label}>Price per unit by quantity</legend>
-      <div className={styles.tiers} data-count={tiers.length}>
+      <div className={styles.tiers}>
         {tiers.map((tier, index) => (
           <Tier
             key={tier.from}

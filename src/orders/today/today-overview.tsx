@@ -1,6 +1,7 @@
 /** The administrator's start page: what to do, the newest orders and three figures. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDay, formatMinute } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -28,13 +29,15 @@ import {
 import styles from './today.module.css'
 import { TodayCharts } from './today-charts.tsx'
 
-export function TodayOverview() {
+/** @param props.children notices, below the figures of the header */
+export function TodayOverview({ children }: { children: ReactNode }) {
   const { data, error, refetch, isRefetching, dataUpdatedAt } = useQuery(todayQuery)
   return (
     <>
       <PageHeader title="Today" figures={data ? headerFigures(data) : []}>
         {data ? `${formatDay(new Date(dataUpdatedAt))}. All times are UTC.` : 'All times are UTC.'}
       </PageHeader>
+      {children}
       {error && !data && (
         <LoadError
           what="The figures of today"

@@ -90,7 +90,7 @@ export function AdminCancelOrderDialog({ orders, rejections, onDone, onClose }: 
             />
           )}
         </Field>
-        <label className={styles.checkbox}>
+        <label className={fieldStyles.checkbox}>
           <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />
           {cancelOrdersCopy.restock}
         </label>

@@ -196,7 +196,7 @@ export function SellingTermsFields() {
         <PriceTierEditor
           id={getFieldId('priceTiers')}
           tiers={tiers}
-          listPrice={listPrice}
+          listPriceAt={() => listPrice}
           error={errors.priceTiers?.message}
           invalidField={errors.priceTiers ? (validatePriceTierDrafts(tiers, terms)?.field ?? null) : null}
           onChange={(changed) => {

@@ -10,6 +10,7 @@ import fieldStyles from '#app/ui/field.module.css'
 import { FileDrop } from '#app/ui/file-drop.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import panelStyles from '#app/ui/panel.module.css'
@@ -46,7 +47,7 @@ function ExportPanel() {
       <header>
         <h2 id="export">Export</h2>
       </header>
-      <div className={`${panelStyles.body} ${styles.exports}`}>
+      <div className={`${panelStyles.body} ${layoutStyles.buttonRow}`}>
         <a className={buttonClass({ size: 'large' })} href={productExportUrl({})} download>
           <Icon name="download" />
           Products on sale

@@ -8,6 +8,7 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { productFacetsQuery } from '../client.ts'
+import { useCompanyPrices } from '../company-prices/company-prices.ts'
 import type { ProductFacets } from '../contract.ts'
 import { ActiveFilterChips } from '../facets/active-filter-chips.tsx'
 import { FilterFields } from '../facets/filter-fields.tsx'
@@ -32,6 +33,7 @@ const CompareTray = lazyWithRetry(
 /** The product list: search, filters, sort, and cards or a table. The whole state is in the URL. */
 export function ProductList() {
   const { search } = useProductSearch()
+  const listPriceNote = useCompanyPrices()?.listPriceNote
   const { data: facets } = useQuery({
     ...productFacetsQuery(toProductSearch(search)),
     placeholderData: keepPreviousData,
@@ -60,6 +62,7 @@ export function ProductList() {
           <div className={styles.results}>
             <h2 className={textStyles.visuallyHidden}>Products</h2>
             <ActiveFilterChips facets={facets} />
+            {listPriceNote?.(search)}
             {facets?.search?.isRelaxed && <p>No product matches every number. The nearest come first.</p>}
             <ProductResults hits={facets} />
           </div>

@@ -147,13 +147,14 @@ function ManagedProductList({ search, onChange }: ManagedProductListProps) {
   const [density, setDensity] = useRowDensity()
   const products = list.data?.pages.flatMap((page) => page.items) ?? []
   const columns = COLUMN_IDS.filter((column) => !hidden.includes(column))
+  const total = useMatchingProducts(search)
   const sort = (next: ManagedProductSearch['sort']) => onChange({ sort: next })
   return (
     <div className={tableStyles.frame} data-rows={density} aria-busy={list.isFetching}>
       <div className={tableStyles.toolbar}>
         <SortSelect labels={MANAGED_SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
         <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
-          {list.data && <ProductCount search={search} shown={products.length} hasMore={list.hasNextPage} />}
+          {list.data && <ProductCount total={total} shown={products.length} hasMore={list.hasNextPage} />}
         </span>
         <span className={layoutStyles.spacer} />
         <RowDensitySwitch density={density} onChange={setDensity} />
@@ -170,21 +171,27 @@ function ManagedProductList({ search, onChange }: ManagedProductListProps) {
         <ManagedProductTable products={products} columns={columns} sort={search.sort} onSort={sort} />
       )}
       {list.data && products.length === 0 && <NoManagedProducts search={search} onChange={onChange} />}
-      {products.length > 0 && <LoadMore list={list} shown={products.length} what={['product', 'products']} />}
+      {products.length > 0 && (
+        <LoadMore list={list} shown={products.length} total={total} what={['product', 'products']} />
+      )}
     </div>
   )
 }
 
+/** The number of products that match; undefined for those that the API does not count. */
+function useMatchingProducts({ q, archived, stockLevel }: ManagedProductSearch): number | undefined {
+  const { data: counts } = useQuery(stockLevelCountsQuery)
+  return q || archived || stockLevel === 'short' ? undefined : counts?.[stockLevel ?? 'all']
+}
+
 interface ProductCountProps {
-  search: ManagedProductSearch
+  total: number | undefined
   shown: number
   hasMore: boolean
 }
 
 /** '57 products'; a search and the archive are only counted once all of their products are loaded. */
-function ProductCount({ search: { q, archived, stockLevel }, shown, hasMore }: ProductCountProps) {
-  const { data: counts } = useQuery(stockLevelCountsQuery)
-  const total = q || archived || stockLevel === 'short' ? undefined : counts?.[stockLevel ?? 'all']
+function ProductCount({ total, shown, hasMore }: ProductCountProps) {
   if (!hasMore) return formatPlural(shown, ['product', 'products'])
   return total === undefined
     ? `${formatNumber(shown)} or more products`

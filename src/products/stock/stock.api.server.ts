@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { admin } from '#app/app/access.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import type { CsvRow } from '#app/lib/csv.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
@@ -88,7 +89,7 @@ export const createStockEndpoints = (onStockChange: () => void) => [
       const outcome = await changeStock(ctx, input.params.id, input.body, input.headers['idempotency-key'])
       if (!outcome.done) throw stockRefusalProblem(outcome.refusal)
       onStockChange()
-      if (outcome.value.isReplay) c.header('Idempotent-Replayed', 'true')
+      markReplay(c, outcome.value.isReplay)
       return outcome.value.movement
     },
   }),

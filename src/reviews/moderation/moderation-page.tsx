@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -122,7 +123,7 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
           </Badge>
         )}
         <Reports reports={review.reports} />
-        <div className={styles.actions}>
+        <div className={layoutStyles.buttonRow}>
           {hidden ? (
             <Button
               size="small"

@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { adminQuery, type Session } from '#app/auth/client.ts'
 import { SignedInOnly } from '#app/auth/sessions/access-guards.tsx'
 import { useOrderEvents } from '#app/orders/events/use-order-events.ts'
-import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import styles from './dashboard-layout.module.css'
+import { MissingSettingsNotice } from './lazy-missing-settings-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
-
-const MissingSettingsNotice = lazyWithRetry(
-  () => import('#app/seller/missing-settings-notice.tsx').then((module) => module.MissingSettingsNotice),
-  'The notice about missing settings',
-  true,
-)
 
 /** The layout of the dashboard for signed-in users, with the sidebar of their role. */
 export function DashboardLayout({ children }: { children: (session: Session) => ReactNode }) {
@@ -35,6 +30,8 @@ function DashboardSpinner() {
 
 function DashboardShell({ session, children }: { session: Session; children: ReactNode }) {
   useOrderEvents()
+  // The start page has its own place for the notice, below the figures.
+  const isStartPage = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
   const { data, isPending, refetch } = useQuery(adminQuery(session.email))
   if (isPending) return <DashboardSpinner />
   if (!data) {
@@ -49,9 +46,9 @@ function DashboardShell({ session, children }: { session: Session; children: Rea
   return (
     <DashboardFrame hasSidebar>
       <div className={styles.shell}>
-        <Sidebar email={session.email} isAdmin={data.admin} />
+        <Sidebar email={session.email} isAdmin={data.admin} isMember={session.hasCompany === true} />
         <div className={styles.content}>
-          {data.admin && <MissingSettingsNotice />}
+          {data.admin && !isStartPage && <MissingSettingsNotice />}
           {children}
         </div>
       </div>

@@ -10,6 +10,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ProfileSection } from '#app/users/profile/profile-section.tsx'
+import { MissingSettingsNotice } from './lazy-missing-settings-notice.tsx'
 
 const TodayOverview = lazyWithRetry(
   () => import('#app/orders/today/today-overview.tsx').then((module) => module.TodayOverview),
@@ -26,7 +27,9 @@ export function ProfilePage() {
   if (!isAdmin) return <Profile email={email} isBuyer={isAdmin === false} />
   return (
     <>
-      <TodayOverview />
+      <TodayOverview>
+        <MissingSettingsNotice />
+      </TodayOverview>
       <Profile email={email} isBuyer={false} isBelowOverview />
     </>
   )

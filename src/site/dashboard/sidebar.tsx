@@ -1,50 +1,63 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AnyRoute, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
+import type { PageDeclaration } from '#app/app/page.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { orderCountsQuery } from '#app/orders/client.ts'
+import { waitingRequestsQuery } from '#app/orders/purchase-requests/client.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './sidebar.module.css'
 
+const REQUESTS_PATH = '/dashboard/purchaserequests'
+
 interface SidebarPage {
   to: string
   name: string
-  /** Shown after the number of placed orders: 'to pay'. */
+  /** Shown after the number beside the page: 'to pay'. */
   pendingLabel: string | undefined
 }
 
-/** The pages that declare a place in this role's sidebar, in the order of `routes.tsx`. */
-function sidebarPagesOf(role: 'customer' | 'admin', routes: Record<string, AnyRoute>): SidebarPage[] {
+type SidebarRole = NonNullable<PageDeclaration['sidebar']>
+
+/** The pages that declare a place in the sidebar of these roles, in the order of `routes.tsx`. */
+function sidebarPagesOf(roles: readonly SidebarRole[], routes: Record<string, AnyRoute>): SidebarPage[] {
   return Object.values(routes).flatMap(({ fullPath, options: { staticData } }) => {
     const { sidebar, title = '', pendingLabel } = staticData?.page ?? {}
-    if (sidebar !== role && sidebar !== 'everyone') return []
+    if (!sidebar || !roles.includes(sidebar)) return []
     return [{ to: fullPath.replace(/(.)\/$/, '$1'), name: title, pendingLabel }]
   })
 }
 
-function useSidebarPages(isAdmin: boolean) {
+function useSidebarPages(isAdmin: boolean, isMember: boolean) {
   const { routesById } = useRouter()
   const { pathname } = useLocation()
-  const pages = sidebarPagesOf(isAdmin ? 'admin' : 'customer', routesById)
+  const roles: SidebarRole[] = isAdmin ? ['admin'] : ['customer', ...(isMember ? ['member' as const] : [])]
+  const pages = sidebarPagesOf(['everyone', ...roles], routesById)
   const path = pathname.replace(/\/$/, '')
   const ordersPath = isAdmin ? '/dashboard/manageallorders' : '/dashboard/myorders'
   /** The page of the sidebar to which a page without a place in it belongs. */
   const sections = {
     '/myorders/': ordersPath,
     '/dashboard/orders/': ordersPath,
+    '/dashboard/purchaserequests/': REQUESTS_PATH,
     '/dashboard/manageproduct/': '/dashboard/manageproduct',
     '/dashboard/stock/': '/dashboard/lowstock',
   }
   const section = Object.entries(sections).find(([prefix]) => path.startsWith(prefix))
   const currentPath = section ? section[1] : path
   const { data } = useQuery(orderCountsQuery(isAdmin ? 'all' : 'mine'))
-  return { pages, currentPath, placedOrders: data?.counts.placed ?? 0 }
+  const { data: waiting } = useQuery({ ...waitingRequestsQuery, enabled: isMember && !isAdmin })
+  const counts: Partial<Record<string, number>> = {
+    [ordersPath]: data?.counts.placed,
+    [REQUESTS_PATH]: waiting?.length,
+  }
+  return { pages, currentPath, counts }
 }
 
 type SidebarPages = ReturnType<typeof useSidebarPages>
 
-function SidebarList({ pages, currentPath, placedOrders }: SidebarPages) {
+function SidebarList({ pages, currentPath, counts }: SidebarPages) {
   return (
     <ul>
       {pages.map((page) => (
@@ -56,15 +69,7 @@ function SidebarList({ pages, currentPath, placedOrders }: SidebarPages) {
             aria-current={page.to === currentPath ? 'page' : undefined}
           >
             {page.name}
-            {page.pendingLabel && placedOrders > 0 && (
-              <span
-                className={styles.pendingCount}
-                title={`${formatNumber(placedOrders)} ${page.pendingLabel}`}
-              >
-                {formatNumber(placedOrders)}
-                <span className={textStyles.visuallyHidden}> {page.pendingLabel}</span>
-              </span>
-            )}
+            {page.pendingLabel && <PendingCount count={counts[page.to] ?? 0} label={page.pendingLabel} />}
           </Link>
         </li>
       ))}
@@ -72,9 +77,26 @@ function SidebarList({ pages, currentPath, placedOrders }: SidebarPages) {
   )
 }
 
+function PendingCount({ count, label }: { count: number; label: string }) {
+  if (count === 0) return null
+  return (
+    <span className={styles.pendingCount} title={`${formatNumber(count)} ${label}`}>
+      {formatNumber(count)}
+      <span className={textStyles.visuallyHidden}> {label}</span>
+    </span>
+  )
+}
+
+interface SidebarProps {
+  email: string
+  isAdmin: boolean
+  /** Whether the user belongs to a company. */
+  isMember: boolean
+}
+
 /** The list of pages at the left. On narrow screens, a button opens the same list. */
-export function Sidebar({ email, isAdmin }: { email: string; isAdmin: boolean }) {
-  const sidebar = useSidebarPages(isAdmin)
+export function Sidebar({ email, isAdmin, isMember }: SidebarProps) {
+  const sidebar = useSidebarPages(isAdmin, isMember)
   const title = isAdmin ? 'Administration' : 'Dashboard'
   return (
     <>

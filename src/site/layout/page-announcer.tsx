@@ -26,7 +26,9 @@ export function PageAnnouncer() {
     })
     let timer = 0
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-      if (!fromLocation || !pathChanged || toLocation.hash) return
+      // A change of filters keeps the focus, unless the focused link has disappeared with it.
+      const isPageChanged = pathChanged || document.activeElement === document.body
+      if (!fromLocation || !isPageChanged || toLocation.hash) return
       setTitle(document.title)
       observer.disconnect()
       clearTimeout(timer)

@@ -1,0 +1,7 @@
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+
+export const MissingSettingsNotice = lazyWithRetry(
+  () => import('#app/seller/missing-settings-notice.tsx').then((module) => module.MissingSettingsNotice),
+  'The notice about missing settings',
+  true,
+)
