@@ -47,7 +47,7 @@ const PLAN: Record<string, string[]> = {
   orders: [...BASE, 'addresses', 'audit', 'auth', 'companies', 'seller', 'users', 'products', 'pricing'],
   'order-lists': [...BASE, 'addresses', 'auth', 'companies', 'products', 'pricing', 'orders'],
   finder: [...BASE, 'products', 'pricing', 'order-lists'],
-  'quick-order': [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
+  'quick-order': [...BASE, 'addresses', 'auth', 'companies', 'products', 'pricing', 'orders', 'order-lists'],
   reviews: [...BASE, 'audit', 'auth', 'products', 'orders'],
   search: [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
   seller: BASE,

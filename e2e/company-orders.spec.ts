@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Company } from '../src/companies/contract.ts'
 import type { CompanyRole } from '../src/companies/rules.ts'
 import type { SmtpServer } from '../testing/smtp-server.ts'
-import { expect, findProduct, signInAsCustomer, test } from './shop.ts'
+import { expect, findProduct, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 interface Owner {
   page: Page
@@ -53,6 +53,10 @@ test('a buyer asks for an order above the limit, and the owner approves it on a 
   await page.goto(`/products/${product._id}`)
   await expect(page.getByLabel('Order for')).toHaveValue(id)
   await expect(page.getByText('Orders above your limit of $100.00 need approval.')).toBeVisible()
+  // The choice of the company stands below, so that the first view has the total and the buttons.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const part of [page.getByText('List price'), page.getByRole('button', { name: 'Add to order list' })])
+    await expect(part.first()).toBeInViewport({ ratio: 1 })
   await page.getByLabel('Delivery address').fill('Store 4, Harbour Road')
   await page.getByRole('button', { name: 'Request approval' }).click()
   await expect(page.getByText('Waiting for approval')).toBeVisible()
@@ -67,6 +71,8 @@ test('a buyer asks for an order above the limit, and the owner approves it on a 
   await mailbox.waitForEmail(buyer.email, 'is approved')
   await page.goto('/dashboard/myorders')
   await expect(page.getByText('Northquay Civil, Ingrid Sand')).toBeVisible()
+  await page.getByRole('link', { name: 'Company', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Northquay Civil' })).toBeVisible()
   await phone.close()
 })
 
@@ -115,6 +121,13 @@ test('an owner writes and tests a rule, and a request above it is approved in tw
     await expect(
       buyerPage.getByText(/^Orders of \$200\.00 or more .* A request reserves no stock\.$/),
     ).toBeVisible()
+    // The bar with the total and the buttons covers no price.
+    const prices = buyerPage.getByRole('group', { name: 'Price per unit by quantity' })
+    const [tiers, total] = [
+      await prices.boundingBox(),
+      await buyerPage.locator('output').first().boundingBox(),
+    ]
+    expect((tiers?.y ?? 0) + (tiers?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0)
     await buyerPage.getByLabel('Delivery address').fill('Store 4, Harbour Road')
     await buyerPage.getByRole('button', { name: 'Request approval' }).click()
     await expect(buyerPage.getByText('1. Waits for one approver')).toBeVisible()
@@ -144,4 +157,110 @@ test('an owner writes and tests a rule, and a request above it is approved in tw
   })
   await phone.close()
   await ownerContext.close()
+})
+
+test('a colleague accepts an invitation with a Google account on a phone, and finds the shared list', async ({
+  page,
+  browser,
+  mailbox,
+  google,
+  shop,
+}) => {
+  const phone = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } })
+  const colleague = await phone.newPage()
+  await signInAsCustomer(page, 'Ana Duarte')
+  const post = async <Answer>(path: string, data: unknown) => {
+    const response = await page.request.post(path, { data })
+    expect(response.ok(), await response.text()).toBe(true)
+    return (await response.json()) as Answer
+  }
+  const { id } = await post<Company>('/api/companies', { name: 'Northquay Rail', country: 'PT' })
+  const product = await findProduct(page, 'FX-24')
+  const units = (Math.floor(product.minOrder / product.orderMultiple) + 1) * product.orderMultiple
+  const lines = [{ productID: product._id, quantity: units }]
+  await post('/api/savedlists', { name: 'Track crew', lines })
+  await page.goto('/orderlist/saved')
+  await page.getByRole('button', { name: 'Share Track crew' }).click()
+  await page.getByRole('button', { name: 'Share list' }).click()
+  await expect(page.getByText('Shared with Northquay Rail, last changed by Ana Duarte')).toBeVisible()
+
+  const email = 'gina.rail@company.example'
+  google.person = { sub: 'g-rail', email, email_verified: true, name: 'Gina Rail' }
+  await post(`/api/companies/${id}/invitations`, { email, role: 'buyer' })
+  const invitation = await mailbox.waitForEmail(email, 'Join Northquay Rail')
+  await colleague.goto(/\S+companyinvitation\?token=[\w-]+/.exec(invitation.text ?? '')?.[0] ?? '')
+  await waitForHydration(colleague)
+  await colleague.getByRole('button', { name: /Google/ }).click()
+  await colleague.getByRole('button', { name: 'Join Northquay Rail' }).click()
+  await expect(colleague.getByText('You joined Northquay Rail')).toBeVisible()
+
+  await colleague.goto('/orderlist/saved')
+  await colleague.getByRole('button', { name: 'Edit lines of Track crew' }).click()
+  await colleague.getByLabel(product.name).fill(String(units + product.orderMultiple))
+  await colleague.getByRole('button', { name: 'Save list' }).click()
+  await page.reload()
+  await expect(page.getByText('Shared with Northquay Rail, last changed by Gina Rail')).toBeVisible()
+  await phone.close()
+})
+
+test('an administrator orders for a member by keyboard and merges a duplicate company, and the buyer sees both', async ({
+  page,
+  browser,
+  mailbox,
+  shop,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url })
+  const buyerPage = await context.newPage()
+  const buyer = await signInAsCustomer(buyerPage, 'Ingrid Sand')
+  const post = async (path: string, data: unknown) =>
+    (await (await buyerPage.request.post(path, { data })).json()) as Company
+  const { id } = await post('/api/companies', { name: 'Northquay Yards', country: 'PT' })
+  await post(`/api/companies/${id}/cost-centers`, { code: '4711', name: 'Store', isArchived: false })
+  const product = await findProduct(page, 'FX-24')
+  const quantity = (Math.floor(product.minOrder / product.orderMultiple) + 1) * product.orderMultiple
+
+  await test.step('the administrator enters SKU and quantity and sends them without the mouse', async () => {
+    await signInAsAdmin(page)
+    await page.goto(`/dashboard/company?company=${id}`)
+    await page.getByRole('link', { name: 'Order for Ingrid Sand' }).press('Enter')
+    await expect(page.getByRole('combobox', { name: /^Cost center/ })).toHaveValue(/./)
+    await page.getByLabel('SKU or name, row 1').fill('FX-24')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(String(quantity))
+    await expect(page.getByText('1 valid row,')).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Add address' }).press('Enter')
+    await expect(page.getByLabel('Delivery address')).toBeFocused()
+    await page.keyboard.type('Store 4, Harbour Road')
+    await page.getByRole('button', { name: 'Place order for Ingrid Sand' }).press('Enter')
+    await expect(page.getByText(/^Order \S+ placed for Ingrid Sand$/)).toBeVisible()
+  })
+
+  await test.step('the buyer finds it in My Orders, with who placed it', async () => {
+    const received = await mailbox.waitForEmail(buyer.email, 'received')
+    expect(received.text).toContain('on behalf of Ingrid Sand')
+    await buyerPage.goto('/dashboard/myorders')
+    await buyerPage
+      .getByRole('link', { name: /^(Order )?[0-9A-Z]{4}-[0-9A-Z]{4}$/ })
+      .first()
+      .click()
+    await expect(buyerPage.getByText(/^Placed by .+ on behalf of Ingrid Sand$/)).toBeVisible()
+  })
+
+  await test.step('the company is merged into another one', async () => {
+    await page.request.post('/api/companies', {
+      data: { name: 'Northquay Harbor', country: 'PT', ownerEmail: 'owner@company.example' },
+    })
+    await page.goto(`/dashboard/company?company=${id}`)
+    await page.getByRole('button', { name: 'Merge into another company' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^Northquay Harbor/).check()
+    await dialog.getByLabel('Enter “Northquay Yards” to confirm').fill('Northquay Yards')
+    await dialog.getByRole('button', { name: 'Merge companies' }).click()
+    await expect(page.getByRole('heading', { name: 'Northquay Harbor' })).toBeVisible()
+    await mailbox.waitForEmail(buyer.email, 'is now part of')
+  })
+  await context.close()
 })

@@ -56,6 +56,15 @@ export const COMPANY_EXAMPLES: Record<string, Example> = {
       },
     }),
   },
+  // No other company has this ID.
+  'GET /api/companies/:id/merge-preview': {
+    done: '404 company-not-found',
+    send: () => ({ query: 'into=unknown' }),
+  },
+  'POST /api/companies/:id/merge': {
+    done: '404 company-not-found',
+    send: () => ({ body: { into: 'unknown', name: 'Northquay Civil', version: 1 } }),
+  },
   'GET /api/companies/:id/agreements': hiddenCompany,
   'POST /api/companies/:id/agreements': { send: () => ({ body: agreementTerms }) },
   'GET /api/companies/:id/agreements/:agreement': hiddenCompany,
@@ -72,6 +81,10 @@ export const COMPANY_EXAMPLES: Record<string, Example> = {
     send: ({ product }) => ({ body: { version: 1, rows: [`${product.sku}\t10`], prices: [], removed: [] } }),
   },
   'PUT /api/companies/:id/status': { send: () => ({ body: { status: 'on-hold' } }) },
+  'PUT /api/companies/:id/vat-check': {
+    done: '409 no-vat-id',
+    send: () => ({ body: { evidence: 'VIES', version: 1 } }),
+  },
   'POST /api/companies/:id/invitations': {
     ...hiddenCompany,
     send: () => ({ body: { email: 'p.matos@company.example', role: 'buyer' } }),

@@ -156,6 +156,15 @@ const EXAMPLES: Record<string, Example | Example[]> = {
       },
     }),
   },
+  'POST /api/user/:email/orders': {
+    send: ({ product }) => ({
+      body: {
+        lines: [{ productID: product._id, quantity: 2, price: product.price }],
+        address: 'Store 4',
+        Phone: '1',
+      },
+    }),
+  },
   'POST /api/orders/check': {
     send: ({ product }) => ({
       body: { lines: [{ productID: product._id, quantity: 2 }], poNumber: 'PO-1' },

@@ -17,9 +17,9 @@ interface PageOptions {
    * other pages with the first interaction of a guest.
    */
   needsCode?: boolean
-  /** The sidebar that lists the page. */
-  sidebar?: 'customer' | 'admin' | 'everyone'
-  /** The text after the number of placed orders in the sidebar: 'to pay' in '3 to pay'. */
+  /** The sidebar that lists the page; a `member` is a customer of a company. */
+  sidebar?: 'customer' | 'member' | 'admin' | 'everyone'
+  /** The text after the number beside the page in the sidebar: 'to pay' in '3 to pay'. */
   pendingLabel?: string
 }
 

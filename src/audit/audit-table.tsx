@@ -9,7 +9,7 @@ import type { AuditEvent } from './contract.ts'
 import { formatChanges } from './format-changes.ts'
 import { AREA_LABELS, formatAuditAction } from './rules.ts'
 
-const COLUMNS = ['Time (UTC)', 'Administrator', 'Action', 'Subject', 'Changes'].map((label) => ({ label }))
+const COLUMNS = ['Time (UTC)', 'By', 'Action', 'Subject', 'Changes'].map((label) => ({ label }))
 
 export function AuditTable({ entries }: { entries: readonly AuditEvent[] }) {
   return (
@@ -36,11 +36,7 @@ function AuditEventRow({ entry }: { entry: AuditEvent }) {
       >
         <time dateTime={at}>{formatMoment(at)}</time>
       </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.firstRow} ${tableStyles.lineBefore}`}
-        data-label="Administrator"
-      >
+      <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${tableStyles.lineBefore}`} data-label="By">
         <span className={tableStyles.primary}>{by.name}</span>
         <span className={tableStyles.secondary}>{by.email}</span>
       </td>
@@ -58,8 +54,10 @@ function AuditEventRow({ entry }: { entry: AuditEvent }) {
   )
 }
 
-/** The changed record, as a link to the list that contains it. */
-function AuditEventSubject({ entry: { area, action, subject } }: { entry: AuditEvent }) {
+const COMPANY_ACTIONS = /^(company|agreement|agreed|approval|budget)-/
+
+/** The changed record, as a link to its page or to the list that contains it. */
+function AuditEventSubject({ entry: { area, action, subject, subjectId } }: { entry: AuditEvent }) {
   if (area === 'orders') {
     return (
       <Link className={textStyles.code} to="/dashboard/manageallorders" search={{ q: subject }}>
@@ -79,6 +77,13 @@ function AuditEventSubject({ entry: { area, action, subject } }: { entry: AuditE
   if (action === 'admin-made' || action === 'admin-demoted' || action === 'sessions-ended') {
     return (
       <Link to="/dashboard/makeadmin" search={{ q: subject }}>
+        {subject}
+      </Link>
+    )
+  }
+  if (COMPANY_ACTIONS.test(action)) {
+    return (
+      <Link to="/dashboard/company" search={{ company: subjectId }}>
         {subject}
       </Link>
     )

@@ -3,7 +3,8 @@
 import type { AuditArea } from './audit-areas.ts'
 import { AREA_LABELS } from './rules.ts'
 
-export const AUDIT_INTRO = 'Administrator actions, newest first.'
+export const AUDIT_INTRO =
+  'Actions of administrators, and of owners of companies about budgets and approvals. Newest first.'
 export const SEARCH_PLACEHOLDER = 'Person, order, SKU or action'
 export const NO_EVENTS_YET = {
   title: 'No entries yet',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatChanges, formatValues } from './format-changes.ts'
-import { diffValues, formatAuditAction } from './rules.ts'
+import { diffValues, formatAuditAction, renamePerson } from './rules.ts'
 
 test('shows changed values before and after, formatted', () => {
   const before = { price: 149, stock: 1_200, picture: null, onSale: true }
@@ -11,6 +11,18 @@ test('shows changed values before and after, formatted', () => {
     { name: 'Picture', before: 'none', after: '/pictures/a.webp' },
     { name: 'On sale', before: 'yes', after: 'no' },
   ])
+})
+
+test('shows the names of persons without the IDs that are stored for the deletion of their accounts', () => {
+  const after = { approver: 'Mia Stone', approverId: 'u-1', delegate: 'Ben Hall', delegateId: 'u-2' }
+  expect(formatValues(after)).toBe('Approver: Mia Stone; Delegate: Ben Hall')
+  expect(formatChanges(null, after).map(({ name }) => name)).toEqual(['Approver', 'Delegate'])
+  expect(renamePerson(after, 'u-2', 'Former customer')).toEqual({ ...after, delegate: 'Former customer' })
+})
+
+test('leaves SKUs as they are, with the agreed price of the product', () => {
+  const after = { prices: 2, 'FX-8C': 55.6, 'FX-13B': '$212.00, 200+ $190.00' }
+  expect(formatValues(after)).toBe('Prices: 2; FX-8C: $55.60; FX-13B: $212.00, 200+ $190.00')
 })
 
 test('shows no previous value for a new record, and truncates long text', () => {

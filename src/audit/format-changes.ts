@@ -1,7 +1,7 @@
 /** Formats the changed values of an audit event. */
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import type { AuditValues } from './rules.ts'
+import { type AuditValues, NAMED_PERSONS } from './rules.ts'
 
 /** Fields whose name is not already the words, such as `shippedUnits` for 'Shipped units'. */
 const FIELD_LABELS: Record<string, string> = {
@@ -28,7 +28,9 @@ const VALUE_LABELS: Record<string, Record<string, string>> = {
   },
   role: { admin: 'Administrator', customer: 'Customer' },
 }
-const MONEY_FIELDS: ReadonlySet<string> = new Set(['price', 'amountDue'])
+const MONEY_FIELDS: ReadonlySet<string> = new Set(['price', 'amount', 'amountDue', 'orderMinimum'])
+/** They tell whose name an event contains, for the deletion of that account. */
+const HIDDEN_FIELDS: ReadonlySet<string> = new Set(Object.keys(NAMED_PERSONS))
 const MAX_VALUE_LENGTH = 80
 
 export interface ChangeLine {
@@ -37,8 +39,12 @@ export interface ChangeLine {
   after: string | null
 }
 
+/** Fields begin with a small letter; any other name is that of a product with its price. */
+const isSku = (field: string) => !/^[a-z]/.test(field)
+
 /** 'price' → 'Price', 'minOrder' → 'Minimum order', 'shippedUnits' and 'shipped_units' → 'Shipped units' */
 function fieldLabel(field: string): string {
+  if (isSku(field)) return field
   const words = field.replaceAll('_', ' ').replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
   return FIELD_LABELS[field] ?? `${words.charAt(0).toUpperCase()}${words.slice(1).toLowerCase()}`
 }
@@ -47,7 +53,8 @@ function formatValue(field: string, value: AuditValues[string] | undefined): str
   if (value === undefined) return null
   if (value === null || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (MONEY_FIELDS.has(field) && typeof value === 'number') return formatMoney(centsForDisplay(value))
+  if ((MONEY_FIELDS.has(field) || isSku(field)) && typeof value === 'number')
+    return formatMoney(centsForDisplay(value))
   if (typeof value === 'number') return formatNumber(value)
   const label = VALUE_LABELS[field]?.[value]
   if (label) return label
@@ -57,6 +64,7 @@ function formatValue(field: string, value: AuditValues[string] | undefined): str
 /** 'Status: placed; Price: $149.00', for a cell of the export. */
 export function formatValues(values: AuditValues | null): string {
   return Object.entries(values ?? {})
+    .filter(([field]) => !HIDDEN_FIELDS.has(field))
     .map(([field, value]) => `${fieldLabel(field)}: ${formatValue(field, value)}`)
     .join('; ')
 }
@@ -65,7 +73,8 @@ export function formatValues(values: AuditValues | null): string {
 export function formatChanges(before: AuditValues | null, after: AuditValues | null): ChangeLine[] {
   const newFields = Object.keys(after ?? {}).filter((field) => before !== null || Boolean(after?.[field]))
   const fields = new Set([...Object.keys(before ?? {}), ...newFields])
-  return [...fields].map((field) => ({
+  const shown = [...fields].filter((field) => !HIDDEN_FIELDS.has(field))
+  return shown.map((field) => ({
     name: fieldLabel(field),
     before: formatValue(field, before?.[field]),
     after: formatValue(field, after?.[field]),

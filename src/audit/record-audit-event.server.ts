@@ -3,7 +3,7 @@ import { newId } from '#app/db/ids.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
-import { type AuditAction, type AuditValues, areaOf, formatAuditAction } from './rules.ts'
+import { type AuditAction, type AuditValues, areaOf, formatAuditAction, renamePerson } from './rules.ts'
 
 export interface NewAuditEvent {
   action: AuditAction
@@ -14,7 +14,8 @@ export interface NewAuditEvent {
 }
 
 /**
- * Records an administrator's action, or an owner's change of who approves orders, in the same transaction as the change, so that both are saved or neither.
+ * Records an administrator's action, or an owner's change of budgets and of who approves orders, in the same
+ * transaction as the change, so that both are saved or neither.
  * @param tx the transaction of the change
  */
 export async function recordAuditEvent(tx: Db, ctx: Context, event: NewAuditEvent): Promise<void> {
@@ -72,4 +73,29 @@ export async function anonymizeAuditTrail(
       .where('id', '=', entry.id)
       .execute()
   }
+}
+
+/** Replaces the name of a deleted user in the values of audit events about the given records. */
+export async function anonymizeNamedPerson(
+  tx: Db,
+  subjectIds: readonly string[],
+  userId: string,
+  name: string,
+): Promise<void> {
+  if (subjectIds.length === 0) return
+  const events = await tx
+    .selectFrom('audit_events')
+    .select(['id', 'before', 'after'])
+    .where('subject_id', 'in', subjectIds)
+    .where('action', '=', 'approval-delegation-changed')
+    .execute()
+  for (const { id, before, after } of events)
+    await tx
+      .updateTable('audit_events')
+      .set({
+        before: before && JSON.stringify(renamePerson(before as AuditValues, userId, name)),
+        after: after && JSON.stringify(renamePerson(after as AuditValues, userId, name)),
+      })
+      .where('id', '=', id)
+      .execute()
 }

@@ -10,6 +10,7 @@ export const AREA_LABELS: Readonly<Record<AuditArea, string>> = {
 
 /** Area and label of each recorded action. */
 const AUDIT_ACTIONS = {
+  'order-placed-on-behalf': ['orders', 'Placed on behalf of the buyer'],
   'order-paid': ['orders', 'Marked as paid'],
   'order-shipped': ['orders', 'Marked as shipped'],
   'order-delivered': ['orders', 'Marked as delivered'],
@@ -48,11 +49,18 @@ const AUDIT_ACTIONS = {
   'company-created': ['users', 'Company created'],
   'company-member-invited': ['users', 'Company member invited'],
   'company-status-changed': ['users', 'Company status changed'],
+  'company-vat-checked': ['users', 'VAT ID confirmed'],
+  'company-vat-check-removed': ['users', 'VAT ID confirmation taken back'],
+  'company-merged': ['users', 'Company merged'],
   'agreement-created': ['users', 'Agreement created'],
   'agreement-changed': ['users', 'Agreement changed'],
   'agreement-activated': ['users', 'Agreement activated'],
   'agreement-ended': ['users', 'Agreement ended'],
   'agreed-prices-changed': ['users', 'Agreed prices changed'],
+  'budget-added': ['users', 'Budget added'],
+  'budget-changed': ['users', 'Budget changed'],
+  'budget-ended': ['users', 'Budget ended'],
+  'budget-deleted': ['users', 'Budget deleted'],
   'approval-rule-added': ['users', 'Approval rule added'],
   'approval-rule-changed': ['users', 'Approval rule changed'],
   'approval-rule-removed': ['users', 'Approval rule deleted'],
@@ -80,6 +88,19 @@ export function formatAuditAction(action: string): string {
 
 /** Values of a record before or after an action. Never secrets, and no personal data beyond need. */
 export type AuditValues = Readonly<Record<string, string | number | boolean | null>>
+
+/** The values that name a person, by the value with the ID of that person. */
+export const NAMED_PERSONS: Readonly<Record<string, string>> = {
+  approverId: 'approver',
+  delegateId: 'delegate',
+}
+
+/** Puts another name in place of that of a person. */
+export function renamePerson(values: AuditValues, userId: string, name: string): AuditValues {
+  const renamed: Record<string, AuditValues[string]> = { ...values }
+  for (const [id, person] of Object.entries(NAMED_PERSONS)) if (values[id] === userId) renamed[person] = name
+  return renamed
+}
 
 /** @returns only the values that differ */
 export function diffValues(

@@ -6,7 +6,7 @@ import { json, listPage } from '#app/app/response-formats.server.ts'
 import { findUserId } from '#app/users/queries.server.ts'
 import { approvalRuleEndpoints } from './approval-rules/api.server.ts'
 import { budgetEndpoints } from './budgets/budgets.api.server.ts'
-import { changeCompany, changeCompanyStatus, createCompany } from './commands.server.ts'
+import { changeCompany, changeCompanyStatus, changeVatCheck, createCompany } from './commands.server.ts'
 import {
   companyChangeBody,
   companyListQuery,
@@ -21,8 +21,16 @@ import {
   newCompanyBody,
   receivedInvitationSchema,
   siteBody,
+  vatCheckBody,
 } from './contract.ts'
-import { companyParams, companyResponse, idSchema, tag } from './endpoint-parts.server.ts'
+import {
+  companyChange,
+  companyParams,
+  companyResponse,
+  idSchema,
+  memberChange,
+  tag,
+} from './endpoint-parts.server.ts'
 import {
   acceptInvitation,
   inviteMember,
@@ -85,16 +93,12 @@ const companyCalls = [
     run: (ctx, { params: { id: companyId } }) => readCompany(ctx, companyId),
   }),
   endpoint({
+    ...companyChange,
     method: 'put',
     path: '/companies/{id}',
-    tag,
     summary: 'Change the data of a company',
-    access: signedIn,
     params: companyParams,
     body: companyChangeBody,
-    response: companyResponse,
-    problems: [403, 404, 409],
-    changes: [],
     async run(ctx, { params: { id: companyId }, body }) {
       await changeCompany(ctx, companyId, body)
       return readCompany(ctx, companyId)
@@ -109,10 +113,27 @@ const companyCalls = [
     params: companyParams,
     body: companyStatusBody,
     response: companyResponse,
-    problems: [404],
+    problems: [404, 409],
     changes: [],
     async run(ctx, { params: { id: companyId }, body: { status } }) {
       await changeCompanyStatus(ctx, companyId, status)
+      return readCompany(ctx, companyId)
+    },
+  }),
+  endpoint({
+    method: 'put',
+    path: '/companies/{id}/vat-check',
+    tag,
+    summary: 'Confirm that the VAT ID of a company is registered, or take it back',
+    description: 'Another VAT ID must be confirmed again.',
+    access: admin,
+    params: companyParams,
+    body: vatCheckBody,
+    response: companyResponse,
+    problems: [404, 409],
+    changes: [],
+    async run(ctx, { params: { id: companyId }, body }) {
+      await changeVatCheck(ctx, companyId, body)
       return readCompany(ctx, companyId)
     },
   }),
@@ -120,31 +141,23 @@ const companyCalls = [
 
 const memberCalls = [
   endpoint({
+    ...companyChange,
     method: 'post',
     path: '/companies/{id}/invitations',
-    tag,
     summary: 'Invite a person by email, or send an open invitation again',
-    access: signedIn,
     params: companyParams,
     body: invitationBody,
-    response: companyResponse,
-    problems: [403, 404, 409],
-    changes: [],
     async run(ctx, { params: { id: companyId }, body }) {
       await inviteMember(ctx, companyId, body)
       return readCompany(ctx, companyId)
     },
   }),
   endpoint({
+    ...companyChange,
     method: 'delete',
     path: '/companies/{id}/invitations/{invitation}',
-    tag,
     summary: 'Cancel an open invitation',
-    access: signedIn,
     params: companyParams.extend({ invitation: idSchema }),
-    response: companyResponse,
-    problems: [403, 404, 409],
-    changes: [],
     async run(ctx, { params: { id: companyId, invitation } }) {
       await revokeInvitation(ctx, companyId, invitation)
       return readCompany(ctx, companyId)
@@ -163,44 +176,34 @@ const memberCalls = [
     run: (ctx, { body: { token } }) => readInvitation(ctx, token),
   }),
   endpoint({
+    ...memberChange,
     method: 'post',
     path: '/company-invitations/accept',
-    tag,
     summary: 'Accept the invitation of a link; may be repeated',
-    access: signedIn,
     body: invitationTokenBody,
     response: json(companySchema, 'The company that you have joined'),
-    problems: [403, 404, 409],
-    changes: [],
     run: async (ctx, { body: { token } }) => readCompany(ctx, await acceptInvitation(ctx, token)),
   }),
   endpoint({
+    ...companyChange,
     method: 'put',
     path: '/companies/{id}/members/{member}',
-    tag,
     summary: 'Change the role and the order limit of a member',
-    access: signedIn,
     params: companyParams.extend({ member: idSchema }),
     body: memberChangeBody,
-    response: companyResponse,
-    problems: [403, 404, 409],
-    changes: [],
     async run(ctx, { params: { id: companyId, member }, body }) {
       await changeMember(ctx, companyId, member, body)
       return readCompany(ctx, companyId)
     },
   }),
   endpoint({
+    ...memberChange,
     method: 'delete',
     path: '/companies/{id}/members/{member}',
-    tag,
     summary: 'Remove a member, or leave the company',
-    description: 'Orders stay with the person who placed them.',
-    access: signedIn,
+    description: 'Orders stay with the company. The person who placed them does not see them any more.',
     params: companyParams.extend({ member: idSchema }),
     response: json(z.array(membershipSchema), 'The remaining companies of the caller'),
-    problems: [403, 404, 409],
-    changes: [],
     async run(ctx, { params: { id: companyId, member } }) {
       await removeMember(ctx, companyId, member)
       return findMemberships(ctx.db, ctx.actor.userId)
@@ -210,64 +213,48 @@ const memberCalls = [
 
 const siteCalls = [
   endpoint({
+    ...companyChange,
     method: 'post',
     path: '/companies/{id}/sites',
-    tag,
     summary: 'Add a site',
-    access: signedIn,
     params: companyParams,
     body: siteBody,
-    response: companyResponse,
-    problems: [403, 404, 409],
-    changes: [],
     async run(ctx, { params: { id: companyId }, body }) {
       await saveSite(ctx, companyId, null, body)
       return readCompany(ctx, companyId)
     },
   }),
   endpoint({
+    ...companyChange,
     method: 'put',
     path: '/companies/{id}/sites/{site}',
-    tag,
     summary: 'Change, archive or restore a site',
-    access: signedIn,
     params: companyParams.extend({ site: idSchema }),
     body: siteBody,
-    response: companyResponse,
-    problems: [403, 404, 409],
-    changes: [],
     async run(ctx, { params: { id: companyId, site }, body }) {
       await saveSite(ctx, companyId, site, body)
       return readCompany(ctx, companyId)
     },
   }),
   endpoint({
+    ...companyChange,
     method: 'post',
     path: '/companies/{id}/cost-centers',
-    tag,
     summary: 'Add a cost center',
-    access: signedIn,
     params: companyParams,
     body: costCenterBody,
-    response: companyResponse,
-    problems: [403, 404, 409],
-    changes: [],
     async run(ctx, { params: { id: companyId }, body }) {
       await saveCostCenter(ctx, companyId, null, body)
       return readCompany(ctx, companyId)
     },
   }),
   endpoint({
+    ...companyChange,
     method: 'put',
     path: '/companies/{id}/cost-centers/{costCenter}',
-    tag,
     summary: 'Change, archive or restore a cost center',
-    access: signedIn,
     params: companyParams.extend({ costCenter: idSchema }),
     body: costCenterBody,
-    response: companyResponse,
-    problems: [403, 404, 409],
-    changes: [],
     async run(ctx, { params: { id: companyId, costCenter }, body }) {
       await saveCostCenter(ctx, companyId, costCenter, body)
       return readCompany(ctx, companyId)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PersonalDataExport } from '#app/privacy/personal-data.server.ts'
 import { exampleSite } from '../../security/authorization/personas.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
+import type { Budget } from './budgets/contract.ts'
 import type { Company, CompanyMembership, ReceivedInvitation } from './contract.ts'
 import { INVITATION_DAYS, MAX_COMPANIES_OF_USER } from './rules.ts'
 
@@ -88,6 +89,39 @@ describe('creating a company', () => {
     const answers = await Promise.all([1, 2, 3].map(() => ask('POST', '/api/companies', { as: owner, body })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   })
+})
+
+test('an administrator confirms a VAT ID with evidence, until the company has another one', async () => {
+  const admin = await registerAdmin()
+  const owner = await register()
+  const company = await found(owner, { vatId: 'PT500000000' })
+  expect(company.vatCheck).toBeNull()
+  const path = `${pathOf(company)}/vat-check`
+  const evidence = 'VIES, 22 Nov 2026'
+  const refused = { as: owner, body: { evidence, version: 1 } }
+  await problemOf(await ask('PUT', path, refused), 403, 'forbidden')
+  const { vatCheck } = await send('PUT', path, admin, { evidence, version: 1 })
+  expect(vatCheck).toMatchObject({ evidence })
+  expect((await send('GET', pathOf(company), owner)).vatCheck).toEqual({ ...vatCheck, evidence: null })
+  await problemOf(
+    await ask('PUT', path, { as: admin, body: { evidence, version: 1 } }),
+    409,
+    'version-conflict',
+  )
+  const empty = { as: admin, body: { evidence: ' ', version: 2 } }
+  await problemOf(await ask('PUT', path, empty), 422, 'invalid-input')
+  const values = { name: 'N', legalName: '', country: 'PT', registrationNumber: '', isPoRequired: false }
+  const same = await send('PUT', pathOf(company), owner, { ...values, vatId: 'PT 500 000 000', version: 2 })
+  expect(same.vatCheck).not.toBeNull()
+  const other = await send('PUT', pathOf(company), owner, { ...values, vatId: '', version: 3 })
+  expect(other.vatCheck).toBeNull()
+  await problemOf(await ask('PUT', path, { as: admin, body: { evidence, version: 4 } }), 409, 'no-vat-id')
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['action', 'after'])
+    .where('subject_id', '=', company.id)
+    .execute()
+  expect(events).toEqual([{ action: 'company-vat-checked', after: { vatId: 'PT500000000', evidence } }])
 })
 
 describe('an invitation', () => {
@@ -259,6 +293,40 @@ test('a closed company can be read and not changed', async () => {
   expect(await send('GET', pathOf(company), owner)).toMatchObject({ status: 'closed' })
   const answer = await ask('POST', `${pathOf(company)}/sites`, { as: owner, body: exampleSite })
   await problemOf(answer, 409, 'company-closed')
+})
+
+test('every change of a budget is in the audit log, in words', async () => {
+  const { owner, company } = await newOwner()
+  const { costCenters } = await send('POST', `${pathOf(company)}/cost-centers`, owner, {
+    ...{ code: '4711', name: 'Store', isArchived: false },
+  })
+  const [startsOn, endsOn] = ['2026-01-01', '2027-12-31']
+  const body = { costCenterId: costCenters[0]?.id, amount: 1_000, startsOn, endsOn, rule: 'block' }
+  const [budget] = await send<Budget[]>('POST', `${pathOf(company)}/budgets`, owner, body)
+  const at = `${pathOf(company)}/budgets/${budget?.id}`
+  await send('PUT', at, owner, { amount: 800, startsOn, endsOn, rule: 'warn', version: 1 })
+  const today = now.toISOString().slice(0, 10)
+  await send('PUT', at, owner, { amount: 800, startsOn, endsOn: today, rule: 'warn', version: 2 })
+  await send('DELETE', at, owner)
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['actor_email', 'subject', 'action', 'before', 'after'])
+    .where('subject_id', '=', company.id)
+    .orderBy('action')
+    .execute()
+  const by = { actor_email: owner.email, subject: 'Northquay Civil: Cost center 4711' }
+  const [block, warn] = [
+    { ordersAboveIt: 'Do not place the order' },
+    { ordersAboveIt: 'Place the order and mark it' },
+  ]
+  const added = { amount: 1_000, firstDay: startsOn, lastDay: endsOn, ...block }
+  const last = { amount: 800, firstDay: startsOn, lastDay: today, ...warn }
+  expect(events).toEqual([
+    { ...by, action: 'budget-added', before: null, after: added },
+    { ...by, action: 'budget-changed', before: { amount: 1_000, ...block }, after: { amount: 800, ...warn } },
+    { ...by, action: 'budget-deleted', before: last, after: null },
+    { ...by, action: 'budget-ended', before: { lastDay: endsOn }, after: { lastDay: today } },
+  ])
 })
 
 describe('personal data', () => {

@@ -10,7 +10,9 @@ import type {
   NewCompany,
   ReceivedInvitation,
   SiteInput,
+  VatCheck,
 } from './contract.ts'
+import type { CompanyMerge, MergePreview } from './merge/contract.ts'
 import type { CompanyRole, CompanyStatus } from './rules.ts'
 
 const pathOf = (id: string) => `/api/companies/${encodeURIComponent(id)}`
@@ -50,6 +52,9 @@ export const changeCompany = (id: string, change: CompanyChange) =>
 export const changeCompanyStatus = (id: string, status: CompanyStatus) =>
   sendJson<Company>('PUT', `${pathOf(id)}/status`, { status })
 
+export const saveVatCheck = (id: string, check: VatCheck) =>
+  sendJson<Company>('PUT', `${pathOf(id)}/vat-check`, check)
+
 export const inviteMember = (id: string, invitation: { email: string; role: CompanyRole }) =>
   sendJson<Company>('POST', `${pathOf(id)}/invitations`, invitation)
 
@@ -58,6 +63,18 @@ export const revokeInvitation = (id: string, invitation: string) =>
 
 export const changeMember = (id: string, member: string, change: MemberChange) =>
   sendJson<Company>('PUT', `${pathOf(id)}/members/${encodeURIComponent(member)}`, change)
+
+/** What a merge of a company into another one would move. */
+export const mergePreviewQuery = (id: string, into: string) =>
+  queryOptions({
+    queryKey: ['company-merge', id, into],
+    queryFn: () => getJson<MergePreview>(`${pathOf(id)}/merge-preview${queryString({ into })}`),
+    staleTime: 0,
+    meta: { tags: ['companies'], isPersonal: true },
+  })
+
+export const mergeCompany = (id: string, merge: CompanyMerge) =>
+  sendJson<Company>('POST', `${pathOf(id)}/merge`, merge)
 
 /** @returns the remaining companies of the signed-in user */
 export const removeMember = (id: string, member: string) =>

@@ -82,6 +82,7 @@ export async function changeCompany(
   await inCompany(ctx, id, 'manage', async ({ tx, company }) => {
     if (company.version !== version) throw companyProblem('version-conflict')
     const vatId = requireVatId(values.vatId, values.country)
+    const isOtherVatId = vatId !== company.vat_id
     await tx
       .updateTable('companies')
       .set({
@@ -89,6 +90,7 @@ export async function changeCompany(
         legal_name: values.legalName,
         country: values.country,
         vat_id: vatId,
+        ...(isOtherVatId && { vat_checked_at: null, vat_evidence: '' }),
         registration_number: values.registrationNumber,
         is_po_required: values.isPoRequired,
         is_dual_control: values.isDualControl ?? company.is_dual_control,
@@ -101,10 +103,35 @@ export async function changeCompany(
   })
 }
 
+/** Records that an administrator confirmed the VAT ID of a company, or takes it back. Another VAT ID is not confirmed. */
+export async function changeVatCheck(
+  ctx: Context,
+  id: string,
+  { evidence, version }: { evidence: string | null; version: number },
+): Promise<void> {
+  requireAdmin(ctx.actor)
+  await inCompany(ctx, id, 'checkVatId', async ({ tx, company }) => {
+    if (company.version !== version) throw companyProblem('version-conflict')
+    if (company.vat_id === '') throw companyProblem('no-vat-id')
+    await tx
+      .updateTable('companies')
+      .set({ vat_checked_at: evidence === null ? null : ctx.now(), vat_evidence: evidence ?? '' })
+      .set({ version: version + 1, updated_at: ctx.now() })
+      .where('id', '=', id)
+      .execute()
+    await recordAuditEvent(tx, ctx, {
+      action: evidence === null ? 'company-vat-check-removed' : 'company-vat-checked',
+      subject: { id, label: company.name },
+      after: { vatId: company.vat_id, ...(evidence !== null && { evidence }) },
+    })
+  })
+}
+
 /** Puts a company on hold, closes it or makes it active again. Administrators only; repeating it changes nothing. */
 export async function changeCompanyStatus(ctx: Context, id: string, status: CompanyStatus): Promise<void> {
   requireAdmin(ctx.actor)
   await inCompany(ctx, id, 'changeStatus', async ({ tx, company }) => {
+    if (company.merged_into_id !== null) throw companyProblem('company-merged')
     if (company.status === status) return
     await tx
       .updateTable('companies')

@@ -1,12 +1,20 @@
 import { choiceParam, textParam } from '#app/lib/search.ts'
 import { COMPANY_STATUSES, type CompanyStatus } from './rules.ts'
 
-/** The company that is shown, for members of several and for administrators, or one of its agreements. */
+/**
+ * The company that is shown, for members of several and for administrators, or one of its agreements. `customer` is the
+ * email address of a member for whom an administrator orders.
+ */
 export function parseCompanySearch(search: Record<string, unknown>): {
   company?: string | undefined
   agreement?: string | undefined
+  customer?: string | undefined
 } {
-  return { company: textParam(search, 'company', 64), agreement: textParam(search, 'agreement', 64) }
+  return {
+    company: textParam(search, 'company', 64),
+    agreement: textParam(search, 'agreement', 64),
+    customer: textParam(search, 'customer', 254),
+  }
 }
 
 /** The filter of the administrators' list. */

@@ -4,7 +4,6 @@ import { buttonClass } from '#app/ui/button.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { membershipsQuery } from './client.ts'
-import styles from './company.module.css'
 import { COMPANY_INTRO } from './copy.ts'
 import { ROLE_LABELS } from './rules.ts'
 
@@ -27,7 +26,7 @@ export function CompanySection({ email }: { email: string }) {
           </p>
         </div>
       ) : (
-        <ul className={styles.items}>
+        <ul className={panelStyles.rows}>
           {memberships.map(({ companyId, name, role }) => (
             <li key={companyId}>
               <div>

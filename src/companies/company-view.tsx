@@ -15,7 +15,7 @@ import { BudgetSection } from './budgets/budget-section.tsx'
 import { companyQuery, membershipsQuery } from './client.ts'
 import styles from './company.module.css'
 import type { Company, CompanyMembership } from './contract.ts'
-import { COMPANY_INTRO, STATUS_NOTES } from './copy.ts'
+import { COMPANY_INTRO, describeVatId, MERGED_HINT, STATUS_NOTES } from './copy.ts'
 import { CreateCompany } from './create-company.tsx'
 import { CompanyActions } from './manage/company-actions.tsx'
 import { CostCenterSection } from './manage/cost-center-section.tsx'
@@ -77,9 +77,14 @@ function LoadedCompany({ id, email, memberships, RequestsLink }: LoadedCompanyPr
     <div className={layoutStyles.stack}>
       <PageHeader title={company.name}>{describeCompany(company)}</PageHeader>
       {memberships.length > 1 && <CompanyChoice memberships={memberships} chosen={id} />}
-      {company.status !== 'active' && <Alert kind="warning" {...STATUS_NOTES[company.status]} />}
-      {company.role && <RequestsLink email={email} />}
-      <CompanyActions company={company} />
+      {company.mergedInto && <MergedNotice into={company.mergedInto} />}
+      {company.status !== 'active' && !company.mergedInto && (
+        <Alert kind="warning" {...STATUS_NOTES[company.status]} />
+      )}
+      <div className={`${layoutStyles.buttonRow} ${styles.actions}`}>
+        {company.role && <RequestsLink email={email} />}
+        <CompanyActions company={company} />
+      </div>
       <BudgetSection company={company} />
       <div className={styles.columns}>
         {company.members && <MemberSection company={company} members={company.members} email={email} />}
@@ -94,12 +99,26 @@ function LoadedCompany({ id, email, memberships, RequestsLink }: LoadedCompanyPr
   )
 }
 
+function MergedNotice({ into }: { into: NonNullable<Company['mergedInto']> }) {
+  return (
+    <Alert kind="warning" title={`This company was merged into ${into.name}`}>
+      <p>
+        {MERGED_HINT}{' '}
+        <Link to="/dashboard/company" search={{ company: into.id }}>
+          Open {into.name}
+        </Link>
+      </p>
+    </Alert>
+  )
+}
+
 /** 'Northquay Civil, Lda. · Portugal · VAT PT500000000 · You are an owner' */
-function describeCompany({ legalName, country, vatId, registrationNumber, role, isPoRequired }: Company) {
+function describeCompany(company: Company) {
+  const { legalName, country, vatId, registrationNumber, role, isPoRequired } = company
   return [
     legalName,
     countryName(country),
-    vatId && `VAT ID ${vatId}`,
+    vatId && describeVatId(company),
     registrationNumber && `Registration ${registrationNumber}`,
     isPoRequired && 'PO number required',
     role && `Your role: ${ROLE_LABELS[role]}`,

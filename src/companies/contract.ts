@@ -95,8 +95,19 @@ export const companySchema = z
     legalName: z.string(),
     country: z.string(),
     vatId: z.string(),
+    vatCheck: z
+      .object({
+        checkedAt: z.iso.datetime(),
+        evidence: z.string().nullable().openapi({ description: 'Null for others than administrators' }),
+      })
+      .nullable()
+      .openapi({ description: 'Null until an administrator confirms that the VAT ID is registered' }),
     registrationNumber: z.string(),
     status: statusSchema,
+    mergedInto: z
+      .object({ id: z.string(), name: z.string() })
+      .optional()
+      .openapi({ description: 'The company that took over everything of this one' }),
     isPoRequired: z.boolean(),
     isDualControl: z
       .boolean()
@@ -131,6 +142,16 @@ export const newCompanyBody = z
   })
   .openapi('NewCompany')
 export type NewCompany = z.input<typeof newCompanyBody>
+
+export const vatCheckBody = z
+  .strictObject({
+    evidence: readableLine(200, 1)
+      .nullable()
+      .openapi({ description: 'How it was checked; null takes the confirmation back' }),
+    version: versionSchema,
+  })
+  .openapi('VatCheck')
+export type VatCheck = z.input<typeof vatCheckBody>
 
 export const companyChangeBody = z
   .strictObject({

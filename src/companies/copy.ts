@@ -1,9 +1,18 @@
 /** The sentences of the company pages. */
+import { formatDay } from '#app/lib/dates.ts'
+import type { Company } from './contract.ts'
 import { type CompanyRole, type CompanyStatus, INVITATION_DAYS } from './rules.ts'
 
 export const COMPANY_INTRO =
   'Order with colleagues for the same sites and cost centers. All members see the orders of the company.'
 export const CREATE_HINT = 'You become its owner and can invite others.'
+/** 'VAT ID PT500000000 (confirmed 22 Nov 2026)' */
+export const describeVatId = ({ vatId, vatCheck }: Pick<Company, 'vatId' | 'vatCheck'>) =>
+  `VAT ID ${vatId} (${vatCheck ? `confirmed ${formatDay(vatCheck.checkedAt)}` : 'format valid, not confirmed'})`
+export const VAT_EVIDENCE_HINT =
+  'How you checked that it is registered, such as “VIES, 22 Nov 2026, reference WAPIAAAAX”.'
+export const VAT_CONFIRMED = 'VAT ID confirmed'
+export const VAT_NOT_CONFIRMED = 'VAT ID no longer confirmed'
 export const VAT_HINT = 'With the letters of the country. We check its digits.'
 export const COMPANY_CREATED = 'Company created'
 export const DUAL_CONTROL = 'Nobody approves their own request, also if nobody else can'
@@ -39,12 +48,12 @@ export const MEMBER_SAVED = 'Member saved'
 export const memberRemoved = (name: string) => `${name} is no longer a member`
 export const removalConsequences = (name: string): string[] => [
   `${name} can no longer see the company or order for it.`,
-  'They keep the orders that they placed, and so does the company.',
+  'Their orders stay with the company. They do not see them any more.',
   'We send an email about it.',
 ]
 export const leaveConsequences: readonly string[] = [
   'You can no longer see the company or order for it.',
-  'You keep the orders that you placed, and so does the company.',
+  'The orders that you placed for the company stay with it. You do not see them any more.',
 ]
 export const leftCompany = (name: string) => `You left ${name}`
 
@@ -63,6 +72,8 @@ export const companiesCopy = {
 
 export const joined = (name: string) => `You joined ${name}`
 export const INVITATION_EXPIRED = 'This invitation has expired. Ask the company for a new one.'
+export const INVITATION_UNKNOWN =
+  'The link is incomplete, or the company withdrew the invitation. Ask the company for a new one.'
 export const INVITATION_ACCEPTED = 'This invitation was already accepted.'
 export const sentToOther = (email: string, own: string) =>
   `This invitation was sent to ${email}. You are signed in as ${own}. Sign in with the invited address to accept it.`
@@ -71,3 +82,8 @@ export const OWN_NAME = 'Myself, without a company'
 export const OTHER_ADDRESS = 'Another address'
 export const COMPANIES_NOT_LOADED = 'Your companies could not be loaded.'
 export const RESERVES_NOTHING = 'A request reserves no stock.'
+
+export const withoutCompany = (name: string) => `${name}, without a company`
+export const membersRequestApproval = (name: string) =>
+  `Only ${name} can request the approval. It cannot be ordered on their behalf.`
+export const MERGED_HINT = 'Its members, sites and orders are there. It stays closed.'

@@ -21,6 +21,14 @@ export interface RemovedMemberEmailPayload {
   shopUrl: string
 }
 
+export interface MergedCompanyEmailPayload {
+  name: string
+  /** The names of the company that is closed, and of the one that takes over. */
+  from: string
+  into: string
+  url: string
+}
+
 function invitationEmail(invitation: InvitationEmailPayload, seller: Seller): RenderedEmail {
   const { companyName, role, inviter, expiresAt, url } = invitation
   return renderEmail(
@@ -50,9 +58,26 @@ function removedMemberEmail(
       subject: `You are no longer a member of ${companyName}`,
       heading: `You are no longer a member of ${companyName}`,
       paragraphs: [
-        `Hello ${name}. An owner of ${companyName} ended your membership. You keep your account and your orders.`,
+        `Hello ${name}. An owner of ${companyName} ended your membership. You keep your account and your own orders. Those for ${companyName} stay with the company.`,
       ],
       action: { label: 'View my orders', href: `${shopUrl}/dashboard/myorders` },
+    },
+    seller,
+  )
+}
+
+function mergedCompanyEmail(
+  { name, from, into, url }: MergedCompanyEmailPayload,
+  seller: Seller,
+): RenderedEmail {
+  return renderEmail(
+    {
+      subject: `${from} is now part of ${into}`,
+      heading: `${from} is now part of ${into}`,
+      paragraphs: [
+        `Hello ${name}. We merged ${from} into ${into}. You are a member of ${into} and find your earlier orders, sites and lists there. Its prices and approval rules apply to your next order.`,
+      ],
+      action: { label: 'View company', href: url },
     },
     seller,
   )
@@ -62,4 +87,5 @@ export const COMPANY_EMAIL_TEMPLATES: EmailTemplates = {
   // Erased, because it contains the token.
   'company-invitation': { render: invitationEmail, isErasedAfterDelivery: true },
   'company-member-removed': { render: removedMemberEmail },
+  'company-merged': { render: mergedCompanyEmail },
 }

@@ -1,5 +1,7 @@
 /** Exports and ends the memberships of a person. */
+import { anonymizeNamedPerson } from '#app/audit/record-audit-event.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { formerCustomer } from '#app/lib/former-customer.ts'
 
 export async function exportMemberships(db: Db, userId: string, email: string) {
   const memberships = await db
@@ -100,6 +102,14 @@ export async function endMemberships(tx: Db, userId: string, email: string, at: 
       )
       .execute()
   }
+  const memberships = await tx
+    .selectFrom('company_members')
+    .select('company_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute()
+  const companies = memberships.map(({ company_id }) => company_id)
+  await anonymizeNamedPerson(tx, companies, userId, formerCustomer(userId).name)
   await tx.deleteFrom('company_invitations').where('email', '=', email).execute()
 }
 

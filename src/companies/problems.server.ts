@@ -25,6 +25,18 @@ export const COMPANY_PROBLEMS = {
     'Company on hold',
     'The company is on hold, so nothing can be ordered for it. Contact us to change this.',
   ],
+  'company-merged': [
+    409,
+    'Company merged',
+    'The company was merged into another one and stays closed. Open the other one.',
+  ],
+  'merge-into-itself': [422, 'Same company', 'A company cannot be merged into itself. Choose another one.'],
+  'merge-not-confirmed': [
+    422,
+    'Name does not match',
+    'This is not the name of the company that is closed. Enter it as it is shown.',
+  ],
+  'merge-blocked': [409, 'Cannot be merged now', 'Something of the company cannot be moved.'],
   'company-changed': [
     409,
     'Changed meanwhile',
@@ -57,6 +69,7 @@ export const COMPANY_PROBLEMS = {
     'VAT ID not valid',
     'This is not a valid VAT ID of the country. Check the digits, or leave it empty.',
   ],
+  'no-vat-id': [409, 'No VAT ID', 'The company has no VAT ID to confirm.'],
   'member-not-found': [404, 'Member not found', 'There is no such member in the company.'],
   'last-owner': [409, 'Last owner', 'A company needs an owner. Make another member an owner first.'],
   'already-member': [409, 'Already a member', 'A person with this email address is a member of the company.'],
@@ -188,6 +201,8 @@ const FIELDS: Partial<Record<CompanyProblemCode, string>> = {
   'budget-overlaps': 'startsOn',
   'invalid-delegate': 'delegate',
   'delegation-over': 'endsOn',
+  'merge-into-itself': 'into',
+  'merge-not-confirmed': 'name',
 }
 
 /** @param reason a sentence about this case, instead of the general one */

@@ -63,7 +63,13 @@ export async function findCompany(
   now: Date,
 ): Promise<Company | undefined> {
   const [company, caller] = await Promise.all([
-    db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst(),
+    db
+      .selectFrom('companies')
+      .leftJoin('companies as other', 'other.id', 'companies.merged_into_id')
+      .selectAll('companies')
+      .select('other.name as merged_into_name')
+      .where('companies.id', '=', id)
+      .executeTakeFirst(),
     findCompanyActor(db, id, user),
   ])
   if (!company || !caller) return undefined
@@ -84,8 +90,15 @@ export async function findCompany(
     legalName: company.legal_name,
     country: company.country,
     vatId: company.vat_id,
+    vatCheck: company.vat_checked_at && {
+      checkedAt: company.vat_checked_at.toISOString(),
+      evidence: user.role === 'admin' ? company.vat_evidence : null,
+    },
     registrationNumber: company.registration_number,
     status: company.status,
+    ...(company.merged_into_id !== null && {
+      mergedInto: { id: company.merged_into_id, name: company.merged_into_name ?? '' },
+    }),
     isPoRequired: company.is_po_required,
     isDualControl: company.is_dual_control,
     version: company.version,
@@ -163,7 +176,10 @@ async function findSites(db: Db, companyId: string): Promise<CompanySite[]> {
   return rows.map(({ has_orders, ...site }) => ({ ...toSite(site), hasOrders: Boolean(has_orders) }))
 }
 
-export function toSite(row: Row<'company_sites'>): Omit<CompanySite, 'hasOrders'> {
+/** @param row its times may be text, as from a part of a statement */
+export function toSite(
+  row: Omit<Row<'company_sites'>, 'archived_at'> & { archived_at: Date | string | null },
+): Omit<CompanySite, 'hasOrders'> {
   const { id, name, company, recipient, line1, line2, city, region, country, phone, note } = row
   return {
     id,

@@ -19,6 +19,7 @@ test('each role may do what its name promises', () => {
   expect(permitted('invite')).toBe('owner, administrator')
   expect(permitted('manage')).toBe('owner')
   expect(permitted('changeStatus')).toBe('administrator')
+  expect(permitted('checkVatId')).toBe('administrator')
 })
 
 test('a company always has an owner', () => {

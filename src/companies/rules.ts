@@ -27,6 +27,7 @@ const PERMISSIONS = {
   /** Members, sites, cost centers and the data of the company. */
   manage: ['owner'],
   changeStatus: ['administrator'],
+  checkVatId: ['administrator'],
   manageAgreements: ['administrator'],
 } as const satisfies Record<string, readonly CompanyActor[]>
 

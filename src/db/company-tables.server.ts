@@ -1,6 +1,6 @@
 /** The tables of companies. '' in a text column means not given. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
+import type { OptionalText, OptionalTimestamp, Timestamp } from './order-tables.server.ts'
 
 type Role = 'owner' | 'approver' | 'buyer' | 'viewer'
 
@@ -11,6 +11,9 @@ export interface CompaniesTable {
   /** ISO 3166-1, two letters. */
   country: string
   vat_id: Generated<string>
+  /** When an administrator confirmed that the VAT ID is registered, and how; null and '' until then. */
+  vat_checked_at: OptionalTimestamp
+  vat_evidence: Generated<string>
   registration_number: Generated<string>
   /** A company on hold can read and not order; a closed one changes nothing any more. */
   status: Generated<'active' | 'on-hold' | 'closed'>
@@ -22,6 +25,8 @@ export interface CompaniesTable {
   version: Generated<number>
   /** Increases with every change that decides who may order what. */
   order_version: Generated<number>
+  /** The company that took over everything of this one, which is closed for good. */
+  merged_into_id: OptionalText
   /** The words that a search matches, in lower case. */
   search_text: string
   created_at: Timestamp

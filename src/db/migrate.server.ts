@@ -32,6 +32,8 @@ import * as budgets from './migrations/0033-budgets.server.ts'
 import * as agreements from './migrations/0034-agreements.server.ts'
 import * as cheaperOrders from './migrations/0035-cheaper-orders.server.ts'
 import * as sharedLists from './migrations/0036-shared-lists.server.ts'
+import * as ordersOnBehalf from './migrations/0037-orders-on-behalf.server.ts'
+import * as vatChecks from './migrations/0038-vat-checks.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -68,6 +70,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0034-agreements': agreements,
   '0035-cheaper-orders': cheaperOrders,
   '0036-shared-lists': sharedLists,
+  '0037-orders-on-behalf': ordersOnBehalf,
+  '0038-vat-checks': vatChecks,
 }
 
 /**

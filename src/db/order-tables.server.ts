@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
 export type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>
-type OptionalText = ColumnType<string | null, string | null | undefined, string | null>
+export type OptionalText = ColumnType<string | null, string | null | undefined, string | null>
 /** '2026-11-25'. It has no time zone. */
 type OptionalDay = ColumnType<string | null, string | null | undefined, string | null>
 
@@ -29,6 +29,8 @@ export interface OrdersTable {
   buyer_company: Generated<string>
   buyer_vat_id: Generated<string>
   /** Null for an order that was not placed for a company. Otherwise `buyer_company` is its name. */
+  /** The administrator who placed the order on behalf of its buyer. */
+  placed_by_id: OptionalText
   company_id: OptionalText
   site_id: OptionalText
   cost_center_id: OptionalText

@@ -224,8 +224,8 @@ interface AuditEventsTable {
   subject_id: string
   /** The order number, product, address or image at the time of the action. */
   subject: string
-  before: ColumnType<Record<string, unknown> | null, string | null, never>
-  after: ColumnType<Record<string, unknown> | null, string | null, never>
+  before: ColumnType<Record<string, unknown> | null, string | null, string | null>
+  after: ColumnType<Record<string, unknown> | null, string | null, string | null>
   request_id: string | null
   /** The words that a search matches, in lower case. */
   search_text: string

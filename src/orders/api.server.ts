@@ -7,6 +7,7 @@ import type { OrderEventFeed } from './events/order-event-feed.server.ts'
 import { createOrderEventEndpoints } from './events/order-events-stream.api.server.ts'
 import { createOrderEndpoints, type ReadOrderList } from './order.api.server.ts'
 import { paymentDeadlineEndpoints } from './payment-deadline/payment-deadline.api.server.ts'
+import { orderOnBehalfEndpoint } from './place/order-on-behalf.api.server.ts'
 import { purchaseEndpoints } from './place/purchase.api.server.ts'
 import { reorderEndpoints } from './reorder/reorder.api.server.ts'
 import { shipmentEndpoints } from './shipments/shipments.api.server.ts'
@@ -22,6 +23,7 @@ export interface OrderServices {
 
 export const createOrdersEndpoints = ({ feed, readOrderList, products }: OrderServices) => [
   ...purchaseEndpoints,
+  orderOnBehalfEndpoint,
   ...orderStatisticsEndpoints,
   createTodayEndpoint(products),
   ...createOrderEventEndpoints(feed),

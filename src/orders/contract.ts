@@ -76,6 +76,11 @@ export const orderCompanySchema = z
   .openapi('OrderCompany')
 export type OrderCompany = z.output<typeof orderCompanySchema>
 
+export const placedBySchema = z
+  .string()
+  .optional()
+  .openapi({ description: 'The administrator who placed the order on behalf of the buyer' })
+
 export const purchaseSchema = z
   .object({
     _id: z.string().openapi({ description: 'The order number' }),
@@ -101,6 +106,7 @@ export const purchaseSchema = z
     company: orderCompanySchema
       .optional()
       .openapi({ description: 'Only if the order was placed for a company' }),
+    placedBy: placedBySchema,
     picture: z.string(),
     total: z.number().openapi({ description: 'Total of the whole order in US dollars' }),
     status,

@@ -46,10 +46,15 @@ function toCompanyField(order: OrderRow) {
     : { company: { id, name, site, costCenter, ...(order.over_budget && { isOverBudget: true }) } }
 }
 
+/** Nothing for an order that its buyer has placed. The first event of an order is that it was placed. */
+export function placedByField({ placed_by_id, events }: Pick<OrderRow, 'placed_by_id' | 'events'>) {
+  return placed_by_id === null ? {} : { placedBy: events[0]?.actor_name ?? '' }
+}
+
 /** The flat view of an order: one entry per line. */
 export function toPurchaseDtos(order: OrderRow): Purchase[] {
   const [events, progress] = [toEventDtos(order), toProgressFields(order)]
-  const company = toCompanyField(order)
+  const [company, placedBy] = [toCompanyField(order), placedByField(order)]
   return order.lines.map((line) => ({
     _id: order.number,
     user: order.buyer_name,
@@ -70,6 +75,7 @@ export function toPurchaseDtos(order: OrderRow): Purchase[] {
     units: order.unit_count,
     poNumber: order.po_number,
     ...company,
+    ...placedBy,
     picture: getPictureUrl(line),
     total: decimalFromCents(order.total),
     status: order.status as OrderStatus,
@@ -110,6 +116,7 @@ function toOrderFields(order: OrderRow): Omit<Order, 'lines'> {
       vatId: order.buyer_vat_id,
     },
     ...toCompanyField(order),
+    ...placedByField(order),
     address: order.address,
     shipTo: order.ship_to,
     Phone: order.phone,

@@ -34,6 +34,8 @@ export interface OrderView {
   poNumber: string
   /** Absent if the order was not placed for a company. */
   company?: OrderCompany | undefined
+  /** The administrator who placed the order on behalf of the buyer. */
+  placedBy?: string | undefined
   total: Cents
   units: number
   /** The number of lines of the order; `lines` may have the first ones only. */
@@ -84,6 +86,7 @@ export function orderFromPurchase(entry: Purchase): OrderView {
     reference: entry.reference,
     poNumber: entry.poNumber,
     company: entry.company,
+    placedBy: entry.placedBy,
     ...currentFigures(entry),
     lineCount: entry.lineCount,
     lines: [],

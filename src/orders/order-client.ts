@@ -17,6 +17,17 @@ export function submitOrder(order: OrderToPlace, idempotencyKey: string): Promis
   return sendJson('POST', '/api/orders', orderToDto(order), { 'idempotency-key': idempotencyKey })
 }
 
+/** The same on behalf of a customer (administrators). @param email of the customer */
+export function submitOrderOnBehalf(
+  email: string,
+  order: OrderToPlace,
+  idempotencyKey: string,
+): Promise<Order> {
+  return sendJson('POST', `/api/user/${encodeURIComponent(email)}/orders`, orderToDto(order), {
+    'idempotency-key': idempotencyKey,
+  })
+}
+
 /** Finds earlier orders that look like this one: the same PO number, or nearly the same lines recently. */
 export function checkOrder(check: OrderCheck): Promise<OrderCheckResult> {
   return sendJson('POST', '/api/orders/check', check)

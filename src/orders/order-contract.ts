@@ -2,7 +2,7 @@
 
 import { z } from '@hono/zod-openapi'
 import { postalAddressSchema } from '#app/addresses/contract.ts'
-import { textSchema, versionSchema } from '#app/app/api.server.ts'
+import { emailSchema, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { productSchema } from '#app/products/contract.ts'
 import {
@@ -13,6 +13,7 @@ import {
   orderCompanySchema,
   orderEventSchema,
   orderProgressFields,
+  placedBySchema,
   poNumber,
   purchaseListQuery,
 } from './contract.ts'
@@ -53,6 +54,7 @@ const orderFields = {
   company: orderCompanySchema
     .optional()
     .openapi({ description: 'Only if the order was placed for a company' }),
+  placedBy: placedBySchema,
   address: z.string(),
   shipTo: postalAddressSchema
     .nullable()
@@ -103,26 +105,29 @@ export const changedOrderSchema = orderSummarySchema
   .openapi('ChangedOrder')
 export type ChangedOrder = z.output<typeof changedOrderSchema>
 
+const newOrderFields = {
+  lines: z
+    .array(
+      z.strictObject({
+        productID: textSchema(64, 1),
+        quantity: lineQuantity,
+        price: z.number({ error: 'must be the unit price the buyer saw' }).openapi({
+          description: 'The unit price the buyer saw: at the quantity of the whole order, or the list price',
+        }),
+      }),
+    )
+    .min(1, { error: 'must hold a line' })
+    .max(MAX_ORDER_LINES, { error: `must hold at most ${MAX_ORDER_LINES.toLocaleString('en-US')} lines` }),
+  address: addressText,
+  Phone: textSchema(40),
+  poNumber: poNumber.optional(),
+  company: orderCompanyChoice.optional(),
+}
+
 export const newOrderBody = z
   .strictObject({
-    lines: z
-      .array(
-        z.strictObject({
-          productID: textSchema(64, 1),
-          quantity: lineQuantity,
-          price: z.number({ error: 'must be the unit price the buyer saw' }).openapi({
-            description:
-              'The unit price the buyer saw: at the quantity of the whole order, or the list price',
-          }),
-        }),
-      )
-      .min(1, { error: 'must hold a line' })
-      .max(MAX_ORDER_LINES, { error: `must hold at most ${MAX_ORDER_LINES.toLocaleString('en-US')} lines` }),
-    address: addressText,
+    ...newOrderFields,
     addressId: addressId.optional(),
-    Phone: textSchema(40),
-    poNumber: poNumber.optional(),
-    company: orderCompanyChoice.optional(),
     listVersion: versionSchema.optional().openapi({
       description:
         'The version of the order list that these lines are: it is emptied with the order, or refuses it',
@@ -131,6 +136,12 @@ export const newOrderBody = z
   .openapi('NewOrder')
   .transform(({ Phone, ...order }) => ({ ...order, phone: Phone }))
 export type NewOrder = z.input<typeof newOrderBody>
+
+/** Nobody else reads the address book or the order list of a customer. */
+export const orderOnBehalfBody = z
+  .strictObject(newOrderFields)
+  .openapi('NewOrderOnBehalf')
+  .transform(({ Phone, ...order }) => ({ ...order, phone: Phone }))
 
 export const orderAddressBody = z
   .union([z.strictObject({ address: addressText }), z.strictObject({ addressId })])
@@ -182,6 +193,9 @@ export const orderCheckBody = z
       .array(z.strictObject({ productID: textSchema(64, 1), quantity: lineQuantity }))
       .max(MAX_ORDER_LINES),
     poNumber: poNumber.optional(),
+    customer: emailSchema.optional().openapi({
+      description: 'Administrators: the email address of the customer whose orders are searched',
+    }),
   })
   .openapi('OrderCheck')
 export type OrderCheck = z.input<typeof orderCheckBody>

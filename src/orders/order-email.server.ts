@@ -1,6 +1,6 @@
 /** Who gets emails about their orders, and how many. */
 import { sql } from 'kysely'
-import type { Db } from '#app/db/schema.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
 import { type EmailOrderLine, MAX_EMAIL_LINES } from './emails.server.ts'
 
 const HOUR = 60 * 60_000
@@ -51,20 +51,47 @@ function hasReceived(at: Date, count: number) {
     and outbox.created_at > ${hourAgo}::timestamptz offset ${Math.max(0, count - 1)}::int limit 1)`
 }
 
-/**
- * Who receives the email about a change of this user's order. A removed user receives none.
- * @returns undefined for nobody; with `isConfirmed` false the email must not contain text that the user typed
- */
+export interface OrderEmailRecipient {
+  email: string
+  /** If false, the email must not contain text that a user typed. */
+  isConfirmed: boolean
+  /** False for an owner of the company, after the buyer has left it. */
+  isBuyer: boolean
+}
+
+/** Who receives the email about a change of an order; undefined for nobody. A removed user receives none. */
 export async function orderEmailRecipient(
   tx: Db,
-  userId: string,
+  order: Pick<Row<'orders'>, 'user_id' | 'company_id'>,
   { at, maxOrdersPerHour }: { at: Date; maxOrdersPerHour: number },
-): Promise<{ email: string; isConfirmed: boolean } | undefined> {
-  return tx
+): Promise<OrderEmailRecipient | undefined> {
+  const userId = await findRecipientId(tx, order)
+  if (userId === undefined) return undefined
+  const recipient = await tx
     .selectFrom('users')
     .select(['email', 'email_verified as isConfirmed'])
     .where('id', '=', userId)
     .where('removed_at', 'is', null)
     .where(mayReceiveOrderEmail(at, maxOrdersPerHour))
     .executeTakeFirst()
+  return recipient && { ...recipient, isBuyer: userId === order.user_id }
+}
+
+/** The buyer, or the first owner of the company that the buyer has left. */
+async function findRecipientId(
+  tx: Db,
+  { user_id, company_id }: Pick<Row<'orders'>, 'user_id' | 'company_id'>,
+): Promise<string | undefined> {
+  if (company_id === null) return user_id
+  const recipient = await tx
+    .selectFrom('company_members')
+    .select('user_id')
+    .where('company_id', '=', company_id)
+    .where('left_at', 'is', null)
+    .where((eb) => eb.or([eb('user_id', '=', user_id), eb('role', '=', 'owner')]))
+    .orderBy(sql`user_id <> ${user_id}`)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return recipient?.user_id
 }

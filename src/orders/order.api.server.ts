@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { admin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import { requireCompanyActor } from '#app/companies/read-company.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -57,7 +58,7 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
         throw listChangedProblem(await readOrderList(ctx.db, ctx.actor.userId))
       }
       const { order, isReplay } = outcome.value
-      if (isReplay) c.header('Idempotent-Replayed', 'true')
+      markReplay(c, isReplay)
       return toOrderDto(order)
     },
   }),

@@ -4,8 +4,8 @@
 import { Readable } from 'node:stream'
 import type { KeysetPage } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import type { Purchase, PurchaseListQuery } from './contract.ts'
-import { findOrderPage, type OrderRow } from './list/orders.queries.server.ts'
+import type { Purchase } from './contract.ts'
+import { findOrderPage, type OrderPageQuery, type OrderRow } from './list/orders.queries.server.ts'
 import { toPurchaseDtos } from './order-adapter.server.ts'
 
 /** The first part. Later parts have about as many orders as have LINES_AT_ONCE lines. */
@@ -18,7 +18,7 @@ export type WholeList = { purchases: Purchase[] } | { stream: ReadableStream<Uin
 /** @returns the entries themselves if there are few */
 export async function wholeList(
   db: Db,
-  query: PurchaseListQuery,
+  query: OrderPageQuery,
   buyerId: string | undefined,
   now: Date,
 ): Promise<WholeList> {
@@ -29,7 +29,7 @@ export async function wholeList(
 }
 
 interface WholeListRequest {
-  query: PurchaseListQuery
+  query: OrderPageQuery
   buyerId: string | undefined
   now: Date
 }

@@ -21,7 +21,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
   const { userId, email: address } = requireSelf(ctx.actor, email)
   const { db } = ctx
   const { account, profile, signInMethods, sessions } = await exportAccount(db, userId)
-  const { items: orders } = await findOrderPage(db, {}, userId)
+  const { items: orders } = await findOrderPage(db, { withFormerCompanies: true }, userId)
   return {
     about: `All data that FIX IT (${ctx.shopUrl}) stores about ${address}, except the password hash.`,
     exportedAt: ctx.now().toISOString(),

@@ -15,7 +15,7 @@ import { TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './quick-order.module.css'
 import { productInputId, QuickOrderTableRow } from './quick-order-row.tsx'
-import type { QuickOrder } from './use-quick-order.ts'
+import type { QuickOrderRowsController } from './use-quick-order-rows.ts'
 import type { QuickOrderRow, RowResult } from './validate-rows.ts'
 
 const PER_PAGE = 50
@@ -40,7 +40,7 @@ interface IndexedRow {
 type RowFilter = 'all' | 'invalid' | 'valid'
 
 interface QuickOrderTableProps {
-  order: QuickOrder
+  order: QuickOrderRowsController
   onPaste: (text: string) => boolean
 }
 
@@ -143,8 +143,14 @@ export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
   )
 }
 
+interface QuantityComparisonProps {
+  id: number
+  order: QuickOrderRowsController
+  onClose: () => void
+}
+
 /** Prices of other quantities of a row's product. */
-function QuantityComparison({ id, order, onClose }: { id: number; order: QuickOrder; onClose: () => void }) {
+function QuantityComparison({ id, order, onClose }: QuantityComparisonProps) {
   const result = order.results[order.rows.findIndex((row) => row.id === id)]
   if (result?.status !== 'valid') return null
   const { product, quantity } = result

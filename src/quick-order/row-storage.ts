@@ -13,14 +13,18 @@ function isRow(value: unknown): value is QuickOrderRowInput {
   )
 }
 
+export interface RowStorage {
+  initialRows: QuickOrderRows
+  save: (table: QuickOrderRows) => void
+}
+
 /**
  * When a guest signs in, their rows move to the account.
  * @param owner an email address, or 'guest'
+ * @param isOnBehalf true for rows that an administrator enters for this owner, which are kept apart
  */
-export function createRowStorage(owner: string): {
-  initialRows: QuickOrderRows
-  save: (table: QuickOrderRows) => void
-} {
+export function createRowStorage(owner: string, isOnBehalf = false): RowStorage {
+  if (isOnBehalf) return storageOf(`${storageKey(owner)} on behalf`)
   const own = appendRows(EMPTY_ROWS, loadRows(storageKey(owner))) ?? EMPTY_ROWS
   // If both together would be too many rows, the guest's rows are not moved.
   const joined = owner === GUEST ? null : appendRows(own, loadRows(storageKey(GUEST)))
@@ -30,6 +34,13 @@ export function createRowStorage(owner: string): {
       saveRows(storageKey(owner), table)
       if (joined) saveRows(storageKey(GUEST), EMPTY_ROWS)
     },
+  }
+}
+
+function storageOf(key: string): RowStorage {
+  return {
+    initialRows: appendRows(EMPTY_ROWS, loadRows(key)) ?? EMPTY_ROWS,
+    save: (table) => saveRows(key, table),
   }
 }
 

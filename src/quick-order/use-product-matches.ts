@@ -42,5 +42,13 @@ export function useProductMatches(rows: readonly QuickOrderRow[], editedRowId: n
 
   /** A product chosen from the suggestions needs no lookup. */
   const addMatch = (product: Product) => setMatches((before) => new Map(before).set(product.sku, [product]))
-  return { matches, pendingCount: missing.length, error, retry: () => setError(null), addMatch }
+  return {
+    matches,
+    pendingCount: missing.length,
+    error,
+    retry: () => setError(null),
+    /** Looks all terms up again, because prices or stock have changed. */
+    refresh: () => setMatches(NO_MATCHES),
+    addMatch,
+  }
 }

@@ -1,25 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Session } from '#app/auth/client.ts'
 import { addLines } from '#app/order-lists/add-to-list/add-lines.tsx'
 import { listStore } from '#app/order-lists/add-to-list/list-store.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
-import { type RoundedQuantity, roundUpQuantities } from '#app/pricing/round-up.ts'
-import { type CompanyPrices, useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
-import type { Product } from '#app/products/product-adapter.ts'
-import type { QuickOrderRowInput } from './import/parse-cells.ts'
-import {
-  appendRows,
-  EMPTY_ROWS,
-  filledRows,
-  type QuickOrderRows,
-  removeRow,
-  removeUnchangedRows,
-  updateRow,
-} from './quick-order-rows.ts'
 import { createRowStorage } from './row-storage.ts'
-import { useProductMatches } from './use-product-matches.ts'
-import { type ProductMatches, type QuickOrderRow, type RowResult, validateRows } from './validate-rows.ts'
+import { useQuickOrderRows } from './use-quick-order-rows.ts'
+import type { ValidRow } from './valid-rows.ts'
 
 export type AddRowsState =
   | { step: 'idle' }
@@ -27,73 +14,23 @@ export type AddRowsState =
   | { step: 'added'; lines: number; units: number }
   | { step: 'failed'; error: unknown }
 
-type ValidRow = Extract<RowResult, { status: 'valid' }>
-
-/** The rows and their storage. `current` is the newest state even in a callback that was created earlier. */
-function useStoredRows(owner: string) {
-  const [storage] = useState(() => createRowStorage(owner))
-  const [table, setTable] = useState(storage.initialRows)
-  const latest = useRef(table)
-  useEffect(() => storage.save(table), [storage, table])
-  const update = (next: QuickOrderRows) => {
-    latest.current = next
-    setTable(next)
-  }
-  return { table, update, current: () => latest.current }
-}
-
-/** The matching products with the terms of the member's company. */
-const priceMatches = (matches: ProductMatches, prices: CompanyPrices | null): ProductMatches =>
-  prices ? new Map([...matches].map(([term, products]) => [term, products.map(prices.price)])) : matches
-
 /**
  * The rows, the validation result of each, and adding the valid ones to the order list. The owner must not change
  * during the life of the component: give it a `key` by session.
  */
 export function useQuickOrder(session: Session | null) {
   const queryClient = useQueryClient()
-  const { table, update, current } = useStoredRows(session?.email ?? 'guest')
-  const [editedRowId, setEditedRowId] = useState<number | null>(null)
-  const [cleared, setCleared] = useState<QuickOrderRows | null>(null)
-  const [rounded, setRounded] = useState<{ before: QuickOrderRows; after: QuickOrderRows } | null>(null)
   const [adding, setAdding] = useState<AddRowsState>({ step: 'idle' })
-  const [importCount, setImportCount] = useState(0)
   const { data: list } = useQuery(listStore(session !== null).query)
-  const { matches, addMatch, ...lookup } = useProductMatches(table.rows, editedRowId)
-  const prices = useCompanyPrices()
   const listedQuantities = useMemo(
     () => new Map(list?.lines.map(({ productID, quantity }) => [productID, quantity])),
     [list],
   )
-  const results = useMemo(
-    () => validateRows(table.rows, priceMatches(matches, prices), listedQuantities),
-    [table.rows, matches, prices, listedQuantities],
-  )
-
-  /** Returns false and adds nothing if there would be too many rows. */
-  function importRows(rows: readonly QuickOrderRowInput[]): boolean {
-    const next = appendRows(current(), rows)
-    if (!next) return false
-    update(next)
-    setImportCount((count) => count + 1)
-    return true
-  }
-
-  const roundable = roundableQuantities(table.rows, results)
-
-  function roundUp() {
-    const before = current()
-    const after = roundable.reduce(
-      (rows, { id, quantity }) => updateRow(rows, id, { quantity: String(quantity) }),
-      before,
-    )
-    update(after)
-    setRounded({ before, after })
-  }
+  const table = useQuickOrderRows(() => createRowStorage(session?.email ?? 'guest'), listedQuantities)
 
   async function addValidRows() {
     const validRows = table.rows.flatMap((row, index) => {
-      const result = results[index]
+      const result = table.results[index]
       return result?.status === 'valid' ? [{ row, ...result }] : []
     })
     if (validRows.length === 0 || adding.step === 'sending') return
@@ -102,7 +39,7 @@ export function useQuickOrder(session: Session | null) {
     try {
       const lines = toListLines(validRows)
       await addLines(queryClient, session !== null, lines)
-      update(removeUnchangedRows(current(), sentRows))
+      table.removeSent(sentRows)
       const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
       setAdding({ step: 'added', lines: lines.length, units })
     } catch (error) {
@@ -110,55 +47,10 @@ export function useQuickOrder(session: Session | null) {
     }
   }
 
-  return {
-    rows: table.rows,
-    /** Pastes and files imported so far. */
-    importCount,
-    filledCount: filledRows(table).length,
-    results,
-    lookup,
-    adding,
-    lineCount: list?.lines.length,
-    editedRowId,
-    setEditedRowId,
-    importRows,
-    addValidRows,
-    change: (id: number, change: Partial<QuickOrderRowInput>) =>
-      update(updateRow(current(), id, 'term' in change ? { ...change, productID: null } : change)),
-    choose(id: number, product: Product) {
-      addMatch(product)
-      update(updateRow(current(), id, { term: product.sku, productID: product.id }))
-    },
-    /** The number of quantities that `roundUp` changes. */
-    roundableCount: roundable.length,
-    roundUp,
-    /** Restores the quantities before `roundUp`; null if there are none or the rows were changed since. */
-    undoRounding: rounded && rounded.after === table ? () => update(rounded.before) : null,
-    remove: (id: number) => update(removeRow(current(), id)),
-    clear: () => {
-      setCleared(current())
-      update(EMPTY_ROWS)
-    },
-    /** Restores the cleared rows; null if there are none or other rows were entered since. */
-    restore: cleared && filledRows(table).length === 0 ? () => update(cleared) : null,
-  }
+  return { ...table, adding, lineCount: list?.lines.length, addValidRows }
 }
 
 export type QuickOrder = ReturnType<typeof useQuickOrder>
-
-function roundableQuantities(
-  rows: readonly QuickOrderRow[],
-  results: readonly RowResult[],
-): RoundedQuantity<number>[] {
-  return roundUpQuantities(
-    rows.flatMap(({ id }, index) => {
-      const result = results[index]
-      if (result?.status !== 'invalid' || !result.product || !('nearest' in result.problem)) return []
-      const { quantity, nearest } = result.problem
-      return [{ id, productID: result.product.id, quantity, nearest }]
-    }),
-  )
-}
 
 function toListLines(validRows: readonly ValidRow[]) {
   return mergeLines(validRows.map(({ product, quantity }) => ({ productID: product.id, quantity, product })))

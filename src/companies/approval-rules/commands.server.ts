@@ -2,12 +2,19 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
-import { utcDay } from '#app/lib/dates.ts'
+import { type Period, utcDay } from '#app/lib/dates.ts'
 import { inCompany } from '../in-company.server.ts'
 import { companyProblem } from '../problems.server.ts'
 import { isPermitted } from '../rules.ts'
 import type { DelegationInput, RuleDto } from './contract.ts'
-import { findRuleNames, findRules, findTeam, type StoredRule } from './queries.server.ts'
+import {
+  FORMER_MEMBER,
+  findRuleNames,
+  findRules,
+  findTeam,
+  type StoredRule,
+  type TeamPerson,
+} from './queries.server.ts'
 import { ruleFromDto } from './rule-adapter.ts'
 import { type ApprovalRule, findRuleProblem, MAX_RULES } from './rules.ts'
 import { describeRuleProblem, ruleSentence, sentenceText } from './sentences.ts'
@@ -146,6 +153,7 @@ export async function setDelegation(
   { delegate, startsOn, endsOn }: DelegationInput,
 ): Promise<void> {
   await inDelegation(ctx, companyId, memberId, async (tx, members) => {
+    const before = await findDelegation(tx, memberId)
     const [member, other] = [memberId, delegate].map((id) => members.find((one) => one.id === id))
     if (!member || !other) throw companyProblem('member-not-found')
     const canReplace = other.id !== member.id && isPermitted(other.role, 'order')
@@ -157,33 +165,60 @@ export async function setDelegation(
       .values({ member_id: memberId, company_id: companyId, ...days })
       .onConflict((conflict) => conflict.column('member_id').doUpdateSet(days))
       .execute()
+    return { before, after: { delegateId: delegate, startsOn, endsOn } }
   })
 }
 
 /** Ends a delegation. Repeating it changes nothing. */
 export async function endDelegation(ctx: Context, companyId: string, memberId: string): Promise<void> {
   await inDelegation(ctx, companyId, memberId, async (tx) => {
+    const before = await findDelegation(tx, memberId)
     await tx.deleteFrom('approval_delegations').where('member_id', '=', memberId).execute()
+    return { before, after: undefined }
   })
 }
 
-type Members = Awaited<ReturnType<typeof findTeam>>['members']
+/** The delegation of a member, by the IDs of the members. */
+type Delegation = Period & { delegateId: string }
+
+async function findDelegation(tx: Tx, memberId: string): Promise<Delegation | undefined> {
+  const row = await tx
+    .selectFrom('approval_delegations')
+    .select(['delegate_id', 'starts_on', 'ends_on'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row && { delegateId: row.delegate_id, startsOn: row.starts_on, endsOn: row.ends_on }
+}
 
 async function inDelegation(
   ctx: Context,
   companyId: string,
   memberId: string,
-  change: (tx: Tx, members: Members) => Promise<void>,
+  change: (
+    tx: Tx,
+    members: readonly TeamPerson[],
+  ) => Promise<{ before: Delegation | undefined; after: Delegation | undefined }>,
 ): Promise<void> {
   await inCompany(ctx, companyId, 'readMembers', async ({ tx, user, actor, company }) => {
     const { members } = await findTeam(tx, companyId)
     const member = members.find(({ id }) => id === memberId)
     if (!member) throw companyProblem('member-not-found')
     if (member.userId !== user.userId && actor !== 'owner') throw companyProblem('not-permitted-in-company')
-    await change(tx, members)
+    const { before, after } = await change(tx, members)
+    const describe = ({ delegateId, startsOn, endsOn }: Delegation) => {
+      const delegate = members.find(({ id }) => id === delegateId)
+      return {
+        // The IDs are those of the users, because a deleted account is anonymized by its ID.
+        ...{ approver: member.name, approverId: member.userId },
+        ...{ delegate: delegate?.name ?? FORMER_MEMBER, delegateId: delegate?.userId ?? null },
+        ...{ firstDay: startsOn, lastDay: endsOn },
+      }
+    }
     await recordAuditEvent(tx, ctx, {
       action: 'approval-delegation-changed',
       subject: { id: companyId, label: company.name },
+      ...(before && { before: describe(before) }),
+      ...(after && { after: describe(after) }),
     })
   })
 }

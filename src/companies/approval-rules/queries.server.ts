@@ -7,7 +7,9 @@ import { type RuleNames, ruleSentence, sentenceText } from './sentences.ts'
 
 export type StoredRule = ApprovalRule & { id: string; isActive: boolean; version: number }
 
-export const toRule = (row: Row<'approval_rules'>): StoredRule => ({
+type RuleColumns = 'id' | 'roles' | 'conditions' | 'steps' | 'is_active' | 'version'
+
+export const toRule = (row: Pick<Row<'approval_rules'>, RuleColumns>): StoredRule => ({
   id: row.id,
   roles: row.roles as ApprovalRule['roles'],
   conditions: row.conditions,
@@ -84,7 +86,7 @@ export async function findTeam(db: Db, companyId: string): Promise<Team> {
   return teams.get(companyId) ?? { isDualControl: true, members: [], delegations: [] }
 }
 
-const FORMER_MEMBER = 'a former member'
+export const FORMER_MEMBER = 'a former member'
 
 /** @param members whose names may be said; without them, a rule names 'a member' */
 export async function findRuleNames(

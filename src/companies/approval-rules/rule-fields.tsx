@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
+import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import type { Company } from '../contract.ts'
 import { ROLE_LABELS } from '../rules.ts'
@@ -121,7 +122,7 @@ interface ConditionProps {
 function Condition({ label, isOn, onSwitch, children }: ConditionProps) {
   return (
     <>
-      <label className={styles.check}>
+      <label className={fieldStyles.checkbox}>
         <input type="checkbox" checked={isOn} onChange={({ target }) => onSwitch(target.checked)} />
         {label}
       </label>
@@ -167,7 +168,7 @@ export function Choices<Id extends string>({ options, chosen, error, onChoose }:
   return (
     <div className={styles.choices}>
       {options.map(({ id, label }) => (
-        <label key={id} className={styles.check}>
+        <label key={id} className={fieldStyles.checkbox}>
           <input
             type="checkbox"
             checked={chosen.includes(id)}

@@ -4,6 +4,7 @@ import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
+import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { ruleTestQuery } from './client.ts'
@@ -27,8 +28,12 @@ export function RuleTest({ companyId, rule }: { companyId: string; rule: RuleDto
         <b>{testSentence(data)}</b>
       </p>
       {data.stoppedOrders.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keyboard
-        <ul className={styles.stopped} tabIndex={0} aria-label="Orders that the rule would have stopped">
+        <ul
+          className={`${panelStyles.rows} ${styles.stopped}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is scrolled by keyboard
+          tabIndex={0}
+          aria-label="Orders that the rule would have stopped"
+        >
           {data.stoppedOrders.map(({ number, buyer, total, placedAt }) => (
             <li key={number}>
               <span>

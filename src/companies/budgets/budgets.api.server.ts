@@ -4,7 +4,7 @@ import { signedIn } from '#app/app/access.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
-import { companyParams, idSchema, tag } from '../endpoint-parts.server.ts'
+import { companyParams, idSchema, memberChange, tag } from '../endpoint-parts.server.ts'
 import { requireCompanyActor } from '../read-company.server.ts'
 import { addBudget, changeBudget, deleteBudget } from './budgets.commands.server.ts'
 import { findBudgets } from './budgets.queries.server.ts'
@@ -39,48 +39,39 @@ export const budgetEndpoints = [
     run: (ctx, { params: { id: companyId }, query }) => readBudgets(ctx, companyId, query),
   }),
   endpoint({
+    ...memberChange,
     method: 'post',
     path: '/companies/{id}/budgets',
-    tag,
     summary: 'Add a budget of a cost center or of the whole company',
     description: 'It counts orders that are placed from now on in its period.',
-    access: signedIn,
     params: companyParams,
     body: newBudgetBody,
     response: budgets,
-    problems: [403, 404, 409],
-    changes: [],
     async run(ctx, { params: { id: companyId }, body }) {
       await addBudget(ctx, companyId, body)
       return (await readBudgets(ctx, companyId)).items
     },
   }),
   endpoint({
+    ...memberChange,
     method: 'put',
     path: '/companies/{id}/budgets/{budget}',
-    tag,
     summary: 'Change the amount, the period and the rule of a budget',
-    access: signedIn,
     params: budgetParams,
     body: budgetChangeBody,
     response: budgets,
-    problems: [403, 404, 409],
-    changes: [],
     async run(ctx, { params: { id: companyId, budget }, body }) {
       await changeBudget(ctx, companyId, budget, body)
       return (await readBudgets(ctx, companyId)).items
     },
   }),
   endpoint({
+    ...memberChange,
     method: 'delete',
     path: '/companies/{id}/budgets/{budget}',
-    tag,
     summary: 'Delete a budget that no order was taken from',
-    access: signedIn,
     params: budgetParams,
     response: budgets,
-    problems: [403, 404, 409],
-    changes: [],
     async run(ctx, { params: { id: companyId, budget } }) {
       await deleteBudget(ctx, companyId, budget)
       return (await readBudgets(ctx, companyId)).items

@@ -1,20 +1,24 @@
 import type { Context } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { type AuditAction, type AuditValues, diffValues } from '#app/audit/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
-import { centsFromDecimal } from '#app/lib/money.ts'
+import { utcDay } from '#app/lib/dates.ts'
+import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
 import { inCompany } from '../in-company.server.ts'
 import { companyProblem } from '../problems.server.ts'
 import type { budgetChangeBody, newBudgetBody } from './contract.ts'
-import { type BudgetPeriod, MAX_BUDGETS, overlaps } from './rules.ts'
+import { BUDGET_RULE_LABELS, budgetName } from './copy.ts'
+import { type BudgetPeriod, type BudgetRule, MAX_BUDGETS, overlaps } from './rules.ts'
 
 type NewBudgetValues = ReturnType<typeof newBudgetBody.parse>
 type BudgetValues = ReturnType<typeof budgetChangeBody.parse>
 
 /** Adds a budget. The row of the company is locked, so that no overlapping one is added meanwhile. */
 export function addBudget(ctx: Context, companyId: string, values: NewBudgetValues): Promise<string> {
-  return inCompany(ctx, companyId, 'manage', async ({ tx }) => {
+  return inCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
     const { costCenterId } = values
-    if (costCenterId !== null) await requireCostCenter(tx, companyId, costCenterId)
+    const code = costCenterId === null ? null : await requireCostCenter(tx, companyId, costCenterId)
     const budgets = await findPeriods(tx, companyId)
     if (budgets.length >= MAX_BUDGETS) throw companyProblem('too-many-budgets')
     if (budgets.some((other) => overlaps(other, values))) throw companyProblem('budget-overlaps')
@@ -23,6 +27,7 @@ export function addBudget(ctx: Context, companyId: string, values: NewBudgetValu
       .insertInto('budgets')
       .values({ id, company_id: companyId, cost_center_id: costCenterId, ...toColumns(values) })
       .execute()
+    await recordBudget(tx, ctx, company, { code, action: 'budget-added', after: auditValues(values) })
     return id
   })
 }
@@ -34,7 +39,7 @@ export async function changeBudget(
   id: string,
   { version, ...values }: BudgetValues,
 ): Promise<void> {
-  await inCompany(ctx, companyId, 'manage', async ({ tx }) => {
+  await inCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
     const budget = await requireBudget(tx, companyId, id)
     if (budget.version !== version) throw companyProblem('version-conflict')
     const period = { ...values, costCenterId: budget.cost_center_id }
@@ -45,13 +50,19 @@ export async function changeBudget(
       .set({ ...toColumns(values), version: version + 1 })
       .where('id', '=', id)
       .execute()
+    const today = utcDay(ctx.now())
+    const isEnded = values.endsOn <= today && budget.ends_on > today
+    const { code } = budget
+    const action = isEnded ? 'budget-ended' : 'budget-changed'
+    const changed = diffValues(storedValues(budget), auditValues(values))
+    await recordBudget(tx, ctx, company, { code, action, ...changed })
   })
 }
 
 /** Deletes a budget that no order was taken from. */
 export async function deleteBudget(ctx: Context, companyId: string, id: string): Promise<void> {
-  await inCompany(ctx, companyId, 'manage', async ({ tx }) => {
-    await requireBudget(tx, companyId, id)
+  await inCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
+    const budget = await requireBudget(tx, companyId, id)
     const order = await tx
       .selectFrom('orders')
       .select('id')
@@ -60,7 +71,40 @@ export async function deleteBudget(ctx: Context, companyId: string, id: string):
       .executeTakeFirst()
     if (order) throw companyProblem('budget-in-use')
     await tx.deleteFrom('budgets').where('id', '=', id).execute()
+    const { code } = budget
+    await recordBudget(tx, ctx, company, { code, action: 'budget-deleted', before: storedValues(budget) })
   })
+}
+
+type AuditedBudget = Omit<BudgetValues, 'version'>
+
+/** The rule in words, as on the screens. */
+const auditValues = ({ amount, startsOn, endsOn, rule }: AuditedBudget): AuditValues => ({
+  ...{ amount, firstDay: startsOn, lastDay: endsOn },
+  ordersAboveIt: BUDGET_RULE_LABELS[rule],
+})
+
+const storedValues = ({ amount, starts_on, ends_on, rule }: Row<'budgets'>): AuditValues =>
+  auditValues({
+    ...{ amount: decimalFromCents(amount), startsOn: starts_on, endsOn: ends_on },
+    rule: rule as BudgetRule,
+  })
+
+interface BudgetEvent {
+  /** Of the cost center; null for the whole company. */
+  code: string | null
+  action: Extract<AuditAction, `budget-${string}`>
+  before?: AuditValues
+  after?: AuditValues
+}
+
+function recordBudget(
+  tx: Tx,
+  ctx: Context,
+  { id, name }: Row<'companies'>,
+  { code, ...event }: BudgetEvent,
+): Promise<void> {
+  return recordAuditEvent(tx, ctx, { ...event, subject: { id, label: `${name}: ${budgetName(code)}` } })
 }
 
 function toColumns({ amount, startsOn, endsOn, rule }: Omit<BudgetValues, 'version'>) {
@@ -81,24 +125,28 @@ async function findPeriods(tx: Tx, companyId: string): Promise<(BudgetPeriod & {
   }))
 }
 
-async function requireBudget(tx: Tx, companyId: string, id: string): Promise<Row<'budgets'>> {
+async function requireBudget(tx: Tx, companyId: string, id: string) {
   const budget = await tx
     .selectFrom('budgets')
-    .selectAll()
-    .where('id', '=', id)
-    .where('company_id', '=', companyId)
+    .leftJoin('cost_centers', 'cost_centers.id', 'budgets.cost_center_id')
+    .selectAll('budgets')
+    .select('cost_centers.code')
+    .where('budgets.id', '=', id)
+    .where('budgets.company_id', '=', companyId)
     .executeTakeFirst()
   if (!budget) throw companyProblem('budget-not-found')
   return budget
 }
 
-async function requireCostCenter(tx: Tx, companyId: string, id: string): Promise<void> {
+/** @returns its code */
+async function requireCostCenter(tx: Tx, companyId: string, id: string): Promise<string> {
   const costCenter = await tx
     .selectFrom('cost_centers')
-    .select('archived_at')
+    .select(['archived_at', 'code'])
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst()
   if (!costCenter) throw companyProblem('cost-center-not-found')
   if (costCenter.archived_at) throw companyProblem('cost-center-archived')
+  return costCenter.code
 }

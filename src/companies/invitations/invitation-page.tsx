@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { clearSession, signOut } from '#app/auth/client.ts'
 import { SignedInOnly, useSession } from '#app/auth/sessions/access-guards.tsx'
-import { errorMessage } from '#app/lib/api.ts'
-import { Button } from '#app/ui/button.tsx'
+import { errorMessage, isNotFound } from '#app/lib/api.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
@@ -11,7 +12,14 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { acceptInvitation, viewInvitation } from '../client.ts'
 import type { ReceivedInvitation } from '../contract.ts'
-import { INVITATION_ACCEPTED, INVITATION_EXPIRED, joined, ROLE_HINTS, sentToOther } from '../copy.ts'
+import {
+  INVITATION_ACCEPTED,
+  INVITATION_EXPIRED,
+  INVITATION_UNKNOWN,
+  joined,
+  ROLE_HINTS,
+  sentToOther,
+} from '../copy.ts'
 import { ROLE_LABELS } from '../rules.ts'
 
 /** The target of the link in an invitation. Opening it changes nothing, because mail scanners open links. */
@@ -31,6 +39,15 @@ function Invitation() {
     queryFn: () => viewInvitation(token),
     meta: { tags: ['companies'], isPersonal: true },
   })
+  if (isNotFound(error)) {
+    return (
+      <>
+        <h1>This invitation does not work</h1>
+        <p role="alert">{INVITATION_UNKNOWN}</p>
+        <CompanyLink />
+      </>
+    )
+  }
   if (error) {
     return (
       <>
@@ -66,7 +83,10 @@ function ReceivedInvitationView({ invitation, token, ownEmail }: ReceivedInvitat
     <>
       <h1>Join {companyName}</h1>
       {obstacle ? (
-        <p role="alert">{obstacle}</p>
+        <>
+          <p role="alert">{obstacle}</p>
+          {isForCaller ? <CompanyLink /> : <OtherAccountButton />}
+        </>
       ) : (
         <>
           <p>
@@ -84,6 +104,33 @@ function ReceivedInvitationView({ invitation, token, ownEmail }: ReceivedInvitat
           {accepting.error && <FieldMessage isAlert>{errorMessage(accepting.error)}</FieldMessage>}
         </>
       )}
+    </>
+  )
+}
+
+function CompanyLink() {
+  return (
+    <Link className={buttonClass({ isWide: true, size: 'large' })} to="/dashboard/company">
+      View my companies
+    </Link>
+  )
+}
+
+/** Signs out; the page then leads to the sign-in page and back to this invitation. */
+function OtherAccountButton() {
+  const queryClient = useQueryClient()
+  const signingOut = useMutation({ mutationFn: signOut, onSuccess: () => clearSession(queryClient) })
+  return (
+    <>
+      <Button
+        size="large"
+        isWide
+        aria-busy={signingOut.isPending}
+        onClick={() => !signingOut.isPending && signingOut.mutate()}
+      >
+        Sign in with another account
+      </Button>
+      {signingOut.error && <FieldMessage isAlert>{errorMessage(signingOut.error)}</FieldMessage>}
     </>
   )
 }

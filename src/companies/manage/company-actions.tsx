@@ -5,31 +5,71 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { notify } from '#app/ui/toasts.ts'
-import { changeCompanyStatus, removeMember } from '../client.ts'
-import styles from '../company.module.css'
+import { changeCompanyStatus, removeMember, saveVatCheck } from '../client.ts'
 import type { Company } from '../contract.ts'
-import { COMPANY_SAVED, leaveConsequences, leftCompany } from '../copy.ts'
+import { COMPANY_SAVED, leaveConsequences, leftCompany, VAT_NOT_CONFIRMED } from '../copy.ts'
 import type { CompanyStatus } from '../rules.ts'
 import { CompanyDataDialog } from './company-data-dialog.tsx'
+import { VatCheckDialog } from './vat-check-dialog.tsx'
+
+/** Only administrators load it. */
+const MergeDialog = lazyWithRetry(
+  () => import('../merge/merge-dialog.tsx').then((module) => module.MergeDialog),
+  'The merge',
+)
 
 /** What the user may do with the whole company: edit its data, leave it, or as an administrator change its status. */
 export function CompanyActions({ company }: { company: Company }) {
-  const [dialog, setDialog] = useState<'edit' | 'leave' | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'leave' | 'vat' | 'merge' | null>(null)
   const close = () => setDialog(null)
   const isOpen = company.status !== 'closed'
   return (
-    <div className={styles.actions}>
+    <div className={layoutStyles.buttonRow}>
       {company.role === 'owner' && isOpen && <Button onClick={() => setDialog('edit')}>Edit company</Button>}
       {company.memberId && isOpen && (
         <Button kind="quiet" onClick={() => setDialog('leave')}>
           Leave company
         </Button>
       )}
-      {company.role === null && <StatusButtons company={company} />}
+      {company.role === null && isOpen && company.vatId && (
+        <VatButton company={company} onConfirm={() => setDialog('vat')} />
+      )}
+      {company.role === null && !company.mergedInto && (
+        <>
+          <StatusButtons company={company} />
+          <Button kind="quiet" onClick={() => setDialog('merge')}>
+            Merge into another company
+          </Button>
+        </>
+      )}
+      {dialog === 'merge' && <MergeDialog company={company} onClose={close} />}
       {dialog === 'edit' && <CompanyDataDialog company={company} onClose={close} />}
+      {dialog === 'vat' && <VatCheckDialog company={company} onClose={close} />}
       {dialog === 'leave' && <LeaveDialog company={company} onClose={close} />}
     </div>
+  )
+}
+
+/** For administrators. A confirmation can be repeated, so there is no question before it is taken back. */
+function VatButton({ company, onConfirm }: { company: Company; onConfirm: () => void }) {
+  const queryClient = useQueryClient()
+  const withdrawing = useMutation({
+    mutationFn: () => saveVatCheck(company.id, { evidence: null, version: company.version }),
+    onSuccess: () => notify.success(VAT_NOT_CONFIRMED),
+    onError: (error) => notify.error(errorMessage(error)),
+    onSettled: () => invalidateTags(queryClient, ['companies']),
+  })
+  if (!company.vatCheck) return <Button onClick={onConfirm}>Confirm VAT ID</Button>
+  return (
+    <Button
+      aria-disabled={withdrawing.isPending}
+      onClick={() => !withdrawing.isPending && withdrawing.mutate()}
+    >
+      Take back VAT confirmation
+    </Button>
   )
 }
 

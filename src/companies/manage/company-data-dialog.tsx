@@ -1,8 +1,8 @@
 import { CountryOptions } from '#app/addresses/country-options.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { changeCompany } from '../client.ts'
-import styles from '../company.module.css'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company, CompanyChange } from '../contract.ts'
 import { COMPANY_SAVED, DUAL_CONTROL, VAT_HINT } from '../copy.ts'
@@ -76,11 +76,11 @@ export function CompanyDataDialog({ company, onClose }: { company: Company; onCl
           </select>
         )}
       </Field>
-      <label className={`${styles.check} ${layoutStyles.spanAll}`}>
+      <label className={`${fieldStyles.checkbox} ${layoutStyles.spanAll}`}>
         <input type="checkbox" {...form.register('isPoRequired')} />
         Every order needs a PO number
       </label>
-      <label className={`${styles.check} ${layoutStyles.spanAll}`}>
+      <label className={`${fieldStyles.checkbox} ${layoutStyles.spanAll}`}>
         <input type="checkbox" {...form.register('isDualControl')} />
         {DUAL_CONTROL}
       </label>

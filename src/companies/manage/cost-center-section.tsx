@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { saveCostCenter } from '../client.ts'
-import styles from '../company.module.css'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company, CostCenter, CostCenterInput } from '../contract.ts'
 import { ARCHIVE_HINT, COST_CENTER_SAVED, NO_COST_CENTERS } from '../copy.ts'
@@ -32,7 +32,7 @@ export function CostCenterSection({ company }: { company: Company }) {
       {company.costCenters.length === 0 && (
         <p className={`${panelStyles.body} ${textStyles.muted}`}>{NO_COST_CENTERS}</p>
       )}
-      <ul className={styles.items}>
+      <ul className={panelStyles.rows}>
         {company.costCenters.map((costCenter) => (
           <li key={costCenter.id} data-archived={costCenter.isArchived ? '' : undefined}>
             <div>
@@ -110,7 +110,7 @@ function CostCenterDialog({ companyId, costCenter, onClose }: CostCenterDialogPr
         )}
       </Field>
       {costCenter && (
-        <label className={`${styles.check} ${layoutStyles.spanAll}`}>
+        <label className={`${fieldStyles.checkbox} ${layoutStyles.spanAll}`}>
           <input type="checkbox" {...form.register('isArchived')} />
           {ARCHIVE_HINT}
         </label>

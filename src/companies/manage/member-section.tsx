@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
@@ -68,6 +69,7 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
                 key={member.id}
                 member={member}
                 isSelf={member.email === email}
+                orderForCompany={mayBeOrderedFor(company, member) ? company.id : undefined}
                 delegation={company.delegations.find((one) => one.member === member.id)}
                 onEdit={mayManage ? () => setEdited(member) : undefined}
                 onDelegate={
@@ -99,6 +101,10 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
   )
 }
 
+/** Administrators order on behalf of the members who may order. */
+const mayBeOrderedFor = ({ role, status }: Company, member: CompanyMember) =>
+  role === null && status === 'active' && isPermitted(member.role, 'order')
+
 /** Owners and approvers decide purchase requests. */
 const isDeciding = ({ role }: CompanyMember) => isPermitted(role, 'decide')
 
@@ -106,11 +112,13 @@ interface MemberRowProps {
   member: CompanyMember
   isSelf: boolean
   delegation: Delegation | undefined
+  /** The company to order for on behalf of the member. */
+  orderForCompany: string | undefined
   onEdit: (() => void) | undefined
   onDelegate: (() => void) | undefined
 }
 
-function MemberRow({ member, isSelf, delegation, onEdit, onDelegate }: MemberRowProps) {
+function MemberRow({ member, isSelf, delegation, orderForCompany, onEdit, onDelegate }: MemberRowProps) {
   const { name, email, role, orderLimit, isEmailConfirmed } = member
   return (
     <tr {...ROW_ROLE}>
@@ -138,8 +146,17 @@ function MemberRow({ member, isSelf, delegation, onEdit, onDelegate }: MemberRow
         {orderLimit === null ? '–' : formatMoney(centsForDisplay(orderLimit))}
       </td>
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
-        {(onEdit || onDelegate) && (
+        {(onEdit || onDelegate || orderForCompany) && (
           <div className={tableStyles.actions}>
+            {orderForCompany && (
+              <Link
+                className={buttonClass({ size: 'small' })}
+                to="/dashboard/orderfor"
+                search={{ customer: email, company: orderForCompany }}
+              >
+                Order for<span className={textStyles.visuallyHidden}> {name}</span>
+              </Link>
+            )}
             {onDelegate && (
               <Button size="small" kind="quiet" onClick={onDelegate}>
                 Delegate<span className={textStyles.visuallyHidden}> the decisions of {name}</span>

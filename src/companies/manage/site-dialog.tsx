@@ -1,9 +1,9 @@
 import { CountryOptions } from '#app/addresses/country-options.tsx'
 import { addressErrors, MAX_FIELD_LENGTHS } from '#app/addresses/rules.ts'
+import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { saveSite } from '../client.ts'
-import styles from '../company.module.css'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company, CompanySite, SiteInput } from '../contract.ts'
 import { ARCHIVE_HINT, SITE_SAVED } from '../copy.ts'
@@ -119,12 +119,12 @@ export function SiteDialog({ companyId, companyName, country, site, onClose }: S
           <input {...control} {...form.register('note')} maxLength={200} dir="auto" autoComplete="off" />
         )}
       </Field>
-      <label className={`${styles.check} ${layoutStyles.spanAll}`}>
+      <label className={`${fieldStyles.checkbox} ${layoutStyles.spanAll}`}>
         <input type="checkbox" {...form.register('isBilling')} />
         Invoices go to this site
       </label>
       {site && (
-        <label className={`${styles.check} ${layoutStyles.spanAll}`}>
+        <label className={`${fieldStyles.checkbox} ${layoutStyles.spanAll}`}>
           <input type="checkbox" {...form.register('isArchived')} />
           {ARCHIVE_HINT}
         </label>

@@ -6,7 +6,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
-import styles from '../company.module.css'
 import type { Company, CompanySite } from '../contract.ts'
 import { NO_SITES } from '../copy.ts'
 import { SiteDialog } from './site-dialog.tsx'
@@ -28,7 +27,7 @@ export function SiteSection({ company }: { company: Company }) {
         )}
       </header>
       {company.sites.length === 0 && <p className={`${panelStyles.body} ${textStyles.muted}`}>{NO_SITES}</p>}
-      <ul className={styles.items}>
+      <ul className={panelStyles.rows}>
         {company.sites.map((site) => (
           <li key={site.id} data-archived={site.isArchived ? '' : undefined}>
             <div>

@@ -27,7 +27,7 @@ export async function changeMember(
   })
 }
 
-/** Ends a membership: an owner removes a member, or a member leaves. Their orders stay with them. */
+/** Ends a membership: an owner removes a member, or a member leaves. Their orders stay with the company. */
 export async function removeMember(ctx: Context, companyId: string, memberId: string): Promise<void> {
   const { userId } = requireUser(ctx.actor)
   const own = await findMember(ctx.db, companyId, userId)

@@ -1,27 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
-import { budgetLine, budgetNotice } from '../budgets/copy.ts'
-import { checkBudget } from '../budgets/rules.ts'
 import { companyQuery, membershipsQuery } from '../client.ts'
 import type { Company } from '../contract.ts'
-import { COMPANIES_NOT_LOADED, OTHER_ADDRESS, OWN_NAME, RESERVES_NOTHING } from '../copy.ts'
+import { COMPANIES_NOT_LOADED, OTHER_ADDRESS, OWN_NAME, withoutCompany } from '../copy.ts'
 import styles from './company-fields.module.css'
-import { type AssessedOrder, type OrderCompany, setOrderCompany } from './order-company.ts'
-import { chosenCompanyId, type OrderChoices, orderableCompanies, resolveOrderCompany } from './rules.ts'
+import { COMPANY_FIELD_ID, setOrderCompany } from './order-company.ts'
+import {
+  asMember,
+  chosenCompanyId,
+  firstChoices,
+  type OrderChoices,
+  orderableCompanies,
+  resolveOrderCompany,
+} from './rules.ts'
 
 /** By email address: what the buyer chose in this tab, for all order forms. */
 const choicesInTab = new Map<string, OrderChoices>()
 
+interface CompanyFieldsProps {
+  /** Of the member who orders. */
+  email: string
+  /** Set while an administrator orders for the member. The company is the one that the page was opened for. */
+  onBehalfOf?: { name: string; companyId: string | undefined }
+}
+
 /** Chooses company, site and cost center of an order, for members of a company. */
-export function CompanyFields({ email, order }: { email: string; order: AssessedOrder | null }) {
+export function CompanyFields({ email, onBehalfOf }: CompanyFieldsProps) {
   const memberships = useQuery(membershipsQuery(email))
-  const [choices, setChoices] = useState<OrderChoices>(() => choicesInTab.get(email) ?? {})
+  const [choices, setChoices] = useState<OrderChoices>(() =>
+    firstChoices(choicesInTab.get(email), onBehalfOf?.companyId),
+  )
   const id = memberships.data ? chosenCompanyId(choices, memberships.data) : undefined
   const company = useQuery({ ...companyQuery(id ?? ''), enabled: Boolean(id) })
-  const chosen = id ? company.data : undefined
+  const read = id ? company.data : undefined
+  const isOnBehalf = onBehalfOf !== undefined
+  const chosen = useMemo(() => (read && isOnBehalf ? asMember(read, email) : read), [read, isOnBehalf, email])
   useEffect(() => {
     choicesInTab.set(email, choices)
     if (id === null) setOrderCompany(email, null)
@@ -44,7 +60,7 @@ export function CompanyFields({ email, order }: { email: string; order: Assessed
   if (orderable.length === 0) return null
   return (
     <div className={styles.fields}>
-      <Field id="order-company" label="Order for">
+      <Field id={COMPANY_FIELD_ID} label="Order for">
         {(control) => (
           <select
             {...control}
@@ -56,7 +72,7 @@ export function CompanyFields({ email, order }: { email: string; order: Assessed
                 {name}
               </option>
             ))}
-            <option value="">{OWN_NAME}</option>
+            <option value="">{onBehalfOf ? withoutCompany(onBehalfOf.name) : OWN_NAME}</option>
           </select>
         )}
       </Field>
@@ -67,31 +83,7 @@ export function CompanyFields({ email, order }: { email: string; order: Assessed
           onChoose={(part) => setChoices((before) => ({ ...before, companyId: chosen.id, ...part }))}
         />
       )}
-      {chosen && <OrderNotices company={resolveOrderCompany(chosen, choices)} order={order} />}
     </div>
-  )
-}
-
-/** Says before the click what is left of the budget, and why the order needs approval or cannot be placed. */
-function OrderNotices({ company, order }: { company: OrderCompany; order: AssessedOrder | null }) {
-  const { budget, isOwner } = company
-  const total = order?.total ?? null
-  const result = budget && total !== null ? checkBudget(budget, total, isOwner) : 'fits'
-  const reasons = order ? company.approvalReasons(order) : []
-  return (
-    <>
-      {budget && <p className={styles.budget}>{budgetLine(budget.costCenter, budget.remaining)}</p>}
-      {budget && total !== null && result !== 'fits' && (
-        <p className={styles.approval} role="status">
-          {budgetNotice(result, total - budget.remaining, isOwner && budget.rule === 'approve')}
-        </p>
-      )}
-      {reasons.length > 0 && (
-        <p className={styles.approval} role="status">
-          {[...reasons, RESERVES_NOTHING].join(' ')}
-        </p>
-      )}
-    </>
   )
 }
 

@@ -1,10 +1,12 @@
 import { type Address, formatAddress } from '#app/addresses/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { type CurrentAgreement, findCurrentAgreement } from '../agreements/queries.server.ts'
-import { findRules, type StoredRule } from '../approval-rules/queries.server.ts'
+import { utcDay } from '#app/lib/dates.ts'
+import { type CurrentAgreement, toCurrentAgreement } from '../agreements/queries.server.ts'
+import { type StoredRule, toRule } from '../approval-rules/queries.server.ts'
 import type { CompanyProblemCode } from '../problems.server.ts'
-import { findMember, toSite } from '../queries.server.ts'
+import { toSite } from '../queries.server.ts'
 import { type CompanyRole, isPermitted } from '../rules.ts'
+import { readOrderingRows } from './ordering-company.queries.server.ts'
 
 export interface OrderingChoice {
   id: string
@@ -47,15 +49,9 @@ export async function findOrderingCompany(
   choice: OrderingChoice,
   { poNumber, productIds, at }: WantedOrder,
 ): Promise<OrderingCompany | CompanyProblemCode> {
-  const [company, member, site, costCenter, agreement, rules] = await Promise.all([
-    db.selectFrom('companies').selectAll().where('id', '=', choice.id).executeTakeFirst(),
-    findMember(db, choice.id, userId),
-    findChosenSite(db, choice),
-    findChosenCostCenter(db, choice),
-    findCurrentAgreement(db, choice.id, productIds, at),
-    findRules(db, choice.id),
-  ])
-  if (!company || !member) return 'company-not-found'
+  const company = await readOrderingRows(db, userId, choice, productIds, utcDay(at))
+  if (!company?.member) return 'company-not-found'
+  const { member, site, costCenter } = company
   if (!isPermitted(member.role, 'order')) return 'not-permitted-in-company'
   if (company.status !== 'active') return company.status === 'closed' ? 'company-closed' : 'company-on-hold'
   if (choice.siteId !== undefined && !site) return 'site-not-found'
@@ -70,9 +66,9 @@ export async function findOrderingCompany(
     orderVersion: company.order_version,
     orderLimit: member.role === 'owner' ? null : member.order_limit,
     mayExceedBudget: member.role === 'owner',
-    agreement,
+    agreement: toCurrentAgreement(company.agreement),
     role: member.role,
-    approvalRules: rules.filter(({ isActive }) => isActive),
+    approvalRules: company.rules.map(toRule),
     site: site ? toOrderSite(toSite(site)) : null,
     costCenter: costCenter
       ? {
@@ -91,15 +87,3 @@ const toOrderSite = ({ id, name, address, phone }: ReturnType<typeof toSite>) =>
   addressText: formatAddress(address),
   phone,
 })
-
-function findChosenSite(db: Db, { id, siteId }: OrderingChoice) {
-  if (siteId === undefined) return undefined
-  const select = db.selectFrom('company_sites').selectAll()
-  return select.where('id', '=', siteId).where('company_id', '=', id).executeTakeFirst()
-}
-
-function findChosenCostCenter(db: Db, { id, costCenterId }: OrderingChoice) {
-  if (costCenterId === undefined) return undefined
-  const select = db.selectFrom('cost_centers').selectAll()
-  return select.where('id', '=', costCenterId).where('company_id', '=', id).executeTakeFirst()
-}

@@ -6,6 +6,9 @@ import type { Cents } from '#app/lib/money.ts'
 import type { ApprovalRuleDto } from '../approval-rules/contract.ts'
 import type { BudgetState } from '../budgets/rules.ts'
 
+/** The choice of the company, for links to it. */
+export const COMPANY_FIELD_ID = 'order-company'
+
 /** The company, site and cost center of the next order. */
 export interface OrderCompany {
   id: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Company, CompanyMembership } from '../contract.ts'
-import { chosenCompanyId, orderableCompanies, resolveOrderCompany } from './rules.ts'
+import { asMember, chosenCompanyId, firstChoices, orderableCompanies, resolveOrderCompany } from './rules.ts'
 
 const membership = (change: Partial<CompanyMembership>): CompanyMembership => ({
   companyId: 'acme',
@@ -47,4 +47,26 @@ test('a single site needs no choice, and an archived one is never used', () => {
   expect(resolveOrderCompany(company([site('store'), site('yard')]), {}).siteId).toBeNull()
   expect(resolveOrderCompany(company([site('store')]), { siteId: null }).siteId).toBeNull()
   expect(resolveOrderCompany(company([site('old', true)]), { siteId: 'old' }).siteId).toBeNull()
+})
+
+test('an administrator orders for a member with the role and the limit of the member', () => {
+  const member = { email: 'b@acme.example', role: 'buyer', orderLimit: 500 }
+  const read: Company = {
+    ...(company([]) as Company),
+    role: null,
+    orderLimit: null,
+    members: [member],
+  } as never
+  const asked = asMember(read, 'b@acme.example')
+  expect(asked).toMatchObject({ role: 'buyer', orderLimit: 500 })
+  expect(resolveOrderCompany(asked, {}).orderLimit).toBe(500_00)
+  expect(asMember(read, 'other@acme.example')).toBe(read)
+})
+
+test('a form that is opened for a company starts with it, and otherwise with the last choices', () => {
+  const last = { companyId: 'acme', siteId: 'store' }
+  expect(firstChoices(last, undefined)).toBe(last)
+  expect(firstChoices(last, 'acme')).toBe(last)
+  expect(firstChoices(last, 'other')).toEqual({ companyId: 'other' })
+  expect(firstChoices(undefined, undefined)).toEqual({})
 })

@@ -30,6 +30,17 @@ export function chosenCompanyId(
   return (orderable.find((one) => one.companyId === companyId) ?? orderable[0])?.companyId ?? null
 }
 
+/** The choices of the tab, unless the form was opened for another company. */
+export function firstChoices(choices: OrderChoices = {}, companyId: string | undefined): OrderChoices {
+  return companyId === undefined || companyId === choices.companyId ? choices : { companyId }
+}
+
+/** The company as one of its members orders for it. */
+export function asMember(company: Company, email: string): Company {
+  const member = company.members?.find((one) => one.email === email)
+  return member ? { ...company, role: member.role, orderLimit: member.orderLimit } : company
+}
+
 /** The choice among those that are not archived. A single one needs no choice. */
 function chosenOf<Item extends { id: string; isArchived: boolean }>(
   items: readonly Item[],

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { idempotencyHeaders, orderNumberParams } from '../contract.ts'
 import { orderProblem } from '../lifecycle/order-problems.server.ts'
@@ -69,7 +70,7 @@ export const cancellationEndpoints = [
     async run(ctx, { params, headers, body }, c) {
       const outcome = await cancelUnits(ctx, params.id, body, headers['idempotency-key'])
       if (!outcome.done) throw orderProblem(outcome.refusal)
-      if (outcome.value.isReplay) c.header('Idempotent-Replayed', 'true')
+      markReplay(c, outcome.value.isReplay)
       return outcome.value.cancellation
     },
   }),

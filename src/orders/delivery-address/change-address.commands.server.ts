@@ -94,12 +94,12 @@ async function writeAddress(
 /** To the buyer, without text that somebody typed if the address of the email is not confirmed. */
 async function queueAddressEmail(tx: Db, ctx: Context, order: Row<'orders'>, address: string) {
   const { maxOrdersPerHour = MAX_ORDERS_PER_HOUR } = ctx
-  const recipient = await orderEmailRecipient(tx, order.user_id, { at: ctx.now(), maxOrdersPerHour })
+  const recipient = await orderEmailRecipient(tx, order, { at: ctx.now(), maxOrdersPerHour })
   if (!recipient) return
-  const { isConfirmed, email } = recipient
+  const { isConfirmed, isBuyer, email } = recipient
   const payload = {
     number: order.number,
-    name: isConfirmed ? order.buyer_name : '',
+    name: isConfirmed && isBuyer ? order.buyer_name : '',
     poNumber: isConfirmed ? order.po_number : '',
     ...(isConfirmed && { ...companyEmailFields(order), site: '' }),
     address: isConfirmed ? address : '',

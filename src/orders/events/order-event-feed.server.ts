@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { firstIdAt, millisecondsOf } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import type { Log } from '#app/lib/log.ts'
+import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
 import type { OrderStatus } from '../rules.ts'
 
 /** A status change of an order. IDs grow with time. */
@@ -42,24 +44,28 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
   /** Status changes, and undone ones with the status that the order got back. */
   function eventsAfter(milliseconds: number) {
     const first = firstIdAt(milliseconds)
-    return db
-      .selectFrom((from) =>
-        from
-          .selectFrom('order_events')
-          .select(['id', 'order_id', 'status'])
-          .where('id', '>=', first)
-          .unionAll(
-            from
-              .selectFrom('order_undo_windows')
-              .select(['undo_id as id', 'order_id', 'previous_status as status'])
-              .where('undo_id', '>=', first)
-              .$narrowType<{ id: string }>(),
-          )
-          .as('event'),
-      )
-      .innerJoin('orders', 'orders.id', 'event.order_id')
-      .select(['event.id', 'orders.number', 'event.status', 'orders.user_id'])
-      .limit(MAX_EVENTS)
+    return (
+      db
+        .selectFrom((from) =>
+          from
+            .selectFrom('order_events')
+            .select(['id', 'order_id', 'status'])
+            .where('id', '>=', first)
+            .unionAll(
+              from
+                .selectFrom('order_undo_windows')
+                .select(['undo_id as id', 'order_id', 'previous_status as status'])
+                .where('undo_id', '>=', first)
+                .$narrowType<{ id: string }>(),
+            )
+            .as('event'),
+        )
+        .innerJoin('orders', 'orders.id', 'event.order_id')
+        .select(['event.id', 'orders.number', 'event.status'])
+        // An order of a company that its buyer has left is nobody's own order.
+        .select(sql<string>`case when ${isVisibleToBuyer} then orders.user_id else '' end`.as('user_id'))
+        .limit(MAX_EVENTS)
+    )
   }
 
   async function poll() {
@@ -116,7 +122,8 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
       const since =
         lastEventAt > at + MAX_CLOCK_LEAD_MS ? earliest : Math.max(lastEventAt - OVERLAP_MS, earliest)
       let query = eventsAfter(since).where('event.id', '!=', id).orderBy('event.id', 'desc')
-      if (user.role !== 'admin') query = query.where('orders.user_id', '=', user.userId)
+      if (user.role !== 'admin')
+        query = query.where('orders.user_id', '=', user.userId).where(isVisibleToBuyer)
       return (await query.execute()).map(toNotice).reverse()
     },
     /** Call after a write of this process. */

@@ -11,7 +11,7 @@ import { deriveStatus, isPaid } from './rules.ts'
 
 export type LockedOrder = Row<'orders'>
 
-/** Locks an order by its number. For a customer, another person's order does not exist, unless they own its company. */
+/** Locks an order by its number. For a customer, only their own orders exist; of a company, to its owners all of them. */
 export async function lockOrder(
   tx: Db,
   number: string,
@@ -23,9 +23,11 @@ export async function lockOrder(
     .where('number', '=', normalizeOrderNumber(number))
     .forUpdate()
     .executeTakeFirst()
-  if (!order || user.role === 'admin' || order.user_id === user.userId) return order
-  const member = order.company_id === null ? undefined : await findMember(tx, order.company_id, user.userId)
-  return member?.role === 'owner' ? order : undefined
+  if (!order || user.role === 'admin') return order
+  const isBuyer = order.user_id === user.userId
+  if (order.company_id === null) return isBuyer ? order : undefined
+  const member = await findMember(tx, order.company_id, user.userId)
+  return member && (isBuyer || member.role === 'owner') ? order : undefined
 }
 
 /** @param orderId of an order that the transaction has locked */

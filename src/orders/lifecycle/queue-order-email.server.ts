@@ -34,13 +34,13 @@ export async function queueOrderEmail(
   { kind, order, note = '', values = {}, notBefore = ctx.now() }: OrderEmail,
 ): Promise<string | undefined> {
   const { maxOrdersPerHour = MAX_ORDERS_PER_HOUR } = ctx
-  const recipient = await orderEmailRecipient(tx, order.user_id, { at: ctx.now(), maxOrdersPerHour })
+  const recipient = await orderEmailRecipient(tx, order, { at: ctx.now(), maxOrdersPerHour })
   if (!recipient) return undefined
-  const { isConfirmed, email } = recipient
+  const { isConfirmed, isBuyer, email } = recipient
   const isByBuyer = ctx.actor.kind === 'user' && ctx.actor.userId === order.user_id
   const payload = {
     number: order.number,
-    name: isConfirmed ? order.buyer_name : '',
+    name: isConfirmed && isBuyer ? order.buyer_name : '',
     poNumber: isConfirmed ? order.po_number : '',
     ...(isConfirmed && companyEmailFields(order)),
     total: order.status === 'cancelled' ? order.total : order.amount_due,

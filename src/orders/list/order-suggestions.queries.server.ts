@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import { containsWord } from '#app/db/text-search.server.ts'
+import { isVisibleToBuyer } from './visible-orders.server.ts'
 
 /** Shorter texts would find most orders. */
 const MIN_LENGTH = 3
@@ -26,7 +27,7 @@ export async function findOrderSuggestions(db: Db, typed: string, limit: number,
         sql<boolean>`strpos(lower(po_number), ${text}) > 0`,
       ]),
     )
-  if (buyerId !== undefined) matches = matches.where('user_id', '=', buyerId)
+  if (buyerId !== undefined) matches = matches.where('user_id', '=', buyerId).where(isVisibleToBuyer)
   // Planned for all matches, because planned for the limit the database would read the newest orders one by one.
   return db
     .with(

@@ -11,6 +11,7 @@ import { getPictureUrl } from '#app/products/product-adapter.server.ts'
 import type { OrderedProduct, PurchaseListQuery } from '../contract.ts'
 import { ORDER_STATUSES, orderSearchText } from '../rules.ts'
 import { QUEUE_ORDERS, queueCondition } from './order-queues.server.ts'
+import { isVisibleToBuyer } from './visible-orders.server.ts'
 
 /** Orders with their history and their first `lines` lines; all lines by default. */
 function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
@@ -26,6 +27,7 @@ function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
     'orders.ship_to',
     'orders.phone',
     'orders.po_number',
+    'orders.placed_by_id',
     'orders.company_id',
     'orders.over_budget',
     'orders.site_name',
@@ -108,6 +110,8 @@ const SORTS: Record<NonNullable<PurchaseListQuery['sort']>, Pick<KeysetOrder, 'b
 export type OrderPageQuery = PurchaseListQuery & {
   /** Limits the orders to those of one company. */
   companyId?: string | undefined
+  /** Also the orders of companies that the buyer has left. The buyer does not see them. */
+  withFormerCompanies?: boolean
 }
 
 /** The column that all orders of a page share. Without it the database would read the orders of all others too. */
@@ -135,6 +139,7 @@ export function findOrderPage(
   const shared = sharedColumn(query, buyerId)
   let select = selectOrdersWithLines(db, query.lines)
   if (shared) select = whereShared(select, shared.column, shared.value)
+  if (buyerId !== undefined && !query.withFormerCompanies) select = select.where(isVisibleToBuyer)
   if (query.status && (buyerId !== undefined || query.companyId !== undefined || query.queue))
     select = select.where('orders.status', '=', query.status)
   for (const condition of searchConditions(query, now)) select = select.where(condition)
@@ -187,7 +192,7 @@ export async function findOrderByNumber(
     .executeTakeFirst()
 }
 
-/** The same for `reader`: another buyer's order is not found, except by administrators and members of its company. */
+/** The same for `reader`: only administrators find each order. One of a company is found by its members, any other by its buyer. */
 export async function findReadableOrder(
   db: Db,
   reader: SignedInUser,
@@ -216,8 +221,9 @@ async function isReadable(
   { user_id, company_id }: { user_id: string; company_id: string | null },
   { role, userId }: SignedInUser,
 ): Promise<boolean> {
-  if (role === 'admin' || user_id === userId) return true
-  return company_id !== null && (await findMember(db, company_id, userId)) !== undefined
+  if (role === 'admin') return true
+  if (company_id === null) return user_id === userId
+  return (await findMember(db, company_id, userId)) !== undefined
 }
 
 /** The given orders, newest first, with their first lines, for a warning. */
@@ -247,6 +253,7 @@ export async function findOrderedProducts(db: Db, userId: string): Promise<Order
       eb.fn.max('orders.placed_at').as('ordered_at'),
     ])
     .where('orders.user_id', '=', userId)
+    .where(isVisibleToBuyer)
     .where('orders.status', '<>', 'cancelled')
     .groupBy('products.id')
     .orderBy('last_order', 'desc')

@@ -159,6 +159,49 @@ describe('the orders of a company', () => {
     expect((await cancel(owner)).status).toBe(201)
   })
 
+  test('stay with it when the buyer is removed, who sees none of them any more', async () => {
+    const { id, path, owner, choice } = await newCompany()
+    const buyer = await addMember(id, 'buyer')
+    const { number } = await placedOrder(
+      await order(buyer, [line(product, 6)], { company: choice, poNumber: 'NQ-LEFT-1' }),
+    )
+    const own = await placedOrder(await order(buyer, [line(product, 6)]))
+    await send('DELETE', `${path}/members/${buyer.memberId}`, owner)
+    for (const part of ['', '/cancellations', '/shipments', '/reorder', '/pro-forma.pdf'])
+      expect((await ask('GET', `/api/orders/${number}${part}`, { as: buyer })).status).toBe(404)
+    const cancelling = { as: buyer, body: { to: 'cancelled' } }
+    await problemOf(
+      await ask('POST', `/api/orders/${number}/transitions`, cancelling),
+      404,
+      'order-not-found',
+    )
+    const listed = async (as: typeof owner) =>
+      (await send<Purchase[]>('GET', `/api/purchase/${buyer.email}`, as)).map(({ _id }) => _id)
+    expect(await listed(buyer)).toEqual([own.number])
+    expect(await listed(admin)).toEqual([number, own.number])
+    const summaries = await send<OrderSummary[]>('GET', '/api/orders?mine=1', buyer)
+    expect(summaries.map((one) => one.number)).toEqual([own.number])
+    expect(await send<PurchaseCounts>('GET', '/api/orders/counts?mine=1', buyer)).toMatchObject({
+      counts: { placed: 1 },
+      unpaidTotal: own.total,
+    })
+    const suggested = await send<{ orders: object[] }>('GET', '/api/search/suggestions?q=NQ-LEFT', buyer)
+    expect(suggested.orders).toEqual([])
+    // The data of a person is about the person, also in orders that they cannot see.
+    const data = await send<PersonalDataExport>('GET', `/api/user/${buyer.email}/data`, buyer)
+    expect(data.orders).toHaveLength(2)
+    // From now on an owner of the company gets the emails.
+    const paid = { as: admin, body: { to: 'paid' } }
+    expect((await ask('POST', `/api/orders/${number}/transitions`, paid)).status).toBe(201)
+    const emails = await db
+      .selectFrom('outbox')
+      .select(['recipient', 'payload'])
+      .where('kind', '=', 'order-paid')
+      .where('recipient', 'in', [buyer.email, owner.email])
+      .execute()
+    expect(emails).toMatchObject([{ recipient: owner.email, payload: { number, name: '' } }])
+  })
+
   test('stay with it when the buyer deletes the account', async () => {
     const { id, owner, choice } = await newCompany()
     const buyer = await addMember(id, 'buyer')

@@ -4,3 +4,10 @@ export const duplicateWarningCopy = {
   samePoNumber: (poNumber: string) => `You already used PO number ${poNumber}`,
   similarOrder: 'You placed a similar order in the last 7 days',
 }
+
+/** 'Ann Aas on behalf of Bob Berg'. @param buyer '' if the name must not be shown */
+export const onBehalfOf = (administrator: string, buyer: string) =>
+  buyer ? `${administrator} on behalf of ${buyer}` : `${administrator} on your behalf`
+
+export const placedOnBehalf = (administrator: string, buyer: string) =>
+  `Placed by ${onBehalfOf(administrator, buyer)}`

@@ -1,7 +1,17 @@
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 
-/** Loaded for members of a company only. */
-export const OrderCompanyFields = lazyWithRetry(
-  () => import('#app/companies/ordering/company-fields.tsx').then((module) => module.CompanyFields),
-  'The choice of the company',
+/* Loaded for members of a company only. */
+
+const loadNotices = () => import('#app/companies/ordering/company-notices.tsx')
+
+/** Loads the notices with it, so that they do not move the buttons later. */
+export const OrderCompanyFields = lazyWithRetry(async () => {
+  const [fields] = await Promise.all([import('#app/companies/ordering/company-fields.tsx'), loadNotices()])
+  return fields.CompanyFields
+}, 'The choice of the company')
+
+export const OrderCompanyNotices = lazyWithRetry(
+  () => loadNotices().then((module) => module.CompanyNotices),
+  'The notices about the company',
+  true,
 )

@@ -9,7 +9,6 @@ import {
 } from '#app/companies/ordering/find-ordering-company.server.ts'
 import type { CompanyProblemCode } from '#app/companies/problems.server.ts'
 import { newId, newOrderNumber } from '#app/db/ids.server.ts'
-import { inTransaction, withRetries } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { notSignedIn, requireSelf, requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { centsFromDecimal, MAX_CENTS } from '#app/lib/money.ts'
@@ -28,12 +27,11 @@ import type { newOrderBody } from '../order-contract.ts'
 import { paymentDeadline } from '../payment-deadline/rules.ts'
 import { priceRequest } from '../purchase-requests/request-lines.server.ts'
 import { MAX_ORDERS_PER_HOUR } from '../rules.ts'
+import { executeStatement, executeStatementInTransaction } from './execute-statement.server.ts'
 import {
   executePlaceOrderStatement,
   type LineProblem,
   type LockedBudget,
-  type PlaceOrderInput,
-  type PlaceOrderStatementResult,
   type RequestedLine,
 } from './place-order.sql.server.ts'
 
@@ -61,6 +59,8 @@ export type PlaceOrderRefusal =
   | { code: 'order-minimum-not-reached'; minimum: number; total: number }
   | { code: CompanyProblemCode }
   | { code: 'address-not-found' }
+  /** Only on behalf of a customer. */
+  | { code: 'user-not-found' }
   | { code: 'order-limit-reached'; maxOrdersPerHour: number }
 
 export type PlaceOrderOutcome = Outcome<{ order: OrderRow; isReplay: boolean }, PlaceOrderRefusal>
@@ -90,6 +90,8 @@ export function placeApprovedOrder(
 
 interface PlaceOrderOptions {
   isApproved?: boolean
+  /** The administrator who places the order on behalf of the caller, in the transaction that records it. */
+  placedBy?: SignedInUser
   checks?: number
 }
 
@@ -103,13 +105,14 @@ export async function placeOrder(
   ctx: Context,
   input: NewOrderInput,
   suppliedKey?: string,
-  { isApproved = false, checks = 1 }: PlaceOrderOptions = {},
+  options: PlaceOrderOptions = {},
 ): Promise<PlaceOrderOutcome> {
+  const { isApproved = false, placedBy, checks = 1 } = options
   const buyer = requireUser(ctx.actor)
   const requestedLines = toRequestedLines(input.lines)
   const poNumber = input.poNumber ?? ''
   const bodyHash = createHash('sha256')
-    .update(JSON.stringify(toHashedInput(input, requestedLines)))
+    .update(JSON.stringify(toHashedInput(input, requestedLines, placedBy)))
     .digest('base64url')
   const shipTo =
     input.addressId === undefined ? null : await findAddress(ctx.db, buyer.userId, input.addressId)
@@ -136,7 +139,8 @@ export async function placeOrder(
   const maxOrdersPerHour = ctx.maxOrdersPerHour ?? MAX_ORDERS_PER_HOUR
   const { paymentTermDays, unpaidSharePercent } = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
   const payBy = paymentDeadline(at, paymentTermDays)
-  const execute = isApproved ? executePlaceOrderStatement : executeStatement(buyer, unpaidSharePercent)
+  const run = placedBy ? executeStatementInTransaction : executeStatement
+  const execute = isApproved ? executePlaceOrderStatement : run(buyer, unpaidSharePercent)
   const written = await execute(ctx.db, {
     orderId: newId(at),
     number,
@@ -145,6 +149,7 @@ export async function placeOrder(
     key,
     bodyHash,
     buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
+    placedBy,
     ...delivery,
     poNumber,
     company,
@@ -168,6 +173,7 @@ export async function placeOrder(
       ship_to: delivery.shipTo,
       phone: delivery.phone,
       po_number: poNumber,
+      placed_by_id: placedBy?.userId ?? null,
       company_id: company?.id ?? null,
       over_budget: written.budget !== null && total > written.budget.remaining,
       site_name: company?.site?.name ?? '',
@@ -191,7 +197,7 @@ export async function placeOrder(
           kind: 'status',
           status: 'placed',
           at: at.toISOString(),
-          actor_name: buyer.name,
+          actor_name: (placedBy ?? buyer).name,
           note: '',
           units: null,
         },
@@ -199,6 +205,7 @@ export async function placeOrder(
     }
     return done({ order, isReplay: false })
   }
+  if (!buyer_is_present && placedBy) return refused({ code: 'user-not-found' })
   if (!buyer_is_present) throw notSignedIn()
   const replay = await findReplay(ctx.db, buyer, key, bodyHash)
   // The connection may have been lost after this request itself had placed the order.
@@ -206,7 +213,7 @@ export async function placeOrder(
     return done({ order: replay.value.order, isReplay: false })
   if (replay) return replay
   if (!written.company_is_current) {
-    if (checks < MAX_CHECKS) return placeOrder(ctx, input, suppliedKey, { isApproved, checks: checks + 1 })
+    if (checks < MAX_CHECKS) return placeOrder(ctx, input, suppliedKey, { ...options, checks: checks + 1 })
     return refused({ code: 'company-changed' })
   }
   if (is_over_limit) return refused({ code: 'order-limit-reached', maxOrdersPerHour })
@@ -263,52 +270,18 @@ function deliveryOf(input: NewOrderInput, shipTo: Address | null, company: Order
   return { address: shipTo ? formatAddress(shipTo) : input.address, shipTo, phone: input.phone }
 }
 
-/** Without an address ID as in earlier releases, whose keys may still be repeated. */
+/** Without an address ID as in earlier releases, whose keys may still be repeated. A key is of who placed the order. */
 function toHashedInput(
   { address, addressId, phone, poNumber = '', company }: NewOrderInput,
   lines: readonly RequestedLine[],
+  placedBy: SignedInUser | undefined,
 ): unknown[] {
   return [
     ...[address, phone, poNumber, lines],
     ...(addressId === undefined ? [] : [addressId]),
     ...(company === undefined ? [] : [{ ...company }]),
+    ...(placedBy ? [{ placedBy: placedBy.userId }] : []),
   ]
-}
-
-/**
- * A buyer with a confirmed address orders in one statement. For another buyer the units in their unpaid orders are
- * limited: a transaction locks the account first, so that the statement sees the orders that it waited for.
- */
-function executeStatement(buyer: SignedInUser, unpaidSharePercent: number) {
-  return (db: Db, input: PlaceOrderInput): Promise<PlaceOrderStatementResult> => {
-    if (buyer.isEmailConfirmed || unpaidSharePercent >= 100) {
-      // If the first run has placed the order, the second one finds its key and writes nothing.
-      return withRetries(() => executePlaceOrderStatement(db, input), { isIdempotent: true })
-    }
-    return inTransaction(db, async (tx) => {
-      const isVerified = await lockBuyer(tx, buyer.userId)
-      return executePlaceOrderStatement(tx, isVerified ? input : { ...input, unpaidSharePercent })
-    })
-  }
-}
-
-/** @returns whether the buyer has confirmed the address, or has paid an order before */
-async function lockBuyer(tx: Db, userId: string): Promise<boolean> {
-  const user = await tx
-    .selectFrom('users')
-    .select('email_verified')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!user || user.email_verified) return true
-  const paid = await tx
-    .selectFrom('orders')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['paid', 'shipped', 'delivered'])
-    .limit(1)
-    .executeTakeFirst()
-  return paid !== undefined
 }
 
 /** One entry for each product, with all prices that the buyer saw for it. */

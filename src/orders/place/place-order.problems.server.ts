@@ -58,6 +58,13 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
       })
     case 'address-not-found':
       return addressNotFoundProblem()
+    case 'user-not-found':
+      return new HttpProblem({
+        status: 404,
+        code: 'user-not-found',
+        title: 'User not found',
+        detail: 'No user has this email address. Nothing was ordered.',
+      })
     case 'order-list-version-conflict':
       return listChangedProblem()
     case 'order-limit-reached':

@@ -29,6 +29,8 @@ export interface PlaceOrderInput {
   key: string
   bodyHash: string
   buyer: { userId: string; name: string; email: string }
+  /** The administrator who places the order on behalf of the buyer. */
+  placedBy?: { userId: string; name: string; email: string } | undefined
   address: string
   /** The address by field; null if it was typed. */
   shipTo: Address | null
@@ -153,9 +155,11 @@ export async function executePlaceOrderStatement(
   const hourAgo = new Date(at.getTime() - HOUR)
   const company = companyParts(input.company, at)
   const list = listParts(input.listVersion, buyer.userId, at)
+  const onBehalf = onBehalfParts(input.placedBy)
+  const actor = input.placedBy ?? buyer
   const searchText = `${input.number} ${input.number.slice(0, 4)}-${input.number.slice(4)} ${buyer.name} ${buyer.email} ${input.poNumber} ${company.searchText}`
   const { name, heldUnits, joinHeldUnits, unpaidProblem, unpaidFigures } = unpaidLimitParts(input)
-  const { rows } = await sql<PlaceOrderStatementRow>`/* ${name}${list.name}${company.name} */
+  const { rows } = await sql<PlaceOrderStatementRow>`/* ${name}${list.name}${company.name}${onBehalf.name} */
     with wanted as materialized (
       select * from jsonb_to_recordset(${lines}::jsonb)
         as line (line_no int, product_id text, quantity int, prices_seen jsonb)
@@ -215,11 +219,11 @@ export async function executePlaceOrderStatement(
     ), placed as (
       insert into orders (id, number, user_id, buyer_name, buyer_email, buyer_company, buyer_vat_id, address, ship_to,
         phone, po_number, status, total, amount_due, unit_count, open_units, line_count, pay_by, search_text, placed_at,
-        changed_at${company.columns})
+        changed_at${company.columns}${onBehalf.column})
       select key.order_id, ${input.number}, ${buyer.userId}, ${buyer.name}, ${buyer.email},
         ${company.buyer}, ${input.address}, ${input.shipTo && JSON.stringify(input.shipTo)}::jsonb,
         ${input.phone}, ${input.poNumber}, 'placed', total, total, units, units, line_count,
-        ${input.payBy}::timestamptz, lower(${searchText} || line_search_text), ${at}, ${at}${company.values}
+        ${input.payBy}::timestamptz, lower(${searchText} || line_search_text), ${at}, ${at}${company.values}${onBehalf.value}
       from key, whole, buyer
     ${company.committed}), lined as (
       insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
@@ -230,13 +234,13 @@ export async function executePlaceOrderStatement(
       from key, checked
     ), told as (
       insert into order_events (id, order_id, status, actor_email, actor_name, at)
-      select ${input.eventId}, order_id, 'placed', ${buyer.email}, ${buyer.name}, ${at} from key
+      select ${input.eventId}, order_id, 'placed', ${actor.email}, ${actor.name}, ${at} from key
     ), mailed as (
       insert into outbox (id, kind, recipient, payload, next_attempt_at, created_at)
       select ${input.mailId}, 'order-received', email, json_build_object(
           'number', ${input.number}::text, 'name', case when is_confirmed then ${buyer.name}::text else '' end,
           'address', case when is_confirmed then ${input.address}::text else '' end,
-          'poNumber', case when is_confirmed then ${input.poNumber}::text else '' end${company.emailFields},
+          'poNumber', case when is_confirmed then ${input.poNumber}::text else '' end${company.emailFields}${onBehalf.emailField},
           'shopUrl', ${input.shopUrl}::text, 'payBy', ${input.payBy}::timestamptz,
           'lineCount', line_count, 'total', total,
           'lines', (select json_agg(json_build_object('sku', sku, 'name', name, 'quantity', quantity,
@@ -300,5 +304,18 @@ function unpaidLimitParts({ unpaidSharePercent, buyer }: PlaceOrderInput) {
       ) unpaid on true`,
     unpaidProblem: sql`when held + quantity > ${limit} then 'unpaid-limit'`,
     unpaidFigures: sql`, 'unpaidLimit', ${limit}, 'unpaidUnits', held`,
+  }
+}
+
+/** The parts of the statement for an order that an administrator places. They are empty for all other orders. */
+function onBehalfParts(placedBy: PlaceOrderInput['placedBy']) {
+  const none = sql``
+  if (!placedBy) return { name: none, column: none, value: none, emailField: none }
+  return {
+    // Prepared statements are kept by this name, so each text has its own.
+    name: sql.raw('-on-behalf'),
+    column: sql`, placed_by_id`,
+    value: sql`, ${placedBy.userId}`,
+    emailField: sql`, 'placedBy', ${placedBy.name}::text`,
   }
 }

@@ -6,6 +6,7 @@ import { admin, ownEmailInBody, ownEmailOrAdmin } from '#app/app/access.server.t
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import type { ApiEnv } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
@@ -13,14 +14,8 @@ import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import { nearestQuantities } from '#app/pricing/quantity-rules.ts'
 import { findUserId } from '#app/users/queries.server.ts'
-import {
-  idempotencyHeaders,
-  newPurchaseBody,
-  type PurchaseListQuery,
-  purchaseListQuery,
-  purchaseSchema,
-} from '../contract.ts'
-import { findOrderPage } from '../list/orders.queries.server.ts'
+import { idempotencyHeaders, newPurchaseBody, purchaseListQuery, purchaseSchema } from '../contract.ts'
+import { findOrderPage, type OrderPageQuery } from '../list/orders.queries.server.ts'
 import { purchaseLocation, quantityFieldError, toPurchaseDtos } from '../order-adapter.server.ts'
 import { unpaidLimitMessage } from '../payment-deadline/copy.ts'
 import { wholeList } from '../whole-list.server.ts'
@@ -53,7 +48,7 @@ export const purchaseEndpoints = [
       if (!outcome.done) throw purchaseProblem(outcome.refusal)
       const [purchase] = toPurchaseDtos(outcome.value.order)
       if (!purchase) throw new Error('a placed order has a line')
-      if (outcome.value.isReplay) c.header('Idempotent-Replayed', 'true')
+      markReplay(c, outcome.value.isReplay)
       return purchase
     },
   }),
@@ -80,7 +75,9 @@ export const purchaseEndpoints = [
     problems: [429],
     async run({ db, actor }, { params, query }, c) {
       const buyerId = await findUserId(db, actor, params.email)
-      return buyerId ? listPurchases(c, actor.userId, query, buyerId) : { items: [], next: null }
+      if (!buyerId) return { items: [], next: null }
+      const withFormerCompanies = actor.role === 'admin'
+      return listPurchases(c, actor.userId, { ...query, withFormerCompanies }, buyerId)
     },
   }),
 ]
@@ -92,7 +89,7 @@ const wholeLists = createAccountLimit(1)
 async function listPurchases(
   c: HonoContext<ApiEnv>,
   userId: string,
-  query: PurchaseListQuery,
+  query: OrderPageQuery,
   buyerId?: string,
 ) {
   const { db, now } = c.var.ctx

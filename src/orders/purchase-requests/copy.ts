@@ -30,9 +30,21 @@ export const approvalReasons = ({ requester, orderLimit, budget, rule }: ReasonP
   return reasons.length > 0 ? reasons : ['it was sent for approval before it was changed.']
 }
 
+/** The reasons as sentences after a colon. */
+export const joinReasons = (reasons: readonly string[]) =>
+  reasons
+    .map((reason, index) => (index === 0 ? reason : reason.charAt(0).toUpperCase() + reason.slice(1)))
+    .join(' ')
+
 export const DECISION_HINT = 'Approving places the order at once. A request reserves no stock.'
 export const stepHint = (step: number, stepCount: number) =>
   `This is step ${step} of ${stepCount}. The last approval places the order. A request reserves no stock.`
+
+const eitherOf = new Intl.ListFormat('en', { type: 'disjunction' })
+const allOf = new Intl.ListFormat('en', { type: 'conjunction' })
+/** 'It now waits for Rui Tavares. Nothing is ordered yet.' */
+export const nextStepHint = (names: readonly string[], quorum: 'any' | 'all') =>
+  `${names.length > 0 ? `It now waits for ${(quorum === 'all' ? allOf : eitherOf).format(names)}. ` : ''}Nothing is ordered yet.`
 
 export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
   pending: 'Waiting for approval',

@@ -8,11 +8,12 @@ import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { isWithin, utcDay } from '#app/lib/dates.ts'
 import type { requestDecisionBody } from './contract.ts'
-import { notifyDeciders, notifyRequester } from './notify.server.ts'
+import { describeDecider } from './copy.ts'
+import { notifyDeciders, notifyRequester, notifyStepApproved } from './notify.server.ts'
 import { placeRequestedOrder } from './place-requested-order.server.ts'
 import { purchaseRequestProblem } from './problems.server.ts'
 import { currentStep, findApprovals, readCurrentStep } from './request-steps.server.ts'
-import { currentStatus, mayChangeRequest, type RequestStatus } from './rules.ts'
+import { currentStatus, MAX_NAMED_APPROVERS, mayChangeRequest, type RequestStatus } from './rules.ts'
 import { isStepComplete, stepsOf } from './steps.ts'
 
 export interface LockedRequest {
@@ -36,7 +37,9 @@ export function inRequest(ctx: Context, number: string, change: (locked: LockedR
       .executeTakeFirst()
     if (!request) throw purchaseRequestProblem('purchase-request-not-found')
     const team = await findTeam(tx, request.company_id)
-    if (request.requester_id !== user.userId && !isDeciderOf(team, user.userId, ctx.now()))
+    const isRequester =
+      request.requester_id === user.userId && team.members.some(({ userId }) => userId === user.userId)
+    if (!isRequester && !isDeciderOf(team, user.userId, ctx.now()))
       throw purchaseRequestProblem('purchase-request-not-found')
     const status = currentStatus(request.status, request.expires_at, ctx.now())
     await change({ tx, user, request, status, team })
@@ -74,6 +77,9 @@ export function decideRequest(ctx: Context, number: string, values: DecisionValu
     // One approval of a delegate counts for everybody they stand for, where all are asked.
     const isForAll = decision === 'approved' && step.quorum === 'all'
     const approvers = isForAll ? decider.approvers : decider.approvers.slice(0, 1)
+    const [approver] = approvers
+    const onBehalfOf = approver && approver.userId !== user.userId ? approver.name : null
+    const by = describeDecider({ by: user.name, onBehalfOf, isOwn: isOwn && decision === 'approved' })
     const at = ctx.now()
     for (const { userId } of approvers) {
       const row = { id: newId(at), request_id: request.id, version, step: decidedStep, decision, note, at }
@@ -85,26 +91,40 @@ export function decideRequest(ctx: Context, number: string, values: DecisionValu
     }
     if (decision !== 'approved') {
       await setStatus(tx, request, { status: decision === 'rejected' ? 'rejected' : 'needs-changes' })
-      await notifyRequester(tx, ctx, request, { ...{ decision, by: user.name, note }, ...NOT_ORDERED })
+      await notifyRequester(tx, ctx, request, { ...{ decision, by, note }, ...NOT_ORDERED })
       return
     }
     const approvals = [...approvedBy, ...approvers.map(({ userId }) => userId)]
     if (!isStepComplete(step, state, approvals)) return
-    if (decidedStep < stepsOf(request).length) await startNextStep(ctx, locked)
-    else await placeOrder(ctx, locked, note)
+    if (decidedStep < stepsOf(request).length) await startNextStep(ctx, locked, { by, note, isOwn })
+    else await placeOrder(ctx, locked, { by, note })
   })
 }
 
 const NOT_ORDERED = { differences: [], order: null }
 
-async function startNextStep(ctx: Context, { tx, request }: LockedRequest): Promise<void> {
+/** The requester learns that the request goes on, unless they approved it themselves. */
+async function startNextStep(
+  ctx: Context,
+  { tx, request, team }: LockedRequest,
+  { isOwn, ...approval }: { by: string; note: string; isOwn: boolean },
+): Promise<void> {
   const next = { ...request, step: request.step + 1 }
   await tx.updateTable('purchase_requests').set({ step: next.step }).where('id', '=', request.id).execute()
   await notifyDeciders(tx, ctx, next)
+  if (isOwn) return
+  const waitingFor = readCurrentStep(next, team, [], ctx.now()).open.map(({ name }) => name)
+  await notifyStepApproved(tx, ctx, request, {
+    ...{ ...approval, quorum: currentStep(next).quorum },
+    waitingFor: waitingFor.slice(0, MAX_NAMED_APPROVERS),
+  })
 }
 
-async function placeOrder(ctx: Context, { tx, request, user }: LockedRequest, note: string): Promise<void> {
-  const by = user.name
+async function placeOrder(
+  ctx: Context,
+  { tx, request }: LockedRequest,
+  { by, note }: { by: string; note: string },
+): Promise<void> {
   const placed = await placeRequestedOrder(tx, ctx, request)
   if ('order' in placed) {
     const { order } = placed

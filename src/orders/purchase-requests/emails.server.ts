@@ -5,8 +5,9 @@ import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import type { Seller } from '#app/lib/seller.ts'
+import { type EmailOrderLine, orderedLines } from '../emails.server.ts'
 import { formatOrderNumber } from '../rules.ts'
-import { approvalReasons, DECISION_HINT, stepHint } from './copy.ts'
+import { approvalReasons, DECISION_HINT, nextStepHint, stepHint } from './copy.ts'
 import type { RequestDecision } from './rules.ts'
 
 interface RequestPayload {
@@ -16,11 +17,18 @@ interface RequestPayload {
   total: Cents
   units: number
   url: string
+  /** The first lines. Absent in emails of an earlier release, like the fields below. */
+  lines?: EmailOrderLine[]
+  lineCount?: number
+  shopUrl?: string
+  site?: string
+  costCenter?: string
+  poNumber?: string
 }
 
 export interface RequestReceivedPayload extends RequestPayload {
   orderLimit: Cents | null
-  /** Absent in emails of an earlier release, like the other fields below. */
+  /** Absent in emails of an earlier release, like the fields below. */
   budget?: { costCenter: string | null; excess: Cents } | null
   rule?: string
   step?: number
@@ -39,12 +47,36 @@ export interface RequestDecidedPayload extends RequestPayload {
   order: string | null
 }
 
-const details = ({ company, requester, units, total }: RequestPayload): [string, string][] => [
-  ['Company', company],
-  ['Requested by', requester],
-  ['Units', formatPlural(units, ['unit', 'units'])],
-  ['Total', formatMoney(total)],
-]
+/** To the requester, after a step that is not the last one. */
+export interface RequestStepApprovedPayload extends RequestPayload {
+  by: string
+  note: string
+  /** The approved one, from 1. */
+  step: number
+  stepCount: number
+  /** The first of those who decide the next step. */
+  waitingFor: string[]
+  /** Whether one or all of them are asked. */
+  quorum: 'any' | 'all'
+}
+
+/** What is requested, and by whom. */
+function requestContent(request: RequestPayload) {
+  const { number, company, requester, units, total, shopUrl = '', site, costCenter, poNumber } = request
+  const facts: [label: string, value: string | undefined][] = [
+    ['Company', company],
+    ['Site', site],
+    ['Cost center', costCenter],
+    ['PO number', poNumber],
+    ['Requested by', requester],
+  ]
+  return {
+    reference: number,
+    ...orderedLines({ ...request, shopUrl }, 'the request'),
+    totals: [[`Total, ${formatPlural(units, ['unit', 'units'])}`, formatMoney(total)] as [string, string]],
+    details: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
+  }
+}
 
 function receivedEmail(request: RequestReceivedPayload, seller: Seller): RenderedEmail {
   const { number, requester, total, orderLimit, budget = null, rule = '', expiresAt, url } = request
@@ -52,14 +84,14 @@ function receivedEmail(request: RequestReceivedPayload, seller: Seller): Rendere
   const reasons = approvalReasons({ requester, orderLimit, budget, rule })
   return renderEmail(
     {
+      ...requestContent(request),
       subject: `${requester} asks for ${formatMoney(total)} (${number})`,
       heading: `${requester} asks for approval`,
       paragraphs: [
-        ...reasons.map((reason) => `You are asked because ${reason}`),
+        ...reasons.map((reason, index) => `${index === 0 ? 'You are asked because' : 'Also,'} ${reason}`),
         ...(onBehalfOf === null ? [] : [`You decide for ${onBehalfOf}.`]),
         `${step < stepCount ? stepHint(step, stepCount) : DECISION_HINT} Decide by ${formatDay(expiresAt)}.`,
       ],
-      details: details(request),
       action: { label: 'View request', href: url },
     },
     seller,
@@ -82,10 +114,27 @@ function decidedEmail(request: RequestDecidedPayload, seller: Seller): RenderedE
   }[decision]
   return renderEmail(
     {
+      ...requestContent(request),
       subject: `Request ${number} ${subject}`,
       heading: `Request ${number} ${subject}`,
       paragraphs: [sentence, ...differences, ...(note ? [`Note: ${note}`] : [])],
-      details: details(request),
+      action: { label: 'View request', href: url },
+    },
+    seller,
+  )
+}
+
+function stepApprovedEmail(request: RequestStepApprovedPayload, seller: Seller): RenderedEmail {
+  const { number, by, note, step, stepCount, waitingFor, quorum, url } = request
+  return renderEmail(
+    {
+      ...requestContent(request),
+      subject: `Request ${number}: step ${step} of ${stepCount} is approved`,
+      heading: `Step ${step} of ${stepCount} is approved`,
+      paragraphs: [
+        `${by} approved step ${step} of ${stepCount}. ${nextStepHint(waitingFor, quorum)}`,
+        ...(note ? [`Note: ${note}`] : []),
+      ],
       action: { label: 'View request', href: url },
     },
     seller,
@@ -95,4 +144,5 @@ function decidedEmail(request: RequestDecidedPayload, seller: Seller): RenderedE
 export const PURCHASE_REQUEST_EMAIL_TEMPLATES: EmailTemplates = {
   'purchase-request-received': { render: receivedEmail },
   'purchase-request-decided': { render: decidedEmail },
+  'purchase-request-step-approved': { render: stepApprovedEmail },
 }

@@ -4,7 +4,12 @@ import { findTeam } from '#app/companies/approval-rules/queries.server.ts'
 import { findBudgetOfOrder } from '#app/companies/budgets/budgets.queries.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
-import type { RequestDecidedPayload, RequestReceivedPayload } from './emails.server.ts'
+import { MAX_EMAIL_LINES } from '../emails.server.ts'
+import type {
+  RequestDecidedPayload,
+  RequestReceivedPayload,
+  RequestStepApprovedPayload,
+} from './emails.server.ts'
 import { findApprovals, readCurrentStep } from './request-steps.server.ts'
 import { MAX_NOTIFIED_APPROVERS } from './rules.ts'
 import { stepsOf } from './steps.ts'
@@ -13,19 +18,26 @@ type StoredRequest = Row<'purchase_requests'>
 type EmailContext = Pick<Context, 'shopUrl' | 'now'>
 
 async function basePayload(tx: Db, { shopUrl }: EmailContext, request: StoredRequest) {
-  const { company, requester } = await tx
+  const { code, costCenter, site, ...names } = await tx
     .selectFrom('companies')
     .innerJoin('users', (join) => join.on('users.id', '=', request.requester_id))
+    .leftJoin('company_sites', (join) => join.on('company_sites.id', '=', request.site_id ?? ''))
+    .leftJoin('cost_centers', (join) => join.on('cost_centers.id', '=', request.cost_center_id ?? ''))
     .select(['companies.name as company', 'users.name as requester'])
+    .select(['company_sites.name as site', 'code', 'cost_centers.name as costCenter'])
     .where('companies.id', '=', request.company_id)
     .executeTakeFirstOrThrow()
   return {
-    number: request.number,
-    company,
-    requester,
-    total: request.total,
+    ...names,
+    ...{ number: request.number, total: request.total, poNumber: request.po_number },
+    ...{ site: site ?? '', costCenter: [code, costCenter].filter(Boolean).join(' ') },
     units: request.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     url: `${shopUrl}/dashboard/purchaserequests/${request.number}`,
+    lines: request.lines
+      .slice(0, MAX_EMAIL_LINES)
+      .map(({ sku, name, quantity, unitPrice }) => ({ sku, name, quantity, unitPrice })),
+    lineCount: request.lines.length,
+    shopUrl,
   }
 }
 
@@ -62,6 +74,40 @@ async function findExceededBudget(tx: Db, { now }: EmailContext, request: Stored
   return budget && excess > 0 ? { costCenter: budget.code, excess } : null
 }
 
+type StepApproved = Pick<RequestStepApprovedPayload, 'by' | 'note' | 'waitingFor' | 'quorum'>
+
+/** @param request as it was before the next step began */
+export async function notifyStepApproved(
+  tx: Db,
+  ctx: EmailContext,
+  request: StoredRequest,
+  approved: StepApproved,
+): Promise<void> {
+  const recipient = await findRequesterAddress(tx, request)
+  if (recipient === undefined) return
+  const payload: RequestStepApprovedPayload = {
+    ...(await basePayload(tx, ctx, request)),
+    ...{ step: request.step, stepCount: stepsOf(request).length },
+    ...approved,
+  }
+  const email = { kind: 'purchase-request-step-approved', recipient, payload: { ...payload } }
+  await queueEmail(tx, email, ctx.now())
+}
+
+/** Undefined for a requester who has left the company, or whose address is not confirmed. */
+async function findRequesterAddress(tx: Db, request: StoredRequest): Promise<string | undefined> {
+  const requester = await tx
+    .selectFrom('users')
+    .innerJoin('company_members', 'company_members.user_id', 'users.id')
+    .select('email')
+    .where('users.id', '=', request.requester_id)
+    .where('email_verified', '=', true)
+    .where('company_id', '=', request.company_id)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  return requester?.email
+}
+
 type Decided = Pick<RequestDecidedPayload, 'decision' | 'by' | 'note' | 'differences' | 'order'>
 
 export async function notifyRequester(
@@ -70,15 +116,9 @@ export async function notifyRequester(
   request: StoredRequest,
   decided: Decided,
 ): Promise<void> {
-  const requester = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', request.requester_id)
-    .where('email_verified', '=', true)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  if (!requester) return
+  const recipient = await findRequesterAddress(tx, request)
+  if (recipient === undefined) return
   const payload: RequestDecidedPayload = { ...(await basePayload(tx, ctx, request)), ...decided }
-  const email = { kind: 'purchase-request-decided', recipient: requester.email, payload: { ...payload } }
+  const email = { kind: 'purchase-request-decided', recipient, payload: { ...payload } }
   await queueEmail(tx, email, ctx.now())
 }

@@ -83,7 +83,11 @@ describe('an order above the limit of a member', () => {
     expect(await stockOf(product)).toBe(100)
     const emails = await emailsTo(owner, 'purchase-request-received')
     expect(emails).toMatchObject([
-      { number: asked.number, url: expect.stringContaining(`/dashboard/purchaserequests/${asked.number}`) },
+      {
+        number: asked.number,
+        url: expect.stringContaining(`/dashboard/purchaserequests/${asked.number}`),
+        lines: [{ sku: product.sku, quantity: 12, unitPrice: 100_00 }],
+      },
     ])
     const results = await Promise.all([1, 2, 3].map(() => decide(owner, asked, 'approved', 'Fine')))
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409, 409])

@@ -15,6 +15,7 @@ import type { PurchaseRequest, RequestSummary } from './contract.ts'
 import { findApprovals, readCurrentStep } from './request-steps.server.ts'
 import {
   currentStatus,
+  MAX_NAMED_APPROVERS,
   MAX_OPEN_REQUESTS,
   MAX_WAITING,
   mayChangeRequest,
@@ -22,7 +23,7 @@ import {
 } from './rules.ts'
 import { stepsOf } from './steps.ts'
 
-/** The requests that the user made, and those of companies in which they decide. To anyone else they do not exist. */
+/** The requests that a member made, and those of companies in which they decide. To anyone else they do not exist. */
 function selectReadable(db: Db, userId: string, today: string) {
   return db
     .selectFrom('purchase_requests')
@@ -46,7 +47,7 @@ function selectReadable(db: Db, userId: string, today: string) {
     .select(['cost_centers.code as cost_center_code', 'cost_centers.name as cost_center_name'])
     .where((eb) =>
       eb.or([
-        eb('purchase_requests.requester_id', '=', userId),
+        eb.and([eb('purchase_requests.requester_id', '=', userId), eb('reader.id', 'is not', null)]),
         eb('reader.role', 'in', ['owner', 'approver']),
         eb.exists(
           eb
@@ -211,13 +212,10 @@ function describeSteps(
     return {
       label: describeStep(step, { member: (id) => names.get(id) ?? 'a former member' }),
       status: isDone ? ('approved' as const) : isCurrent ? ('current' as const) : ('later' as const),
-      waitingFor: isCurrent ? open.slice(0, MAX_NAMED).map(({ name }) => name) : [],
+      waitingFor: isCurrent ? open.slice(0, MAX_NAMED_APPROVERS).map(({ name }) => name) : [],
     }
   })
 }
-
-/** How many of those who can decide are named. */
-const MAX_NAMED = 5
 
 async function findProducts(db: Db, lines: Row<'purchase_requests'>['lines']) {
   const ids = lines.map(({ productId }) => productId)

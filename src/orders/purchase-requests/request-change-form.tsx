@@ -6,9 +6,11 @@ import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
+import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import inputBoxStyles from '#app/ui/input-box.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import type { RejectedLine } from '../order-contract.ts'
@@ -55,9 +57,10 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
   }
   return (
     <form className={styles.changeForm} onSubmit={submit} noValidate>
-      <ul className={styles.lines}>
-        {lines.map(({ productID, sku, productName, quantity, price, stock }) => (
+      <ul className={`${panelStyles.rows} ${styles.lines}`}>
+        {lines.map(({ productID, sku, productName, picture, quantity, price, stock }) => (
           <li key={productID}>
+            <ProductImage product={{ name: productName, picture }} view="thumb" />
             <div>
               <b>{productName}</b>
               <p className={textStyles.muted}>

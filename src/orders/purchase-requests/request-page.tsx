@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { BUDGET_RULE_NOTES, budgetName, moneyLeft } from '#app/companies/budgets/copy.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { formatDay, formatMinute } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -14,21 +15,16 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { decideRequest, purchaseRequestQuery } from './client.ts'
 import type { PurchaseRequest } from './contract.ts'
-import {
-  approvalReasons,
-  DECISION_HINT,
-  DECISION_LABELS,
-  describeDecider,
-  requestsCopy,
-  stepHint,
-} from './copy.ts'
+import { approvalReasons, DECISION_HINT, joinReasons, requestsCopy, stepHint } from './copy.ts'
 import { RequestChangeForm } from './request-change-form.tsx'
+import { Decisions, Steps } from './request-progress.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './requests.module.css'
 import type { RequestDecision } from './rules.ts'
@@ -44,9 +40,23 @@ export function PurchaseRequestView({ ReturnToList }: { ReturnToList: ReturnToLi
     ...purchaseRequestQuery(id),
     retry: (failures, failure) => !isUnknown(failure) && failures < 3,
   })
+  const shown = useRef<PurchaseRequest>(undefined)
+  useEffect(() => {
+    // The button of a decision disappears with it, and the focus with the button.
+    if (shown.current && document.activeElement === document.body)
+      document.getElementById('request')?.focus({ preventScroll: true })
+    shown.current = data
+  }, [data])
   return (
     <>
-      <Breadcrumbs list={<Link to="/dashboard/purchaserequests">Purchase requests</Link>} current={id} />
+      <Breadcrumbs
+        list={
+          <Link to="/dashboard/purchaserequests" activeOptions={{ exact: true }}>
+            Purchase requests
+          </Link>
+        }
+        current={id}
+      />
       {!data && !error && <Spinner />}
       {!data && error && isUnknown(error) && (
         <EmptyState icon="search" title={`No request ${id.slice(0, 40)}`} isPageTitle>
@@ -80,7 +90,9 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
           <p className={textStyles.muted}>
             Request <span className={textStyles.code}>{number}</span> <RequestStatusBadge status={status} />
           </p>
-          <h1 id="request">{money(total)}</h1>
+          <h1 id="request" tabIndex={-1}>
+            {money(total)}
+          </h1>
           <p>
             {formatPlural(lines.length, ['product', 'products'])}, {formatPlural(units, ['unit', 'units'])}
           </p>
@@ -101,9 +113,10 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
 
 function Lines({ request }: { request: PurchaseRequest }) {
   return (
-    <ul className={styles.lines}>
-      {request.lines.map(({ productID, sku, productName, quantity, price, lineTotal, stock }) => (
+    <ul className={`${panelStyles.rows} ${styles.lines}`}>
+      {request.lines.map(({ productID, sku, productName, picture, quantity, price, lineTotal, stock }) => (
         <li key={productID}>
+          <ProductImage product={{ name: productName, picture }} view="thumb" />
           <div>
             <Link to="/products/$id" params={{ id: productID }}>
               <b>{productName}</b>
@@ -177,7 +190,7 @@ function Outcome({ request }: { request: PurchaseRequest }) {
   return (
     <>
       <p>
-        <b>Why approval is needed:</b> {reasons.join(' ')}
+        <b>Why approval is needed:</b> {joinReasons(reasons)}
       </p>
       {request.budget && <BudgetOfRequest budget={request.budget} total={request.total} />}
     </>
@@ -259,14 +272,17 @@ function Decision({ request }: { request: PurchaseRequest }) {
         )}
       </Field>
       {deciding.error && <FieldMessage isAlert>{deciding.error.message}</FieldMessage>}
-      <Button
-        kind="primary"
-        size="large"
-        aria-disabled={deciding.isPending}
-        onClick={() => decide('approved')}
-      >
-        Approve {money(total)}
-      </Button>
+      <div className={styles.approval}>
+        <Button
+          kind="primary"
+          size="large"
+          isWide
+          aria-disabled={deciding.isPending}
+          onClick={() => decide('approved')}
+        >
+          Approve {money(total)}
+        </Button>
+      </div>
       <Button size="large" onClick={() => decide('rejected')}>
         Reject
       </Button>
@@ -283,48 +299,4 @@ function decidedMessage(
 ): string {
   if (decision !== 'approved' || status === 'ordered') return requestsCopy.decided[decision]
   return step > before ? requestsCopy.stepApproved : requestsCopy.approvedInPart
-}
-
-const STEP_STATUS_LABELS = { approved: 'Approved', current: 'Waits for', later: 'Later' } as const
-
-/** Who approves the request, one step after the other. */
-function Steps({ request: { steps, status } }: { request: PurchaseRequest }) {
-  if (status !== 'pending') return null
-  return (
-    <section>
-      <h2>Approval</h2>
-      <ol className={styles.steps}>
-        {steps.map(({ label, status: stepStatus, waitingFor }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place
-          <li key={index}>
-            <b>
-              {index + 1}. {STEP_STATUS_LABELS[stepStatus]}
-              {stepStatus === 'current' ? ` ${label}` : `: ${label}`}
-            </b>
-            {waitingFor.length > 0 && <p className={textStyles.muted}>{waitingFor.join(', ')}</p>}
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-function Decisions({ request }: { request: PurchaseRequest }) {
-  const { decisions, stepCount } = request
-  if (decisions.length === 0) return null
-  return (
-    <section>
-      <h2>Decisions</h2>
-      <ul>
-        {decisions.map(({ decision, note, at, version, step, ...decider }) => (
-          <li key={`${at}${decider.onBehalfOf}`}>
-            {formatMinute(at)}: {describeDecider(decider)} {DECISION_LABELS[decision]}
-            {(stepCount > 1 || step > 1) && `, step ${step}`}
-            {version < request.version && ', before the last change'}
-            {note && `. ${note}`}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }

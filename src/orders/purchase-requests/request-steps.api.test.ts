@@ -48,7 +48,12 @@ describe('a request of several steps', () => {
     expect(second).toMatchObject({ status: 'pending', step: 2, mayDecide: false })
     await problemOf(await decide(team.approver, asked), 409, 'purchase-request-changed')
     expect(await waiting(team.owner)).toEqual([asked.number])
-    expect(await emailsTo(team.owner, 'purchase-request-received')).toMatchObject([{ step: 2 }])
+    expect(await emailsTo(team.owner, 'purchase-request-received')).toMatchObject([
+      { step: 2, lines: [{ sku: product.sku, quantity: 12 }], site: 'Store 4', costCenter: '4711 Store' },
+    ])
+    expect(await emailsTo(team.buyer, 'purchase-request-step-approved')).toMatchObject([
+      { step: 1, stepCount: 2, by: team.approver.name, waitingFor: [team.owner.name], quorum: 'any' },
+    ])
     const results = await Promise.all([1, 2].map(() => decide(team.owner, second)))
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
     const done = await send<PurchaseRequest>('GET', `${REQUESTS}/${asked.number}`, team.buyer)
@@ -164,11 +169,22 @@ describe('a delegation', () => {
     const data = await send<PersonalDataExport>('GET', `/api/user/${delegate.email}/data`, delegate)
     expect(data.approvalDelegations).toMatchObject([{ company: 'Northquay Civil', given: false }])
     expect(data.requestDecisions).toMatchObject([{ number: asked.number, isAsDelegate: true }])
+    const audited = () =>
+      db
+        .selectFrom('audit_events')
+        .select(['before', 'after'])
+        .where('subject_id', '=', team.id)
+        .where('action', '=', 'approval-delegation-changed')
+        .execute()
+    const names = { approver: team.approver.name, delegate: delegate.name }
+    const [firstDay, lastDay] = [days.startsOn, days.endsOn]
+    expect(await audited()).toMatchObject([{ before: null, after: { ...names, firstDay, lastDay } }])
     const deletion = { as: delegate, body: { password: PASSWORD } }
     expect((await ask('POST', `/api/user/${delegate.email}/deletion`, deletion)).status).toBe(200)
     expect((await send('GET', team.path, team.owner)).delegations).toEqual([])
     const kept = await send<PurchaseRequest>('GET', `${REQUESTS}/${asked.number}`, team.buyer)
     expect(kept.decisions).toMatchObject([{ by: 'Former customer', onBehalfOf: team.approver.name }])
+    expect(await audited()).toMatchObject([{ after: { ...names, delegate: 'Former customer' } }])
   })
 
   test('ends with its last day or before, and is set by the member or an owner only', async () => {

@@ -8,6 +8,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { purchaseRequestsQuery, waitingRequestsQuery } from './client.ts'
@@ -41,7 +42,7 @@ export function PurchaseRequestsPage() {
       {waiting && waiting.length > 0 && (
         <section className={styles.group} aria-labelledby="waiting">
           <h2 id="waiting">{waitingLabel(waiting.length)}</h2>
-          <ul className={styles.requests}>
+          <ul className={`${panelStyles.panel} ${panelStyles.rows}`}>
             {waiting.map((request) => (
               <RequestItem key={request.number} request={request} />
             ))}
@@ -50,7 +51,7 @@ export function PurchaseRequestsPage() {
       )}
       {others && others.length > 0 && waiting && waiting.length > 0 && <h2>Other requests</h2>}
       {others && others.length > 0 && (
-        <ul className={styles.requests}>
+        <ul className={`${panelStyles.panel} ${panelStyles.rows}`}>
           {others.map((request) => (
             <RequestItem key={request.number} request={request} />
           ))}

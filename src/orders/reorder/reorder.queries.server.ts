@@ -5,6 +5,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { toProductDto } from '#app/products/product-adapter.server.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
+import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
 import type { LastQuantity, OrderCheck, ReorderLine } from '../order-contract.ts'
 
 const MAX_WARNING_ORDERS = 3
@@ -18,6 +19,7 @@ export async function findOrdersWithPoNumber(db: Db, userId: string, poNumber: s
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
+    .where(isVisibleToBuyer)
     .where(sql`lower(po_number)`, '=', sql`lower(${poNumber})`)
     .where('po_number', '<>', '')
     .where('status', '<>', 'cancelled')
@@ -45,6 +47,7 @@ export async function findSimilarOrders(
     ), latest as materialized (
       select id, line_count from orders
       where user_id = ${userId} and status <> 'cancelled' and id >= ${firstIdAt(now.getTime() - SIMILAR_WITHIN_MS)}
+        and ${isVisibleToBuyer}
       order by id desc limit ${MAX_RECENT_ORDERS}
     )
     select latest.id from latest
@@ -84,7 +87,8 @@ export async function findLastQuantities(
 ): Promise<LastQuantity[]> {
   const { rows } = await sql<LastQuantity>`
     with latest as materialized (
-      select id from orders where user_id = ${userId} and status <> 'cancelled' order by id desc limit ${MAX_RECENT_ORDERS}
+      select id from orders where user_id = ${userId} and status <> 'cancelled' and ${isVisibleToBuyer}
+      order by id desc limit ${MAX_RECENT_ORDERS}
     )
     select distinct on (product_id) product_id as "productID", quantity
     from latest join order_lines on order_lines.order_id = latest.id

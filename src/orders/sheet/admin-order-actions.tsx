@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
@@ -62,6 +63,13 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
         <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${number}`}>
           Email the buyer
         </a>
+        <Link
+          role="menuitem"
+          to="/dashboard/orderfor"
+          search={{ customer: order.buyer.email, company: order.company?.id }}
+        >
+          New order for {order.buyer.name}
+        </Link>
         {actions.includes('change-payment-deadline') && (
           <button type="button" role="menuitem" onClick={() => setOpened('payment-deadline')}>
             Payment deadline…

@@ -2,16 +2,17 @@ import { expect, test } from 'vitest'
 import type { OrderEvent } from '../contract.ts'
 import { orderHistory } from './order-history.ts'
 
+const event = (status: OrderEvent['status'], more: Partial<OrderEvent> = {}): OrderEvent => ({
+  kind: 'status',
+  status,
+  at: '2026-11-21T14:31:00Z',
+  by: 'FIX IT',
+  note: '',
+  units: null,
+  ...more,
+})
+
 test('the history of an order is told in words, newest first', () => {
-  const event = (status: OrderEvent['status'], more: Partial<OrderEvent> = {}): OrderEvent => ({
-    kind: 'status',
-    status,
-    at: '2026-11-21T14:31:00Z',
-    by: 'FIX IT',
-    note: '',
-    units: null,
-    ...more,
-  })
   const history = orderHistory([
     event('placed', { by: 'Ingrid Sand' }),
     event('paid'),
@@ -23,5 +24,13 @@ test('the history of an order is told in words, newest first', () => {
     'Delivery address changed by Ingrid Sand.',
     'Payment received.',
     'Placed by Ingrid Sand.',
+  ])
+})
+
+test('an order that an administrator placed names the buyer too', () => {
+  const events = [event('placed', { by: 'Ann Aas' }), event('placed', { kind: 'address', by: 'Ingrid Sand' })]
+  expect(orderHistory(events, [], 'Ingrid Sand').map(({ text }) => text)).toEqual([
+    'Delivery address changed by Ingrid Sand.',
+    'Placed by Ann Aas on behalf of Ingrid Sand.',
   ])
 })

@@ -4,6 +4,7 @@ import { formatPlural } from '#app/lib/numbers.ts'
 import type { Cancellation } from '../cancellations/contract.ts'
 import { REASON_LABELS } from '../cancellations/copy.ts'
 import type { OrderEvent } from '../contract.ts'
+import { onBehalfOf } from '../place/copy.ts'
 import type { OrderEventKind, OrderStatus } from '../rules.ts'
 
 const UNITS = ['unit', 'units'] as const
@@ -40,10 +41,15 @@ function cancellationText(by: string, { lines, reason, amountBefore, amountDue }
   return `${formatPlural(units, UNITS)} cancelled by ${by}. ${REASON_LABELS[reason]}. Total ${after} instead of ${before}.`
 }
 
-/** Newest first. @param cancellations those of the order, as far as they are loaded */
+/**
+ * Newest first.
+ * @param cancellations those of the order, as far as they are loaded
+ * @param buyer the name of the buyer, if an administrator placed the order on their behalf
+ */
 export function orderHistory(
   events: readonly OrderEvent[],
   cancellations: readonly Cancellation[] = [],
+  buyer?: string,
 ): HistoryEntry[] {
   return events
     .map((event) => {
@@ -52,7 +58,8 @@ export function orderHistory(
       if (kind === 'units-cancelled' && cancellation) {
         return { at, text: [cancellationText(by, cancellation), note].filter(Boolean).join(' ') }
       }
-      const text = kind === 'status' ? EVENT_TEXTS[status](by) : KIND_TEXTS[kind](event)
+      const actor = buyer && status === 'placed' ? onBehalfOf(by, buyer) : by
+      const text = kind === 'status' ? EVENT_TEXTS[status](actor) : KIND_TEXTS[kind](event)
       return { at, text: [text, note].filter(Boolean).join(' ') }
     })
     .toReversed()

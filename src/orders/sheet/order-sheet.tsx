@@ -16,6 +16,7 @@ import { OrderTimeline } from '../list/order-timeline.tsx'
 import type { OrderView } from '../order-adapter.ts'
 import { paidAt } from '../order-line-view.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
+import { placedOnBehalf } from '../place/copy.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { packingSlipUrl, pickingListUrl, shipmentsQuery } from '../shipments/client.ts'
 import { orderSheetCopy } from './copy.ts'
@@ -97,7 +98,7 @@ const toCents = ({ at, amountBefore, amountDue }: Cancellation) => ({
 })
 
 function Addresses({ order, reader, mayChange }: Pick<OrderSheetProps, 'order' | 'reader' | 'mayChange'>) {
-  const { buyer, company, phone, poNumber } = order
+  const { buyer, company, phone, placedBy, poNumber } = order
   return (
     <section className={`${styles.part} ${styles.addresses}`} aria-label="Addresses">
       <div className={styles.deliverTo}>
@@ -122,6 +123,7 @@ function Addresses({ order, reader, mayChange }: Pick<OrderSheetProps, 'order' |
           {company?.isOverBudget && `\n${OVER_BUDGET}`}
           {poNumber && `\nPO number ${poNumber}`}
         </address>
+        {placedBy && <p className={textStyles.muted}>{placedOnBehalf(placedBy, buyer.name)}</p>}
       </div>
     </section>
   )
@@ -164,7 +166,7 @@ function History({ order, cancellations }: HistoryProps) {
     <section className={styles.part}>
       <h3>History</h3>
       <ol className={styles.history}>
-        {orderHistory(order.events, cancellations).map(({ at, text }) => (
+        {orderHistory(order.events, cancellations, order.placedBy && order.buyer.name).map(({ at, text }) => (
           <li key={at + text}>
             <time className={textStyles.number} dateTime={at}>
               {formatMinute(at)}

@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { admin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { Outcome } from '#app/lib/outcome.ts'
 import { idempotencyHeaders, orderNumberParams } from '../contract.ts'
@@ -106,7 +107,7 @@ export const shipmentEndpoints = [
       const { shipment, isReplay } = requireDone(
         await dispatchShipment(ctx, params.id, params.shipment, sent),
       )
-      if (isReplay) c.header('Idempotent-Replayed', 'true')
+      markReplay(c, isReplay)
       return shipment
     },
   }),

@@ -5,6 +5,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { PurchaseCounts } from '../contract.ts'
 import { countQueues } from '../list/order-queues.server.ts'
+import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../rules.ts'
 
 const eventRange = (after: string, before: string | undefined) =>
@@ -106,6 +107,7 @@ export async function countBuyerOrders(db: Db, userId: string): Promise<Purchase
       eb.fn.min('placed_at').as('oldest'),
     ])
     .where('user_id', '=', userId)
+    .where(isVisibleToBuyer)
     .groupBy('status')
     .execute()
   const placed = rows.find((row) => row.status === 'placed')

@@ -222,6 +222,7 @@ test('every request field has its maximum length or value documented at /api/doc
   expect(open).toEqual([
     'post /api/purchase .availableProduct',
     'post /api/purchase .price',
+    'post /api/user/{email}/orders .lines.price',
     'post /api/orders .lines.price',
     'post /api/orders/{id}/cancellations .amountDue',
     'post /api/purchase-requests .lines.price',

@@ -1,4 +1,5 @@
 /** Mounts all endpoints: request ID, cross-site check, body limit, session, then the endpoint. */
+
 import type { IncomingMessage } from 'node:http'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
@@ -7,6 +8,7 @@ import { HTTPException } from 'hono/http-exception'
 import { type ApiEnv, type BodyLimit, invalidInputProblem } from '#app/app/api.server.ts'
 import type { Context, OrderTerms } from '#app/app/context.server.ts'
 import { DISK_FULL, toErrorResponse } from '#app/app/error-response.server.ts'
+import { isReplayed } from '#app/app/idempotent-replay.server.ts'
 import { assertStrictJson } from '#app/app/strict-json.server.ts'
 import { readSession } from '#app/auth/sessions/read-session.server.ts'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
@@ -116,7 +118,7 @@ export function createApi(options: ApiOptions) {
       options.onWrite(endpoint.changes)
       await rememberPosition(c)
     }
-    const isNewOrder = c.res.status === 201 && !c.res.headers.has('Idempotent-Replayed')
+    const isNewOrder = c.res.status === 201 && !isReplayed(c.res)
     if (endpoint?.placesOrder && isNewOrder) options.onOrder?.()
     const incoming = incomingOf(c)
     // The unread rest of a body would be taken for the client's next request.

@@ -9,17 +9,20 @@ import { createSignInEndpoints } from '#app/auth/sign-in/form-sign-in.server.ts'
 import { createAvailabilityEndpoints } from '#app/availability/api.server.ts'
 import { agreementEndpoints } from '#app/companies/agreements/api.server.ts'
 import { companyEndpoints } from '#app/companies/api.server.ts'
+import { createCompanyMergeEndpoints } from '#app/companies/merge/merge.api.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { createDocumentEndpoints } from '#app/documents/pro-forma.api.server.ts'
 import { createFinderEndpoints } from '#app/finder/api.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import type { Seller } from '#app/lib/seller.ts'
+import { mergedLists } from '#app/order-lists/company-merge.server.ts'
 import { orderListEndpoints } from '#app/order-lists/order-list/order-list.api.server.ts'
 import { findOrderList } from '#app/order-lists/queries.server.ts'
 import { savedListEndpoints } from '#app/order-lists/saved-lists/saved-lists.api.server.ts'
 import { createOrdersEndpoints, type OrderServices } from '#app/orders/api.server.ts'
 import { testRuleEndpoint } from '#app/orders/approvals/test-rule.api.server.ts'
+import { mergedOrders } from '#app/orders/company-merge.server.ts'
 import { createPurchaseRequestEndpoints } from '#app/orders/purchase-requests/purchase-requests.api.server.ts'
 import { createPrivacyEndpoints, type PrivacyServices } from '#app/privacy/api.server.ts'
 import { createProductEndpoints, type ProductServices } from '#app/products/api.server.ts'
@@ -72,6 +75,7 @@ export function createFeatureEndpoints(
     ...addressEndpoints,
     ...companyEndpoints,
     ...agreementEndpoints,
+    ...createCompanyMergeEndpoints([mergedOrders, mergedLists]),
     testRuleEndpoint,
     ...createPurchaseRequestEndpoints(findOrderList),
     ...createAuthEndpoints({ ...services, rateLimits }),

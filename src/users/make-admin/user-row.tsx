@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { MAX_COUNT } from '#app/auth/rules.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatCount } from '#app/lib/numbers.ts'
@@ -119,6 +120,9 @@ function UserActions({ user, isSelf, onMakeAdmin, onDemote, onEndSessions, onRem
         className={buttonClass({ size: 'small', isIconOnly: true })}
         popup="menu"
       >
+        <Link role="menuitem" to="/dashboard/orderfor" search={{ customer: user.email }}>
+          Order for {user.name}
+        </Link>
         <button type="button" role="menuitem" onClick={onEndSessions}>
           Sign out everywhere
         </button>

@@ -1,0 +1,45 @@
+/** Merging a duplicate company into another one, by administrators. */
+import { admin } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { companyParams, companyResponse, tag } from '../endpoint-parts.server.ts'
+import { readCompany } from '../read-company.server.ts'
+import { companyMergeBody, mergePreviewQuery, mergePreviewSchema } from './contract.ts'
+import { mergeCompanies } from './merge.commands.server.ts'
+import type { MergedPart } from './merged-part.server.ts'
+import { planMerge } from './plan-merge.server.ts'
+
+/** @param parts what other folders keep of a company */
+export const createCompanyMergeEndpoints = (parts: readonly MergedPart[]) => [
+  endpoint({
+    method: 'get',
+    path: '/companies/{id}/merge-preview',
+    tag,
+    summary: 'See what a merge of this company into another one would move; changes nothing',
+    access: admin,
+    params: companyParams,
+    query: mergePreviewQuery,
+    response: json(mergePreviewSchema, 'What moves, what stays, and what stands against it'),
+    problems: [404],
+    run: ({ db, now }, { params: { id: from }, query: { into } }) =>
+      planMerge(db, { from, into }, parts, now()),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/companies/{id}/merge',
+    tag,
+    summary: 'Merge a company into another one and close it for good',
+    description:
+      'Members, sites, cost centers, budgets, orders, purchase requests and shared lists move. The approval rules and agreements of the other company apply. All or nothing.',
+    access: admin,
+    params: companyParams,
+    body: companyMergeBody,
+    response: companyResponse,
+    problems: [404, 409],
+    changes: ['orders'],
+    async run(ctx, { params: { id: from }, body }) {
+      await mergeCompanies(ctx, from, body, parts)
+      return readCompany(ctx, body.into)
+    },
+  }),
+]

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Context } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { Row, Tx } from '#app/db/schema.server.ts'
+import { queueEmail } from '#app/email/outbox.server.ts'
+import { requireAdmin } from '#app/lib/actor.ts'
+import type { MergedCompanyEmailPayload } from '../emails.server.ts'
+import { companyProblem } from '../problems.server.ts'
+import { findMembers } from '../queries.server.ts'
+import type { companyMergeBody } from './contract.ts'
+import type { CompanyPair, MergedPart } from './merged-part.server.ts'
+import { findPair, findSameCostCenters, planMerge } from './plan-merge.server.ts'
+import { takeFreeName } from './rules.ts'
+
+const MAX_SITE_NAME = 80
+
+/**
+ * Merges a company into another one: its members, sites, cost centers, budgets, orders, purchase requests and shared lists
+ * move, and it is closed for good. Its approval rules and agreements stay with it, because those of the other one apply.
+ * One transaction, which has locked both companies: orders and changes wait for it.
+ */
+export async function mergeCompanies(
+  ctx: Context,
+  from: string,
+  { into, name, version }: ReturnType<typeof companyMergeBody.parse>,
+  parts: readonly MergedPart[],
+): Promise<void> {
+  const administrator = requireAdmin(ctx.actor)
+  const pair = { from, into }
+  await inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, administrator.userId)
+    await tx
+      .selectFrom('companies')
+      .select('id')
+      .where('id', 'in', [from, into])
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const [source, target] = await findPair(tx, pair)
+    if (source.version !== version) throw companyProblem('version-conflict')
+    if (source.name !== name) throw companyProblem('merge-not-confirmed')
+    const at = ctx.now()
+    const plan = await planMerge(tx, pair, parts, at)
+    if (plan.obstacles.length > 0) throw companyProblem('merge-blocked', {}, plan.obstacles.join(' '))
+    const members = await findMembers(tx, from)
+    await moveMembers(tx, pair, at)
+    await moveSites(tx, pair)
+    const costCenters = await moveCostCenters(tx, pair)
+    await moveBudgets(tx, pair, costCenters)
+    for (const part of parts) await part.move(tx, pair, costCenters)
+    await closeMerged(tx, source, target, at)
+    const { members: moved, orders, sites } = plan
+    await recordAuditEvent(tx, ctx, {
+      action: 'company-merged',
+      subject: { id: from, label: source.name },
+      after: { into: target.name, members: moved.length, sites, orders },
+    })
+    for (const { email, name: memberName } of members) {
+      const payload: MergedCompanyEmailPayload = {
+        ...{ name: memberName, from: source.name, into: target.name },
+        url: `${ctx.shopUrl}/dashboard/company?company=${encodeURIComponent(into)}`,
+      }
+      await queueEmail(tx, { kind: 'company-merged', recipient: email, payload: { ...payload } }, at)
+    }
+  })
+}
+
+/** A member of both keeps the membership of the other company. Delegations end, because the rules change. */
+async function moveMembers(tx: Tx, { from, into }: CompanyPair, at: Date): Promise<void> {
+  await tx.deleteFrom('approval_delegations').where('company_id', '=', from).execute()
+  await sql`update company_members set left_at = ${at}::timestamptz
+    where company_id = ${from} and left_at is null and user_id in (
+      select user_id from company_members where company_id = ${into} and left_at is null)`.execute(tx)
+  await sql`update company_members set company_id = ${into}
+    where company_id = ${from} and left_at is null`.execute(tx)
+  // A person who is a member or invited already needs no second invitation.
+  await sql`update company_invitations set revoked_at = ${at}::timestamptz
+    where company_id = ${from} and accepted_at is null and revoked_at is null and email in (
+      select email from company_invitations
+        where company_id = ${into} and accepted_at is null and revoked_at is null
+      union select users.email from company_members join users on users.id = company_members.user_id
+        where company_id = ${into} and left_at is null)`.execute(tx)
+  await sql`update company_invitations set company_id = ${into}
+    where company_id = ${from} and accepted_at is null and revoked_at is null`.execute(tx)
+}
+
+/** Active sites of one company have different names, and one of them receives the invoices. */
+async function moveSites(tx: Tx, { from, into }: CompanyPair): Promise<void> {
+  const sites = await tx
+    .selectFrom('company_sites')
+    .select(['id', 'company_id', 'name', 'is_billing', sql<string>`lower(name)`.as('lower')])
+    .select(({ eb }) => eb('archived_at', 'is not', null).as('isArchived'))
+    .where('company_id', 'in', [from, into])
+    .orderBy('id')
+    .execute()
+  const others = sites.filter((site) => site.company_id === into)
+  const taken = new Set(others.filter(({ isArchived }) => !isArchived).map(({ lower }) => lower))
+  const hasBilling = others.some((site) => site.is_billing)
+  for (const site of sites.filter(({ company_id }) => company_id === from)) {
+    await tx
+      .updateTable('company_sites')
+      .set({
+        company_id: into,
+        name: site.isArchived ? site.name : takeFreeName(site, taken, MAX_SITE_NAME),
+        is_billing: site.is_billing && !hasBilling,
+      })
+      .where('id', '=', site.id)
+      .execute()
+  }
+}
+
+/** @returns the cost center of the other company that replaces one with the same code */
+async function moveCostCenters(tx: Tx, pair: CompanyPair): Promise<Map<string, string>> {
+  const same = await findSameCostCenters(tx, pair)
+  const replaced = new Map(same.map(({ id, otherId }) => [id, otherId]))
+  await sql`update cost_centers set company_id = ${pair.into}
+    where company_id = ${pair.from} and id <> all(${[...replaced.keys()]}::text[])`.execute(tx)
+  return replaced
+}
+
+async function moveBudgets(
+  tx: Tx,
+  { from, into }: CompanyPair,
+  costCenters: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [id, otherId] of costCenters) {
+    await tx
+      .updateTable('budgets')
+      .set({ cost_center_id: otherId })
+      .where('company_id', '=', from)
+      .where('cost_center_id', '=', id)
+      .execute()
+  }
+  await tx.updateTable('budgets').set({ company_id: into }).where('company_id', '=', from).execute()
+}
+
+async function closeMerged(
+  tx: Tx,
+  source: Row<'companies'>,
+  target: Row<'companies'>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('companies')
+    .set({
+      status: 'closed',
+      merged_into_id: target.id,
+      version: source.version + 1,
+      order_version: source.order_version + 1,
+      updated_at: at,
+    })
+    .where('id', '=', source.id)
+    .execute()
+  // Orders that were checked against the companies before are checked again.
+  await tx
+    .updateTable('companies')
+    .set({ order_version: target.order_version + 1, updated_at: at })
+    .where('id', '=', target.id)
+    .execute()
+}

@@ -1,0 +1,45 @@
+import { FieldLink } from '#app/ui/field-link.tsx'
+import { budgetLine, budgetNotice } from '../budgets/copy.ts'
+import { checkBudget } from '../budgets/rules.ts'
+import { RESERVES_NOTHING } from '../copy.ts'
+import styles from './company-fields.module.css'
+import { type AssessedOrder, COMPANY_FIELD_ID, type OrderCompany } from './order-company.ts'
+
+interface CompanyNoticesProps {
+  company: OrderCompany
+  /** Null while the quantity cannot be ordered. */
+  order: AssessedOrder | null
+  /** Whether the fields stand further below, so that the company is named here too. */
+  isAboveFields?: boolean
+  /** What to know about an order that needs approval. */
+  approvalNote?: string
+}
+
+/** Says before the click what is left of the budget, and why the order needs approval or cannot be placed. */
+export function CompanyNotices(props: CompanyNoticesProps) {
+  const { company, order, isAboveFields = false, approvalNote = RESERVES_NOTHING } = props
+  const { budget, isOwner } = company
+  const total = order?.total ?? null
+  const result = budget && total !== null ? checkBudget(budget, total, isOwner) : 'fits'
+  const reasons = order ? company.approvalReasons(order) : []
+  return (
+    <div className={styles.notices}>
+      {isAboveFields && (
+        <p>
+          For {company.name}. <FieldLink field={COMPANY_FIELD_ID}>Change</FieldLink>
+        </p>
+      )}
+      {budget && <p className={styles.budget}>{budgetLine(budget.costCenter, budget.remaining)}</p>}
+      {budget && total !== null && result !== 'fits' && (
+        <p className={styles.approval} role="status">
+          {budgetNotice(result, total - budget.remaining, isOwner && budget.rule === 'approve')}
+        </p>
+      )}
+      {reasons.length > 0 && (
+        <p className={styles.approval} role="status">
+          {[...reasons, approvalNote].join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}

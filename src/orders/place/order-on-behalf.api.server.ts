@@ -1,0 +1,38 @@
+/** Orders that an administrator places for a customer. */
+import { z } from '@hono/zod-openapi'
+import { admin } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { markReplay } from '#app/app/idempotent-replay.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { idempotencyHeaders } from '../contract.ts'
+import { toOrderDto } from '../order-adapter.server.ts'
+import { orderOnBehalfBody, orderSchema } from '../order-contract.ts'
+import { placeOrderProblem } from './place-order.problems.server.ts'
+import { placeOrderOnBehalf } from './place-order-on-behalf.commands.server.ts'
+
+export const orderOnBehalfEndpoint = endpoint({
+  method: 'post',
+  path: '/user/{email}/orders',
+  tag: 'Orders',
+  summary: 'Place an order on behalf of a customer',
+  description:
+    'The order belongs to the customer, at the prices and within the limits that apply to them, and names the administrator who placed it. For a company the customer must be a member who may order. Otherwise like `POST /api/orders`.',
+  access: admin,
+  params: z.object({ email: z.string().max(254) }),
+  headers: idempotencyHeaders,
+  body: orderOnBehalfBody,
+  bodyLimit: 'bulk',
+  status: 201,
+  response: json(orderSchema, 'The order'),
+  problems: [404, 409, 429],
+  changes: ['orders'],
+  placesOrder: true,
+  location: ({ number }) => `/api/orders/${number}`,
+  async run(ctx, { params: { email }, headers, body }, c) {
+    const outcome = await placeOrderOnBehalf(ctx, email, body, headers['idempotency-key'])
+    if (!outcome.done) throw placeOrderProblem(outcome.refusal)
+    const { order, isReplay } = outcome.value
+    markReplay(c, isReplay)
+    return toOrderDto(order)
+  },
+})

@@ -1,0 +1,70 @@
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely'
+import { expect, test } from 'vitest'
+import type { Context } from '#app/app/context.server.ts'
+import type { Schema } from '#app/db/schema.server.ts'
+import { SILENT_LOGGER } from '../../../testing/silent-logger.ts'
+import { companyParts } from './place-company-order.sql.server.ts'
+import { placeOrder } from './place-order.commands.server.ts'
+
+const at = new Date('2026-11-22T09:00:00Z')
+
+/** Records each statement in place of a database. */
+function recordingDb() {
+  const sent: string[] = []
+  const db = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (any) => new PostgresIntrospector(any),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => {
+      sent.push(query.sql)
+    },
+  })
+  return { db, sent }
+}
+
+const compiled = (part: unknown, db: Kysely<Schema>): string =>
+  typeof part === 'string' ? part : (part as RawBuilder<unknown>).compile(db).sql
+
+test('an order without a company is one statement that reads nothing of companies', async () => {
+  const { db, sent } = recordingDb()
+  const actor = { kind: 'user', userId: 'u', email: 'u@example.com', name: 'U', role: 'customer' } as const
+  const ctx: Context = {
+    ...{ db, actor: { ...actor, isEmailConfirmed: true }, now: () => at, log: SILENT_LOGGER },
+    ...{ shopUrl: 'http://localhost', requestId: 'r', maxOrdersPerHour: 0 },
+  }
+  const lines = [{ productID: 'p', quantity: 6, price: 149 }]
+  // The database of this test answers nothing.
+  await expect(placeOrder(ctx, { lines, address: 'A', phone: '1' })).rejects.toThrow('gives a row')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatch(/^\/\* place-order \*\//)
+  for (const name of [
+    'companies',
+    'company_id',
+    'company_members',
+    'budget',
+    'agree',
+    'site_',
+    'cost_center',
+  ])
+    expect(sent[0], name).not.toContain(name)
+})
+
+test('the parts of a company are empty for it, or the text from before companies', () => {
+  const { db } = recordingDb()
+  const parts = Object.entries(companyParts(undefined, at)).map(([name, part]) => [name, compiled(part, db)])
+  expect(Object.fromEntries(parts.filter(([, text]) => text !== ''))).toEqual({
+    lockedName: 'locked',
+    source: "'list'",
+    buyer: 'buyer.company_name, buyer.vat_id',
+  })
+})

@@ -1,0 +1,56 @@
+import type { Context } from '#app/app/context.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { normalizeEmail, requireAdmin, type SignedInUser } from '#app/lib/actor.ts'
+import { refused } from '#app/lib/outcome.ts'
+import { findUserByEmail } from '#app/users/queries.server.ts'
+import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
+import type { orderOnBehalfBody } from '../order-contract.ts'
+import { type PlaceOrderOutcome, placeOrder } from './place-order.commands.server.ts'
+
+/**
+ * Places an order in the name of a customer, by an administrator. Every rule for orders of the customer applies. The order
+ * and the audit event are saved together.
+ * @param suppliedKey as in `placeOrder`; the same key of another administrator is refused
+ */
+export async function placeOrderOnBehalf(
+  ctx: Context,
+  email: string,
+  input: ReturnType<typeof orderOnBehalfBody.parse>,
+  suppliedKey = newId(),
+): Promise<PlaceOrderOutcome> {
+  const administrator = requireAdmin(ctx.actor)
+  const buyer = await findBuyer(ctx, email)
+  if (!buyer) return refused({ code: 'user-not-found' })
+  // What administrators order for themselves is an order like any other.
+  if (buyer.userId === administrator.userId) return placeOrder(ctx, input, suppliedKey)
+  return inTransaction(ctx.db, async (tx) => {
+    const outcome = await placeOrder({ ...ctx, db: tx, actor: buyer }, input, suppliedKey, {
+      placedBy: administrator,
+    })
+    if (outcome.done && !outcome.value.isReplay) {
+      const { number } = outcome.value.order
+      const { id } = await tx
+        .selectFrom('orders')
+        .select('id')
+        .where('number', '=', number)
+        .executeTakeFirstOrThrow()
+      await recordOrderAudit(tx, ctx, 'order-placed-on-behalf', { id, number }, {})
+    }
+    return outcome
+  })
+}
+
+async function findBuyer({ db }: Context, email: string): Promise<SignedInUser | undefined> {
+  const user = await findUserByEmail(db, normalizeEmail(email))
+  return (
+    user && {
+      kind: 'user',
+      userId: user.id,
+      email: user.email,
+      name: user.name,
+      role: user.role,
+      isEmailConfirmed: user.email_verified,
+    }
+  )
+}

@@ -1,0 +1,50 @@
+import { formatMinute } from '#app/lib/dates.ts'
+import textStyles from '#app/ui/text.module.css'
+import type { PurchaseRequest } from './contract.ts'
+import { DECISION_LABELS, describeDecider } from './copy.ts'
+import styles from './requests.module.css'
+
+const STEP_STATUS_LABELS = { approved: 'Approved', current: 'Waits for', later: 'Later' } as const
+
+/** Who approves the request, one step after the other. */
+export function Steps({ request: { steps, status } }: { request: PurchaseRequest }) {
+  if (status !== 'pending') return null
+  return (
+    <section>
+      <h2>Approval</h2>
+      <ol className={styles.steps}>
+        {steps.map(({ label, status: stepStatus, waitingFor }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place
+          <li key={index}>
+            <b>
+              {index + 1}. {STEP_STATUS_LABELS[stepStatus]}
+              {stepStatus === 'current' ? ` ${label}` : `: ${label}`}
+            </b>
+            {waitingFor.length > 0 && <p className={textStyles.muted}>{waitingFor.join(', ')}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What was decided so far. */
+export function Decisions({ request }: { request: PurchaseRequest }) {
+  const { decisions, stepCount } = request
+  if (decisions.length === 0) return null
+  return (
+    <section>
+      <h2>Decisions</h2>
+      <ul>
+        {decisions.map(({ decision, note, at, version, step, ...decider }) => (
+          <li key={`${at}${decider.onBehalfOf}`}>
+            {formatMinute(at)}: {describeDecider(decider)} {DECISION_LABELS[decision]}
+            {(stepCount > 1 || step > 1) && `, step ${step}`}
+            {version < request.version && ', before the last change'}
+            {note && `. ${note}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

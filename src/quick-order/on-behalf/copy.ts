@@ -1,0 +1,30 @@
+/** The sentences of the page on which an administrator orders for a customer. */
+import { formatPlural } from '#app/lib/numbers.ts'
+
+export const orderForTitle = (name: string) => `Order for ${name}`
+export const PAGE_INTRO =
+  'Prices, minimums and limits are those of the customer. The order names you as the person who placed it.'
+export const CHOOSE_CUSTOMER = {
+  title: 'No customer chosen',
+  text: 'Choose “Order for” in the menu of a user, or beside a member on the page of a company.',
+}
+export const CUSTOMER_NOT_FOUND = {
+  title: 'User not found',
+  text: 'No user has this email address. The account may have been deleted.',
+}
+export const FORM_HINT =
+  'All rows are placed as one order. The customer gets an email and can cancel the order until it is paid.'
+export const CUSTOMER_PO_HINT = 'The reference of the customer. We print it on every document.'
+export const orderPlacedTitle = (number: string, name: string) => `Order ${number} placed for ${name}`
+export const FOUND_IN_MY_ORDERS = 'They find it in My Orders and get an email with the payment details.'
+
+export const NO_ROWS_TITLE = 'No rows to order'
+export const NO_ROWS_ADVICE = 'Enter a SKU or a name and a quantity.'
+export const rowsNotReadyTitle = (count: number) =>
+  `Order not placed: ${formatPlural(count, ['row needs', 'rows need'])} fixing`
+export const ROWS_NOT_READY = 'Correct the marked rows or remove them. All rows are placed as one order.'
+export const LOOKING_UP_TITLE = 'Some rows are still looked up'
+export const LOOKING_UP_ADVICE = 'Wait until every row has a price, then place the order again.'
+export const TOO_LARGE_TITLE = 'Order value too high'
+export const TOO_LARGE_ADVICE = 'Split the order.'
+export const CHECK_ORDERS = 'Before you change it, look for it in Manage All Orders.'

@@ -1,0 +1,129 @@
+import type { ReactNode, SyntheticEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
+import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
+import { OrderMinimumNote } from '#app/companies/agreements/agreement-notes.tsx'
+import { membersRequestApproval } from '#app/companies/copy.ts'
+import { type AssessedOrder, useOrderCompany } from '#app/companies/ordering/order-company.ts'
+import { OrderCompanyFields, OrderCompanyNotices } from '#app/orders/place/order-company-fields.tsx'
+import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { CUSTOMER_PO_HINT, FORM_HINT } from './copy.ts'
+import { ON_BEHALF_FORM_ID, SUBMIT_ANYWAY_NAME } from './on-behalf-notices.tsx'
+import type { DeliveryFields } from './use-place-on-behalf.ts'
+
+interface OnBehalfFormProps {
+  email: string
+  name: string
+  /** The company that the page was opened for. */
+  companyId: string | undefined
+  /** What the customer used last. */
+  defaults: Pick<DeliveryFields, 'address' | 'phone'>
+  order: AssessedOrder
+  /** True while the order cannot be sent. */
+  isBlocked: boolean
+  onPlace: (fields: DeliveryFields, isAnyway: boolean) => Promise<unknown>
+  /** The button that submits the form. */
+  children: ReactNode
+}
+
+/** The name of the button that submitted the form. */
+const submitterName = ({ nativeEvent }: SyntheticEvent) =>
+  nativeEvent instanceof SubmitEvent ? nativeEvent.submitter?.getAttribute('name') : null
+
+/** Company, site and cost center, or the delivery address, and the PO number of the customer. */
+export function OnBehalfForm(props: OnBehalfFormProps) {
+  const { email, name, companyId, defaults, order, isBlocked, onPlace, children } = props
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<DeliveryFields>({
+    defaultValues: { ...defaults, poNumber: '' },
+    values: { ...defaults, poNumber: '' },
+    // Defaults that load later do not overwrite typed text.
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { isMember, isLoading, company } = useOrderCompany(email)
+  const question = useAddressQuestion()
+  const submit = (fields: DeliveryFields, isAnyway: boolean) => {
+    if (isPoNumberMissing(company, fields.poNumber)) {
+      setError('poNumber', { message: PO_NUMBER_REQUIRED })
+      return setFocus('poNumber')
+    }
+    return question.askIfEmpty(company?.siteAddress || fields.address, () => onPlace(fields, isAnyway))
+  }
+  return (
+    <form
+      id={ON_BEHALF_FORM_ID}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const isAnyway = submitterName(event) === SUBMIT_ANYWAY_NAME
+        if (isBlocked || isLoading) return
+        void handleSubmit((fields) => submit(fields, isAnyway))(event)
+      }}
+    >
+      <section className={panelStyles.panel} aria-labelledby="on-behalf-delivery">
+        <header>
+          <h2 id="on-behalf-delivery">Delivery and PO number</h2>
+        </header>
+        <div className={`${panelStyles.body} ${layoutStyles.twoColumns}`}>
+          <div className={layoutStyles.stack}>
+            {isMember && <OrderCompanyFields email={email} onBehalfOf={{ name, companyId }} />}
+            {company && (
+              <OrderCompanyNotices
+                company={company}
+                order={order}
+                approvalNote={membersRequestApproval(name)}
+              />
+            )}
+            {!company?.siteId && (
+              <Field id="address" label="Delivery address" optional boxed={false}>
+                {(control) => (
+                  <textarea
+                    {...control}
+                    {...register('address')}
+                    className={fieldStyles.textarea}
+                    dir="auto"
+                    rows={3}
+                    maxLength={MAX_ADDRESS_TEXT}
+                    autoComplete="off"
+                  />
+                )}
+              </Field>
+            )}
+          </div>
+          <div className={layoutStyles.stack}>
+            <Field id="phone" label="Phone" optional>
+              {(control) => (
+                <input {...control} {...register('phone')} type="tel" maxLength={40} autoComplete="off" />
+              )}
+            </Field>
+            <Field
+              id="po-number"
+              label="PO number"
+              optional={company?.isPoRequired !== true}
+              hint={CUSTOMER_PO_HINT}
+              error={formState.errors.poNumber?.message}
+            >
+              {(control) => (
+                <input
+                  {...control}
+                  {...register('poNumber')}
+                  className={textStyles.code}
+                  maxLength={100}
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+            {company && <OrderMinimumNote total={order.lines.length > 0 ? order.total : null} />}
+          </div>
+          <p className={`${fieldStyles.hint} ${layoutStyles.spanAll}`}>{FORM_HINT}</p>
+        </div>
+      </section>
+      {children}
+      {question.dialog}
+    </form>
+  )
+}

@@ -1,0 +1,180 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { formatPlural } from '#app/lib/numbers.ts'
+import bulkOrderFrameStyles from '#app/order-lists/bulk-order-frame.module.css'
+import type { ListOrderFailure } from '#app/order-lists/checkout/list-order-failure.ts'
+import {
+  ORDER_FAILED_TITLE,
+  ORDER_UNCONFIRMED_ADVICE,
+  ORDER_UNCONFIRMED_TITLE,
+  orderNotPlacedTitle,
+  SIGNED_OUT_TITLE,
+} from '#app/order-lists/copy.ts'
+import type { Order } from '#app/orders/order-contract.ts'
+import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
+import { formatOrderNumber } from '#app/orders/rules.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import textStyles from '#app/ui/text.module.css'
+import type { RowResult } from '../validate-rows.ts'
+import {
+  CHECK_ORDERS,
+  FOUND_IN_MY_ORDERS,
+  LOOKING_UP_ADVICE,
+  LOOKING_UP_TITLE,
+  NO_ROWS_ADVICE,
+  NO_ROWS_TITLE,
+  orderPlacedTitle,
+  ROWS_NOT_READY,
+  rowsNotReadyTitle,
+  TOO_LARGE_ADVICE,
+  TOO_LARGE_TITLE,
+} from './copy.ts'
+import type { PlaceOnBehalfState, RowsProblem } from './use-place-on-behalf.ts'
+
+/** The form's id, and the name of a button that submits it despite a warning. */
+export const ON_BEHALF_FORM_ID = 'order-on-behalf'
+export const SUBMIT_ANYWAY_NAME = 'anyway'
+
+/** More errors would push the rows off the screen. */
+const MAX_LISTED_ERRORS = 8
+
+interface OutcomeNoticeProps {
+  placing: PlaceOnBehalfState
+  name: string
+  results: readonly RowResult[]
+  onCancel: () => void
+}
+
+/** What became of the order, or what it needs. */
+export function OutcomeNotice({ placing, name, results, onCancel }: OutcomeNoticeProps) {
+  switch (placing.step) {
+    case 'placed':
+      return <PlacedNotice order={placing.order} name={name} />
+    case 'not-ready':
+      return <NotReadyNotice key={placing.attempt} problem={placing.problem} />
+    case 'failed':
+      return <FailedNotice key={placing.attempt} failure={placing.failure} results={results} />
+    case 'confirming':
+      return (
+        <FormNotice
+          key={placing.attempt}
+          kind="warning"
+          title={duplicateWarningTitle(placing.duplicates, placing.check.poNumber ?? '')}
+        >
+          <DuplicateOrders duplicates={placing.duplicates} />
+          <p>Nothing is ordered yet.</p>
+          <p className={bulkOrderFrameStyles.noticeActions}>
+            <Button onClick={onCancel}>Cancel</Button>
+            <Button type="submit" form={ON_BEHALF_FORM_ID} name={SUBMIT_ANYWAY_NAME}>
+              Order anyway
+            </Button>
+          </p>
+        </FormNotice>
+      )
+    default:
+      return null
+  }
+}
+
+function PlacedNotice({ order, name }: { order: Order; name: string }) {
+  const { number, total, units, lineCount } = order
+  return (
+    <FormNotice key={number} kind="done" title={orderPlacedTitle(formatOrderNumber(number), name)}>
+      <p>
+        {formatPlural(lineCount, ['line', 'lines'])}, {formatPlural(units, ['unit', 'units'])} reserved.
+        Total: <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>.{' '}
+        {FOUND_IN_MY_ORDERS}
+      </p>
+      <p className={bulkOrderFrameStyles.noticeActions}>
+        <Link className={buttonClass({ kind: 'primary' })} to="/dashboard/orders/$id" params={{ id: number }}>
+          Open order
+        </Link>
+        <a className={buttonClass()} href={`/api/orders/${number}/pro-forma.pdf`}>
+          <Icon name="download" />
+          Pro-forma invoice (PDF)
+        </a>
+      </p>
+    </FormNotice>
+  )
+}
+
+function NotReadyNotice({ problem }: { problem: RowsProblem }) {
+  switch (problem.code) {
+    case 'invalid':
+      return <ErrorNotice title={rowsNotReadyTitle(problem.count)}>{ROWS_NOT_READY}</ErrorNotice>
+    case 'looking-up':
+      return <ErrorNotice title={LOOKING_UP_TITLE}>{LOOKING_UP_ADVICE}</ErrorNotice>
+    case 'too-large':
+      return <ErrorNotice title={TOO_LARGE_TITLE}>{TOO_LARGE_ADVICE}</ErrorNotice>
+    case 'no-rows':
+      return <ErrorNotice title={NO_ROWS_TITLE}>{NO_ROWS_ADVICE}</ErrorNotice>
+  }
+}
+
+interface FailedNoticeProps {
+  failure: ListOrderFailure
+  results: readonly RowResult[]
+}
+
+function FailedNotice({ failure, results }: FailedNoticeProps) {
+  switch (failure.code) {
+    case 'lines':
+      return <RejectedLines lines={failure.lines} results={results} />
+    case 'signed-out':
+      return (
+        <ErrorNotice title={SIGNED_OUT_TITLE}>
+          The order was not placed.{' '}
+          <a href="/login" target="_blank" rel="noopener">
+            Sign in again
+          </a>{' '}
+          in a new tab, then place the order here.
+        </ErrorNotice>
+      )
+    case 'other':
+      return <ErrorNotice title={ORDER_FAILED_TITLE}>{failure.message}</ErrorNotice>
+    default:
+      return (
+        <ErrorNotice title={ORDER_UNCONFIRMED_TITLE}>
+          {ORDER_UNCONFIRMED_ADVICE} {CHECK_ORDERS}
+        </ErrorNotice>
+      )
+  }
+}
+
+function RejectedLines({
+  lines,
+  results,
+}: {
+  lines: Extract<ListOrderFailure, { code: 'lines' }>['lines']
+  results: readonly RowResult[]
+}) {
+  const skus = new Map(
+    results.flatMap((result) =>
+      'product' in result && result.product ? [[result.product.id, result.product.sku] as const] : [],
+    ),
+  )
+  const listed = [...lines].slice(0, MAX_LISTED_ERRORS)
+  return (
+    <FormNotice kind="error" title={orderNotPlacedTitle(lines.size)}>
+      <ul>
+        {listed.map(([productID, { message }]) => (
+          <li key={productID}>
+            {skus.get(productID) ?? productID}: {message}
+          </li>
+        ))}
+      </ul>
+      {lines.size > listed.length && <p>And {lines.size - listed.length} more.</p>}
+    </FormNotice>
+  )
+}
+
+function ErrorNotice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <FormNotice kind="error" title={title}>
+      <p>{children}</p>
+    </FormNotice>
+  )
+}

@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { userRecordQuery } from '#app/auth/account-client.ts'
+import { usePricesOfCompany } from '#app/companies/agreements/use-prices-of-company.ts'
+import { companyQuery } from '#app/companies/client.ts'
+import { type AssessedOrder, needsApproval, useOrderCompany } from '#app/companies/ordering/order-company.ts'
+import { isNotFound } from '#app/lib/api.ts'
+import { TotalBar } from '#app/order-lists/total-bar.tsx'
+import { lastDeliveryQuery } from '#app/orders/client.ts'
+import { CompanyPricesContext } from '#app/products/company-prices/company-prices.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import { NO_VALID_ROWS } from '../copy.ts'
+import { useRowImport } from '../import/use-row-import.ts'
+import { QuickOrderTable } from '../quick-order-table.tsx'
+import { RoundingButtons, RowActions } from '../row-actions.tsx'
+import { createRowStorage } from '../row-storage.ts'
+import { type QuickOrderRowsController, useQuickOrderRows } from '../use-quick-order-rows.ts'
+import { formatRowsTotal, rowsTotal, type ValidRow, validRowsOf, validRowsSummary } from '../valid-rows.ts'
+import { CHOOSE_CUSTOMER, CUSTOMER_NOT_FOUND, orderForTitle, PAGE_INTRO } from './copy.ts'
+import { OnBehalfForm } from './on-behalf-form.tsx'
+import { ON_BEHALF_FORM_ID, OutcomeNotice } from './on-behalf-notices.tsx'
+import { usePlaceOnBehalf } from './use-place-on-behalf.ts'
+
+const route = getRouteApi('/dashboard/orderfor')
+
+/** An administrator orders for a customer: rows as in a quick order, with the prices of the customer. */
+export function OnBehalfPage() {
+  const { customer = '', company } = route.useSearch()
+  const email = customer.trim().toLowerCase()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...userRecordQuery(email),
+    enabled: email !== '',
+    retry: (failures, failure) => !isNotFound(failure) && failures < 3,
+  })
+  if (email === '') return <NoCustomer {...CHOOSE_CUSTOMER} />
+  if (data) return <CustomerOrder key={email} customer={data} companyId={company} />
+  if (!error) return <Spinner />
+  if (isNotFound(error)) return <NoCustomer {...CUSTOMER_NOT_FOUND} />
+  return <LoadError what="The customer" error={error} onRetry={refetch} isRetrying={isFetching} />
+}
+
+function NoCustomer({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <PageHeader title="Customer order" />
+      <EmptyState
+        icon="search"
+        title={title}
+        actions={
+          <Link className={buttonClass({ kind: 'primary' })} to="/dashboard/makeadmin" search={{}}>
+            All users
+          </Link>
+        }
+      >
+        {text}
+      </EmptyState>
+    </>
+  )
+}
+
+interface CustomerOrderProps {
+  customer: { email: string; name: string; phone: string }
+  companyId: string | undefined
+}
+
+function CustomerOrder({ customer, companyId }: CustomerOrderProps) {
+  const { email } = customer
+  const { isMember, company } = useOrderCompany(email)
+  // The form says for which company it orders.
+  const prices = usePricesOfCompany(isMember ? (company === null ? null : company?.id) : null)
+  return (
+    <CompanyPricesContext value={prices}>
+      <div className={layoutStyles.stack}>
+        <CustomerBreadcrumbs customer={customer} companyId={companyId} />
+        <OnBehalfOrder customer={customer} companyId={companyId} isPriced={prices !== null} />
+      </div>
+    </CompanyPricesContext>
+  )
+}
+
+/** Back to the company that the page was opened from, or to the users. */
+function CustomerBreadcrumbs({ customer, companyId }: CustomerOrderProps) {
+  const { data: company } = useQuery({ ...companyQuery(companyId ?? ''), enabled: companyId !== undefined })
+  return (
+    <Breadcrumbs
+      list={
+        companyId === undefined ? (
+          <Link to="/dashboard/makeadmin" search={{ q: customer.email }}>
+            Make Admin
+          </Link>
+        ) : (
+          <Link to="/dashboard/company" search={{ company: companyId }}>
+            {company?.name ?? 'Company'}
+          </Link>
+        )
+      }
+      current={orderForTitle(customer.name)}
+    />
+  )
+}
+
+/** An order on behalf has only the rows on this page. */
+const NOTHING_LISTED: ReadonlyMap<string, number> = new Map()
+
+function OnBehalfOrder({ customer, companyId, isPriced }: CustomerOrderProps & { isPriced: boolean }) {
+  const { email, name, phone } = customer
+  const rows = useQuickOrderRows(() => createRowStorage(email, true), NOTHING_LISTED)
+  const { placing, place, reset } = usePlaceOnBehalf(email, rows)
+  const { data: last } = useQuery(lastDeliveryQuery(email))
+  const { company } = useOrderCompany(email)
+  const validRows = validRowsOf(rows.results)
+  const order = assessRows(validRows)
+  const isBusy = placing.step === 'checking' || placing.step === 'sending'
+  // A member requests the approval; the form says why.
+  const isRefused = !isPriced || needsApproval(company, order)
+  return (
+    <>
+      <PageHeader title={orderForTitle(name)}>
+        {email}. {PAGE_INTRO}
+      </PageHeader>
+      <OutcomeNotice placing={placing} name={name} results={rows.results} onCancel={reset} />
+      {isPriced ? <RowsTable rows={rows} /> : <Spinner />}
+      <OnBehalfForm
+        // A new order starts with the defaults again.
+        key={placing.step === 'placed' ? placing.order.number : 'order'}
+        {...{ email, name, companyId, order }}
+        isBlocked={isBusy || isRefused}
+        defaults={{ address: last?.address ?? '', phone: last?.phone || phone }}
+        onPlace={place}
+      >
+        <TotalBar
+          summary={
+            <span role="status">
+              {validRows.length > 0 ? `${validRowsSummary(validRows)},` : NO_VALID_ROWS}
+            </span>
+          }
+          {...(validRows.length > 0 && { total: formatRowsTotal(validRows) })}
+        >
+          <RoundingButtons order={rows} />
+          <Button type="submit" kind="primary" size="large" disabled={isRefused} aria-disabled={isBusy}>
+            {isBusy ? 'Placing order…' : `Place order for ${name}`}
+          </Button>
+        </TotalBar>
+      </OnBehalfForm>
+    </>
+  )
+}
+
+const assessRows = (validRows: readonly ValidRow[]): AssessedOrder => ({
+  total: rowsTotal(validRows) ?? 0,
+  lines: validRows.map(({ product, quote }) => ({ family: product.family, unitPrice: quote.unitPrice })),
+})
+
+function RowsTable({ rows }: { rows: QuickOrderRowsController }) {
+  const rowImport = useRowImport(rows.importRows)
+  const { state } = rowImport
+  const submitByKeyboard = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    document.querySelector<HTMLFormElement>(`#${ON_BEHALF_FORM_ID}`)?.requestSubmit()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the button below the rows
+    <div onKeyDown={submitByKeyboard}>
+      {state.step === 'failed' && (
+        <FormNotice key={state.attempt} kind="error" title={state.error.title}>
+          <p>{state.error.advice}</p>
+        </FormNotice>
+      )}
+      <div className={tableStyles.frame}>
+        <QuickOrderTable
+          // After an import, the table shows all rows again, from the first one.
+          key={rows.importCount}
+          order={rows}
+          onPaste={(text) => {
+            const isTable = /[\t\n\r]/.test(text.trim())
+            if (isTable) void rowImport.importText(text)
+            return isTable
+          }}
+        />
+      </div>
+      <RowActions order={rows} submitShortcut="place order" />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { orderCompanyField } from '#app/companies/ordering/order-company.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
+import { type ListOrderFailure, parseListOrderFailure } from '#app/order-lists/checkout/list-order-failure.ts'
+import type { OrderToPlace } from '#app/orders/order-adapter.ts'
+import { submitOrderOnBehalf } from '#app/orders/order-client.ts'
+import type { Order, OrderCheck, OrderCheckResult } from '#app/orders/order-contract.ts'
+import { findDuplicateOrders } from '#app/orders/place/duplicate-check.ts'
+import { useIdempotencyKey } from '#app/orders/place/use-idempotency-key.ts'
+import type { QuickOrderRowsController } from '../use-quick-order-rows.ts'
+import { rowsTotal, type ValidRow, validRowsOf } from '../valid-rows.ts'
+
+export interface DeliveryFields {
+  address: string
+  phone: string
+  poNumber: string
+}
+
+/** Why the rows cannot be sent as they are. */
+export type RowsProblem =
+  | { code: 'no-rows' | 'looking-up' | 'too-large' }
+  | { code: 'invalid'; count: number }
+
+/** `attempt` is different for each result, so that each notice receives the focus once. */
+export type PlaceOnBehalfState =
+  | { step: 'idle' | 'checking' | 'sending' }
+  | { step: 'confirming'; duplicates: OrderCheckResult; check: OrderCheck; attempt: number }
+  | { step: 'not-ready'; problem: RowsProblem; attempt: number }
+  | { step: 'failed'; failure: ListOrderFailure; attempt: number }
+  | { step: 'placed'; order: Order }
+
+export function rowsProblem({ results, lookup }: QuickOrderRowsController): RowsProblem | null {
+  const invalid = results.filter(({ status }) => status === 'invalid').length
+  if (invalid > 0) return { code: 'invalid', count: invalid }
+  if (lookup.pendingCount > 0) return { code: 'looking-up' }
+  const validRows = validRowsOf(results)
+  if (validRows.length === 0) return { code: 'no-rows' }
+  return rowsTotal(validRows) === null ? { code: 'too-large' } : null
+}
+
+const toLines = (validRows: readonly ValidRow[]) =>
+  validRows.map(({ product, quantity, quote }) => ({
+    productID: product.id,
+    quantity,
+    price: decimalFromCents(quote.unitPrice),
+  }))
+
+/** Places the rows as one order of the customer, all or nothing. @param email of the customer */
+export function usePlaceOnBehalf(email: string, rows: QuickOrderRowsController) {
+  const queryClient = useQueryClient()
+  const idempotency = useIdempotencyKey()
+  const attempts = useRef(0)
+  const [placing, setPlacing] = useState<PlaceOnBehalfState>({ step: 'idle' })
+  const nextAttempt = () => {
+    attempts.current += 1
+    return attempts.current
+  }
+
+  async function send(order: OrderToPlace) {
+    setPlacing({ step: 'sending' })
+    try {
+      const placed = await submitOrderOnBehalf(email, order, idempotency.keyFor(order))
+      idempotency.settle()
+      setPlacing({ step: 'placed', order: placed })
+      rows.removeSent(rows.rows)
+      void invalidateTags(queryClient, ['orders', 'stock'])
+    } catch (error) {
+      const failure = parseListOrderFailure(error, order)
+      if (failure.code !== 'no-answer') {
+        idempotency.settle()
+        // The prices, the stock or the company may have changed.
+        rows.lookup.refresh()
+        void invalidateTags(queryClient, ['companies', 'stock'])
+      }
+      setPlacing({ step: 'failed', failure, attempt: nextAttempt() })
+    }
+  }
+
+  /** @param isAnyway the administrator has seen the similar orders; if the order was changed since, the check is repeated */
+  async function place({ address, phone, poNumber }: DeliveryFields, isAnyway: boolean) {
+    const problem = rowsProblem(rows)
+    if (problem) return setPlacing({ step: 'not-ready', problem, attempt: nextAttempt() })
+    const lines = toLines(validRowsOf(rows.results))
+    const order = { lines, address, phone, poNumber, ...orderCompanyField(email) }
+    // An unchanged repeat is sent before any check, because the first one may have been placed.
+    if (idempotency.isOpen(order)) return send(order)
+    const check: OrderCheck = {
+      lines: lines.map(({ productID, quantity }) => ({ productID, quantity })),
+      poNumber,
+      customer: email,
+    }
+    const confirmed = isAnyway && placing.step === 'confirming' ? placing.check : null
+    setPlacing({ step: 'checking' })
+    const isConfirmed = JSON.stringify(confirmed) === JSON.stringify(check)
+    const duplicates = isConfirmed ? null : await findDuplicateOrders(check)
+    if (duplicates) return setPlacing({ step: 'confirming', duplicates, check, attempt: nextAttempt() })
+    return send(order)
+  }
+
+  return { placing, place, reset: () => setPlacing({ step: 'idle' }) }
+}
