@@ -123,11 +123,11 @@ test('an owner writes and tests a rule, and a request above it is approved in tw
     ).toBeVisible()
     // The bar with the total and the buttons covers no price.
     const prices = buyerPage.getByRole('group', { name: 'Price per unit by quantity' })
-    const [tiers, total] = [
-      await prices.boundingBox(),
-      await buyerPage.locator('output').first().boundingBox(),
-    ]
-    expect((tiers?.y ?? 0) + (tiers?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0)
+    const total = buyerPage.locator('output').first()
+    await expect(async () => {
+      const [tiersBox, totalBox] = await Promise.all([prices.boundingBox(), total.boundingBox()])
+      expect((tiersBox?.y ?? 0) + (tiersBox?.height ?? 0)).toBeLessThanOrEqual(totalBox?.y ?? 0)
+    }).toPass()
     await buyerPage.getByLabel('Delivery address').fill('Store 4, Harbour Road')
     await buyerPage.getByRole('button', { name: 'Request approval' }).click()
     await expect(buyerPage.getByText('1. Waits for one approver')).toBeVisible()
