@@ -45,9 +45,10 @@ async function renderInDevelopment(server: Server): Promise<PageRendering> {
     },
     assets: new Map(),
     styles: STYLES,
-    finishDocument: ({ html }) =>
+    finishDocument: ({ html, dataUrl }) =>
       html
         .replace('</head>', `${linkSheets([...STYLES, ...renderedSheets()])}</head>`)
+        .replace('<body>', `<body><script>hydrationData = fetch(${JSON.stringify(dataUrl)})</script>`)
         .replace('</body>', `${TAIL}</body>`),
     renderer: {
       canonicalPagePath,
