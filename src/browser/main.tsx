@@ -2,7 +2,8 @@
  * The entry point of the browser: hydrates the page that the server sent. Each step runs in a task of its own, so that
  * the browser can respond to input between the steps.
  */
-import '../styles.css'
+import '#app/ui/tokens.css'
+import '#app/ui/reset.css'
 import type { HydrationData } from '#app/app/hydration-data.ts'
 import { createQueryClient } from '#app/app/query-client.ts'
 import { sessionQuery } from '#app/auth/client.ts'
