@@ -23,6 +23,7 @@ import {
 import type { newPurchaseBody } from '../contract.ts'
 import { DEFAULT_ORDER_TERMS } from '../lifecycle/order-terms.ts'
 import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
+import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
 import type { newOrderBody } from '../order-contract.ts'
 import { paymentDeadline } from '../payment-deadline/rules.ts'
 import { priceRequest } from '../purchase-requests/request-lines.server.ts'
@@ -114,18 +115,20 @@ export async function placeOrder(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(toHashedInput(input, requestedLines, placedBy)))
     .digest('base64url')
+  const replayOf = (key: string | undefined) =>
+    findReplay(ctx.db, buyer, key, bodyHash, placedBy !== undefined)
   const shipTo =
     input.addressId === undefined ? null : await findAddress(ctx.db, buyer.userId, input.addressId)
   // A repeated request may name an address that was deleted after the first one.
   if (shipTo === undefined)
-    return (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ?? refused({ code: 'address-not-found' })
+    return (await replayOf(suppliedKey)) ?? refused({ code: 'address-not-found' })
   const at = ctx.now()
   const productIds = requestedLines.map(({ productId }) => productId)
   const company =
     input.company &&
     (await findOrderingCompany(ctx.db, buyer.userId, input.company, { poNumber, productIds, at }))
   if (typeof company === 'string')
-    return (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ?? refused({ code: company })
+    return (await replayOf(suppliedKey)) ?? refused({ code: company })
   const readLines = async () =>
     (await priceRequest(ctx.db, input.lines, company?.agreement ?? null, at)).lines
   const need = company && !isApproved && (await findApprovalNeed(ctx.db, company, readLines))
@@ -207,7 +210,7 @@ export async function placeOrder(
   }
   if (!buyer_is_present && placedBy) return refused({ code: 'user-not-found' })
   if (!buyer_is_present) throw notSignedIn()
-  const replay = await findReplay(ctx.db, buyer, key, bodyHash)
+  const replay = await replayOf(key)
   // The connection may have been lost after this request itself had placed the order.
   if (replay?.done && replay.value.order.number === number)
     return done({ order: replay.value.order, isReplay: false })
@@ -250,16 +253,18 @@ export function refusalOfBudget(
   }
 }
 
-/** The order that the same key has placed before; undefined if there is none. */
+/** The order that the same key has placed before; undefined if there is none. A removed member does not see it again. */
 async function findReplay(
   db: Db,
   buyer: SignedInUser,
   key: string | undefined,
   bodyHash: string,
+  isAdministrator: boolean,
 ): Promise<PlaceOrderOutcome | undefined> {
   const earlier = key ? await findOrderByKey(db, buyer, key) : undefined
   if (!earlier) return undefined
   if (earlier.body_hash !== bodyHash) return refused({ code: 'idempotency-key-reused' })
+  if (!earlier.is_visible && !isAdministrator) return refused({ code: 'company-not-found' })
   return done({ order: await requirePlacedOrder(db, earlier.number), isReplay: true })
 }
 
@@ -305,7 +310,7 @@ function findOrderByKey(db: Db, buyer: SignedInUser, key: string) {
   return db
     .selectFrom('order_idempotency_keys')
     .innerJoin('orders', 'orders.id', 'order_idempotency_keys.order_id')
-    .select(['order_idempotency_keys.body_hash', 'orders.number'])
+    .select(['order_idempotency_keys.body_hash', 'orders.number', isVisibleToBuyer.as('is_visible')])
     .where('order_idempotency_keys.user_id', '=', buyer.userId)
     .where('order_idempotency_keys.key', '=', key)
     .executeTakeFirst()
