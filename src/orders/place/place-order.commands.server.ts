@@ -4,15 +4,19 @@ import { type Address, formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { checkBudget } from '#app/companies/budgets/rules.ts'
 import {
-  findOrderingCompany,
+  MAX_COMPANY_CHECKS,
   type OrderingCompany,
 } from '#app/companies/ordering/find-ordering-company.server.ts'
+import { findKnownOrderingCompany } from '#app/companies/ordering/known-ordering-company.server.ts'
 import type { CompanyProblemCode } from '#app/companies/problems.server.ts'
 import { newId, newOrderNumber } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { notSignedIn, requireSelf, requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { centsFromDecimal, MAX_CENTS } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { companyTerms } from '#app/pricing/company-terms.ts'
+import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import {
   describeReasons,
@@ -26,7 +30,6 @@ import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.
 import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
 import type { newOrderBody } from '../order-contract.ts'
 import { paymentDeadline } from '../payment-deadline/rules.ts'
-import { priceRequest } from '../purchase-requests/request-lines.server.ts'
 import { MAX_ORDERS_PER_HOUR } from '../rules.ts'
 import { executeStatement, executeStatementInTransaction } from './execute-statement.server.ts'
 import {
@@ -37,9 +40,6 @@ import {
 } from './place-order.sql.server.ts'
 
 type NewOrderInput = ReturnType<typeof newOrderBody.parse>
-
-/** How often an order is checked against its company again, because the company was changed meanwhile. */
-const MAX_CHECKS = 3
 
 /** The order is above what is left of a budget that blocks it, or asks for approval. */
 export interface BudgetRefusal {
@@ -120,21 +120,22 @@ export async function placeOrder(
   const shipTo =
     input.addressId === undefined ? null : await findAddress(ctx.db, buyer.userId, input.addressId)
   // A repeated request may name an address that was deleted after the first one.
-  if (shipTo === undefined)
-    return (await replayOf(suppliedKey)) ?? refused({ code: 'address-not-found' })
+  if (shipTo === undefined) return (await replayOf(suppliedKey)) ?? refused({ code: 'address-not-found' })
   const at = ctx.now()
   const productIds = requestedLines.map(({ productId }) => productId)
-  const company =
-    input.company &&
-    (await findOrderingCompany(ctx.db, buyer.userId, input.company, { poNumber, productIds, at }))
-  if (typeof company === 'string')
-    return (await replayOf(suppliedKey)) ?? refused({ code: company })
-  const readLines = async () =>
-    (await priceRequest(ctx.db, input.lines, company?.agreement ?? null, at)).lines
-  const need = company && !isApproved && (await findApprovalNeed(ctx.db, company, readLines))
-  // The statement compares the total that it charges.
-  if (company) company.orderLimit = need ? need.highestTotal : null
-  if (company && isApproved) company.mayExceedBudget = true
+  const wanted = { poNumber, productIds, at, isFresh: checks > 1 }
+  const found = input.company && (await findKnownOrderingCompany(ctx.db, buyer.userId, input.company, wanted))
+  if (typeof found === 'string') return (await replayOf(suppliedKey)) ?? refused({ code: found })
+  const need =
+    found &&
+    !isApproved &&
+    (await findApprovalNeed(ctx.db, found, () => assessLines(found, requestedLines, at)))
+  const company = found && {
+    ...found,
+    // The statement compares the total that it charges.
+    orderLimit: need ? need.highestTotal : null,
+    mayExceedBudget: isApproved || found.mayExceedBudget,
+  }
   const delivery = deliveryOf(input, shipTo, company)
   const { address } = delivery
   const number = newOrderNumber()
@@ -216,7 +217,8 @@ export async function placeOrder(
     return done({ order: replay.value.order, isReplay: false })
   if (replay) return replay
   if (!written.company_is_current) {
-    if (checks < MAX_CHECKS) return placeOrder(ctx, input, suppliedKey, { ...options, checks: checks + 1 })
+    if (checks < MAX_COMPANY_CHECKS)
+      return placeOrder(ctx, input, suppliedKey, { ...options, checks: checks + 1 })
     return refused({ code: 'company-changed' })
   }
   if (is_over_limit) return refused({ code: 'order-limit-reached', maxOrdersPerHour })
@@ -287,6 +289,21 @@ function toHashedInput(
     ...(company === undefined ? [] : [{ ...company }]),
     ...(placedBy ? [{ placedBy: placedBy.userId }] : []),
   ]
+}
+
+/** What approval rules ask about the lines, at the prices of the company. */
+function assessLines(company: OrderingCompany, lines: readonly RequestedLine[], at: Date) {
+  return lines.flatMap(({ productId, quantity }) => {
+    const product = company.products.get(productId)
+    if (!product) return []
+    const terms = companyTerms(
+      product,
+      company.agreement,
+      company.agreement?.prices.get(productId),
+      utcDay(at),
+    )
+    return { family: product.family, unitPrice: getUnitPrice(quantity, terms) }
+  })
 }
 
 /** One entry for each product, with all prices that the buyer saw for it. */
