@@ -68,7 +68,7 @@ const PLAN: Record<string, string[]> = {
   site: DOMAINS,
   'routes.tsx': [...DOMAINS, 'site'],
   'router.tsx': [...DOMAINS, 'site', 'browser', 'routes.tsx'],
-  browser: ['app', 'auth', 'router.tsx', 'styles.css'],
+  browser: ['app', 'auth', 'ui', 'router.tsx'],
   server: [...DOMAINS, 'site', 'router.tsx', 'routes.tsx'],
 }
 

@@ -70,11 +70,32 @@ function shortClassName(name: string, file: string): string {
   return short === 'ad' ? 'a-d' : short
 }
 
+const CUSTOM_PROPERTY = /--[a-z][\w-]*/g
+/** Every custom property, the most used first. */
+const CUSTOM_PROPERTIES = (() => {
+  const uses = new Map<string, number>()
+  for (const file of globSync('src/**/*.css').sort())
+    for (const [name] of readFileSync(file, 'utf8').matchAll(CUSTOM_PROPERTY))
+      uses.set(name, (uses.get(name) ?? 0) + 1)
+  return [...uses.keys()].sort((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0))
+})()
+
+/** The name of a custom property takes one or two characters, because every public page contains its styles. */
+const shortCustomProperties: Plugin = {
+  name: 'short-custom-properties',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('.css')
+      ? code.replace(CUSTOM_PROPERTY, (name) => `--${CUSTOM_PROPERTIES.indexOf(name).toString(36)}`)
+      : undefined,
+}
+
 const readableClassName = (name: string, file: string) => `${basename(file, '.module.css')}-${name}`
 
 // Two builds of one source: for the browser (hashed, immutable) and for the server's renderer.
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [screenFiles, inlineClassNames, keepSheets, react()],
+  plugins: [screenFiles, inlineClassNames, shortCustomProperties, keepSheets, react()],
   appType: 'custom',
   // React has this hook itself; the router's package brings a replacement for older versions.
   resolve: {
@@ -103,6 +124,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             'src/browser/bootstrap-script.ts',
             'src/browser/visitor.ts',
             'src/ui/fonts.css',
+            'src/server/api/api-docs.css',
           ],
           // No file of the source is imported only for what it does. Otherwise constants that only the server uses stay.
           treeshake: { moduleSideEffects: [{ test: /\/src\/.*\.tsx?$/, sideEffects: false }] },

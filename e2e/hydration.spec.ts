@@ -73,6 +73,34 @@ test('the first interaction requests the code at once', async ({ page }) => {
   await expect.poll(() => seen.filter((request) => request.includes('/assets/frame-')).length).toBe(1)
 })
 
+test.describe('a page whose data', () => {
+  test.use({ expectedErrors: ['React error #418', 'net::ERR_FAILED'] })
+
+  test('has changed since, or cannot be loaded, is hydrated all the same', async ({ page }) => {
+    const product = page.getByRole('article').first()
+    const backgroundOf = () => product.evaluate((card) => getComputedStyle(card).backgroundColor)
+    await page.route('**/hydration-data/**', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        body: (await response.text()).replaceAll('Cordless impact 18', 'Renamed drill 18'),
+      })
+    })
+    await page.goto('/products')
+    await expect(product.getByRole('heading')).toHaveText(/Cordless impact 18/)
+    const background = await backgroundOf()
+    await waitForHydration(page)
+    await expect(product.getByRole('heading')).toHaveText(/Renamed drill 18/)
+    expect(await backgroundOf()).toBe(background)
+    await page.unroute('**/hydration-data/**')
+    await page.route('**/hydration-data/**', (route) => route.abort())
+    await page.goto('/products')
+    await waitForHydration(page)
+    await expect(product.getByRole('heading')).toHaveText(/Cordless impact 18/)
+    expect(await backgroundOf()).toBe(background)
+  })
+})
+
 test.describe('what a visitor does before the code has loaded', () => {
   test('a button press is handled as soon as the code has loaded', async ({ page }) => {
     const release = await holdCode(page)

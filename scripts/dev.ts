@@ -17,7 +17,7 @@ window.$RefreshReg$ = () => undefined
 window.$RefreshSig$ = () => (type) => type`
 
 const SCRIPTS = ['/@refresh', '/@vite/client', '/src/browser/main.tsx']
-const STYLES = ['/src/ui/fonts.css', '/src/styles.css']
+const STYLES = ['/src/ui/fonts.css', '/src/ui/tokens.css', '/src/ui/reset.css']
 const linkSheets = (hrefs: readonly string[]) =>
   hrefs.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
 const TAIL = SCRIPTS.map((script) => `<script type="module" src="${script}"></script>`).join('')
@@ -44,10 +44,11 @@ async function renderInDevelopment(server: Server): Promise<PageRendering> {
       else vite.middlewares(request, response, next)
     },
     assets: new Map(),
-    styles: STYLES,
-    finishDocument: ({ html }) =>
+    styles: [...STYLES, '/src/server/api/api-docs.css'],
+    finishDocument: ({ html, dataUrl }) =>
       html
         .replace('</head>', `${linkSheets([...STYLES, ...renderedSheets()])}</head>`)
+        .replace('<body>', `<body><script>hydrationData = fetch(${JSON.stringify(dataUrl)})</script>`)
         .replace('</body>', `${TAIL}</body>`),
     renderer: {
       canonicalPagePath,

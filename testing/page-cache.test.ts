@@ -74,6 +74,24 @@ test('a changed price is on the very next page of this process, and soon on that
   expect(await page(`${other.url}/api/products?sort=newest&limit=1`)).toContain('7654.3')
 })
 
+test('a page is hydrated with the data that it shows, and by a process without this data with the current data', async () => {
+  const dataUrl = async () => / data-json="([^"]+)"/.exec(await page(`${shop.url}/products`))?.[1] ?? ''
+  const before = await dataUrl()
+  const product = await newest()
+  expect((await change(product, { name: 'Renamed drill' })).status).toBe(200)
+  const after = await dataUrl()
+  expect(after).not.toBe(before)
+  const shown = await fetch(shop.url + before)
+  expect(shown.headers.get('cache-control')).toContain('immutable')
+  expect(await shown.text()).toContain(JSON.stringify(product.name))
+  expect(await page(shop.url + after)).toContain('"Renamed drill"')
+  const unknown = await fetch(`${shop.url}/hydration-data/${'x'.repeat(22)}/products`)
+  expect(unknown.headers.get('cache-control')).toBe('no-store')
+  expect(await unknown.json()).toEqual(await (await fetch(shop.url + after)).json())
+  const nowhere = await fetch(`${shop.url}/hydration-data/${'x'.repeat(22)}/nowhere`)
+  expect([nowhere.status, await nowhere.text()]).toEqual([200, expect.stringMatching(/^\[\[\["seller"\]/)])
+})
+
 test('a product sold out by an order is marked in the other process too', async () => {
   const product = await newest()
   expect((await change(product, { quentity: 30, minOrder: 5 })).status).toBe(200)

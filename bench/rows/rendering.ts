@@ -74,7 +74,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     const fresh = async () => {
       const nonce = newNonce()
       const page = await renderer.renderPage(PATH, ORIGIN, nonce)
-      return removeNonces(finishDocument(page, nonce), nonce).html
+      return removeNonces(finishDocument({ ...page, dataUrl: PATH }, nonce), nonce).html
     }
     const cards = (html: string) => html.split('<article ').length - 1
     const shown = [cards(bare()), cards(await fresh())]

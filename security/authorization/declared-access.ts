@@ -33,7 +33,6 @@ export const FOR_ANYONE = [
   'GET /api/identity',
   'GET /api/openapi.json',
   'GET /api/docs',
-  'GET /api/docs.css',
 ]
 export const FOR_ADMINISTRATORS = [
   'GET /api/products/stock-levels',

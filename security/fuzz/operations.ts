@@ -79,7 +79,7 @@ const reading = (path: string): Operation => ({ name: `GET ${path}`, method: 'GE
 
 /** Endpoints for browsers only, which the OpenAPI document does not contain. */
 export const UNDESCRIBED: Operation[] = [
-  ...['/api/identity', '/api/openapi.json', '/api/docs', '/api/docs.css'].map(reading),
+  ...['/api/identity', '/api/openapi.json', '/api/docs'].map(reading),
   {
     name: 'POST /api/sign-in',
     method: 'POST',

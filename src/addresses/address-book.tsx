@@ -80,10 +80,10 @@ function AddressItem({ email, address, onEdit }: AddressItemProps) {
   const name = <span className={textStyles.visuallyHidden}> {summarizeAddress(address)}</span>
   return (
     <li className={styles.address}>
-      <address className={styles.lines} dir="auto">
+      <address className={textStyles.multiline} dir="auto">
         {addressLines(address).join('\n')}
       </address>
-      <div className={layoutStyles.buttonRow}>
+      <div className={layoutStyles.row}>
         {address.isDefault && <Badge tone="info">Default</Badge>}
         <Button size="small" onClick={onEdit}>
           Edit{name}

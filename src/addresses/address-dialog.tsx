@@ -4,7 +4,6 @@ import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import styles from './address-dialog.module.css'
 import type { SavedAddress } from './contract.ts'
 import { DEFAULT_HINT } from './copy.ts'
 import { CountryOptions } from './country-options.tsx'
@@ -35,7 +34,7 @@ export function AddressDialog({ email, saved, onSaved, onClose }: AddressDialogP
   return createPortal(
     <FormDialog
       title={saved ? 'Edit address' : 'New address'}
-      className={styles.dialog}
+      size="wide"
       submitLabel="Save address"
       isBusy={isSubmitting}
       onClose={onClose}
@@ -66,7 +65,7 @@ export function AddressDialog({ email, saved, onSaved, onClose }: AddressDialogP
         <label className={`${fieldStyles.checkbox} ${layoutStyles.spanAll}`}>
           <input type="checkbox" {...form.register('isDefault')} />
           <span>
-            Default address <span className={styles.hint}>{DEFAULT_HINT}</span>
+            Default address <span className={fieldStyles.hint}>{DEFAULT_HINT}</span>
           </span>
         </label>
         <div role="alert" className={layoutStyles.spanAll}>

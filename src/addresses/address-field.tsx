@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import textStyles from '#app/ui/text.module.css'
 import styles from './address-field.module.css'
 import { findAddressByText } from './chosen-address.ts'
 import { addressesQuery } from './client.ts'
@@ -108,7 +109,7 @@ function AddressSelect({ control, addresses, chosen, onChoose, onAdd }: AddressS
 /** The rest of the chosen address: the choice itself shows its first part only. */
 function AddressPreview({ address }: { address: SavedAddress }) {
   return (
-    <p className={styles.preview} dir="auto">
+    <p className={textStyles.quote} dir="auto">
       {formatAddress(address)}
     </p>
   )

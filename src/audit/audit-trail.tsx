@@ -5,6 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -46,7 +47,11 @@ export function AuditTrail() {
           chosen={search.area ?? 'all'}
           onChoose={(area) => change({ area: area === 'all' ? undefined : area })}
         />
-        <a className={`${buttonClass()} ${styles.exportLink}`} href={auditExportUrl(search)} download>
+        <a
+          className={`${buttonClass()} ${layoutStyles.atEnd} ${styles.exportLink}`}
+          href={auditExportUrl(search)}
+          download
+        >
           <Icon name="download" />
           Export CSV
         </a>

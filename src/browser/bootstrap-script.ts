@@ -7,7 +7,13 @@
 import type { RecordedEvent } from './replay-events.ts'
 
 {
-  const { entry = '', visitor = '', inlined = '', ahead = '' } = document.currentScript?.dataset ?? {}
+  const {
+    entry = '',
+    visitor = '',
+    json = '',
+    inlined = '',
+    ahead = '',
+  } = document.currentScript?.dataset ?? {}
   const INTERACTIONS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin'] as const
   const RECORDED_TYPES = ['click', 'input', 'change', 'submit'] as const
   const recorded: RecordedEvent[] = []
@@ -30,6 +36,7 @@ import type { RecordedEvent } from './replay-events.ts'
     for (const interaction of INTERACTIONS) removeEventListener(interaction, startOnUse, true)
     for (const sheet of inlined.split(' ')) link('stylesheet', sheet)
     for (const chunk of ahead.split(' ')) link('modulepreload', chunk)
+    window.hydrationData = fetch(json).catch(() => undefined)
     import(/* @vite-ignore */ entry)
   }
 

@@ -2,7 +2,9 @@
  * The entry point of the browser: hydrates the page that the server sent. Each step runs in a task of its own, so that
  * the browser can respond to input between the steps.
  */
-import '../styles.css'
+import '#app/ui/tokens.css'
+import '#app/ui/reset.css'
+import type { HydrationData } from '#app/app/hydration-data.ts'
 import { createQueryClient } from '#app/app/query-client.ts'
 import { sessionQuery } from '#app/auth/client.ts'
 import { createRouter } from '../router.tsx'
@@ -16,6 +18,16 @@ function publicOrigin(): string {
   return new URL(image?.content ?? '', location.href).origin
 }
 
+/** The data that the page was rendered from; none if it cannot be loaded, and then each screen asks for its own. */
+async function loadHydrationData(): Promise<HydrationData> {
+  try {
+    const response = await window.hydrationData
+    return response?.ok ? ((await response.json()) as HydrationData) : []
+  } catch {
+    return []
+  }
+}
+
 async function start() {
   await pause()
   const queryClient = createQueryClient()
@@ -25,6 +37,7 @@ async function start() {
   // The first render must equal the page, which shows the link to sign in already.
   if (earlyVisit?.isShownAsGuest)
     queryClient.setQueryData(sessionQuery.queryKey, null, { updatedAt: earlyVisit.requestedAt })
+  for (const [key, data] of await loadHydrationData()) queryClient.setQueryData(key, data)
   const router = createRouter({ queryClient, assets: { origin: publicOrigin() } })
   await pause()
   const { hydrate } = await import('./hydrate.tsx')

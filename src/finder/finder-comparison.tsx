@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { type CompanyPrices, useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
+import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { FinderMatch } from './client.ts'
 import { companyTotal } from './company-total.ts'
@@ -56,7 +57,7 @@ export function FinderComparison({ matches }: { matches: readonly FinderMatch[] 
     <>
       <h3 className={textStyles.subheading}>The first {formatNumber(matches.length)} side by side</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard */}
-      <section className={styles.comparison} aria-label="Comparison" tabIndex={0}>
+      <section className={`${panelStyles.panel} ${styles.comparison}`} aria-label="Comparison" tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -1,11 +1,12 @@
 import { buttonClass } from '#app/ui/button.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { FINDER_ENTRY } from './entry-copy.ts'
 import styles from './finder-entry.module.css'
 
 /** The way into the product finder from the home page: a plain form, which needs no code in the browser. */
 export function FinderEntry() {
   return (
-    <form className={styles.entry} action="/finder" aria-label={FINDER_ENTRY.title}>
+    <form className={`${layoutStyles.row} ${styles.entry}`} action="/finder" aria-label={FINDER_ENTRY.title}>
       <p>
         <b>{FINDER_ENTRY.title}</b> {FINDER_ENTRY.text}
       </p>

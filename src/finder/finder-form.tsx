@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ChangeEvent, FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import { ANY_TOOL, ASSUMPTION_TEXTS, askedFirst } from './copy.ts'
@@ -100,7 +101,7 @@ export function FinderForm({ errors }: { errors: JobErrors }) {
   }
   return (
     <form
-      className={styles.form}
+      className={`${fieldStyles.form} ${styles.form}`}
       data-screen-only
       action="/finder"
       aria-label="Hole"

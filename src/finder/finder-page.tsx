@@ -9,6 +9,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import panelStyles from '#app/ui/panel.module.css'
 import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'
 import {
@@ -53,7 +54,7 @@ export function FinderPage() {
     <div className={layoutStyles.pageWidth}>
       <PageHeader title="What do you need to drill?">{INTRODUCTION}</PageHeader>
       <BarPattern />
-      <div className={styles.finder}>
+      <div className={`${panelStyles.sheet} ${styles.finder}`}>
         <FinderForm errors={errors} />
         <section className={styles.scene} aria-label="Your hole, to scale">
           {job ? <Scene job={job} best={answer.data?.matches[0]} /> : <NoHole />}
@@ -120,7 +121,7 @@ function Scene({ job, best }: { job: Job; best: FinderMatch | undefined }) {
           ))}
         </dl>
       )}
-      {!hasFormula(job.material) && <p className={styles.note}>{NO_FORMULA}</p>}
+      {!hasFormula(job.material) && <p className={`${textStyles.muted} ${styles.note}`}>{NO_FORMULA}</p>}
     </>
   )
 }
@@ -180,7 +181,7 @@ function Matches({ job, answer }: { job: Job; answer: FinderAnswer }) {
       id="matches"
       title={`${formatNumber(matchCount)} of ${formatPlural(total, ['product fits', 'products fit'])}`}
       actions={
-        <span className={styles.actions}>
+        <span className={layoutStyles.tightRow}>
           <Button onClick={() => void copyLink()}>
             <Icon name="copy" />
             Copy link
@@ -192,11 +193,11 @@ function Matches({ job, answer }: { job: Job; answer: FinderAnswer }) {
         </span>
       }
     >
-      <p className={styles.note}>
+      <p className={`${textStyles.muted} ${styles.note}`}>
         {hasFormula(job.material) ? RANKING : RANKING_BY_IMPACT}
         <LimitLegend />
       </p>
-      <ol className={styles.matches}>
+      <ol className={`${panelStyles.panel} ${styles.matches}`}>
         {matches.map((match, index) => (
           <MatchCard key={match.product.id} match={match} job={job} rank={index + 1} />
         ))}
@@ -249,7 +250,7 @@ function Misses({ answer: { misses, missCount, matchCount } }: { answer: FinderA
 
 function MissTable({ misses }: { misses: FinderAnswer['misses'] }) {
   return (
-    <table className={styles.missTable}>
+    <table className={`${panelStyles.panel} ${styles.missTable}`}>
       <thead>
         <tr>
           <th scope="col">Product</th>
@@ -278,7 +279,7 @@ function Sources() {
       <summary>
         <h2>How we calculate</h2>
       </summary>
-      <p className={styles.note}>{SOURCE_HINT}</p>
+      <p className={`${textStyles.muted} ${styles.note}`}>{SOURCE_HINT}</p>
       <dl className={styles.sources}>
         {SOURCES.map(([label, source], index) => (
           <div key={label}>

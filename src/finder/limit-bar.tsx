@@ -1,9 +1,10 @@
+import layoutStyles from '#app/ui/layout.module.css'
 import styles from './finder.module.css'
 
 /** Beside the ranking, where the bars begin. */
 export function LimitLegend() {
   return (
-    <span className={styles.legend}>
+    <span className={`${layoutStyles.inline} ${styles.legend}`}>
       <svg className={styles.limitBar} width="28" height="14" aria-hidden="true">
         <rect className={styles.ground} y="2" width="28" height="10" />
         <rect fill="url(#bar-hatch)" y="2" width="28" height="10" />

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
+import layoutStyles from '#app/ui/layout.module.css'
 import { type HeaderFigure, PageHeader } from '#app/ui/page-header.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './bulk-order-frame.module.css'
@@ -30,7 +31,7 @@ export function BulkOrderFrame({
   children,
 }: BulkOrderFrameProps) {
   return (
-    <div className={styles.frame}>
+    <div className={`${layoutStyles.pageWidth} ${styles.frame}`}>
       <PageHeader title={title} figures={figures}>
         {description}
       </PageHeader>

@@ -2,7 +2,6 @@ import { QuantityTable } from '#app/orders/product-page/quantity-table.tsx'
 import type { Product } from '#app/products/product-adapter.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
-import styles from './quantity-dialog.module.css'
 
 interface QuantityDialogProps {
   product: Product
@@ -14,7 +13,7 @@ interface QuantityDialogProps {
 /** Prices of other quantities of a product. */
 export function QuantityDialog({ product, quantity, onChoose, onClose }: QuantityDialogProps) {
   return (
-    <Dialog title={`Compare quantities: ${product.name}`} className={styles.dialog} onClose={onClose}>
+    <Dialog title={`Compare quantities: ${product.name}`} size="wide" onClose={onClose}>
       <QuantityTable
         name={product.sku}
         terms={getSellingTerms(product)}

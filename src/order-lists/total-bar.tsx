@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import layoutStyles from '#app/ui/layout.module.css'
 import styles from './total-bar.module.css'
 
 interface TotalBarProps {
@@ -24,7 +25,7 @@ export function TotalBar({ summary, total, isNarrowOnly = false, children }: Tot
         {summary}
         {total && <b className={styles.total}>{total}</b>}
       </div>
-      <div className={styles.actions}>{children}</div>
+      <div className={`${layoutStyles.tightRow} ${styles.actions}`}>{children}</div>
     </section>
   )
 }

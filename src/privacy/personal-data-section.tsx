@@ -5,7 +5,6 @@ import panelStyles from '#app/ui/panel.module.css'
 import { personalDataUrl } from './client.ts'
 import { DELETE_INFO, DOWNLOAD_INFO } from './copy.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
-import styles from './personal-data-section.module.css'
 
 /** The section of My Profile that exports personal data and deletes the account. */
 export function PersonalDataSection({ email }: { email: string }) {
@@ -15,25 +14,27 @@ export function PersonalDataSection({ email }: { email: string }) {
       <header>
         <h2 id="your-data">Your data</h2>
       </header>
-      <div className={styles.choice}>
-        <div>
-          <h3>Download</h3>
-          <p>{DOWNLOAD_INFO}</p>
-        </div>
-        <a className={buttonClass()} href={personalDataUrl(email)} download>
-          <Icon name="download" />
-          Download my data
-        </a>
-      </div>
-      <div className={styles.choice}>
-        <div>
-          <h3>Delete</h3>
-          <p>{DELETE_INFO}</p>
-        </div>
-        <Button kind="danger" onClick={() => setIsDeleting(true)}>
-          Delete my account
-        </Button>
-      </div>
+      <ul className={panelStyles.rows}>
+        <li>
+          <div>
+            <h3>Download</h3>
+            <p>{DOWNLOAD_INFO}</p>
+          </div>
+          <a className={buttonClass()} href={personalDataUrl(email)} download>
+            <Icon name="download" />
+            Download my data
+          </a>
+        </li>
+        <li>
+          <div>
+            <h3>Delete</h3>
+            <p>{DELETE_INFO}</p>
+          </div>
+          <Button kind="danger" onClick={() => setIsDeleting(true)}>
+            Delete my account
+          </Button>
+        </li>
+      </ul>
       {isDeleting && <DeleteAccountDialog email={email} onClose={() => setIsDeleting(false)} />}
     </section>
   )

@@ -113,7 +113,7 @@ export function ProductField({
                   <UnitPrice product={product} />
                 </span>
               ) : (
-                <span className={styles.outOfStock}>{getStockLabel(0)}</span>
+                <span className={`${textStyles.error} ${textStyles.small}`}>{getStockLabel(0)}</span>
               )}
             </Suggestion>
           ))}

@@ -8,6 +8,7 @@ import { BulkOrderFrame } from '#app/order-lists/bulk-order-frame.tsx'
 import { TotalBar } from '#app/order-lists/total-bar.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import {
   ADD_REJECTED_ADVICE,
@@ -83,7 +84,7 @@ function AddRowsNotice({ adding, remainingRows }: { adding: AddRowsState; remain
   return (
     <FormNotice key={`${lines} ${units}`} kind="done" title={rowsAddedTitle(lines)}>
       <p>{rowsAddedMessage(units, remainingRows)}</p>
-      <p className={bulkOrderFrameStyles.noticeActions}>
+      <p className={`${layoutStyles.row} ${bulkOrderFrameStyles.noticeActions}`}>
         <Link className={buttonClass({ kind: 'primary' })} to="/orderlist">
           Open order list
         </Link>

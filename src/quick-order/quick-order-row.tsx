@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
@@ -70,7 +71,7 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
     <tr {...ROW_ROLE} className={isInvalid ? editableRowsStyles.invalidRow : undefined}>
       <td
         {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.firstRow} ${styles.amountCell} ${styles.rowCell} ${styles.rowNumber}`}
+        className={`${tableStyles.numeric} ${tableStyles.firstRow} ${styles.amountCell} ${styles.rowCell} ${textStyles.muted}`}
         data-label="Row"
       >
         {formatNumber(rowNumber)}
@@ -186,7 +187,7 @@ function RowOutcome({ errorId, result, rowName, onCompare, onUseQuantity, onChoo
   if (result.status === 'valid') return <ValidRowCell {...result} rowName={rowName} onCompare={onCompare} />
   const { product, problem } = result
   return (
-    <div className={editableRowsStyles.rowError}>
+    <div className={`${layoutStyles.tightRow} ${editableRowsStyles.rowError}`}>
       {product && (
         <span className={`${tableStyles.primary} ${editableRowsStyles.productName}`}>{product.name}</span>
       )}

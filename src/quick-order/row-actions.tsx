@@ -24,7 +24,7 @@ function LookupStatus({ order }: { order: QuickOrderRowsController }) {
   return (
     <>
       {lookup.error !== null && (
-        <div className={layoutStyles.buttonRow}>
+        <div className={layoutStyles.row}>
           <FieldMessage isAlert>
             {LOOKUP_FAILED} {errorMessage(lookup.error)}
           </FieldMessage>
@@ -77,7 +77,7 @@ export function RowActions({ order, submitShortcut }: RowActionsProps) {
   const { rows, results, restore } = order
   const invalidCount = results.filter(({ status }) => status === 'invalid').length
   return (
-    <div className={styles.rowActions} data-screen-only>
+    <div className={`${fieldStyles.form} ${styles.rowActions}`} data-screen-only>
       <LookupStatus order={order} />
       <div className={fieldStyles.actions}>
         {invalidCount > 0 && (

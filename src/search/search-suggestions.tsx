@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useId, useState } from 'react'
 import { addToList } from '#app/order-lists/add-to-list/add-to-list.tsx'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import { Button } from '#app/ui/button.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { suggestionsQuery } from './client.ts'
 import {
@@ -78,15 +79,19 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
       </p>
       {isFetching && <SlowNotice />}
       {isError && (
-        <p className={styles.notice} role="alert">
+        <p className={`${layoutStyles.row} ${styles.notice}`} role="alert">
           {navigator.onLine ? SEARCH_FAILED : SEARCH_OFFLINE}{' '}
           <Button size="small" onClick={() => void refetch()}>
             Try again
           </Button>
         </p>
       )}
-      {data?.hits === 0 && <p className={styles.notice}>{noHits(understoodLabel(data))}</p>}
-      {data?.search.isRelaxed && data.hits > 0 && <p className={styles.notice}>{NEAREST}</p>}
+      {data?.hits === 0 && (
+        <p className={`${layoutStyles.row} ${styles.notice}`}>{noHits(understoodLabel(data))}</p>
+      )}
+      {data?.search.isRelaxed && data.hits > 0 && (
+        <p className={`${layoutStyles.row} ${styles.notice}`}>{NEAREST}</p>
+      )}
       <SuggestionList
         id={listId}
         q={q}
@@ -114,7 +119,7 @@ function SlowNotice() {
   return (
     <>
       <div className={styles.progress} role="progressbar" aria-label="Searching" />
-      {isSlow && <p className={styles.notice}>{SEARCH_SLOW}</p>}
+      {isSlow && <p className={`${layoutStyles.row} ${styles.notice}`}>{SEARCH_SLOW}</p>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { legalPageQuery } from './client.ts'
 import styles from './legal-page.module.css'
 
@@ -20,7 +21,7 @@ export function LegalPage() {
   return (
     <article className={`${layoutStyles.pageWidth} ${styles.page}`}>
       <PageHeader title={data.title} />
-      <div className={styles.text} dir="auto">
+      <div className={`${textStyles.anywhere} ${styles.text}`} dir="auto">
         {data.text.split(/\r?\n\s*\n/).map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
           <Paragraph key={index} text={paragraph.trim()} />

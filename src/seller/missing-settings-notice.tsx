@@ -21,7 +21,7 @@ export function MissingSettingsNotice() {
         </b>
         <span className={styles.link}>What buyers see, and how to set it</span>
       </summary>
-      <ul className={styles.list}>
+      <ul className={`${textStyles.anywhere} ${styles.list}`}>
         {missing.map(({ settings, consequence }) => (
           <li key={consequence}>
             {consequence} Set <span className={textStyles.code}>{settings.join(', ')}</span>.

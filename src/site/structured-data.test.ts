@@ -25,10 +25,8 @@ const PRODUCT: Product = {
   archived: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
-const offerOf = (change: Partial<Product>) => {
-  const [item] = productListData([{ ...PRODUCT, ...change }], 'https://fixit.example').itemListElement
-  return item?.item.offers
-}
+const offerOf = (change: Partial<Product>) =>
+  productPageData({ ...PRODUCT, ...change }, 'https://fixit.example').offers
 
 test('the offer has the smallest quantity that can be ordered, and every price with its quantities', () => {
   expect(offerOf({})).toMatchObject({
@@ -42,7 +40,7 @@ test('the offer has the smallest quantity that can be ordered, and every price w
     ],
   })
   // The smallest order already has the price of the first tier.
-  expect(offerOf({ minOrder: 11 })?.priceSpecification).toMatchObject([
+  expect(offerOf({ minOrder: 11 }).priceSpecification).toMatchObject([
     { price: '1540.00', eligibleQuantity: { minValue: 12, maxValue: 19 } },
     { price: '1490.50', eligibleQuantity: { minValue: 20 } },
   ])
@@ -53,7 +51,7 @@ test.each([
   ['just enough units', { stock: 4 }, 'InStock'],
   ['an archived product', { archived: true }, 'Discontinued'],
 ])('%s', (_name, change, availability) => {
-  expect(offerOf(change)?.availability).toBe(`https://schema.org/${availability}`)
+  expect(offerOf(change).availability).toBe(`https://schema.org/${availability}`)
 })
 
 test('the page of a product has its specifications with their units', () => {
@@ -69,5 +67,16 @@ test('the page of a product has its specifications with their units', () => {
     { '@type': 'PropertyValue', name: 'Rated power', value: 1750, unitText: 'W' },
     { '@type': 'PropertyValue', name: 'Drilling capacity: Steel', value: 60, unitText: 'mm' },
     { '@type': 'PropertyValue', name: 'Spindle taper', value: 'MT3' },
+  ])
+})
+
+test('a list names the page of each product', () => {
+  expect(productListData([PRODUCT], 'https://fixit.example').itemListElement).toEqual([
+    {
+      '@type': 'ListItem',
+      position: 1,
+      name: 'Magnetic drill 60',
+      url: 'https://fixit.example/products/p1',
+    },
   ])
 })

@@ -49,6 +49,8 @@ function getAvailability(product: Product, smallest: number): string {
   return product.stock >= smallest ? 'InStock' : 'OutOfStock'
 }
 
+const productUrl = ({ id }: Product, origin: string) => `${origin}/products/${id}`
+
 function productData(product: Product, origin: string) {
   const { minOrder, orderMultiple } = product
   const smallest = getSmallestQuantity({ minOrder, multiple: orderMultiple })
@@ -57,7 +59,7 @@ function productData(product: Product, origin: string) {
     name: product.name,
     sku: product.sku,
     description: product.description,
-    url: `${origin}/products/${product.id}`,
+    url: productUrl(product, origin),
     image: new URL(product.picture.replace('.svg', '.png'), `${origin}/`).href,
     category: FAMILIES[product.family].singular,
     brand: { '@type': 'Brand', name: COMPANY.name },
@@ -65,7 +67,7 @@ function productData(product: Product, origin: string) {
       '@type': 'Offer',
       price: product.price.toFixed(2),
       priceCurrency: 'USD',
-      url: `${origin}/products/${product.id}`,
+      url: productUrl(product, origin),
       availability: `https://schema.org/${getAvailability(product, smallest)}`,
       itemCondition: 'https://schema.org/NewCondition',
       // The smallest quantity that can be ordered, which respects the order multiple.
@@ -77,7 +79,7 @@ function productData(product: Product, origin: string) {
   }
 }
 
-/** A product on a page of its own, with its specifications. */
+/** A product on a page of its own, with its offer and its specifications. */
 export function productPageData(product: Product, origin: string) {
   const additionalProperty = SPEC_KEYS.flatMap((key) => {
     const value = product.specs[key]
@@ -88,6 +90,7 @@ export function productPageData(product: Product, origin: string) {
   return { '@context': 'https://schema.org', ...productData(product, origin), additionalProperty }
 }
 
+/** A list names the pages of its products. Search engines read everything else there. */
 export function productListData(products: readonly Product[], origin: string) {
   return {
     '@context': 'https://schema.org',
@@ -95,7 +98,8 @@ export function productListData(products: readonly Product[], origin: string) {
     itemListElement: products.map((product, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      item: productData(product, origin),
+      name: product.name,
+      url: productUrl(product, origin),
     })),
   }
 }

@@ -1,3 +1,4 @@
+import layoutStyles from '#app/ui/layout.module.css'
 import styles from './topic-list.module.css'
 
 interface Topic {
@@ -12,7 +13,7 @@ export function TopicList({ topics }: { topics: readonly Topic[] }) {
   return (
     <div className={styles.topics}>
       {topics.map(({ title, question, text }) => (
-        <div key={title} className={styles.topic}>
+        <div key={title} className={`${layoutStyles.withLead} ${styles.topic}`}>
           <h3>{title}</h3>
           <p className={styles.text}>
             {question && <span className={styles.question}>{question}</span>}

@@ -2,8 +2,12 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { CloseButton } from './button.tsx'
 import styles from './dialog.module.css'
 
+export const DIALOG_SIZES = { regular: '', wide: styles.wide, widest: styles.widest }
+export type DialogSize = keyof typeof DIALOG_SIZES
+
 interface DialogProps {
   title: ReactNode
+  size?: DialogSize
   className?: string | undefined
   /** Shown beside the close button. */
   actions?: ReactNode
@@ -12,13 +16,13 @@ interface DialogProps {
 }
 
 /** A modal dialog that opens when it is mounted. It takes the focus, and closing it returns the focus. */
-export function Dialog({ title, className = '', actions, onClose, children }: DialogProps) {
+export function Dialog({ title, size = 'regular', className = '', actions, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog
-      className={`${styles.dialog} ${className}`}
+      className={`${styles.dialog} ${DIALOG_SIZES[size]} ${className}`}
       ref={dialog}
       aria-labelledby={heading}
       onClose={onClose}

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
+import { DIALOG_SIZES, type DialogSize } from './dialog.tsx'
 import { useModalDialog } from './use-modal-dialog.ts'
 
 interface FormDialogProps {
   title: ReactNode
+  size?: DialogSize
   className?: string | undefined
   /** The action: 'Save address'. */
   submitLabel?: string
@@ -24,6 +26,7 @@ interface FormDialogProps {
 /** A modal dialog with a form, open while it is mounted. Closing it returns the focus. */
 export function FormDialog({
   title,
+  size = 'regular',
   className = '',
   submitLabel,
   submitKind = 'primary',
@@ -59,7 +62,7 @@ export function FormDialog({
   return (
     <dialog
       {...dialog}
-      className={`${styles.dialog} ${className}`}
+      className={`${styles.dialog} ${DIALOG_SIZES[size]} ${className}`}
       aria-labelledby={heading}
       onKeyDown={onKeyDown}
     >

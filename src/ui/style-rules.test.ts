@@ -49,12 +49,7 @@ const USES = SCREENS.flatMap(usesOf)
 
 test('styles stand in modules beside their component, except for what has no class', () => {
   const global = SHEETS.filter((file) => !file.endsWith('.module.css'))
-  expect(global.toSorted()).toEqual([
-    'src/styles.css',
-    'src/ui/fonts.css',
-    'src/ui/reset.css',
-    'src/ui/tokens.css',
-  ])
+  expect(global.toSorted()).toEqual(['src/ui/fonts.css', 'src/ui/reset.css', 'src/ui/tokens.css'])
 })
 
 test('every module states its layer: the kit ui, all others screens', () => {

@@ -3,6 +3,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { sessionQuery } from '../client.ts'
 import styles from './confirm-email-banner.module.css'
 import { onConfirmation } from './confirmation-channel.ts'
@@ -22,10 +24,10 @@ function Banner({ email }: { email: string }) {
   const { isSending, isSent, problem, send } = useResendConfirmation(email)
   return (
     <section className={styles.banner} data-screen-only aria-label="Email confirmation">
-      <div className={styles.content}>
+      <div className={`${layoutStyles.row} ${styles.content}`}>
         <p>
           <strong>Confirm your email address.</strong> Open the link we sent to{' '}
-          <span className={styles.address}>{email}</span>. Until then we may not send you order emails.
+          <span className={textStyles.anywhere}>{email}</span>. Until then we may not send you order emails.
         </p>
         <Button aria-busy={isSending} onClick={send}>
           Resend email

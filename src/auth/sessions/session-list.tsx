@@ -12,7 +12,6 @@ import textStyles from '#app/ui/text.module.css'
 import type { UserSession } from '#app/users/contract.ts'
 import { endSession, endSessions, sessionsQuery } from '../account-client.ts'
 import { SIGNED_OUT_EVERYWHERE_ELSE, signedOutOn } from './copy.ts'
-import styles from './session-list.module.css'
 
 const LIST_ID = 'devices'
 
@@ -40,7 +39,7 @@ export function SessionList({ email }: { email: string }) {
       {error && !sessions ? (
         <LoadError what="Your devices" error={error} onRetry={refetch} isRetrying={isFetching} />
       ) : (
-        <ul className={styles.sessions} aria-busy={isFetching}>
+        <ul className={panelStyles.rows} aria-busy={isFetching}>
           {sessions?.map((session) => (
             <SessionRow key={session.id} session={session} onEnd={() => ending.mutate(session)} />
           ))}
@@ -77,8 +76,8 @@ function SessionRow({ session, onEnd }: { session: UserSession; onEnd: () => voi
   const { device, address, isCurrent, startedAt, lastUsedAt } = session
   return (
     <li>
-      <div className={styles.session}>
-        <span className={styles.device}>{device}</span>
+      <div>
+        <span className={tableStyles.primary}>{device}</span>
         <span className={tableStyles.secondary}>
           <span className={textStyles.code}>{address}</span> · since {formatMoment(startedAt)} · last used{' '}
           {formatMoment(lastUsedAt)}

@@ -7,7 +7,6 @@ import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { setStockNotification, stockNotificationsQuery } from '../client.ts'
 import { notificationsCopy } from '../copy.ts'
-import styles from './stock-notification-section.module.css'
 
 /** The section of My Profile with the products that the user waits for. Without any, there is no section. */
 export function StockNotificationSection() {
@@ -24,8 +23,8 @@ export function StockNotificationSection() {
       <header>
         <h2 id="stock-notifications">Stock notifications</h2>
       </header>
-      <p className={styles.intro}>{notificationsCopy.intro}</p>
-      <ul className={styles.products}>
+      <ul className={panelStyles.rows}>
+        <li className={textStyles.muted}>{notificationsCopy.intro}</li>
         {notifications.map(({ productId, sku, name }) => (
           <li key={productId}>
             <Link to="/products/$id" params={{ id: productId }}>

@@ -8,6 +8,7 @@ import type { Product } from '#app/products/product-adapter.ts'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { awaitedProductQuery, requestProduct, setStockNotification } from '../client.ts'
 import type { AwaitedProduct } from '../contract.ts'
@@ -73,7 +74,7 @@ function ShortStockChoices({
           )}
         </FieldMessage>
       )}
-      <div className={styles.actions}>
+      <div className={`${layoutStyles.tightRow} ${styles.actions}`}>
         {requestable !== null && !isRequested && (
           <Button
             kind="primary"

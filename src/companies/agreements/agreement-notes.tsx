@@ -1,7 +1,7 @@
 import type { Cents } from '#app/lib/money.ts'
 import { useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import styles from './agreement-notes.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import { agreementEnded, LIST_PRICES_APPLY, moreToMinimum } from './copy.ts'
 
 /** For a member whose agreement ended in the last days. */
@@ -21,7 +21,9 @@ export function OrderMinimumNote({ total }: { total: Cents | null }) {
   const minimum = useCompanyPrices()?.agreement?.orderMinimum ?? 0
   return (
     <div role="status">
-      {total !== null && total < minimum && <p className={styles.note}>{moreToMinimum(minimum - total)}</p>}
+      {total !== null && total < minimum && (
+        <p className={panelStyles.notice}>{moreToMinimum(minimum - total)}</p>
+      )}
     </div>
   )
 }

@@ -92,7 +92,7 @@ export function toCompanyPrices({ company, agreement, ended, prices }: CompanyPr
         <span>
           <span className={textStyles.visuallyHidden}>Your price </span>
           {format(cents)}{' '}
-          <s className={styles.listPrice}>
+          <s className={`${textStyles.small} ${textStyles.muted} ${styles.listPrice}`}>
             <span className={textStyles.visuallyHidden}>instead of </span>
             {format(listPrice)}
           </s>

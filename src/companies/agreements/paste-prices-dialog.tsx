@@ -91,7 +91,7 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
   return (
     <FormDialog
       title="Paste prices"
-      className={styles.dialog}
+      size="widest"
       footer={
         <>
           <Button size="large" onClick={preview.data ? preview.reset : onClose}>

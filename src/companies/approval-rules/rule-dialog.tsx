@@ -3,7 +3,9 @@ import { type SyntheticEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company } from '../contract.ts'
@@ -75,7 +77,7 @@ export function RuleDialog({ company, rule, onSaved, onDelete, onClose }: RuleDi
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={`${styles.fields} ${layoutStyles.spanAll}`}>
+      <div className={`${fieldStyles.form} ${layoutStyles.spanAll}`}>
         <RuleFields company={company} draft={draft} errors={errors} onChange={change} />
         <StepFields
           members={company.members ?? []}
@@ -84,12 +86,12 @@ export function RuleDialog({ company, rule, onSaved, onDelete, onClose }: RuleDi
           onChange={(steps) => change({ steps })}
         />
         {values && (
-          <p className={styles.preview}>
+          <p className={panelStyles.notice}>
             <Sentence parts={ruleSentence(ruleFromDto(values), namesIn(company))} />
           </p>
         )}
         {tested && <RuleTest companyId={company.id} rule={tested} />}
-        <div className={styles.buttons}>
+        <div className={`${layoutStyles.tightRow} ${styles.buttons}`}>
           <Button onClick={() => setTested(check())}>Test against the last 12 months</Button>
           {rule && (
             <Button kind="danger" onClick={onDelete}>

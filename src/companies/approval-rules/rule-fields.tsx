@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import type { Company } from '../contract.ts'
 import { ROLE_LABELS } from '../rules.ts'
 import type { RuleDraft, RuleDraftErrors } from './rule-draft.ts'
@@ -23,7 +24,7 @@ export function RuleFields({ company, draft, errors, onChange }: RuleFieldsProps
   )
   return (
     <>
-      <fieldset className={styles.group}>
+      <fieldset className={`${layoutStyles.tightStack} ${styles.group}`}>
         <legend>Orders placed by</legend>
         <Choices
           options={ORDERING_ROLES.map((role) => ({ id: role, label: `${ROLE_LABELS[role]}s` }))}
@@ -32,7 +33,7 @@ export function RuleFields({ company, draft, errors, onChange }: RuleFieldsProps
           onChoose={(roles) => onChange({ roles })}
         />
       </fieldset>
-      <fieldset className={styles.group}>
+      <fieldset className={`${layoutStyles.tightStack} ${styles.group}`}>
         <legend>If all of these hold</legend>
         <Condition
           label="Total at or above an amount"

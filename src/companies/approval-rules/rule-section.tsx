@@ -4,6 +4,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -54,7 +55,7 @@ export function RuleSection({ company }: { company: Company }) {
       <p className={`${panelStyles.body} ${textStyles.muted}`}>
         {rules.length === 0 ? rulesCopy.none : rulesCopy.order} {rulesCopy.limits}
       </p>
-      <ol className={styles.rules}>
+      <ol className={`${panelStyles.divided} ${styles.rules}`}>
         {rules.map((rule, index) => (
           <RuleItem
             key={rule.id}
@@ -114,7 +115,7 @@ function RuleItem({ company, rule, index, mayManage, onEdit, onSwitchOn }: RuleI
   }
   return (
     <li>
-      <span className={styles.position}>{index + 1}</span>
+      <span className={`${textStyles.number} ${textStyles.muted}`}>{index + 1}</span>
       <label className={styles.switch}>
         <input
           type="checkbox"
@@ -124,13 +125,13 @@ function RuleItem({ company, rule, index, mayManage, onEdit, onSwitchOn }: RuleI
           onChange={({ target }) => toggle(target.checked)}
         />
       </label>
-      <div className={rule.isActive ? undefined : styles.inactive}>
+      <div className={rule.isActive ? undefined : textStyles.muted}>
         {members ? <Sentence parts={ruleSentence(parsed, namesIn(company))} /> : rule.sentence}
         {!rule.isActive && <span className={textStyles.muted}> Off.</span>}
         {problem && <FieldMessage>{describeRuleProblem(problem)}</FieldMessage>}
       </div>
       {mayManage && (
-        <div className={styles.buttons}>
+        <div className={`${layoutStyles.tightRow} ${styles.buttons}`}>
           <Button
             size="small"
             isIconOnly
@@ -193,8 +194,8 @@ function SwitchOnDialog({ company, rule, onClose }: RuleDialogProps) {
         })
       }
     >
-      <div className={styles.fields}>
-        <p className={styles.preview}>
+      <div className={fieldStyles.form}>
+        <p className={panelStyles.notice}>
           <Sentence parts={ruleSentence(ruleFromDto(rule), namesIn(company))} />
         </p>
         <RuleTest companyId={company.id} rule={rule} />
@@ -221,7 +222,7 @@ function DeleteRuleDialog({ company, rule, onClose }: RuleDialogProps) {
         })
       }
     >
-      <p className={styles.preview}>{rule.sentence}</p>
+      <p className={panelStyles.notice}>{rule.sentence}</p>
       <ul>
         {rulesCopy.deleteConsequences.map((consequence) => (
           <li key={consequence}>{consequence}</li>

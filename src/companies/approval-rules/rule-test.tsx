@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
+import fieldStyles from '#app/ui/field.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -23,7 +24,7 @@ export function RuleTest({ companyId, rule }: { companyId: string; rule: RuleDto
     )
   const more = data.stopped - data.stoppedOrders.length
   return (
-    <div className={styles.fields}>
+    <div className={fieldStyles.form}>
       <p role="status">
         <b>{testSentence(data)}</b>
       </p>

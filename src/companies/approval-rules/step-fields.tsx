@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import type { CompanyMember } from '../contract.ts'
 import { isPermitted } from '../rules.ts'
 import { rulesCopy } from './copy.ts'
@@ -35,7 +36,7 @@ export function StepFields({ members, steps, errors, onChange }: StepFieldsProps
     onChange(steps.map((step, at) => (at === index ? { ...step, ...part } : step)))
   const deciding = members.filter(({ role }) => isPermitted(role, 'decide'))
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`${layoutStyles.tightStack} ${styles.group}`}>
       <legend>Approved by</legend>
       {steps.map(({ quorum, who, memberIds }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place

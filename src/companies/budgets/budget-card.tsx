@@ -3,6 +3,7 @@ import { type Cents, centsForDisplay, formatAmount, formatMoney } from '#app/lib
 import { Badge } from '#app/ui/badge.tsx'
 import { BurnDownChart } from '#app/ui/burn-down-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
+import figureTableStyles from '#app/ui/figure-table.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './budgets.module.css'
@@ -48,8 +49,8 @@ export function BudgetCard({ budget, onEdit }: BudgetCardProps) {
         </p>
       </header>
       <BudgetChart budget={budget} remaining={remaining} name={name} />
-      {planned > 0 && <p className={styles.note}>{plannedNote(cents(planned))}</p>}
-      <p className={styles.note}>
+      {planned > 0 && <p className={textStyles.small}>{plannedNote(cents(planned))}</p>}
+      <p className={textStyles.small}>
         {isOver && (
           <>
             <Badge tone="danger" shape="triangle">
@@ -116,7 +117,7 @@ function Figures({ budget: { startsOn, endsOn, points, planned } }: { budget: Bu
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: large amounts scroll sideways, also with the keyboard
     <section className={styles.scroll} aria-label="Figures" tabIndex={0}>
-      <table className={styles.figures}>
+      <table className={`${figureTableStyles.figureTable} ${styles.figures}`}>
         <caption>US dollars, at the end of each {isByWeek ? 'week' : 'month'}</caption>
         <thead>
           <tr>

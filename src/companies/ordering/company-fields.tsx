@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { companyQuery, membershipsQuery } from '../client.ts'
 import type { Company } from '../contract.ts'
 import { COMPANIES_NOT_LOADED, OTHER_ADDRESS, OWN_NAME, withoutCompany } from '../copy.ts'
@@ -136,7 +137,7 @@ function CompanyChoices({ company, choices, onChoose }: CompanyChoicesProps) {
         </Field>
       )}
       {siteAddress && (
-        <p className={styles.address} dir="auto">
+        <p className={textStyles.quote} dir="auto">
           {siteAddress}
         </p>
       )}

@@ -1,4 +1,6 @@
 import { FieldLink } from '#app/ui/field-link.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import { budgetLine, budgetNotice } from '../budgets/copy.ts'
 import { checkBudget } from '../budgets/rules.ts'
 import { RESERVES_NOTHING } from '../copy.ts'
@@ -23,7 +25,7 @@ export function CompanyNotices(props: CompanyNoticesProps) {
   const result = budget && total !== null ? checkBudget(budget, total, isOwner) : 'fits'
   const reasons = order ? company.approvalReasons(order) : []
   return (
-    <div className={styles.notices}>
+    <div className={`${layoutStyles.tightStack} ${styles.notices}`}>
       {isAboveFields && (
         <p>
           For {company.name}. <FieldLink field={COMPANY_FIELD_ID}>Change</FieldLink>
@@ -31,12 +33,12 @@ export function CompanyNotices(props: CompanyNoticesProps) {
       )}
       {budget && <p className={styles.budget}>{budgetLine(budget.costCenter, budget.remaining)}</p>}
       {budget && total !== null && result !== 'fits' && (
-        <p className={styles.approval} role="status">
+        <p className={panelStyles.notice} role="status">
           {budgetNotice(result, total - budget.remaining, isOwner && budget.rule === 'approve')}
         </p>
       )}
       {reasons.length > 0 && (
-        <p className={styles.approval} role="status">
+        <p className={panelStyles.notice} role="status">
           {[...reasons, approvalNote].join(' ')}
         </p>
       )}

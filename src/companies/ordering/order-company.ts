@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { userRecordQuery } from '#app/auth/account-client.ts'
+import { sessionQuery } from '#app/auth/client.ts'
 import type { Cents } from '#app/lib/money.ts'
+import { useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
 import type { ApprovalRuleDto } from '../approval-rules/contract.ts'
 import type { BudgetState } from '../budgets/rules.ts'
 
@@ -50,7 +52,10 @@ export function setOrderCompany(email: string, company: OrderCompany | null): vo
   for (const listener of listeners) listener()
 }
 
-/** @param email empty while the session is unknown */
+/**
+ * `isLoading` lasts until the prices are known too: nobody orders at a total that is about to change.
+ * @param email empty while the session is unknown
+ */
 export function useOrderCompany(email: string) {
   const { data: record } = useQuery({ ...userRecordQuery(email), enabled: email !== '' })
   const company = useSyncExternalStore(
@@ -58,8 +63,11 @@ export function useOrderCompany(email: string) {
     () => companies.get(email),
     () => undefined,
   )
+  const { data: session } = useQuery(sessionQuery)
+  const arePricesKnown = useCompanyPrices() !== null || !session?.hasCompany
   const isMember = record?.hasCompany === true
-  return { isMember, isLoading: isMember && company === undefined, company: isMember ? company : undefined }
+  const isLoading = isMember && (company === undefined || !arePricesKnown)
+  return { isMember, isLoading, company: isMember ? company : undefined }
 }
 
 /** The company that this tab orders for. Null for an order in the buyer's own name; undefined until a form says it. */

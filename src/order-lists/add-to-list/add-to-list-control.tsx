@@ -73,6 +73,7 @@ function AddToListControl({ product, isCompact }: AddToListControlProps) {
   return (
     <form
       className={styles.control}
+      data-screen-only
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import bulkOrderFrameStyles from '../bulk-order-frame.module.css'
 import {
@@ -121,7 +122,7 @@ export function DuplicateListOrderWarning({
     <FormNotice kind="warning" title={duplicateWarningTitle(duplicates, poNumber)}>
       <DuplicateOrders duplicates={duplicates} />
       <p>Nothing is ordered yet.</p>
-      <p className={bulkOrderFrameStyles.noticeActions}>
+      <p className={`${layoutStyles.row} ${bulkOrderFrameStyles.noticeActions}`}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" form={CHECKOUT_FORM_ID} name={SUBMIT_ANYWAY_NAME}>
           Order anyway
@@ -142,7 +143,7 @@ export function ListOrderPlacedNotice({ order }: { order: Order }) {
         {poNumber && <>, PO number {poNumber}</>}. Total:{' '}
         <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>.
       </p>
-      <p className={bulkOrderFrameStyles.noticeActions}>
+      <p className={`${layoutStyles.row} ${bulkOrderFrameStyles.noticeActions}`}>
         <Link className={buttonClass({ kind: 'primary' })} to="/payment/$id" params={params}>
           Pay Now
         </Link>

@@ -55,7 +55,7 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
           <dt>At list prices</dt>
           <dd>{formatMoney(listPriceTotal)}</dd>
         </div>
-        <div className={saving > 0 ? styles.saving : undefined}>
+        <div className={saving > 0 ? textStyles.success : undefined}>
           <dt>{isAgreed ? 'Below list prices' : 'Volume savings'}</dt>
           <dd>{saving > 0 ? `−${formatMoney(saving)}` : formatMoney(0)}</dd>
         </div>
@@ -97,7 +97,7 @@ export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
   return (
     <form
       id={CHECKOUT_FORM_ID}
-      className={styles.checkout}
+      className={`${fieldStyles.form} ${styles.checkout}`}
       data-screen-only
       noValidate
       onSubmit={(event) => {
@@ -200,7 +200,7 @@ function DeliveryInputs({ register, isPoRequired, poNumberError }: DeliveryInput
 
 export function SignInToOrder() {
   return (
-    <div className={styles.checkout} data-screen-only>
+    <div className={`${fieldStyles.form} ${styles.checkout}`} data-screen-only>
       <Link
         className={buttonClass({ kind: 'primary', size: 'large' })}
         to="/login"

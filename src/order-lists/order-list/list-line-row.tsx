@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
@@ -53,7 +54,7 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
   const problem = row.problem ?? failure
   const sku = product?.sku ?? productID
   const terms = product && getSellingTerms(product)
-  const amountClassName = `${styles.amountCell} ${problem ? styles.invalidAmount : ''}`
+  const amountClassName = `${styles.amountCell} ${problem ? textStyles.muted : ''}`
   // Lines that cannot be ordered show no total, so that the column adds up to the order total.
   const countedQuote = row.problem ? null : quote
   return (
@@ -88,7 +89,7 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
       >
         <b>{countedQuote ? formatAmount(countedQuote.total) : '–'}</b>
         {countedQuote && countedQuote.saving > 0 && (
-          <span className={`${tableStyles.secondary} ${styles.saving}`}>
+          <span className={`${tableStyles.secondary} ${textStyles.success} ${styles.saving}`}>
             saves {formatAmount(countedQuote.saving)}
           </span>
         )}
@@ -123,7 +124,11 @@ function ProductCell({ product }: { product: Product }) {
     <div className={tableStyles.product}>
       <ProductImage product={product} view="thumb" />
       <div>
-        <Link className={`${tableStyles.primary} ${styles.productLink}`} to="/products/$id" params={{ id }}>
+        <Link
+          className={`${tableStyles.primary} ${layoutStyles.linkTarget} ${styles.productLink}`}
+          to="/products/$id"
+          params={{ id }}
+        >
           {name}
         </Link>
         <span className={`${tableStyles.secondary} ${textStyles.code}`}>{sku}</span>
@@ -159,7 +164,7 @@ function QuantityCell({
         onType={(text) => onType(productID, text, at)}
       />
       {problem && (
-        <div className={`${editableRowsStyles.rowError} ${styles.quantityError}`}>
+        <div className={`${layoutStyles.tightRow} ${editableRowsStyles.rowError} ${styles.quantityError}`}>
           <FieldMessage id={`${id}-error`}>{problem.message}</FieldMessage>
           {problem.nearest.map((quantity) => (
             <Button key={quantity} size="small" onClick={(event) => setQuantity(event, quantity)}>

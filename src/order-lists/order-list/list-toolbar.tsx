@@ -63,7 +63,7 @@ interface SaveStatusProps {
 function SaveStatus({ state: { saving }, isGuest, onRetry }: SaveStatusProps) {
   if (saving.step === 'failed') {
     return (
-      <span className={`${textStyles.small} ${styles.notSaved}`} role="alert">
+      <span className={`${textStyles.small} ${textStyles.error}`} role="alert">
         Not saved yet. {errorMessage(saving.error)}{' '}
         <Button size="small" onClick={onRetry}>
           Try again

@@ -220,7 +220,7 @@ function EmptyOrderList() {
     <EmptyState
       title="Your order list is empty"
       actions={
-        <p className={layoutStyles.buttonRow}>
+        <p className={layoutStyles.row}>
           <Link className={buttonClass({ kind: 'primary', size: 'large' })} to="/products" search={{}}>
             OUR PRODUCTS
           </Link>

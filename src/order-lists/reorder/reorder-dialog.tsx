@@ -37,6 +37,7 @@ export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
   return (
     <FormDialog
       title={title}
+      size="wide"
       className={styles.dialog}
       footer={
         <>
@@ -58,7 +59,7 @@ export function ReorderDialog({ title, lines, onDone }: ReorderDialogProps) {
       onClose={onDone}
     >
       <p>{reorderSummary(previews.length, changed.length)}</p>
-      {listed.length > 0 && <p className={styles.warning}>{alreadyListed(listed.length)}</p>}
+      {listed.length > 0 && <p className={textStyles.warning}>{alreadyListed(listed.length)}</p>}
       {changed.length > 0 && <Lines label="Changed" lines={changed} />}
       {unchanged.length > 0 && <Lines label="Unchanged" lines={unchanged} />}
       {adding.error && (
@@ -94,7 +95,7 @@ function Lines({ label, lines }: { label: string; lines: readonly ReorderPreview
             {changes.map((change) => (
               <p
                 key={change.what}
-                className={change.what === 'price-down' ? styles.lowerPrice : styles.warning}
+                className={change.what === 'price-down' ? textStyles.success : textStyles.warning}
               >
                 {reorderChangeMessage(change)}
               </p>

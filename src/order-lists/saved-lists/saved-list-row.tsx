@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import tableStyles from '#app/ui/table.module.css'
@@ -113,7 +114,7 @@ function RenameForm({ list, onDone }: { list: SavedListSummary; onDone: () => vo
     else if (!renaming.isPending) renaming.mutate()
   }
   return (
-    <form className={styles.renameForm} noValidate onSubmit={submit}>
+    <form className={`${layoutStyles.tightRow} ${styles.renameForm}`} noValidate onSubmit={submit}>
       <input
         // biome-ignore lint/a11y/noAutofocus: the field replaces the button ‘Rename’ that was just pressed
         autoFocus

@@ -72,6 +72,7 @@ export function CancelUnitsForm({
   return (
     <FormDialog
       title={cancelUnitsCopy.title(formatOrderNumber(order.id))}
+      size="wide"
       className={styles.dialog}
       onClose={onClose}
       onSubmit={(event) => event.preventDefault()}
@@ -91,7 +92,7 @@ export function CancelUnitsForm({
         </>
       }
     >
-      <div className={styles.content}>
+      <div className={fieldStyles.form}>
         <p>{cancelUnitsCopy.intro}</p>
         <UnitsTable
           lines={lines}
@@ -142,7 +143,7 @@ export function CancelUnitsForm({
           </Field>
         </div>
         {isAdmin && (
-          <label className={styles.restock}>
+          <label className={`${fieldStyles.checkbox} ${styles.restock}`}>
             <input
               type="checkbox"
               checked={isRestocked}

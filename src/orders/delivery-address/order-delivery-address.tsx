@@ -32,7 +32,7 @@ export function OrderDeliveryAddress({
   const { id, address, status, buyer } = order
   return (
     <>
-      <address className={styles.address}>
+      <address className={`${textStyles.multiline} ${styles.address}`}>
         {address ? <span dir="auto">{address}</span> : <span className={textStyles.muted}>{NO_ADDRESS}</span>}
         {phone && `\n${phone}`}
       </address>

@@ -5,6 +5,7 @@ import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
@@ -91,7 +92,7 @@ export function MyOrderRow({
         </td>
         <td {...CELL_ROLE} className={styles.orderValue} data-label="Order">
           <Link
-            className={`${tableStyles.primary} ${textStyles.code} ${styles.orderLink}`}
+            className={`${tableStyles.primary} ${textStyles.code} ${layoutStyles.linkTarget} ${styles.orderLink}`}
             to="/dashboard/orders/$id"
             params={{ id: order.id }}
           >
@@ -106,7 +107,7 @@ export function MyOrderRow({
           )}
           {order.placedBy && <span className={tableStyles.secondary}>{placedByText(order.placedBy)}</span>}
           {order.poNumber && (
-            <span className={`${tableStyles.secondary} ${styles.poNumber}`}>
+            <span className={`${tableStyles.secondary} ${textStyles.anywhere}`}>
               {formatPoNumber(order.poNumber)}
             </span>
           )}

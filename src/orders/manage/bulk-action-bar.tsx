@@ -1,6 +1,7 @@
 import { formatAmount } from '#app/lib/money.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { selectedOrdersExportUrl } from '../order-client.ts'
 import styles from './bulk-action-bar.module.css'
@@ -23,7 +24,11 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
     return rejections ? [manageOrdersCopy.preview(action, rejections)] : []
   })
   return (
-    <section className={styles.actionBar} data-ground="blueprint" aria-label="Selection">
+    <section
+      className={`${layoutStyles.row} ${styles.actionBar}`}
+      data-ground="blueprint"
+      aria-label="Selection"
+    >
       <span className={styles.selectedCount} role="status">
         {selected.length} selected
       </span>
@@ -31,7 +36,7 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
       <Button kind="quiet" className={styles.secondary} onClick={selection.clear}>
         Clear
       </Button>
-      <div className={styles.actions}>
+      <div className={`${layoutStyles.row} ${styles.actions}`}>
         <a
           className={`${buttonClass()} ${styles.secondary}`}
           href={selectedOrdersExportUrl(selected.map(({ id }) => id))}

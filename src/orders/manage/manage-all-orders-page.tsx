@@ -146,7 +146,7 @@ function countOf(data: PurchaseCounts, chip: WorkChip): number {
 /** The days on which the orders were placed. An empty field is no limit. */
 function DateRange({ search, onChange }: { search: OrderSearch; onChange: (part: OrderSearch) => void }) {
   return (
-    <fieldset className={styles.dateRange}>
+    <fieldset className={`${layoutStyles.tightRow} ${styles.dateRange}`}>
       <legend className={textStyles.visuallyHidden}>Placed</legend>
       <label>
         From
@@ -234,7 +234,7 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
 /** Downloads of the matching orders: one row per order, or one per line. */
 function Exports({ search }: { search: OrderSearch }) {
   return (
-    <span className={styles.exports}>
+    <span className={layoutStyles.tightRow}>
       <a className={buttonClass({ size: 'small' })} href={orderExportUrl('orders', search)} download>
         <Icon name="download" />
         Orders CSV

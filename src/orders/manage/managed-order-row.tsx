@@ -4,6 +4,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { getImageUrlForView } from '#app/products/client.ts'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
@@ -104,7 +105,7 @@ function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onSta
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="PO number">
         <span
-          className={`${textStyles.code} ${textStyles.clipped} ${styles.poNumber}`}
+          className={`${textStyles.code} ${textStyles.clipped} ${textStyles.small}`}
           title={order.poNumber}
         >
           {order.poNumber || <span className={textStyles.muted}>–</span>}
@@ -120,7 +121,7 @@ function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onSta
           </div>
         )}
         {result && !result.isRefused && (
-          <p className={`${styles.result} ${styles.changed}`}>
+          <p className={`${styles.result} ${layoutStyles.inline} ${textStyles.success} ${styles.changed}`}>
             <Icon name="check" />
             {result.text}
           </p>
@@ -207,7 +208,7 @@ function ProductCells({ order }: { order: OrderView }) {
         data-label="Quantity units"
       >
         {formatNumber(order.units)}
-        <span className={`${tableStyles.secondary} ${textStyles.code} ${styles.unitPrice}`}>
+        <span className={`${tableStyles.secondary} ${textStyles.code} ${textStyles.small}`}>
           {isPartlyShipped(order)
             ? `${formatNumber(order.fulfillment.open)} open`
             : more === 0 && `× ${formatAmount(first.unitPrice)}`}

@@ -5,12 +5,12 @@ import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { MAX_PROMISE_DAYS } from '../lifecycle/dispatch-date.ts'
 import type { OrderView } from '../order-adapter.ts'
 import type { OrderResults } from '../transitions/change-each-order.ts'
 import { changeDatesCopy, earlierDeadlines, NO_DEADLINE, REASON_MISSING } from './change-dates-copy.ts'
-import styles from './change-dates-dialog.module.css'
 import { MAX_EXTENSION_DAYS } from './rules.ts'
 import { type DateKind, useChangeDates } from './use-change-dates.ts'
 
@@ -98,7 +98,7 @@ export function ChangeDatesDialog({ kind, orders, rejections, onDone, onClose }:
             />
           )}
         </Field>
-        <div className={styles.quickDays}>
+        <div className={layoutStyles.tightRow}>
           {QUICK_DAYS[kind].map((days) => (
             <Button
               key={days}
@@ -112,7 +112,7 @@ export function ChangeDatesDialog({ kind, orders, rejections, onDone, onClose }:
           ))}
         </div>
         {kind === 'payment-deadline' && (
-          <label className={styles.checkbox}>
+          <label className={fieldStyles.checkbox}>
             <input type="checkbox" checked={hasNone} onChange={({ target }) => setNone(target.checked)} />
             {NO_DEADLINE}
           </label>

@@ -1,6 +1,8 @@
 import { formatAmount } from '#app/lib/money.ts'
 import type { BankAccount } from '#app/lib/seller.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { formatPaymentReference } from '../rules.ts'
@@ -30,14 +32,14 @@ export function BankTransfer({ order, bank }: { order: OrderView; bank: BankAcco
         </span>
         <p className={`${textStyles.small} ${textStyles.muted}`}>{paymentCopy.reference}</p>
       </div>
-      <dl className={styles.bankDetails}>
+      <dl className={`${panelStyles.details} ${styles.bankDetails}`}>
         <PaymentReference reference={order.reference} />
         {lines.map(({ what, shown, copied, mono }) => (
           <div key={what}>
             <dt>{what}</dt>
             <dd className={mono ? textStyles.code : undefined}>
               <span>{shown}</span>
-              <span className={styles.copyButton}>
+              <span className={`${layoutStyles.atEnd} ${styles.copyButton}`}>
                 <CopyButton what={what} text={copied} />
               </span>
             </dd>
@@ -59,7 +61,7 @@ export function PaymentReference({ reference }: Pick<OrderView, 'reference'>) {
       <dt>Reference</dt>
       <dd className={textStyles.code}>
         <span>{formatPaymentReference(reference)}</span>
-        <span className={styles.copyButton}>
+        <span className={`${layoutStyles.atEnd} ${styles.copyButton}`}>
           <CopyButton what="Reference" text={reference} />
         </span>
       </dd>

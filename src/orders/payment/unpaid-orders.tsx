@@ -5,6 +5,7 @@ import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { oldestUnpaidQuery, orderCountsQuery } from '../client.ts'
 import { groupPurchases, type OrderView } from '../order-adapter.ts'
@@ -52,17 +53,17 @@ function UnpaidOrder({ order }: { order: OrderView }) {
     <div>
       <span>
         {order.lines.map((line) => (
-          <span key={line.productID} className={styles.productName}>
+          <span key={line.productID} className={`${tableStyles.primary} ${styles.productName}`}>
             {formatNumber(line.quantity)} × {line.name}
           </span>
         ))}
         {order.lineCount > order.lines.length && (
-          <span className={styles.productName}>
+          <span className={`${tableStyles.primary} ${styles.productName}`}>
             and {formatNumber(order.lineCount - order.lines.length)} more
           </span>
         )}
         <Link
-          className={`${textStyles.code} ${textStyles.small} ${styles.orderLink}`}
+          className={`${textStyles.code} ${textStyles.small} ${layoutStyles.linkTarget}`}
           to="/myorders/$id"
           params={{ id: order.id }}
         >

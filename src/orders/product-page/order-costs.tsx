@@ -20,10 +20,10 @@ export function OrderCosts({ product, form }: { product: Product; form: OrderFor
     <Section id="costs" title="Price by quantity">
       <div className={styles.columns}>
         <CostTable product={product} form={form} />
-        <ol className={styles.steps}>
+        <ol className={styles.steps} data-screen-only>
           {productPageCopy.steps.map(({ name, text }, index) => (
             <li key={name}>
-              <span className={`${textStyles.number} ${styles.stepNumber}`}>{index + 1}</span>
+              <span className={`${textStyles.number} ${textStyles.muted}`}>{index + 1}</span>
               <span>
                 <b>{name}.</b>{' '}
                 {name === 'Shipped' && days !== null && isInStock && `${productPageCopy.shipsWithin(days)} `}

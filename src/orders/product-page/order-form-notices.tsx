@@ -5,6 +5,7 @@ import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import type { OrderCheckResult } from '../order-contract.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '../place/duplicate-orders.tsx'
@@ -99,7 +100,7 @@ export function DuplicateOrderWarning({
     <FormNotice kind="warning" title={duplicateWarningTitle(duplicates, poNumber)}>
       <DuplicateOrders duplicates={duplicates} />
       <p>Nothing is ordered yet.</p>
-      <p className={styles.noticeActions}>
+      <p className={`${layoutStyles.row} ${styles.noticeActions}`}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button kind="primary" onClick={onOrder}>
           Order anyway
@@ -114,7 +115,7 @@ export function OrderPlacedNotice({ order }: { order: OrderView }) {
   return (
     <FormNotice kind="done" title={`Order ${formatOrderNumber(order.id)} placed`}>
       <p>{productPageCopy.placed(order.units, formatMoney(order.total))}</p>
-      <p className={styles.noticeActions}>
+      <p className={`${layoutStyles.row} ${styles.noticeActions}`}>
         <Link className={buttonClass({ kind: 'primary' })} to="/payment/$id" params={params}>
           Pay Now
         </Link>

@@ -41,7 +41,9 @@ export function OrderTotal(props: OrderTotalProps) {
         {quote ? `${formatNumber(quantity)} × ${formatMoney(quote.unitPrice)}` : range && `Enter ${range}`}
       </span>
       <b className={`${textStyles.number} ${styles.amount}`}>{quote ? formatMoney(quote.total) : '–'}</b>
-      <span className={styles.saving}>{quote && quote.saving > 0 && saving(formatMoney(quote.saving))}</span>
+      <span className={`${textStyles.success} ${styles.saving}`}>
+        {quote && quote.saving > 0 && saving(formatMoney(quote.saving))}
+      </span>
     </output>
   )
 }

@@ -30,7 +30,7 @@ function Heading({ product: { name, sku } }: { product: Product }) {
   return (
     <div className={styles.heading}>
       <h1>{name}</h1>
-      <span className={`${textStyles.number} ${styles.skuCode}`}>{sku}</span>
+      <span className={`${textStyles.number} ${textStyles.muted}`}>{sku}</span>
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import panelStyles from '#app/ui/panel.module.css'
 import { Section } from '#app/ui/section.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { AddToList } from './add-to-list-button.tsx'
@@ -94,13 +95,13 @@ function ProductWithOrderForm(props: ProductWithOrderFormProps) {
   const { id, product, session, isWhole, isSessionUnknown, Reviews, ...parts } = props
   const { refetch } = useQuery({ ...sessionQuery, enabled: false })
   const buyer = session ?? UNKNOWN_BUYER
-  const form = useOrderForm(product, buyer)
+  const form = useOrderForm(product, buyer, isWhole)
   return (
     <div className={layoutStyles.pageWidth}>
       <Breadcrumbs product={product} />
       <SuccessorNotice product={product} />
       {isSessionUnknown && <LoadError what="Your account" onRetry={refetch} />}
-      <div className={styles.product}>
+      <div className={`${panelStyles.sheet} ${styles.product}`}>
         <ProductDatasheet product={product} />
         {isWhole && (
           <OrderPanel {...{ id, product, form, ...parts }} session={buyer} isSignedIn={session !== null} />

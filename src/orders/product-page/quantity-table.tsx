@@ -4,6 +4,7 @@ import type { SellingTerms } from '#app/pricing/price-tiers.ts'
 import { TOO_FEW_IN_STOCK } from '#app/pricing/quantity-messages.ts'
 import { largestOrderQuantity, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import { type QuantityOption, quantityOptions } from '#app/pricing/quotes.ts'
+import figureTableStyles from '#app/ui/figure-table.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
@@ -24,7 +25,7 @@ export function QuantityTable({ name, terms, chosen, massKg, onChoose }: Quantit
   const options = quantityOptions(terms, chosen)
   if (options.length === 0) return <p>{TOO_FEW_IN_STOCK}</p>
   return (
-    <table {...TABLE_ROLE} className={styles.table}>
+    <table {...TABLE_ROLE} className={`${figureTableStyles.figureTable} ${styles.table}`}>
       <caption className={textStyles.visuallyHidden}>
         {name}: totals for different quantities. Choose one to order it.
       </caption>
@@ -106,7 +107,7 @@ function QuantityOptionRow({ isChosen, onChoose, terms, massKg, ...option }: Qua
         {formatAmount(total)}
       </td>
       <td {...CELL_ROLE} data-label="Discount">
-        {saving > 0 ? formatAmount(saving) : <span className={styles.noSaving}>–</span>}
+        {saving > 0 ? formatAmount(saving) : <span className={textStyles.muted}>–</span>}
       </td>
       {massKg !== undefined && (
         <td {...CELL_ROLE} className={styles.mass}>

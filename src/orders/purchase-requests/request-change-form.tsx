@@ -8,8 +8,10 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import inputBoxStyles from '#app/ui/input-box.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
@@ -56,7 +58,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
     if (!isBusy) changing.mutate()
   }
   return (
-    <form className={styles.changeForm} onSubmit={submit} noValidate>
+    <form className={fieldStyles.form} onSubmit={submit} noValidate>
       <ul className={`${panelStyles.rows} ${styles.lines}`}>
         {lines.map(({ productID, sku, productName, picture, quantity, price, stock }) => (
           <li key={productID}>
@@ -99,7 +101,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
         </Field>
       )}
       {error && <FieldMessage isAlert>{describeError(error)}</FieldMessage>}
-      <p className={styles.actions}>
+      <p className={layoutStyles.tightStack}>
         <Button type="submit" size="large" aria-disabled={isBusy}>
           Change and send again
         </Button>

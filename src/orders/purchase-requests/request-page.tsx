@@ -14,6 +14,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -85,7 +86,7 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
   const { number, status, total, units, lines, mayDecide, mayChange, isOwn } = request
   const isOver = status === 'rejected' || status === 'withdrawn' || status === 'expired'
   return (
-    <article className={styles.request} aria-labelledby="request">
+    <article className={`${panelStyles.sheet} ${styles.request}`} aria-labelledby="request">
       <div>
         <header>
           <p className={textStyles.muted}>
@@ -256,7 +257,7 @@ function Decision({ request }: { request: PurchaseRequest }) {
     else deciding.mutate(decision)
   }
   return (
-    <div className={styles.actions}>
+    <div className={layoutStyles.tightStack}>
       <Field
         id="decision-note"
         label={`Note to ${requester.name}`}

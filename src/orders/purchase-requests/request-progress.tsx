@@ -1,4 +1,5 @@
 import { formatMinute } from '#app/lib/dates.ts'
+import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { PurchaseRequest } from './contract.ts'
 import { DECISION_LABELS, describeDecider } from './copy.ts'
@@ -12,7 +13,7 @@ export function Steps({ request: { steps, status } }: { request: PurchaseRequest
   return (
     <section>
       <h2>Approval</h2>
-      <ol className={styles.steps}>
+      <ol className={`${panelStyles.divided} ${styles.steps}`}>
         {steps.map(({ label, status: stepStatus, waitingFor }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place
           <li key={index}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { userRecordQuery } from '#app/auth/account-client.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { waitingRequestsQuery } from './client.ts'
 import { waitingLabel } from './copy.ts'
 import styles from './requests.module.css'
@@ -19,7 +20,7 @@ export function RequestsLink({ email }: { email: string }) {
         to="/dashboard/purchaserequests"
       >
         Purchase requests
-        {count > 0 && <span className={styles.waitingCount}>{waitingLabel(count)}</span>}
+        {count > 0 && <span className={textStyles.number}>{waitingLabel(count)}</span>}
       </Link>
     </p>
   )

@@ -4,6 +4,7 @@ import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
@@ -41,7 +42,7 @@ export function PurchaseRequestsPage() {
         <EmptyState title={requestsCopy.none.title}>{requestsCopy.none.text}</EmptyState>
       )}
       {waiting && waiting.length > 0 && (
-        <section className={styles.group} aria-labelledby="waiting">
+        <section className={fieldStyles.form} aria-labelledby="waiting">
           <h2 id="waiting">{waitingLabel(waiting.length)}</h2>
           <ul className={`${panelStyles.panel} ${panelStyles.rows}`}>
             {waiting.map((request) => (

@@ -45,7 +45,7 @@ export function OrderPayment({ order, reader, paidForCancelled }: OrderPaymentPr
         </span>
       </p>
       {due > 0 && reader === 'buyer' && (
-        <p className={styles.paymentLink}>
+        <p className={styles.paymentLink} data-screen-only>
           <Link to="/payment/$id" params={{ id: order.id }}>
             Payment details
           </Link>

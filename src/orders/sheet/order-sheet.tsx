@@ -7,6 +7,8 @@ import { phoneUrl } from '#app/lib/seller.ts'
 import { sellerQuery } from '#app/seller/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { cancellationsQuery } from '../cancellations/client.ts'
 import type { Cancellation } from '../cancellations/contract.ts'
@@ -46,18 +48,18 @@ export function OrderSheet({ order, reader, mayChange = true, headingLevel, acti
   const cancellations = useCancellations(order)
   const paidForCancelled = paidForCancelledUnits(cancellations.map(toCents), paidAt(order))
   return (
-    <article className={styles.sheet} aria-labelledby={title}>
-      <header className={styles.head}>
+    <article className={`${panelStyles.sheet} ${styles.sheet}`} aria-labelledby={title}>
+      <header className={`${layoutStyles.row} ${styles.head}`}>
         <Heading id={title} className={styles.title} tabIndex={-1}>
           Order {formatOrderNumber(order.id)}
         </Heading>
         <OrderStatusBadge status={order.status} fulfillment={order.fulfillment} />
         {order.poNumber && (
-          <span className={styles.poNumber}>
+          <span className={`${textStyles.anywhere} ${styles.poNumber}`}>
             PO number <span className={textStyles.code}>{order.poNumber}</span>
           </span>
         )}
-        <div className={styles.actions}>
+        <div className={`${layoutStyles.tightRow} ${layoutStyles.atEnd} ${styles.actions}`} data-screen-only>
           {actions}
           <Button size="small" onClick={() => window.print()}>
             <Icon name="print" />
@@ -113,7 +115,7 @@ function Addresses({ order, reader, mayChange }: Pick<OrderSheetProps, 'order' |
       </div>
       <div>
         <h3 className={textStyles.capitals}>Ordered by</h3>
-        <address className={styles.address}>
+        <address className={textStyles.multiline}>
           {(company?.name ?? buyer.company) && `${company?.name ?? buyer.company}\n`}
           {buyer.name}
           {'\n'}
@@ -134,7 +136,7 @@ function Documents({ order, reader }: Pick<OrderSheetProps, 'order' | 'reader'>)
   const { data } = useQuery({ ...shipmentsQuery(order.id), enabled: order.status !== 'placed' })
   const left = (data ?? []).filter(({ status }) => status === 'dispatched' || status === 'delivered')
   return (
-    <section className={`${styles.part} ${styles.documents}`}>
+    <section className={`${styles.part} ${styles.documents}`} data-screen-only>
       <h3>Documents</h3>
       <a href={`/api/orders/${order.id}/pro-forma.pdf`}>
         <Icon name="sheet" />
@@ -182,7 +184,7 @@ function History({ order, cancellations }: HistoryProps) {
 function Help({ order }: { order: OrderView }) {
   const { data: seller } = useQuery(sellerQuery)
   return (
-    <section className={`${styles.part} ${styles.help}`}>
+    <section className={styles.part} data-screen-only>
       <h3>Help</h3>
       <p>{orderSheetCopy.help(formatOrderNumber(order.id))}</p>
       {seller && (

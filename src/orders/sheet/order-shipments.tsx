@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -81,19 +82,24 @@ function ShipmentItem({ order, shipment, reader, mayChange }: OrderShipmentsProp
         <Badge {...STATUS_LOOK[status]}>{SHIPMENT_STATUS_LABELS[status]}</Badge>
         <p className={textStyles.muted}>{shipmentDateText(shipment)}</p>
       </div>
-      <div className={styles.facts}>
+      <div className={`${textStyles.anywhere} ${styles.facts}`}>
         <ShipmentLines lines={shipment.lines} />
         {(carrier || shipment.tracking || shipment.trackingUrl) && <Tracking shipment={shipment} />}
         {packages.length > 0 && <p className={textStyles.muted}>{packagesText(packages)}</p>}
-        {note && <p className={styles.note}>{note}</p>}
-        {voidReason && <p className={styles.note}>Reason: {voidReason}</p>}
+        {note && <p className={textStyles.multiline}>{note}</p>}
+        {voidReason && <p className={textStyles.multiline}>Reason: {voidReason}</p>}
       </div>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-screen-only>
         {reader === 'buyer' && mayChange && status === 'dispatched' && (
           <ShipmentArrivedButton order={order.id} shipment={shipment} />
         )}
         {reader === 'admin' && <AdminShipmentActions order={order} shipment={shipment} />}
-        <a className={styles.slip} href={packingSlipUrl(order.id, number)} target="_blank" rel="noreferrer">
+        <a
+          className={`${layoutStyles.linkTarget} ${styles.slip}`}
+          href={packingSlipUrl(order.id, number)}
+          target="_blank"
+          rel="noreferrer"
+        >
           {SLIP_LABELS[status]} (PDF)
           <span className={textStyles.visuallyHidden}> of {number}</span>
         </a>

@@ -55,7 +55,7 @@ export function ShipmentQuestion(props: ShipmentQuestionProps) {
           id="shipment-reason"
           label="Reason"
           boxed={false}
-          className={styles.reason}
+          className={`${fieldStyles.form} ${styles.reason}`}
           error={isSubmitted && isMissing ? reasonRequired : undefined}
         >
           {(control) => (

@@ -4,6 +4,7 @@ import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
 import { BarPattern, ColumnChart } from '#app/ui/bar-chart.tsx'
+import figureTableStyles from '#app/ui/figure-table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { Today } from './contract.ts'
 import styles from './today.module.css'
@@ -102,7 +103,7 @@ function Chart({ title, total, head, figures }: ChartProps) {
       />
       <details>
         <summary>Show figures</summary>
-        <table className={styles.figures}>
+        <table className={`${figureTableStyles.figureTable} ${styles.figures}`}>
           <thead>
             <tr>
               {head.map((name) => (

@@ -7,6 +7,7 @@ import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import panelStyles from '#app/ui/panel.module.css'
@@ -162,7 +163,7 @@ function TodoList({ today }: { today: Today }) {
       <header>
         <h2 id="todo">To do</h2>
       </header>
-      <ul>
+      <ul className={panelStyles.divided}>
         {tasks.map(({ count, title, detail, isUrgent, link }) => (
           <li key={title} className={styles.task} data-urgent={isUrgent ? '' : undefined}>
             <b className={styles.count}>{formatNumber(count)}</b>
@@ -184,11 +185,14 @@ function NewestOrders({ orders }: { orders: Today['newest'] }) {
     <section className={panelStyles.panel} aria-labelledby="newest">
       <header>
         <h2 id="newest">Newest orders</h2>
-        <Link className={styles.allOrders} to={MANAGE_ORDERS}>
+        <Link
+          className={`${layoutStyles.atEnd} ${layoutStyles.linkTarget} ${styles.allOrders}`}
+          to={MANAGE_ORDERS}
+        >
           All orders
         </Link>
       </header>
-      <ul>
+      <ul className={panelStyles.divided}>
         {orders.map(({ number, buyerName, total, status, placedAt }) => (
           <li key={number} className={styles.newOrder}>
             <Link className={textStyles.code} to={MANAGE_ORDERS} search={{ q: number }}>

@@ -62,7 +62,7 @@ export function AdminCancelOrderDialog({ orders, rejections, onDone, onClose }: 
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>
-      <div className={styles.reason}>
+      <div className={`${fieldStyles.form} ${styles.reason}`}>
         <Field id="cancel-reason" label="Reason">
           {(control) => (
             <select

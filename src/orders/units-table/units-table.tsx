@@ -3,6 +3,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
+import panelStyles from '#app/ui/panel.module.css'
 import { Stepper } from '#app/ui/stepper.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { unitsTableCopy } from './copy.ts'
@@ -56,7 +57,7 @@ export function UnitsTable({ lines, texts, label, errors, onChange }: UnitsTable
           None
         </Button>
       </div>
-      <ul className={styles.unitRows}>
+      <ul className={`${panelStyles.divided} ${styles.unitRows}`}>
         {lines.map((line) => (
           <UnitsRow
             key={line.line}

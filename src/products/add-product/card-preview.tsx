@@ -4,14 +4,15 @@ import { useDrawingRenderer } from '#app/drawings/use-drawing-renderer.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { useImageCheck } from '../images/use-image-check.ts'
 import type { Product } from '../product-adapter.ts'
-import { getStockLabel } from '../rules.ts'
+import priceStyles from '../product-card/price.module.css'
+import cardStyles from '../product-card/product-card.module.css'
+import { StockBadge } from '../product-card/stock-badge.tsx'
 import { FAMILIES } from '../specifications/families.ts'
-import { listKeySpecs } from '../specifications/format-specs.ts'
+import { SpecCells } from '../specifications/spec-cells.tsx'
 import styles from './card-preview.module.css'
 import {
   EMPTY_PRODUCT_DRAFT,
@@ -58,37 +59,29 @@ function DraftCard({ uploaded, current }: { uploaded: string; current: Product |
   const multiple = parseNonNegativeNumber(draft.orderMultiple) || 1
   const stock = parseNonNegativeNumber(draft.stock) ?? 0
   return (
-    <article className={styles.card}>
-      <div className={styles.picture}>
+    <article className={cardStyles.card}>
+      <div className={cardStyles.image}>
         <DraftImage draft={draft} />
       </div>
-      <div className={styles.nameRow}>
-        <h3>{draft.productName || <span className={textStyles.muted}>No name yet</span>}</h3>
-        {draft.sku && <span className={textStyles.code}>{draft.sku}</span>}
+      <div className={cardStyles.title}>
+        <h3 className={`${cardStyles.name} ${textStyles.anywhere}`}>
+          {draft.productName || <span className={textStyles.muted}>No name yet</span>}
+        </h3>
+        {draft.sku && <span className={`${textStyles.number} ${cardStyles.skuCode}`}>{draft.sku}</span>}
       </div>
-      <div className={styles.specs}>
-        {listKeySpecs(getValidSpecs(draft)).map(({ key, label, value, unit }) => (
-          <DescriptionItem key={key} label={label}>
-            <span className={`${textStyles.code} ${styles.specValue}`}>{`${value} ${unit}`.trim()}</span>
-          </DescriptionItem>
-        ))}
-      </div>
-      <div className={styles.priceRow}>
-        <div>
-          <div className={`${textStyles.number} ${styles.price}`}>
-            {price === null ? (
-              <span className={textStyles.muted}>No price</span>
-            ) : (
-              formatMoney(Math.round(price * 100))
-            )}
-          </div>
-          <div className={`${textStyles.small} ${textStyles.muted}`}>
-            {minimum === null ? 'No minimum order' : formatSmallestOrder({ minOrder: minimum, multiple })}
-          </div>
-        </div>
-        <span className={`${textStyles.small} ${styles.stock}`} data-available={stock > 0}>
-          {getStockLabel(stock)}
-        </span>
+      <SpecCells specs={getValidSpecs(draft)} hasTwoColumns />
+      <div className={cardStyles.purchase}>
+        <p className={priceStyles.price}>
+          {price === null ? (
+            <span className={textStyles.muted}>No price</span>
+          ) : (
+            formatMoney(Math.round(price * 100))
+          )}
+        </p>
+        <StockBadge stock={stock} />
+        <p className={cardStyles.smallestOrder}>
+          {minimum === null ? 'No minimum order' : formatSmallestOrder({ minOrder: minimum, multiple })}
+        </p>
       </div>
     </article>
   )

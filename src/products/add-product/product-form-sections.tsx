@@ -26,7 +26,7 @@ export function FormSection({
   children: ReactNode
 }) {
   return (
-    <section className={styles.section} aria-label={title}>
+    <section className={`${panelStyles.panel} ${styles.section}`} aria-label={title}>
       <div className={styles.sectionHeader}>
         <span className={styles.sectionLetter} aria-hidden="true">
           {letter}

@@ -46,7 +46,7 @@ function Alternative({ product }: { product: Product }) {
       <ProductImage product={product} view="card" />
       <div>
         <h3>
-          <Link to="/products/$id" params={{ id }}>
+          <Link className={textStyles.coverLink} to="/products/$id" params={{ id }}>
             {name}
           </Link>
         </h3>

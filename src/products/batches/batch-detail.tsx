@@ -8,6 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -64,7 +65,7 @@ function LoadedBatch({ batch, status }: { batch: ProductBatch; status: BatchRowS
       )}
       {!batchRun.isStarting && <UnfinishedNotice batch={batch} />}
       <div
-        className={styles.actions}
+        className={`${layoutStyles.row} ${styles.actions}`}
         ref={batchRun.actionsRef}
         role="group"
         aria-label="Import"

@@ -50,7 +50,7 @@ export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
                 </Badge>
               </td>
               <td {...CELL_ROLE} className={tableStyles.spanRow} data-label="Cells">
-                {problem && <p className={styles.problem}>{problem}</p>}
+                {problem && <p className={`${textStyles.error} ${styles.problem}`}>{problem}</p>}
                 <ul className={styles.cells}>
                   {cells.map((cell) => (
                     <CellChange key={cell.column} cell={cell} />
@@ -76,7 +76,7 @@ function CellChange({ cell: { column, from, to, problem } }: { cell: BatchCell }
         </>
       )}
       {to ? <ins>{to}</ins> : <i>empty</i>}
-      {problem && <span className={styles.problem}> {problem}</span>}
+      {problem && <span className={`${textStyles.error} ${styles.problem}`}> {problem}</span>}
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import type { ManagedProductSearch } from '../client.ts'
 import styles from './batches.module.css'
@@ -34,7 +35,7 @@ export function BulkActions({ search, selectedIds, onClear }: BulkActionsProps) 
           </Link>
         </Alert>
       )}
-      <div className={styles.actions}>
+      <div className={`${layoutStyles.row} ${styles.actions}`}>
         <a className={buttonClass()} href={productExportUrl(search)} download>
           <Icon name="download" />
           Export CSV

@@ -37,7 +37,7 @@ export function CompareDialog({ products, onRemove, onClose }: CompareDialogProp
   const rows = [...listSellingRows(products, priceLabel), ...listSpecRows(products)]
   const shown = isOnlyDifferences ? rows.filter(differs) : rows
   return (
-    <Dialog title="Comparison" className={styles.dialog} onClose={onClose}>
+    <Dialog title="Comparison" size="widest" onClose={onClose}>
       <label className={styles.filter}>
         <input
           type="checkbox"

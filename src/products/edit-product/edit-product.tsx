@@ -3,6 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -19,7 +20,6 @@ import type { Product } from '../product-adapter.ts'
 import { formatSpecName } from '../specifications/spec-groups.ts'
 import { EDIT_PRODUCT_TEXTS, UNSAVED_EDITS_DIALOG } from './copy.ts'
 import { type ConflictLine, listRemovedSpecs, toProductDraft } from './edit-draft.ts'
-import styles from './edit-product.module.css'
 import { FilesPanel } from './files-panel.tsx'
 import { RelatedPanel } from './related-panel.tsx'
 import { EDIT_PRODUCT_FORM_ID, useEditProduct } from './use-edit-product.ts'
@@ -35,42 +35,44 @@ export function EditProduct({ product }: { product: Product }) {
   })
   return (
     <FormProvider {...form}>
-      <EditProductHeader product={baseline} />
-      <div className={`${layoutStyles.withAside} ${addStyles.formAndPreview}`}>
-        <div>
-          <form noValidate id={EDIT_PRODUCT_FORM_ID} tabIndex={-1} onSubmit={submit}>
-            <ErrorSummary problems={submission.problems} attempt={submission.attempt} />
-            {conflicts && <ConflictNotice key={baseline.version} lines={conflicts.lines} />}
-            <FormSection letter="A" title="Identity">
-              <IdentityFields isSkuRequired skuHint={EDIT_PRODUCT_TEXTS.skuHint} />
-            </FormSection>
-            <FormSection letter="B" title="Specifications" note={EDIT_PRODUCT_TEXTS.specificationsNote}>
-              {removed.length > 0 && (
-                <p className={styles.removed} role="status">
-                  {EDIT_PRODUCT_TEXTS.removed(removed)}
-                </p>
-              )}
-              <SpecFields />
-            </FormSection>
-            <FormSection letter="C" title="Description">
-              <DescriptionField />
-            </FormSection>
-            <div className={addStyles.submitBar}>
-              <Button type="submit" kind="primary" size="large" aria-disabled={submission.isSending}>
-                Save
-              </Button>
-              <Button kind="quiet" size="large" onClick={() => form.reset(toProductDraft(baseline))}>
-                Restore saved values
-              </Button>
-            </div>
-          </form>
-          <FilesPanel product={baseline} />
-          <RelatedPanel product={baseline} onVersion={submission.setVersion} />
+      <div className={layoutStyles.stack}>
+        <EditProductHeader product={baseline} />
+        <div className={`${layoutStyles.withAside} ${addStyles.formAndPreview}`}>
+          <div className={layoutStyles.stack}>
+            <form noValidate id={EDIT_PRODUCT_FORM_ID} tabIndex={-1} onSubmit={submit}>
+              <ErrorSummary problems={submission.problems} attempt={submission.attempt} />
+              {conflicts && <ConflictNotice key={baseline.version} lines={conflicts.lines} />}
+              <FormSection letter="A" title="Identity">
+                <IdentityFields isSkuRequired skuHint={EDIT_PRODUCT_TEXTS.skuHint} />
+              </FormSection>
+              <FormSection letter="B" title="Specifications" note={EDIT_PRODUCT_TEXTS.specificationsNote}>
+                {removed.length > 0 && (
+                  <p className={textStyles.warning} role="status">
+                    {EDIT_PRODUCT_TEXTS.removed(removed)}
+                  </p>
+                )}
+                <SpecFields />
+              </FormSection>
+              <FormSection letter="C" title="Description">
+                <DescriptionField />
+              </FormSection>
+              <div className={addStyles.submitBar}>
+                <Button type="submit" kind="primary" size="large" aria-disabled={submission.isSending}>
+                  Save
+                </Button>
+                <Button kind="quiet" size="large" onClick={() => form.reset(toProductDraft(baseline))}>
+                  Restore saved values
+                </Button>
+              </div>
+            </form>
+            <FilesPanel product={baseline} />
+            <RelatedPanel product={baseline} onVersion={submission.setVersion} />
+          </div>
+          <CardPreview
+            uploaded={getImageKind(baseline.picture) === 'photo' ? baseline.picture : ''}
+            current={baseline}
+          />
         </div>
-        <CardPreview
-          uploaded={getImageKind(baseline.picture) === 'photo' ? baseline.picture : ''}
-          current={baseline}
-        />
       </div>
       {submission.duplicate && (
         <DuplicateNameDialog
@@ -90,8 +92,8 @@ function EditProductHeader({ product: { id, name, sku } }: { product: Product })
       <PageHeader title={`Edit ${name}`}>
         <span className={textStyles.code}>{sku}</span>
       </PageHeader>
-      <p className={styles.intro}>{EDIT_PRODUCT_TEXTS.intro}</p>
-      <div className={styles.actions}>
+      <p className={fieldStyles.hint}>{EDIT_PRODUCT_TEXTS.intro}</p>
+      <div className={layoutStyles.row}>
         <Link className={buttonClass()} to="/dashboard/manageproduct" search={{ q: sku }}>
           <Icon name="left" />
           Manage Product

@@ -5,6 +5,8 @@ import { utcDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import tableStyles from '#app/ui/table.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { type NewFileFields, UploadError, uploadProductFile } from '../files/client.ts'
 import type { ProductFile } from '../files/contract.ts'
 import {
@@ -19,7 +21,6 @@ import {
 } from '../files/rules.ts'
 import type { Product } from '../product-adapter.ts'
 import { FILE_TEXTS } from './copy.ts'
-import styles from './edit-product.module.css'
 
 /** For the file dialog. The server checks the content of the file. */
 const ACCEPTED_TYPES = '.pdf,.png,.step,.stp'
@@ -73,7 +74,7 @@ export function FileUploadForm({ product, files }: { product: Product; files: re
   }
   const getError = (field: keyof NewFileFields) => error?.fields[field]
   return (
-    <form noValidate onSubmit={submit} aria-label="Upload a file">
+    <form className={layoutStyles.stack} noValidate onSubmit={submit} aria-label="Upload a file">
       <div className={layoutStyles.twoColumns}>
         <Field id="file-kind" label="Kind" error={getError('kind')}>
           {(control) => (
@@ -123,13 +124,13 @@ export function FileUploadForm({ product, files }: { product: Product; files: re
           )}
         </Field>
       </div>
-      <div className={styles.uploadBar}>
+      <div className={layoutStyles.row}>
         <input ref={input} type="file" accept={ACCEPTED_TYPES} aria-label="File" />
         <Button type="submit" aria-disabled={progress !== null}>
           Upload
         </Button>
         {progress === null ? (
-          <span className={styles.note}>{FILE_TEXTS.limits}</span>
+          <span className={`${tableStyles.secondary} ${textStyles.anywhere}`}>{FILE_TEXTS.limits}</span>
         ) : (
           <progress value={progress} max={1} aria-label="Uploading" />
         )}

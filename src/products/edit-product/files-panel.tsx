@@ -4,15 +4,17 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import tableStyles from '#app/ui/table.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { productFilesQuery, removeProductFile } from '../files/client.ts'
 import type { ProductFile } from '../files/contract.ts'
 import { describeFile } from '../files/format-file.ts'
 import { FILE_KINDS } from '../files/rules.ts'
 import type { Product } from '../product-adapter.ts'
 import { FILE_TEXTS } from './copy.ts'
-import styles from './edit-product.module.css'
 import { FileUploadForm } from './file-upload-form.tsx'
 
 /** The files of a product with their older revisions. Uploads and removals are saved at once. */
@@ -20,13 +22,13 @@ export function FilesPanel({ product }: { product: Product }) {
   const files = useQuery(productFilesQuery(product.id))
   const [fileToRemove, setFileToRemove] = useState<ProductFile>()
   return (
-    <section className={`${panelStyles.panel} ${styles.panel}`} aria-labelledby="product-files">
+    <section className={panelStyles.panel} aria-labelledby="product-files">
       <header>
         <h2 id="product-files" tabIndex={-1}>
           Files
         </h2>
       </header>
-      <div className={panelStyles.body}>
+      <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
         {files.isError && !files.data && (
           <LoadError
             what="The files"
@@ -35,16 +37,20 @@ export function FilesPanel({ product }: { product: Product }) {
             isRetrying={files.isFetching}
           />
         )}
-        {files.data?.length === 0 && <p className={styles.note}>{FILE_TEXTS.none}</p>}
+        {files.data?.length === 0 && (
+          <p className={`${tableStyles.secondary} ${textStyles.anywhere}`}>{FILE_TEXTS.none}</p>
+        )}
         {files.data && files.data.length > 0 && (
-          <ul className={styles.entries} aria-label="Files">
+          <ul className={`${panelStyles.panel} ${panelStyles.rows}`} aria-label="Files">
             {files.data.map((file) => (
-              <li key={file.id} className={styles.entry}>
+              <li key={file.id}>
                 <div>
                   <a href={file.url} download={file.fileName}>
                     {FILE_KINDS[file.kind]}
                   </a>
-                  <span className={styles.note}>{describeFile(file)}</span>
+                  <span className={`${tableStyles.secondary} ${textStyles.anywhere}`}>
+                    {describeFile(file)}
+                  </span>
                 </div>
                 {file.isCurrent ? (
                   <Badge tone="success" shape="plus">

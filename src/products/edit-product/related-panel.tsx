@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import { productSearchQuery } from '../client.ts'
@@ -12,7 +13,6 @@ import type { Product, ProductSummary } from '../product-adapter.ts'
 import { relatedProductsQuery, saveRelatedProducts } from '../related/client.ts'
 import { RELATION_KIND_IDS, RELATION_KINDS, type Relation, type RelationKind } from '../related/rules.ts'
 import { RELATED_TEXTS } from './copy.ts'
-import styles from './edit-product.module.css'
 
 interface RelatedPanelProps {
   product: Product
@@ -39,17 +39,17 @@ export function RelatedPanel({ product, onVersion }: RelatedPanelProps) {
       relations.filter(({ kind, productId }) => kind !== removed.kind || productId !== removed.productId),
     )
   return (
-    <section className={`${panelStyles.panel} ${styles.panel}`} aria-labelledby="related-products">
+    <section className={panelStyles.panel} aria-labelledby="related-products">
       <header>
         <h2 id="related-products">Related products</h2>
       </header>
-      <div className={panelStyles.body}>
+      <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
         {related.length === 0 ? (
-          <p className={styles.note}>{RELATED_TEXTS.none}</p>
+          <p className={`${tableStyles.secondary} ${textStyles.anywhere}`}>{RELATED_TEXTS.none}</p>
         ) : (
-          <ul className={styles.entries} aria-label="Related products">
+          <ul className={`${panelStyles.panel} ${panelStyles.rows}`} aria-label="Related products">
             {related.map(({ kind, product: one }) => (
-              <li key={`${kind} ${one.id}`} className={styles.entry}>
+              <li key={`${kind} ${one.id}`}>
                 <ProductName product={one} note={RELATION_KINDS[kind]} />
                 <Button
                   size="small"
@@ -78,7 +78,9 @@ function ProductName({ product, note }: { product: ProductSummary; note?: string
   return (
     <div>
       {product.name} <span className={textStyles.code}>{product.sku}</span>
-      <span className={styles.note}>{[note, product.archived && 'archived'].filter(Boolean).join(', ')}</span>
+      <span className={`${tableStyles.secondary} ${textStyles.anywhere}`}>
+        {[note, product.archived && 'archived'].filter(Boolean).join(', ')}
+      </span>
     </div>
   )
 }
@@ -97,7 +99,7 @@ function RelatedSearch({ ownId, isBusy, onAdd }: RelatedSearchProps) {
   const { data: found = [], isSuccess } = useQuery({ ...productSearchQuery(query), enabled: query !== '' })
   const products = found.filter(({ id }) => id !== ownId)
   return (
-    <search>
+    <search className={layoutStyles.stack}>
       <div className={layoutStyles.twoColumns}>
         <Field id="related-kind" label="Add as">
           {(control) => (
@@ -129,13 +131,15 @@ function RelatedSearch({ ownId, isBusy, onAdd }: RelatedSearchProps) {
       </div>
       <div role="status">
         {query !== '' && isSuccess && products.length === 0 && (
-          <p className={styles.note}>{RELATED_TEXTS.noResults(query)}</p>
+          <p className={`${tableStyles.secondary} ${textStyles.anywhere}`}>
+            {RELATED_TEXTS.noResults(query)}
+          </p>
         )}
       </div>
       {query !== '' && products.length > 0 && (
-        <ul className={styles.results} aria-label="Results">
+        <ul className={`${panelStyles.panel} ${panelStyles.rows}`} aria-label="Results">
           {products.map((product) => (
-            <li key={product.id} className={styles.entry}>
+            <li key={product.id}>
               <ProductName product={product} />
               <Button
                 size="small"

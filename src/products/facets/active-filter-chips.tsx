@@ -1,4 +1,5 @@
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import type { ProductFacets } from '../contract.ts'
 import { ProductListLink } from '../list/product-list-link.tsx'
 import { useProductSearch } from '../list/use-product-search.ts'
@@ -11,7 +12,7 @@ export function ActiveFilterChips({ facets }: { facets: ProductFacets | undefine
   const filters = listActiveFilters(search, facets)
   if (filters.length === 0) return null
   return (
-    <ul className={styles.chips} data-screen-only aria-label="Active filters">
+    <ul className={`${layoutStyles.tightRow} ${styles.chips}`} data-screen-only aria-label="Active filters">
       {filters.map(({ key, label, clearedSearch }) => (
         <li key={key}>
           <ProductListLink className={styles.chip} change={clearedSearch} label={`Remove filter ${label}`}>

@@ -1,5 +1,6 @@
 import { numberParam } from '#app/lib/search.ts'
 import inputBoxStyles from '#app/ui/input-box.module.css'
+import segmentsStyles from '#app/ui/segments.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import type { ProductFacets } from '../contract.ts'
@@ -70,11 +71,12 @@ interface MaterialChoiceProps {
 
 function MaterialChoice({ form, chosen, onChange }: MaterialChoiceProps) {
   return (
-    <div className={styles.materials} role="radiogroup" aria-label="Material">
+    <div className={`${segmentsStyles.segments} ${styles.materials}`} role="radiogroup" aria-label="Material">
       {MATERIAL_IDS.map((material) => (
         <label key={material}>
           <input
             type="radio"
+            className={textStyles.visuallyHidden}
             form={form}
             name="material"
             value={material}

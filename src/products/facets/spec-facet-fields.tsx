@@ -1,5 +1,6 @@
 import { formatNumber } from '#app/lib/numbers.ts'
 import inputBoxStyles from '#app/ui/input-box.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
@@ -80,7 +81,7 @@ function SpecLimit({ form, facet: { key, label, unit, kind, from, to } }: SpecFi
     change({ spec: next.length ? next : undefined }, { replace: true })
   })
   return (
-    <label className={styles.limit}>
+    <label className={`${layoutStyles.tightRow} ${styles.limit}`}>
       {kind === 'min' ? 'At least' : 'At most'}
       <span className={`${inputBoxStyles.inputBox} ${inputBoxStyles.alignRight}`}>
         <input

@@ -16,7 +16,7 @@ export function ProductDocuments({ product }: { product: Product }) {
   const { drawing, sku } = product
   const older = files.filter(({ isCurrent }) => !isCurrent)
   return (
-    <Section id="documents" title="Documents" className={styles.section}>
+    <Section id="documents" title="Documents" isScreenOnly>
       <FileList files={files.filter(({ isCurrent }) => isCurrent)}>
         <li>
           <LinkButton onClick={() => window.print()}>

@@ -1,7 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { productFacetsQuery } from '../client.ts'
 import type { ProductFacets } from '../contract.ts'
@@ -53,14 +55,14 @@ interface SuggestedFiltersProps {
 /** The filter whose removal shows the most products comes first. */
 function SuggestedFilters({ suggestions }: SuggestedFiltersProps) {
   return (
-    <ul className={activeFilterChipsStyles.chips}>
+    <ul className={`${layoutStyles.tightRow} ${activeFilterChipsStyles.chips}`}>
       {suggestions
         .toSorted((one, other) => other.hits - one.hits)
         .map(({ key, label, clearedSearch, hits }) => (
           <li key={key}>
             <ProductListLink className={activeFilterChipsStyles.chip} change={clearedSearch}>
               {label}{' '}
-              <span className={`${textStyles.number} ${activeFilterChipsStyles.count}`}>
+              <span className={`${textStyles.number} ${fieldStyles.hint}`}>
                 {formatPlural(hits, ['product', 'products'])}
               </span>
               <Icon name="close" />

@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import segmentsStyles from '#app/ui/segments.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { countActiveFilters } from '../facets/active-filters.ts'
 import facetStyles from '../facets/facet.module.css'
@@ -63,7 +64,7 @@ function ViewSwitch() {
     { view: 'table', icon: 'table', label: 'Table' },
   ] as const
   return (
-    <nav className={styles.viewSwitch} aria-label="View">
+    <nav className={`${segmentsStyles.segments} ${styles.viewSwitch}`} aria-label="View">
       {views.map(({ view, icon, label }) => (
         <ProductListLink key={label} change={{ view }} isCurrent={search.view === view}>
           <Icon name={icon} />

@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '#app/lib/numbers.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { PRODUCTS_PER_PAGE } from '../client.ts'
 import type { ProductFacets } from '../contract.ts'
@@ -32,7 +33,7 @@ export function ProductPagination({ itemCount, hits, next }: ProductPaginationPr
           </>
         )}
       </p>
-      <div className={styles.links} data-screen-only>
+      <div className={`${layoutStyles.row} ${styles.links}`} data-screen-only>
         <a className={buttonClass({ kind: 'quiet' })} href="#main">
           <Icon name="up" />
           Back to top

@@ -130,7 +130,7 @@ function KeySpecification({ specs }: { specs: ProductSpecs }) {
 
 function UnknownValue() {
   return (
-    <span className={styles.unknown}>
+    <span className={textStyles.muted}>
       <span aria-hidden="true">–</span>
       <span className={textStyles.visuallyHidden}>not specified</span>
     </span>

@@ -66,7 +66,10 @@ export function ManageProduct() {
           onSearch={(q) => change({ q: q || undefined })}
         />
         <StockFilter search={search} onChange={change} />
-        <Link className={`${buttonClass()} ${styles.addLink}`} to="/dashboard/addproduct">
+        <Link
+          className={`${buttonClass()} ${layoutStyles.atEnd} ${styles.addLink}`}
+          to="/dashboard/addproduct"
+        >
           <Icon name="plus" />
           Add Product
         </Link>

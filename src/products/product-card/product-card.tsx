@@ -40,7 +40,9 @@ export function ProductCard({
       {compareCheckbox}
       <div className={styles.title}>
         <h3 className={styles.name}>
-          <a href={`/products/${id}`}>{name}</a>
+          <a className={textStyles.coverLink} href={`/products/${id}`}>
+            {name}
+          </a>
         </h3>
         <span className={`${textStyles.number} ${styles.skuCode}`}>{sku}</span>
       </div>

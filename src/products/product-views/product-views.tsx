@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import segmentsStyles from '#app/ui/segments.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { getImageKind, ProductImage } from '../images/product-image.tsx'
 import type { Product } from '../product-adapter.ts'
@@ -65,7 +66,7 @@ interface ViewSwitchProps {
 function ViewSwitch({ views, selected, onSelect }: ViewSwitchProps) {
   const name = useId()
   return (
-    <fieldset className={styles.switch} data-screen-only>
+    <fieldset className={`${segmentsStyles.segments} ${styles.switch}`} data-screen-only>
       <legend className={textStyles.visuallyHidden}>View</legend>
       {views.map((view) => (
         <label key={view}>

@@ -8,6 +8,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -89,13 +90,17 @@ function ToProducts() {
 function Actions({ product }: { product: Product }) {
   const [kind, setKind] = useState<RecordedKind | null>(null)
   return (
-    <div className={styles.actions}>
+    <div className={`${layoutStyles.tightRow} ${styles.actions}`} data-screen-only>
       {RECORDED_KINDS.map((one) => (
         <Button key={one} kind={one === 'received' ? 'primary' : 'secondary'} onClick={() => setKind(one)}>
           {MOVEMENT_DIALOGS[one].action}…
         </Button>
       ))}
-      <a className={`${buttonClass()} ${styles.exportLink}`} href={stockExportUrl(product.id)} download>
+      <a
+        className={`${buttonClass()} ${layoutStyles.atEnd} ${styles.exportLink}`}
+        href={stockExportUrl(product.id)}
+        download
+      >
         <Icon name="download" />
         Export CSV
       </a>
@@ -168,7 +173,7 @@ function LedgerTableRow({ row }: { row: LedgerRow }) {
       >
         {formatNumber(stockAfter)}
       </td>
-      <td {...CELL_ROLE} className={styles.reason} data-label="Reason">
+      <td {...CELL_ROLE} className={textStyles.anywhere} data-label="Reason">
         {(!isOrders && row.movement.reason) || noValue}
       </td>
       <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Recorded by">

@@ -18,6 +18,7 @@ import { formatOrderNumber } from '#app/orders/rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { RowResult } from '../validate-rows.ts'
 import {
@@ -72,7 +73,7 @@ export function OutcomeNotice({ placing, name, results, onCancel }: OutcomeNotic
         >
           <DuplicateOrders duplicates={placing.duplicates} />
           <p>Nothing is ordered yet.</p>
-          <p className={bulkOrderFrameStyles.noticeActions}>
+          <p className={`${layoutStyles.row} ${bulkOrderFrameStyles.noticeActions}`}>
             <Button onClick={onCancel}>Cancel</Button>
             <Button type="submit" form={ON_BEHALF_FORM_ID} name={SUBMIT_ANYWAY_NAME}>
               Order anyway
@@ -94,7 +95,7 @@ function PlacedNotice({ order, name }: { order: Order; name: string }) {
         Total: <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>.{' '}
         {FOUND_IN_MY_ORDERS}
       </p>
-      <p className={bulkOrderFrameStyles.noticeActions}>
+      <p className={`${layoutStyles.row} ${bulkOrderFrameStyles.noticeActions}`}>
         <Link className={buttonClass({ kind: 'primary' })} to="/dashboard/orders/$id" params={{ id: number }}>
           Open order
         </Link>

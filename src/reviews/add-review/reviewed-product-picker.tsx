@@ -52,7 +52,7 @@ export function ReviewedProductPicker({
             />
             <ProductImage product={product} view="thumb" />
             <span>
-              <span className={styles.productName}>{product.name}</span>
+              <span className={tableStyles.primary}>{product.name}</span>
               <span className={tableStyles.secondary}>
                 {product.sku}, ordered {formatDay(product.orderedAt)}
               </span>

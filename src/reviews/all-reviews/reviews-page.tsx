@@ -86,7 +86,7 @@ const STARS = ['5', '4', '3', '2', '1'] as const
 
 function StarFilter({ search: { stars, product } }: { search: ReviewSearch }) {
   return (
-    <nav className={styles.filter} aria-label="Rating">
+    <nav className={`${layoutStyles.tightRow} ${styles.filter}`} aria-label="Rating">
       {[undefined, ...STARS].map((choice) => (
         <Link
           key={choice ?? 'all'}
@@ -104,7 +104,7 @@ function StarFilter({ search: { stars, product } }: { search: ReviewSearch }) {
 
 function Paging({ search: { stars, product, after }, next }: { search: ReviewSearch; next: string | null }) {
   return (
-    <nav className={styles.paging} aria-label="Pages">
+    <nav className={`${layoutStyles.row} ${styles.paging}`} aria-label="Pages">
       {after && (
         <Link className={buttonClass()} to="/reviews" search={{ stars, product }}>
           <Icon name="left" />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { ratingSummaryQuery, reviewsQuery } from '../client.ts'
@@ -13,7 +14,7 @@ const REVIEW_COUNT = 4
 export function CustomerReviews() {
   return (
     <Section id="reviews" title="Customer reviews" actions={<Link to="/reviews">All reviews</Link>}>
-      <div className={styles.layout}>
+      <div className={layoutStyles.withLead}>
         <AverageRating />
         <NewestReviews />
       </div>

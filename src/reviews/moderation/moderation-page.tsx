@@ -97,7 +97,7 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
       <div>
         <h2 className={textStyles.subheading}>{email}</h2>
         <Stars rating={rating} />
-        <p className={styles.text}>{text}</p>
+        <p className={`${textStyles.multiline} ${styles.text}`}>{text}</p>
         <p className={`${textStyles.small} ${textStyles.muted}`}>
           {[
             productName ? `${productName} (${sku})` : 'FIX IT as a supplier',
@@ -123,7 +123,7 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
           </Badge>
         )}
         <Reports reports={review.reports} />
-        <div className={layoutStyles.buttonRow}>
+        <div className={layoutStyles.row}>
           {hidden ? (
             <Button
               size="small"
@@ -163,12 +163,12 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
 
 function Reports({ reports }: { reports: ModeratedReview['reports'] }) {
   return (
-    <ul className={styles.reports}>
+    <ul className={`${layoutStyles.tightStack} ${styles.reports}`}>
       {reports.map(({ reason, note, reportedAt, isOpen }) => (
         <li key={`${reportedAt} ${reason} ${note}`} className={isOpen ? undefined : textStyles.muted}>
           <b>{REPORT_REASONS[reason]}</b>, {formatDay(reportedAt)}
           {!isOpen && ' (decided)'}
-          {note && <p className={styles.text}>{note}</p>}
+          {note && <p className={`${textStyles.multiline} ${styles.text}`}>{note}</p>}
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { anyone } from '#app/app/access.server.ts'
 import type { ApiEnv } from '#app/app/api.server.ts'
@@ -9,7 +8,6 @@ import { pageHeaders } from '../edge/security-headers.server.ts'
 import { renderApiDocs } from './api-docs-page.server.ts'
 import type { ApiDocument } from './api-document.server.ts'
 
-const STYLESHEET_URL = new URL('./api-docs.css', import.meta.url)
 const SHORT_CACHE = 'public, max-age=300'
 
 const API_INFO = {
@@ -51,21 +49,10 @@ export function createDocsEndpoints(app: OpenAPIHono<ApiEnv>, shopUrl: string, s
       summary: 'Get the documentation page',
       response: rawResponse('A page'),
       run(_ctx, _input, c) {
-        page ??= renderApiDocs(apiDocument(), [...styles, '/api/docs.css'])
+        page ??= renderApiDocs(apiDocument(), styles)
         const headers = pageHeaders('/api/docs', isSecure)
         return c.body(page, 200, { ...headers, 'Cache-Control': SHORT_CACHE })
       },
-    }),
-    endpoint({
-      ...hidden,
-      path: '/docs.css',
-      summary: 'Get the stylesheet of the documentation page',
-      response: rawResponse('A stylesheet'),
-      run: async (_ctx, _input, c) =>
-        c.body(await readFile(STYLESHEET_URL, 'utf8'), 200, {
-          'Content-Type': 'text/css; charset=utf-8',
-          'Cache-Control': SHORT_CACHE,
-        }),
     }),
   ]
 }

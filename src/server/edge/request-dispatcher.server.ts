@@ -7,7 +7,9 @@ import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
 import type { Api } from '../api/create-api.server.ts'
 import {
+  hydrationDataUrl,
   pageKey,
+  parseHydrationDataPath,
   parseRequestTarget,
   publicApiKey,
   type RequestTarget,
@@ -129,6 +131,19 @@ export function createRequestDispatcher({
     )
   }
 
+  /** Sends the data that a page was rendered from. The query is that of the page. */
+  function sendHydrationData(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { hash, page }: { hash: string; page: string },
+    query: string,
+  ) {
+    const path = canonicalPagePath(page)
+    const key = path === null ? NOT_FOUND_PATH : pageKey(path, query)
+    if (key.length > MAX_KEY_LENGTH) return sendProblem(response, INVALID_URL)
+    return sendFromCache(request, response, hydrationDataUrl(hash, key))
+  }
+
   function sendPage(request: IncomingMessage, response: ServerResponse, { path, query }: RequestTarget) {
     const page = canonicalPagePath(path)
     if (page === null) return sendFromCache(request, response, NOT_FOUND_PATH)
@@ -167,6 +182,8 @@ export function createRequestDispatcher({
     }
     const asset = assets.get(path)
     if (asset && isRead) return sendCachedResponse(request, response, asset)
+    const data = isRead && parseHydrationDataPath(path)
+    if (data) return sendHydrationData(request, response, data, query)
     if (isRead) return sendPage(request, response, requestTarget)
     return sendProblem(response, METHOD_NOT_ALLOWED)
   }

@@ -27,8 +27,6 @@ function contentSecurityPolicy({ scripts, styles }: InlineCode, isSecure: boolea
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "object-src 'none'",
-    "manifest-src 'self'",
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

@@ -34,6 +34,17 @@ export function pageKey(path: string, query: string): string {
   return path + stringifySearch({ ...read(parseSearch(query)) })
 }
 
+const HYDRATION_DATA = /^\/hydration-data\/([\w-]{22})(\/.*)$/
+
+/** The data that a page was rendered from: its hash, and the path of the page. Null for all other paths. */
+export function parseHydrationDataPath(path: string): { hash: string; page: string } | null {
+  const [, hash, page] = HYDRATION_DATA.exec(path) ?? []
+  return hash && page ? { hash, page } : null
+}
+
+/** @param key the cache key of the page */
+export const hydrationDataUrl = (hash: string, key: string) => `/hydration-data/${hash}${key}`
+
 /**
  * @param endpoint the declared call at this path
  * @returns null if the response depends on the caller

@@ -34,6 +34,8 @@ export interface DocumentAssets {
 
 interface RenderedDocument {
   html: string
+  /** The URL of the data that it was rendered from. */
+  dataUrl: string
   /** The files below `src/` that the page was rendered from. */
   screens: readonly string[]
   /** Whether the page shows what it is for only after hydration. */
@@ -69,12 +71,12 @@ export function createDocumentFinisher({
   const preloads = fonts
     .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="">`)
     .join('')
-  return ({ html, screens, needsCode }, nonce) => {
+  return ({ html, dataUrl, screens, needsCode }, nonce) => {
     const { modules, sheets } = filesOf(screens)
     const styles = fontFaces + sheets.map(({ css }) => css).join('')
     const inlined = sheets.map(({ href }) => href).join(' ')
     const visitor = needsCode ? '' : ` data-visitor="${visitorScript}"`
-    const start = `<script nonce="${nonce}"${visitor} data-entry="${entry}" data-inlined="${inlined}" data-ahead="${modules.join(' ')}">${bootstrapScript}</script>`
+    const start = `<script nonce="${nonce}"${visitor} data-entry="${entry}" data-json="${dataUrl.replaceAll('&', '&amp;')}" data-inlined="${inlined}" data-ahead="${modules.join(' ')}">${bootstrapScript}</script>`
     const head = `${preloads}<style nonce="${nonce}">${styles}</style>${start}`
     // In this order, because inserted text could contain the next anchor.
     const withSprite = insertAfter(html, '<body>', renderIconSprite(html))

@@ -36,6 +36,7 @@ const HYDRATE = 'src/browser/hydrate.tsx'
 /** Loaded right after hydration. */
 const ICONS = 'src/ui/icon-sprite.tsx'
 const FONTS = 'src/ui/fonts.css'
+const API_DOCS = 'src/server/api/api-docs.css'
 
 /** Renders pages and knows their files: built by Vite, or served by its development server. */
 export interface PageRendering {
@@ -99,9 +100,15 @@ function filesOfPages(manifest: Manifest, sheets: ReadonlyMap<string, StyleSheet
 export async function loadBuiltRenderer(_server: unknown, isSecure: boolean): Promise<PageRendering> {
   const renderer = (await import(new URL('render/render.server.js', DIST).href)) as PageRenderer
   const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', DIST), 'utf8')) as Manifest
-  const { [ENTRY]: entry, [BOOTSTRAP_SCRIPT]: boot, [VISITOR]: visitor, [FONTS]: fonts } = manifest
+  const {
+    [ENTRY]: entry,
+    [BOOTSTRAP_SCRIPT]: boot,
+    [VISITOR]: visitor,
+    [FONTS]: fonts,
+    [API_DOCS]: docs,
+  } = manifest
   const [sheet] = entry?.css ?? []
-  if (!entry || !boot || !visitor || !fonts || !sheet)
+  if (!entry || !boot || !visitor || !fonts || !docs || !sheet)
     throw new Error('the build has no entry for the browser')
   const text = async (file: string) => (await readFile(new URL(`client/${file}`, DIST), 'utf8')).trim()
   const finish = createDocumentFinisher({
@@ -113,5 +120,10 @@ export async function loadBuiltRenderer(_server: unknown, isSecure: boolean): Pr
     filesOf: filesOfPages(manifest, await readSheets(manifest)),
   })
   const files = await loadAssets(fileURLToPath(new URL('client/assets', DIST)), isSecure)
-  return { renderer, finishDocument: finish, styles: [`/${fonts.file}`, `/${sheet}`], assets: files }
+  return {
+    renderer,
+    finishDocument: finish,
+    styles: [`/${fonts.file}`, `/${sheet}`, `/${docs.file}`],
+    assets: files,
+  }
 }

@@ -2,6 +2,7 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import { readHydrationData } from '#app/app/hydration-data.ts'
 import { createQueryClient } from '#app/app/query-client.ts'
 import { ApiError, type ApiTransport, setTransport } from '#app/lib/api.ts'
 import { createRouter, NotFound } from '../../router.tsx'
@@ -12,6 +13,8 @@ const NOT_FOUND_FILE = 'site/errors/not-found.tsx'
 export interface RenderedPage {
   status: number
   html: string
+  /** What it was rendered from, as JSON (`app/hydration-data.ts`). */
+  data: string
   /** The files of the screens it shows, under `src/`. */
   screens: string[]
   /** Whether the page shows what it is for only after hydration. */
@@ -44,7 +47,14 @@ export async function renderPage(path: string, origin: string, nonce: string): P
     })
     const status = isIncomplete(queryClient) ? 503 : page.status
     if (page.status === 404) screens.push(NOT_FOUND_FILE)
-    return { status, html: await page.text(), screens, needsCode, location: page.headers.get('location') }
+    return {
+      status,
+      html: await page.text(),
+      data: JSON.stringify(readHydrationData(queryClient)),
+      screens,
+      needsCode,
+      location: page.headers.get('location'),
+    }
   } finally {
     queryClient.clear()
   }

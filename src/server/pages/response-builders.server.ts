@@ -6,12 +6,15 @@ import type { ApiTransport } from '#app/lib/api.ts'
 import { HttpProblem, PROBLEM_CONTENT_TYPE, parseProblem } from '#app/lib/problem.ts'
 import type { Api } from '../api/create-api.server.ts'
 import { currentRequest, REQUEST_ID_HEADER } from '../edge/request-context.server.ts'
-import { pageHeaders } from '../edge/security-headers.server.ts'
+import { commonSecurityHeaders, pageHeaders } from '../edge/security-headers.server.ts'
 import { STATIC_PATHS, VERSION_HEADER } from '../edge/static-routes.server.ts'
+import { ByteBoundedCache } from './byte-bounded-cache.server.ts'
+import { hydrationDataUrl, parseHydrationDataPath } from './cache-keys.server.ts'
 import {
   type CachedResponse,
   compressResponse,
   contentHashOf,
+  IMMUTABLE,
   toCachedResponse,
 } from './cached-response.server.ts'
 import { newNonce, removeNonces } from './inline-code.server.ts'
@@ -41,6 +44,9 @@ const INCOMPLETE_PAGE_HEADERS = { 'cache-control': 'no-store', 'retry-after': '5
 const TEXT_CONTENT_TYPE = /^(text\/|application\/(json|problem\+json|xml)|image\/svg)/
 /** Larger responses are neither compressed nor cached. */
 const MAX_CACHED_BYTES = 2 * 1024 * 1024
+
+/** Pages that were rendered before the last change are hydrated with the data that they show. */
+const MAX_HYDRATION_DATA_BYTES = 4 * 1024 * 1024
 
 /**
  * The router writes the render time into each page. Without it, the same content gives the same bytes in every process
@@ -72,12 +78,23 @@ export function createResponseBuilder({
   }
   renderer.setRenderTransport(callApi)
 
-  async function buildPage(key: string, previous: CachedResponse | undefined): Promise<BuiltResponse> {
+  const hydrationData = new ByteBoundedCache<string>(MAX_HYDRATION_DATA_BYTES)
+
+  /** @param key the cache key of the page */
+  async function render(key: string, nonce: string) {
     const tags = new Set<CacheTag>()
+    const page = await requestedTags.run(tags, () => renderer.renderPage(key, shopUrl, nonce))
+    return { ...page, tags }
+  }
+
+  async function buildPage(key: string, previous: CachedResponse | undefined): Promise<BuiltResponse> {
     const nonce = newNonce()
-    const rendered = await requestedTags.run(tags, () => renderer.renderPage(key, shopUrl, nonce))
+    const { tags, data, ...rendered } = await render(key, nonce)
     const { status, location } = rendered
-    const page = { ...rendered, html: removeRenderTime(rendered.html) }
+    const dataHash = contentHashOf(data)
+    hydrationData.set(dataHash, data, data.length)
+    const dataUrl = hydrationDataUrl(dataHash, key)
+    const page = { ...rendered, dataUrl, html: removeRenderTime(rendered.html) }
     const marked = location ? '' : finishDocument(page, nonce)
     const { html, ...inlineCode } = removeNonces(marked, nonce)
     const contentHash = contentHashOf(html)
@@ -96,6 +113,22 @@ export function createResponseBuilder({
       contentHash,
     })
     return { response: answer, tags, isCacheable }
+  }
+
+  /** The current data of the page where this process no longer has, or never had, the data with this hash. */
+  async function buildHydrationData(hash: string, page: string): Promise<BuiltResponse> {
+    const known = hydrationData.get(hash)
+    const data = known ?? (await render(page, newNonce())).data
+    const response = await compressResponse({
+      status: 200,
+      headers: {
+        ...commonSecurityHeaders(isSecure),
+        'content-type': 'application/json',
+        'cache-control': known === undefined ? 'no-store' : IMMUTABLE,
+      },
+      identity: Buffer.from(data),
+    })
+    return { response, tags: new Set(), isCacheable: known !== undefined && !development }
   }
 
   async function buildApiResponse(key: string): Promise<BuiltResponse> {
@@ -124,6 +157,8 @@ export function createResponseBuilder({
 
   return (key: string, previous: CachedResponse | undefined): Promise<BuiltResponse> => {
     if (key.startsWith('/api/')) return buildApiResponse(key)
+    const data = parseHydrationDataPath(key)
+    if (data) return buildHydrationData(data.hash, data.page)
     return STATIC_PATHS.test(key) ? buildStaticFile(key) : buildPage(key, previous)
   }
 }

@@ -11,7 +11,7 @@ export function Blog() {
   return (
     <div className={layoutStyles.pageWidth}>
       <PageHeader title="Blog">Six questions on React, answered</PageHeader>
-      <div className={styles.layout}>
+      <div className={`${layoutStyles.withLead} ${styles.layout}`}>
         <nav className={styles.questions} aria-label="Questions">
           <ol>
             {BLOG_CARDS.map(({ slug, question }, index) => (

@@ -3,6 +3,7 @@ import { formatMonth } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { shippedByMonthQuery } from '#app/orders/statistics/client.ts'
 import { ColumnChart } from '#app/ui/bar-chart.tsx'
+import figureTableStyles from '#app/ui/figure-table.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -48,7 +49,7 @@ function Months({ months }: { months: readonly Month[] }) {
           }))}
         />
       )}
-      <table className={styles.table}>
+      <table className={figureTableStyles.figureTable}>
         <caption className={textStyles.visuallyHidden}>Orders and units shipped by month</caption>
         <thead>
           <tr>

@@ -5,6 +5,7 @@ import { stockByFamilyQuery } from '#app/products/client.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
 import { FAMILY_DESCRIPTIONS } from '#app/products/specifications/family-descriptions.ts'
 import { HorizontalBar } from '#app/ui/bar-chart.tsx'
+import figureTableStyles from '#app/ui/figure-table.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Section } from '#app/ui/section.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -29,7 +30,7 @@ function FamilyTable({ rows }: { rows: readonly FamilyRow[] }) {
   const sortedRows = rows.toSorted((a, b) => FAMILY_IDS.indexOf(a.family) - FAMILY_IDS.indexOf(b.family))
   const maxUnits = Math.max(1, ...rows.map(({ units }) => units))
   return (
-    <table className={`${styles.table} ${styles.families}`}>
+    <table className={`${figureTableStyles.figureTable} ${styles.families}`}>
       <caption className={textStyles.visuallyHidden}>Products and units in stock by family</caption>
       <thead>
         <tr>

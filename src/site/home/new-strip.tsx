@@ -44,7 +44,7 @@ function NewProduct({ product: listed }: { product: ProductSummary }) {
       <div className={styles.text}>
         <span className={textStyles.number}>{sku}</span>
         <h3 className={styles.name}>
-          <Link to="/products/$id" params={{ id }}>
+          <Link className={textStyles.coverLink} to="/products/$id" params={{ id }}>
             {name}
           </Link>
         </h3>

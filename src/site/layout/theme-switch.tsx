@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import segmentsStyles from '#app/ui/segments.module.css'
 import styles from './theme-switch.module.css'
 
 const THEMES = ['system', 'light', 'dark'] as const
@@ -31,7 +32,11 @@ export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>('system')
   useEffect(() => setTheme(chosen()), [])
   return (
-    <div className={styles.themeSwitch} role="group" aria-labelledby="appearance">
+    <div
+      className={`${segmentsStyles.segments} ${styles.themeSwitch}`}
+      role="group"
+      aria-labelledby="appearance"
+    >
       {THEMES.map((choice) => (
         <button
           key={choice}

@@ -47,9 +47,9 @@ function OrderPayment({ id, order }: { id: string; order: OrderView }) {
   const isOwed = order.status === 'placed'
   return (
     <DashboardFrame>
-      <div className={styles.page}>
+      <div className={`${layoutStyles.pageWidth} ${styles.page}`}>
         <p className={`${textStyles.small} ${styles.backLink}`} data-screen-only>
-          <Link className={styles.backTarget} to="/myorders/$id" params={{ id: order.id }}>
+          <Link className={layoutStyles.linkTarget} to="/myorders/$id" params={{ id: order.id }}>
             Back to My Orders
           </Link>
         </p>
@@ -95,7 +95,7 @@ function NextSteps() {
       <header>
         <h2 id="afterwards">After the transfer</h2>
       </header>
-      <ol className={styles.nextSteps}>
+      <ol className={`${panelStyles.divided} ${styles.nextSteps}`}>
         {paymentCopy.nextSteps.map((step, index) => (
           <li key={step}>
             <span className={styles.stepNumber}>{index + 1}</span>

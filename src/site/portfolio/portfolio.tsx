@@ -11,7 +11,7 @@ export function Portfolio() {
   return (
     <div className={layoutStyles.pageWidth}>
       <PageHeader title="My portfolio">{role}</PageHeader>
-      <div className={styles.layout}>
+      <div className={`${layoutStyles.withLead} ${styles.layout}`}>
         <section className={styles.biography}>
           <h2 className={textStyles.visuallyHidden}>Biography</h2>
           {bio.map((paragraph) => (
@@ -54,7 +54,9 @@ function Projects() {
         {PORTFOLIO.projects.map(({ title, text, href }) => (
           <li key={href}>
             <h3>
-              <a href={href}>{title}</a>
+              <a className={textStyles.coverLink} href={href}>
+                {title}
+              </a>
             </h3>
             <p>{text}</p>
             <span className={textStyles.number} aria-hidden="true">

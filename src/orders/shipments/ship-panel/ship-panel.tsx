@@ -3,9 +3,11 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { orderQuery } from '../../client.ts'
@@ -156,8 +158,8 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
         </>
       }
     >
-      <div className={styles.content}>
-        <p className={styles.delivery}>
+      <div className={fieldStyles.form}>
+        <p className={fieldStyles.hint}>
           {order.buyer.name}
           {order.address && `, ${order.address.replaceAll('\n', ', ')}`}
           {order.poNumber && (
@@ -172,7 +174,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
           <p className={styles.unitSum} role="status">
             {shipPanelCopy.sum(entry.entered, open, entry.netGrams)}
           </p>
-          {stays > 0 && <p className={styles.staysOpen}>{shipPanelCopy.staysOpen(stays)}</p>}
+          {stays > 0 && <p className={fieldStyles.hint}>{shipPanelCopy.staysOpen(stays)}</p>}
         </div>
         <PackageFields
           rows={entry.form.packages}
@@ -186,7 +188,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
           isTrackingUrlInvalid={isSubmitted && problems.isTrackingUrlInvalid}
           onChange={entry.changeForm}
         />
-        <p className={styles.email}>{shipPanelCopy.email}</p>
+        <p className={`${panelStyles.notice} ${styles.email}`}>{shipPanelCopy.email}</p>
         {message && <FieldMessage isAlert>{message}</FieldMessage>}
       </div>
       {isDiscarding && (
