@@ -4,61 +4,12 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, placeOrder, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 const ASSETS = 'dist/client/assets/'
 const readAllSheets = () =>
   readdirSync(ASSETS)
     .filter((file) => file.endsWith('.css'))
     .map((file) => readFileSync(ASSETS + file, 'utf8'))
-
-const PUBLIC = [
-  '/',
-  '/home',
-  '/products',
-  '/finder',
-  '/reviews',
-  '/blog',
-  '/businesssummery',
-  '/legal/$page',
-  '/myportfolio',
-  '/login',
-  '/register',
-  '/resetpassword',
-  '/confirmemail',
-  '/signin-done',
-  '/orderlist',
-  '/orderlist/quick',
-]
-const CUSTOMER = [
-  '/products/$id',
-  '/dashboard',
-  '/companyinvitation',
-  '/reviews/$id/report',
-  '/dashboard/addreview',
-  '/dashboard/company',
-  '/dashboard/myorders',
-  '/dashboard/orders/$id',
-  '/myorders/$id',
-  '/payment/$id',
-  '/orderlist/saved',
-]
-
-/** The paths of `routes.tsx`, so that a new page cannot be forgotten here. */
-function listRoutes(): string[] {
-  const source = readFileSync('src/routes.tsx', 'utf8')
-  const prefixes: Record<string, string> = {
-    root: '',
-    auth: '',
-    dashboard: '/dashboard',
-    bulkOrder: '/orderlist',
-  }
-  return [...source.matchAll(/page\((\w+), '([^']+)'/g)].map(
-    ([, layout = '', path = '']) =>
-      (prefixes[layout] ?? '') + (layout === 'root' || layout === 'auth' ? path : path.replace(/\/$/, '')),
-  )
-}
-const ADMIN = listRoutes().filter((path) => !PUBLIC.includes(path) && !CUSTOMER.includes(path))
 
 /** The visible elements whose computed styles change with all sheets, each with the changed properties. */
 function findChangedElements(sheets: readonly string[]): string[] {
@@ -112,48 +63,6 @@ function findChangedElements(sheets: readonly string[]): string[] {
   })
 }
 
-async function expectNoMissingSheet(page: Page, path: string) {
-  await page.goto(path)
-  await waitForHydration(page)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-  await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
-  const changed = await page.evaluate(findChangedElements, readAllSheets())
-  expect.soft(changed.slice(0, 10), `${path} with all style sheets`).toEqual([])
-}
-
-/** Signs in a customer with an order. @returns what opens a path with the ID of their order, a product or a review */
-async function openerOf(page: Page) {
-  const { product, order } = await placeOrder(page, await signInAsCustomer(page), 'FX-24', 16)
-  const [review] = (await (await page.request.get('/api/review?limit=1')).json()) as { _id: string }[]
-  return (path: string) => {
-    const isAboutProduct = /^\/(products|dashboard\/(stock|manageproduct))\//.test(path)
-    const id = path.startsWith('/reviews') ? review?._id : isAboutProduct ? product._id : order._id
-    return expectNoMissingSheet(page, path.replace('$id', id ?? ''))
-  }
-}
-
-test.describe.configure({ timeout: 240_000 })
-test.use({
-  viewport: { width: 1280, height: 900 },
-  // Pages whose link is incomplete show an error, which has styles too.
-  expectedErrors: ['404 (Not Found)', '422 (Unprocessable'],
-})
-
-// One test for each kind of reader, so that they run beside each other.
-test.describe('with all style sheets', () => {
-  test('every public page looks the same', async ({ page }) => {
-    for (const path of PUBLIC) await expectNoMissingSheet(page, path.replace('$page', 'terms'))
-  })
-
-  test('every page of a customer looks the same', async ({ page }) => {
-    const open = await openerOf(page)
-    for (const path of CUSTOMER) await open(path)
-  })
-
-  test('every page of an administrator looks the same', async ({ page }) => {
-    const open = await openerOf(page)
-    await signInAsAdmin(page)
-    expect(ADMIN.length).toBeGreaterThan(5)
-    for (const path of ADMIN) await open(path)
-  })
-})
+/** The elements of a page that look different with all style sheets. */
+export const findMissingStyles = (page: Page): Promise<string[]> =>
+  page.evaluate(findChangedElements, readAllSheets())
