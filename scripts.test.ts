@@ -1,12 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+
 test('every script that npm runs explains itself with --help', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   const files = Object.values(scripts).flatMap(
     (command) => command.match(/\b(?:scripts|bench)\/\S+\.ts/g) ?? [],
   )
   expect(files.length).toBeGreaterThan(5)
   const silent = files.filter((file) => !readFileSync(file, 'utf8').includes('readArguments('))
   expect(silent).toEqual([])
+})
+
+test('the service and the container start the shop with the command of npm start', () => {
+  const service = readFileSync('deploy/systemd/fixit.service', 'utf8')
+  const container = readFileSync('deploy/Containerfile', 'utf8')
+  const [, serviceCommand] = /^ExecStart=\/opt\/fixit\/node_modules\/\.bin\/(.+)$/m.exec(service) ?? []
+  const [, containerCommand = '[]'] = /^CMD (.+)$/m.exec(container) ?? []
+  expect(serviceCommand).toBe(scripts.start)
+  expect((JSON.parse(containerCommand) as string[]).join(' ')).toBe(scripts.start)
 })

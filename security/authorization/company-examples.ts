@@ -38,6 +38,12 @@ export const COMPANY_EXAMPLES: Record<string, Example> = {
       body: { lines: [{ productID: product._id, quantity: 6, price: 1 }], address: '', Phone: '' },
     }),
   },
+  'POST /api/user/:email/purchase-requests': {
+    done: '422 company-required',
+    send: ({ product }) => ({
+      body: { lines: [{ productID: product._id, quantity: 6, price: 1 }], address: '', Phone: '' },
+    }),
+  },
   'POST /api/companies': {
     send: ({ product }) => ({ body: { name: `Company ${product.sku}`, country: 'PT' } }),
   },

@@ -73,6 +73,7 @@ export const FOR_ADMINISTRATORS = [
   'POST /api/orders/:id/undo/extend',
   'GET /api/user',
   'POST /api/user/:email/orders',
+  'POST /api/user/:email/purchase-requests',
   'PUT /api/user/admin/:email',
   'POST /api/user/admin/:email/demotion',
   'DELETE /api/user/:email',

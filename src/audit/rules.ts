@@ -11,6 +11,7 @@ export const AREA_LABELS: Readonly<Record<AuditArea, string>> = {
 /** Area and label of each recorded action. */
 const AUDIT_ACTIONS = {
   'order-placed-on-behalf': ['orders', 'Placed on behalf of the buyer'],
+  'approval-requested-on-behalf': ['orders', 'Approval requested on behalf of the buyer'],
   'order-paid': ['orders', 'Marked as paid'],
   'order-shipped': ['orders', 'Marked as shipped'],
   'order-delivered': ['orders', 'Marked as delivered'],

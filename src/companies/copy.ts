@@ -84,6 +84,6 @@ export const COMPANIES_NOT_LOADED = 'Your companies could not be loaded.'
 export const RESERVES_NOTHING = 'A request reserves no stock.'
 
 export const withoutCompany = (name: string) => `${name}, without a company`
-export const membersRequestApproval = (name: string) =>
-  `Only ${name} can request the approval. It cannot be ordered on their behalf.`
+export const requestsOnBehalf = (name: string) =>
+  `You can request the approval on behalf of ${name}. A request reserves no stock.`
 export const MERGED_HINT = 'Its members, sites and orders are there. It stays closed.'

@@ -28,7 +28,7 @@ export const COMPANY_PROBLEMS = {
   'company-merged': [
     409,
     'Company merged',
-    'The company was merged into another one and stays closed. Open the other one.',
+    'The company was merged into another one and stays closed. Use the other one instead.',
   ],
   'merge-into-itself': [422, 'Same company', 'A company cannot be merged into itself. Choose another one.'],
   'merge-not-confirmed': [

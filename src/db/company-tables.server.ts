@@ -194,6 +194,8 @@ export interface PurchaseRequestsTable {
   number: string
   company_id: string
   requester_id: string
+  /** The administrator who sent it in the name of the requester. */
+  sent_by_id: OptionalText
   idempotency_key: string
   status: 'pending' | 'needs-changes' | 'ordered' | 'rejected' | 'withdrawn'
   /** Increases with every change of the request; a decision names the version that it is about. */

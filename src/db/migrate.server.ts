@@ -34,6 +34,8 @@ import * as cheaperOrders from './migrations/0035-cheaper-orders.server.ts'
 import * as sharedLists from './migrations/0036-shared-lists.server.ts'
 import * as ordersOnBehalf from './migrations/0037-orders-on-behalf.server.ts'
 import * as vatChecks from './migrations/0038-vat-checks.server.ts'
+import * as requestsOnBehalf from './migrations/0039-requests-on-behalf.server.ts'
+import * as cheaperCompanyOrders from './migrations/0040-cheaper-company-orders.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -72,6 +74,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0036-shared-lists': sharedLists,
   '0037-orders-on-behalf': ordersOnBehalf,
   '0038-vat-checks': vatChecks,
+  '0039-requests-on-behalf': requestsOnBehalf,
+  '0040-cheaper-company-orders': cheaperCompanyOrders,
 }
 
 /**

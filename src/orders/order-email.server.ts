@@ -1,5 +1,5 @@
 /** Who gets emails about their orders, and how many. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { type EmailOrderLine, MAX_EMAIL_LINES } from './emails.server.ts'
 
@@ -13,14 +13,19 @@ const MAX_EMAILS_PER_ORDER = 2
 /**
  * The condition on a row of `users`: the address is confirmed, or its owner was a buyer before addresses were confirmed;
  * and it has not had too many emails within the hour. Emails beyond that are not sent: My Orders shows every order.
- * @param maxOrdersPerHour 0 for any number
+ * @param maxEmails to a confirmed address; 0 for any number
  */
-export function mayReceiveOrderEmail(at: Date, maxOrdersPerHour: number) {
-  const confirmed = maxOrdersPerHour * MAX_EMAILS_PER_ORDER
+export function mayReceiveOrderEmail(
+  hourAgo: Date | RawBuilder<Date>,
+  maxEmails: number | RawBuilder<number>,
+) {
   return sql<boolean>`case
-    when users.email_verified then ${confirmed}::int = 0 or not ${hasReceived(at, confirmed)}
-    else users.has_email_exemption and not ${hasReceived(at, MAX_EMAILS_UNCONFIRMED)} end`
+    when users.email_verified then ${maxEmails}::int = 0 or not ${hasReceived(hourAgo, maxEmails)}
+    else users.has_email_exemption and not ${hasReceived(hourAgo, sql.lit(MAX_EMAILS_UNCONFIRMED))} end`
 }
+
+/** To a confirmed address within an hour; 0 for any number. @param maxOrdersPerHour 0 for any number */
+export const maxEmailsOfOrders = (maxOrdersPerHour: number) => maxOrdersPerHour * MAX_EMAILS_PER_ORDER
 
 /** The first lines of an order, for an email about it. */
 export async function readEmailLines(tx: Db, orderId: string): Promise<EmailOrderLine[]> {
@@ -45,10 +50,9 @@ export async function readEmailLines(tx: Db, orderId: string): Promise<EmailOrde
 }
 
 /** Whether the address has received this many emails within the hour. */
-function hasReceived(at: Date, count: number) {
-  const hourAgo = new Date(at.getTime() - HOUR)
+function hasReceived(hourAgo: Date | RawBuilder<Date>, count: number | RawBuilder<number>) {
   return sql`exists (select 1 from outbox where outbox.recipient = users.email
-    and outbox.created_at > ${hourAgo}::timestamptz offset ${Math.max(0, count - 1)}::int limit 1)`
+    and outbox.created_at > ${hourAgo}::timestamptz offset greatest(${count}::int - 1, 0) limit 1)`
 }
 
 export interface OrderEmailRecipient {
@@ -72,7 +76,7 @@ export async function orderEmailRecipient(
     .select(['email', 'email_verified as isConfirmed'])
     .where('id', '=', userId)
     .where('removed_at', 'is', null)
-    .where(mayReceiveOrderEmail(at, maxOrdersPerHour))
+    .where(mayReceiveOrderEmail(new Date(at.getTime() - HOUR), maxEmailsOfOrders(maxOrdersPerHour)))
     .executeTakeFirst()
   return recipient && { ...recipient, isBuyer: userId === order.user_id }
 }

@@ -1,4 +1,4 @@
-/** The terms of a product for a company with an agreement. `place-order.sql.server.ts` calculates the same in SQL. */
+/** The terms of a product for a company with an agreement. */
 
 import { isWithin, type Period } from '#app/lib/dates.ts'
 import type { Cents } from '#app/lib/money.ts'
@@ -39,12 +39,12 @@ export function agreedUnitPrice(
  * quantity costs more than at list prices. The list price stays, and the agreed price is a tier from one unit on, so that
  * every calculation with terms compares it with the list price.
  */
-export function companyTerms(
-  list: SellingTerms,
+export function companyTerms<Terms extends Omit<SellingTerms, 'available'>>(
+  list: Terms,
   agreement: AgreementTerms | null,
   agreed: AgreedPrice | undefined,
   day: string,
-): SellingTerms {
+): Terms {
   if (!agreement || !isWithin(day, agreement)) return list
   const multiple = agreed?.multiple ?? list.multiple
   const discountedTiers = () =>

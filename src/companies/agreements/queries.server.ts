@@ -1,6 +1,6 @@
 /** Reads agreements, their prices and the prices that apply today. */
 
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Row, Schema } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
@@ -142,8 +142,8 @@ export interface CurrentAgreement extends AgreementTerms {
  */
 export const selectCurrentAgreement = (
   eb: ExpressionBuilder<Schema, 'companies'>,
-  productIds: readonly string[],
-  day: string,
+  productIds: RawBuilder<readonly string[]>,
+  day: RawBuilder<string>,
 ) =>
   jsonObjectFrom(
     eb
@@ -156,15 +156,13 @@ export const selectCurrentAgreement = (
           eb
             .selectFrom('agreement_prices')
             .select(['product_id', 'unit_price', 'price_tiers', 'min_order', 'multiple'])
-            .where(
-              sql<boolean>`agreement_id = agreements.id and product_id = any(${[...productIds]}::text[])`,
-            ),
+            .where(sql<boolean>`agreement_id = agreements.id and product_id = any(${productIds}::text[])`),
         ).as('prices'),
       ])
       .whereRef('company_id', '=', 'companies.id')
-      .where('agreements.status', '=', 'active')
+      .where('agreements.status', '=', sql.lit('active'))
       .where(sql<boolean>`${day}::date between starts_on and ends_on`)
-      .limit(1),
+      .limit(sql.lit(1)),
   )
 
 type CurrentAgreementRow = Pick<Row<'agreements'>, 'id' | 'discount_bp' | 'order_minimum'> & {
@@ -196,7 +194,7 @@ export async function findCurrentAgreement(
 ): Promise<CurrentAgreement | null> {
   const company = await db
     .selectFrom('companies')
-    .select((eb) => selectCurrentAgreement(eb, productIds, utcDay(now)).as('agreement'))
+    .select((eb) => selectCurrentAgreement(eb, sql.val(productIds), sql.val(utcDay(now))).as('agreement'))
     .where('id', '=', companyId)
     .executeTakeFirst()
   return toCurrentAgreement(company?.agreement ?? null)

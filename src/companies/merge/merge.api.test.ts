@@ -181,9 +181,33 @@ describe('companies are not merged', () => {
     const placed: string[] = []
     for (const each of orders) {
       if (each.status === 201) placed.push(((await each.json()) as Order).number)
-      else await problemOf(each, 404, 'company-not-found')
+      else await problemOf(each, 409, 'company-merged')
     }
     const found = await send<OrderSummary[]>('GET', `/api/orders?company=${into.id}`, into.owner)
     expect(found.map(({ number }) => number).toSorted()).toEqual(placed.toSorted())
+  })
+
+  test('while approval is requested: the request blocks the merge, or is refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [team, into] = [await newTeam(), await newCompany()]
+      const body = { lines: [line(product, 10)], address: '', Phone: '', company: team.choice }
+      const request = () => ask('POST', '/api/purchase-requests', { as: team.buyer, body })
+      const { version, name } = await send<Company>('GET', team.path, admin)
+      const [answer, ...answers] = await Promise.all([
+        ask('POST', `${team.path}/merge`, { as: admin, body: { into: into.id, name, version } }),
+        ...Array.from({ length: 5 }, request),
+      ])
+      const isMerged = answer.status === 200
+      if (!isMerged) await problemOf(answer, 409, 'merge-blocked')
+      for (const each of answers.filter(({ status }) => status !== 201))
+        await problemOf(each, 409, 'company-merged')
+      const open = await db
+        .selectFrom('purchase_requests')
+        .select('company_id')
+        .where('company_id', 'in', [team.id, into.id])
+        .execute()
+      expect(open).toHaveLength(answers.filter(({ status }) => status === 201).length)
+      expect(open.every(({ company_id }) => company_id === (isMerged ? into.id : team.id))).toBe(true)
+    }
   })
 })

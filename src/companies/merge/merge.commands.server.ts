@@ -48,8 +48,9 @@ export async function mergeCompanies(
     await moveMembers(tx, pair, at)
     await moveSites(tx, pair)
     const costCenters = await moveCostCenters(tx, pair)
-    await moveBudgets(tx, pair, costCenters)
+    // Orders are locked before their budgets, as by a cancellation.
     for (const part of parts) await part.move(tx, pair, costCenters)
+    await moveBudgets(tx, pair, costCenters)
     await closeMerged(tx, source, target, at)
     const { members: moved, orders, sites } = plan
     await recordAuditEvent(tx, ctx, {

@@ -1,6 +1,7 @@
 import { type Address, formatAddress } from '#app/addresses/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
+import type { SellingTerms } from '#app/pricing/price-tiers.ts'
 import { type CurrentAgreement, toCurrentAgreement } from '../agreements/queries.server.ts'
 import { type StoredRule, toRule } from '../approval-rules/queries.server.ts'
 import type { CompanyProblemCode } from '../problems.server.ts'
@@ -8,10 +9,17 @@ import { toSite } from '../queries.server.ts'
 import { type CompanyRole, isPermitted } from '../rules.ts'
 import { readOrderingRows } from './ordering-company.queries.server.ts'
 
+/** How often an order or a request is checked again, because its company was changed meanwhile. */
+export const MAX_COMPANY_CHECKS = 3
+
 export interface OrderingChoice {
   id: string
   siteId?: string | undefined
   costCenterId?: string | undefined
+}
+
+export interface OrderedProduct extends Omit<SellingTerms, 'available'> {
+  family: string
 }
 
 /** A company as an order names it, and its site and cost center. */
@@ -25,8 +33,11 @@ export interface OrderingCompany {
   orderLimit: number | null
   /** Whether the member may exceed a budget that asks for approval, because they approve such orders. */
   mayExceedBudget: boolean
+  isPoRequired: boolean
   /** Null if list prices apply. */
   agreement: CurrentAgreement | null
+  /** The ordered products at list prices, by ID. */
+  products: ReadonlyMap<string, OrderedProduct>
   /** Of the member who orders. */
   role: CompanyRole
   /** The active rules about who approves an order, in the order in which they are checked. */
@@ -36,7 +47,7 @@ export interface OrderingCompany {
 }
 
 /** What a member wants to order for a company, and when. */
-interface WantedOrder {
+export interface WantedOrder {
   poNumber: string
   productIds: readonly string[]
   at: Date
@@ -49,8 +60,12 @@ export async function findOrderingCompany(
   choice: OrderingChoice,
   { poNumber, productIds, at }: WantedOrder,
 ): Promise<OrderingCompany | CompanyProblemCode> {
-  const company = await readOrderingRows(db, userId, choice, productIds, utcDay(at))
-  if (!company?.member) return 'company-not-found'
+  const [company] = await readOrderingRows(db, {
+    ...{ companyId: choice.id, userId, productIds, day: utcDay(at) },
+    ...{ siteId: choice.siteId ?? '', costCenterId: choice.costCenterId ?? '' },
+  })
+  if (!company?.member)
+    return (await isMemberOfSuccessor(db, userId, choice.id)) ? 'company-merged' : 'company-not-found'
   const { member, site, costCenter } = company
   if (!isPermitted(member.role, 'order')) return 'not-permitted-in-company'
   if (company.status !== 'active') return company.status === 'closed' ? 'company-closed' : 'company-on-hold'
@@ -66,7 +81,17 @@ export async function findOrderingCompany(
     orderVersion: company.order_version,
     orderLimit: member.role === 'owner' ? null : member.order_limit,
     mayExceedBudget: member.role === 'owner',
+    isPoRequired: company.is_po_required,
     agreement: toCurrentAgreement(company.agreement),
+    products: new Map(
+      company.products.map(({ id, family, min_order, order_multiple, unit_price, price_tiers }) => [
+        id,
+        {
+          ...{ family, minOrder: min_order, multiple: order_multiple },
+          ...{ listPrice: unit_price, priceTiers: price_tiers },
+        },
+      ]),
+    ),
     role: member.role,
     approvalRules: company.rules.map(toRule),
     site: site ? toOrderSite(toSite(site)) : null,
@@ -78,6 +103,19 @@ export async function findOrderingCompany(
         }
       : null,
   }
+}
+
+/** Whether the company was merged into one in which the user is a member. */
+async function isMemberOfSuccessor(db: Db, userId: string, companyId: string): Promise<boolean> {
+  const company = await db
+    .selectFrom('companies')
+    .innerJoin('company_members', 'company_members.company_id', 'companies.merged_into_id')
+    .select('companies.id')
+    .where('companies.id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+  return company !== undefined
 }
 
 const toOrderSite = ({ id, name, address, phone }: ReturnType<typeof toSite>) => ({

@@ -1,24 +1,26 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { compiledStatement, type ValueOf } from '#app/db/compiled-statement.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { selectCurrentAgreement } from '../agreements/queries.server.ts'
 
+interface OrderingValues {
+  companyId: string
+  userId: string
+  /** '' for none. */
+  siteId: string
+  costCenterId: string
+  productIds: readonly string[]
+  day: string
+}
+
 /**
  * What an order of a company is checked against: the company, the membership, site, cost center, today's agreement with
- * the prices of the products, and the approval rules. In one prepared statement, because every order waits for it.
+ * the prices of the products, their list prices, and the approval rules. In one prepared statement, because every order
+ * waits for it.
  */
-export function readOrderingRows(
-  db: Db,
-  userId: string,
-  {
-    id,
-    siteId,
-    costCenterId,
-  }: { id: string; siteId?: string | undefined; costCenterId?: string | undefined },
-  productIds: readonly string[],
-  day: string,
-) {
-  return db
+export const readOrderingRows = compiledStatement((db, value: ValueOf<OrderingValues>) =>
+  db
     .selectFrom('companies')
     .modifyFront(sql`/* ordering-company */`)
     .select(['companies.id', 'companies.name', 'legal_name', 'vat_id', 'status', 'order_version'])
@@ -29,7 +31,7 @@ export function readOrderingRows(
           .selectFrom('company_members')
           .select(['role', 'order_limit'])
           .whereRef('company_id', '=', 'companies.id')
-          .where('user_id', '=', userId)
+          .where('user_id', '=', value('userId'))
           .where('left_at', 'is', null),
       ).as('member'),
       jsonObjectFrom(
@@ -37,33 +39,47 @@ export function readOrderingRows(
           .selectFrom('company_sites')
           .selectAll('company_sites')
           .whereRef('company_id', '=', 'companies.id')
-          .where('company_sites.id', '=', siteId ?? ''),
+          .where('company_sites.id', '=', value('siteId')),
       ).as('site'),
       jsonObjectFrom(
         eb
           .selectFrom('cost_centers')
           .select(['cost_centers.id', 'code', 'cost_centers.name', 'archived_at'])
           .whereRef('company_id', '=', 'companies.id')
-          .where('cost_centers.id', '=', costCenterId ?? ''),
+          .where('cost_centers.id', '=', value('costCenterId')),
       ).as('costCenter'),
-      selectCurrentAgreement(eb, productIds, day).as('agreement'),
+      selectCurrentAgreement(eb, value('productIds'), value('day')).as('agreement'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('products')
+          .select(['products.id', 'family', 'min_order', 'order_multiple', 'unit_price', 'price_tiers'])
+          .where(sql<boolean>`products.id = any(${value('productIds')}::text[])`),
+      ).as('products'),
       jsonArrayFrom(
         eb
           .selectFrom('approval_rules')
-          .select([
-            'approval_rules.id',
-            'roles',
-            'conditions',
-            'steps',
-            'is_active',
-            'approval_rules.version',
-          ])
+          .select(['approval_rules.id', 'roles', 'conditions', 'steps'])
+          .select(['is_active', 'approval_rules.version'])
           .whereRef('company_id', '=', 'companies.id')
-          .where('is_active', '=', true)
+          .where('is_active', '=', sql.lit(true))
           .orderBy('position')
           .orderBy('approval_rules.id'),
       ).as('rules'),
     ])
-    .where('companies.id', '=', id)
+    .where('companies.id', '=', value('companyId'))
+    .compile(),
+)
+
+/**
+ * Locks a company until the end of the transaction, as the statement that places an order does: other orders pass, and
+ * changes of the company wait.
+ */
+export async function lockOrderVersion(tx: Db, id: string): Promise<number | undefined> {
+  const company = await tx
+    .selectFrom('companies')
+    .select('order_version')
+    .where('id', '=', id)
+    .forShare()
     .executeTakeFirst()
+  return company?.order_version
 }

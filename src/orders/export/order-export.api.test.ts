@@ -63,6 +63,21 @@ test('an export has what was shipped and cancelled, and what is due', async () =
   expect((await sheet(admin, 'rows=lines&q=shipped+part')).rows).toMatchObject([{ ...units, Quantity: '20' }])
 })
 
+test('an export names who placed the order: the buyer, or an administrator on their behalf', async () => {
+  const [buyer, admin] = [await register('Phoned In'), await registerAdmin()]
+  const product = await addProduct()
+  const order = { lines: [line(product, 6)], address: 'Store 4', Phone: '' }
+  await placedOrder(await send(buyer, order.lines))
+  await placedOrder(await ask('POST', `/api/user/${buyer.email}/orders`, { as: admin, body: order }))
+  for (const rows of ['orders', 'lines']) {
+    const exported = await sheet(admin, `rows=${rows}&q=phoned`)
+    expect(exported.rows.map((row) => [row.Buyer, row['Placed by']])).toEqual([
+      ['Phoned In', 'Phoned In'],
+      ['Phoned In', 'Administrator'],
+    ])
+  }
+})
+
 test('no cell of an export is a formula in a spreadsheet', async () => {
   const admin = await registerAdmin()
   const cells = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1+1']

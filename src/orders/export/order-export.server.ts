@@ -1,5 +1,6 @@
 /** Orders as CSV files, read in batches, so that a large file needs no more memory than a small one. */
 
+import { sql } from 'kysely'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { CsvRow } from '#app/lib/csv.ts'
@@ -24,7 +25,13 @@ type OrderFields = Pick<
   | 'buyer_company'
   | 'site_name'
   | 'cost_center_name'
->
+> & { placed_by: string }
+
+/** The buyer, or the administrator who placed the order for them. The first event of an order is that it was placed. */
+const placedBy = sql<string>`case when placed_by_id is null then buyer_name else (
+  select actor_name from order_events where order_events.order_id = orders.id order by order_events.id limit 1) end`.as(
+  'placed_by',
+)
 
 const SHARED_HEADERS = ['Order', 'Status', 'Placed at', 'Buyer', 'Email', 'PO number']
 
@@ -38,25 +45,27 @@ const sharedCells = (order: OrderFields) => [
 ]
 
 /** Last, so that the columns before them keep their places. */
-const COMPANY_HEADERS = ['Company', 'Site', 'Cost center']
+const LAST_HEADERS = ['Company', 'Site', 'Cost center', 'Placed by']
 
-const companyCells = (order: OrderFields) => [
+const lastCells = (order: OrderFields) => [
   order.company_id === null ? '' : order.buyer_company,
   order.site_name,
   order.cost_center_name,
+  order.placed_by,
 ]
 
 const ORDER_HEADERS = [
   ...SHARED_HEADERS,
   ...['Deliver to', 'Phone', 'Lines', 'Units', 'Total USD', 'Payment reference'],
   ...['Shipped', 'Cancelled', 'Open', 'Amount due USD', 'Pay by', 'Dispatch by'],
-  ...COMPANY_HEADERS,
+  ...LAST_HEADERS,
 ]
 
 async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerator<CsvRow[]> {
   for (let after = ''; ; ) {
     const orders = await selectMatchingOrders(db, search, now)
       .selectAll('orders')
+      .select(placedBy)
       .where('orders.id', '>', after)
       .orderBy('orders.id')
       .limit(ORDER_BATCH_SIZE)
@@ -73,7 +82,7 @@ async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerat
       dollars(order.amount_due),
       order.pay_by?.toISOString() ?? '',
       order.promised_on ?? '',
-      ...companyCells(order),
+      ...lastCells(order),
     ])
     after = orders.at(-1)?.id ?? ''
     if (orders.length < ORDER_BATCH_SIZE) return
@@ -84,7 +93,7 @@ const LINE_HEADERS = [
   ...SHARED_HEADERS,
   ...['Line', 'SKU', 'Product', 'Quantity', 'Unit price USD', 'Line total USD'],
   ...['Shipped', 'Cancelled', 'Open', 'Amount due USD'],
-  ...COMPANY_HEADERS,
+  ...LAST_HEADERS,
 ]
 
 async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerator<CsvRow[]> {
@@ -93,7 +102,7 @@ async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerato
       .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
       .selectAll('order_lines')
       .select(['number', 'status', 'placed_at', 'buyer_name', 'buyer_email', 'po_number'])
-      .select(['company_id', 'buyer_company', 'site_name', 'cost_center_name'])
+      .select(['company_id', 'buyer_company', 'site_name', 'cost_center_name', placedBy])
       .where((eb) =>
         eb(eb.refTuple('order_lines.order_id', 'order_lines.line_no'), '>', eb.tuple(lastOrder, lastLine)),
       )
@@ -111,7 +120,7 @@ async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerato
       dollars(line.unit_price * line.quantity),
       ...[line.shipped, line.cancelled, line.quantity - line.shipped - line.cancelled],
       dollars(line.unit_price * (line.quantity - line.cancelled)),
-      ...companyCells(line),
+      ...lastCells(line),
     ])
     const last = lines.at(-1)
     if (!last || lines.length < LINE_BATCH_SIZE) return

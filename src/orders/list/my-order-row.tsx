@@ -14,6 +14,7 @@ import type { OrderView } from '../order-adapter.ts'
 import { orderLineText } from '../order-line-view.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { payByText } from '../payment-deadline/copy.ts'
+import { placedByText } from '../place/copy.ts'
 import { canTransition, formatOrderNumber, formatPoNumber } from '../rules.ts'
 import { CancelUnitsButton } from '../sheet/buyer-order-actions.tsx'
 import { OrderSheet } from '../sheet/order-sheet.tsx'
@@ -104,6 +105,7 @@ export function MyOrderRow({
               {order.company.isOverBudget && ` · ${OVER_BUDGET}`}
             </span>
           )}
+          {order.placedBy && <span className={tableStyles.secondary}>{placedByText(order.placedBy)}</span>}
           {order.poNumber && (
             <span className={`${tableStyles.secondary} ${textStyles.anywhere}`}>
               {formatPoNumber(order.poNumber)}

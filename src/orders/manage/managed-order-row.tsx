@@ -12,6 +12,7 @@ import orderDetailsStyles from '../list/order-details.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { orderCompanyText } from '../order-line-view.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
+import { placedByText } from '../place/copy.ts'
 import { formatOrderNumber } from '../rules.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import { deliveryTown } from './delivery-town.ts'
@@ -145,7 +146,7 @@ function Deadline({ order }: { order: OrderView }) {
   )
 }
 
-function BuyerCells({ order: { buyer, company, address } }: { order: OrderView }) {
+function BuyerCells({ order: { buyer, company, placedBy, address } }: { order: OrderView }) {
   return (
     <>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="Buyer">
@@ -159,6 +160,11 @@ function BuyerCells({ order: { buyer, company, address } }: { order: OrderView }
             title={orderCompanyText(company)}
           >
             {orderCompanyText(company)}
+          </span>
+        )}
+        {placedBy && (
+          <span className={`${tableStyles.secondary} ${textStyles.clipped}`} title={placedBy}>
+            {placedByText(placedBy)}
           </span>
         )}
       </td>

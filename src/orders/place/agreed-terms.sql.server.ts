@@ -1,78 +1,62 @@
 import { sql } from 'kysely'
-import type { CurrentAgreement } from '#app/companies/agreements/queries.server.ts'
+import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
+import { utcDay } from '#app/lib/dates.ts'
+import { agreedUnitPrice, companyTerms } from '#app/pricing/company-terms.ts'
+import { getUnitPrice } from '#app/pricing/price-tiers.ts'
+import type { OrderValueOf } from './place-order-values.server.ts'
 
 /**
- * The parts of the placing statement for a company with an agreement. They are empty for all other buyers, whose
- * statement is the same as without agreements. The locked products get the terms of `companyTerms`, so everything after
- * them charges, checks and stores these.
+ * What a product costs the company at this quantity, for the statement, and the terms of the list from which that was
+ * calculated: if those of the locked product are others, the order is checked again.
  */
-export function agreementParts(agreement: CurrentAgreement | null | undefined) {
-  const none = sql``
-  if (!agreement) {
+export function agreedTerms(
+  { agreement, products }: OrderingCompany,
+  { productId, quantity }: { productId: string; quantity: number },
+  at: Date,
+) {
+  const list = products.get(productId)
+  if (!agreement || !list) return {}
+  const agreed = agreement.prices.get(productId)
+  const terms = companyTerms(list, agreement, agreed, utcDay(at))
+  return {
+    min_order: terms.minOrder,
+    order_multiple: terms.multiple,
+    price_tiers: terms.priceTiers,
+    unit_price: getUnitPrice(quantity, terms),
+    agreed_price: Math.min(list.listPrice, agreedUnitPrice(list.listPrice, agreement, agreed)),
+    list_unit_price: getUnitPrice(quantity, list),
+    list_terms: [list.listPrice, list.minOrder, list.multiple, list.priceTiers],
+  }
+}
+
+/**
+ * The parts of the placing statement for a company with an agreement. For all other buyers they are the terms of the
+ * locked products.
+ */
+export function agreementParts(isAgreed: boolean, value: OrderValueOf) {
+  if (!isAgreed) {
     return {
-      name: '',
-      lockedName: sql.raw('locked'),
-      agreed: none,
-      listUnitPrice: none,
-      acceptedPrices: none,
+      wantedColumns: sql``,
+      terms: sql`locked.min_order, locked.order_multiple, locked.price_tiers,
+          coalesce(deepest.unit_price, locked.unit_price) as unit_price`,
+      joinTier: sql`left join lateral (
+          select (tier->>'unitPrice')::bigint as unit_price from jsonb_array_elements(locked.price_tiers) tier
+          where (tier->>'from')::int <= wanted.quantity order by (tier->>'from')::int desc limit 1
+        ) deepest on true`,
+      otherTerms: sql``,
+      acceptedPrices: sql``,
       source: sql.raw("'list'"),
-      isMinimumReached: none,
     }
   }
-  const { id, discountBp, orderMinimum, prices } = agreement
-  const rows = [...prices].map(([productId, { unitPrice, priceTiers, minOrder, multiple }]) => ({
-    product_id: productId,
-    unit_price: unitPrice,
-    price_tiers: priceTiers,
-    min_order: minOrder,
-    multiple,
-  }))
-  const share = 10_000 - (discountBp ?? 0)
   return {
-    // Prepared statements are kept by this name, so each text has its own.
-    name: '-agreed',
-    lockedName: sql.raw('listed'),
-    agreed: sql`), locked as materialized (
-      select listed.id, sku, sku_key, name, description, picture, family, specs, stock, archived_at, listed.unit_price,
-        coalesce(agreed.min_order, listed.min_order) as min_order,
-        coalesce(agreed.multiple, listed.order_multiple) as order_multiple,
-        listed.price_tiers as list_tiers, base.price as agreed_price, coalesce(merged.tiers, '[]'::jsonb) as price_tiers
-      from listed
-        left join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as agreed (product_id text, unit_price bigint, price_tiers jsonb, min_order int, multiple int)
-          on agreed.product_id = listed.id
-        cross join lateral (
-          select least(listed.unit_price, coalesce(agreed.unit_price,
-            greatest(1, (listed.unit_price * ${share}::int + 5000) / 10000))) as price
-        ) base
-        cross join lateral (
-          select jsonb_agg(jsonb_build_object('from', "from", 'unitPrice', price) order by "from") as tiers
-          from (
-            select "from", price, lag(price, 1, listed.unit_price) over (order by "from") as price_before
-            from (
-              select distinct "from", min(price) over (order by "from") as price
-              from (
-                select 1 as "from", base.price
-                union all
-                select (tier->>'from')::int, (tier->>'unitPrice')::bigint
-                from jsonb_array_elements(listed.price_tiers) tier
-                union all
-                select (tier->>'from')::int, case when agreed.price_tiers is null
-                  then greatest(1, ((tier->>'unitPrice')::bigint * ${share}::int + 5000) / 10000)
-                  else (tier->>'unitPrice')::bigint end
-                from jsonb_array_elements(coalesce(agreed.price_tiers, listed.price_tiers)) tier
-              ) candidate
-            ) reached
-          ) step
-          where price < price_before
-        ) merged
-    `,
-    listUnitPrice: sql`, locked.agreed_price, coalesce((
-            select (tier->>'unitPrice')::bigint from jsonb_array_elements(locked.list_tiers) tier
-            where (tier->>'from')::int <= wanted.quantity order by (tier->>'from')::int desc limit 1
-          ), locked.unit_price) as list_unit_price`,
+    wantedColumns: sql`, min_order int, order_multiple int, price_tiers jsonb, unit_price bigint,
+          agreed_price bigint, list_unit_price bigint, list_terms jsonb`,
+    terms: sql`wanted.min_order, wanted.order_multiple, wanted.price_tiers, wanted.unit_price,
+          wanted.agreed_price, wanted.list_unit_price, wanted.list_terms is distinct from
+            jsonb_build_array(locked.unit_price, locked.min_order, locked.order_multiple, locked.price_tiers) as has_other_terms`,
+    joinTier: sql``,
+    otherTerms: sql`when has_other_terms then 'terms-changed'`,
     acceptedPrices: sql`, agreed_price, list_unit_price`,
-    source: sql`case when unit_price < list_unit_price then ${`agreement:${id}`}::text else 'list' end`,
-    isMinimumReached: orderMinimum === null ? none : sql` and total >= ${orderMinimum}::bigint`,
+    source: sql`case when unit_price < list_unit_price then 'agreement:' || ${value('agreementId')}::text else 'list' end`,
   }
 }

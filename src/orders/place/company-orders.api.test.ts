@@ -130,6 +130,28 @@ describe('an order of a company', () => {
   })
 })
 
+describe('a repeated order of a company', () => {
+  test('is answered to a member who may only read now, and not to a removed one', async () => {
+    const { id, path, owner, choice } = await newCompany()
+    const buyer = await addMember(id, 'buyer')
+    const place = (key: string) => order(buyer, [line(product, 6)], { company: choice }, key)
+    const { number } = await placedOrder(await place('as-member'))
+    const onBehalf = () =>
+      ask('POST', `/api/user/${buyer.email}/orders`, {
+        as: admin,
+        body: { lines: [line(product, 6)], address: '', Phone: '', company: choice },
+        headers: { 'idempotency-key': 'by-administrator' },
+      })
+    const entered = await placedOrder(await onBehalf())
+    await send('PUT', `${path}/members/${buyer.memberId}`, owner, { role: 'viewer', orderLimit: null })
+    expect((await placedOrder(await place('as-member'))).number).toBe(number)
+    await send('DELETE', `${path}/members/${buyer.memberId}`, owner)
+    await problemOf(await place('as-member'), 404, 'company-not-found')
+    await problemOf(await order(buyer, [line(product, 6)], {}, 'as-member'), 422, 'idempotency-key-reused')
+    expect((await placedOrder(await onBehalf())).number).toBe(entered.number)
+  })
+})
+
 describe('the orders of a company', () => {
   test('are read by its members and changed by the buyer and owners only', async () => {
     const { id, owner, choice } = await newCompany()

@@ -9,5 +9,7 @@ export const duplicateWarningCopy = {
 export const onBehalfOf = (administrator: string, buyer: string) =>
   buyer ? `${administrator} on behalf of ${buyer}` : `${administrator} on your behalf`
 
+/** In lists, which name the buyer beside it. */
+export const placedByText = (administrator: string) => `Placed by ${administrator}`
 export const placedOnBehalf = (administrator: string, buyer: string) =>
-  `Placed by ${onBehalfOf(administrator, buyer)}`
+  placedByText(onBehalfOf(administrator, buyer))

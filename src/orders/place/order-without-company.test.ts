@@ -1,16 +1,8 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-} from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Context } from '#app/app/context.server.ts'
 import type { Schema } from '#app/db/schema.server.ts'
 import { SILENT_LOGGER } from '../../../testing/silent-logger.ts'
-import { companyParts } from './place-company-order.sql.server.ts'
 import { placeOrder } from './place-order.commands.server.ts'
 
 const at = new Date('2026-11-22T09:00:00Z')
@@ -32,9 +24,6 @@ function recordingDb() {
   return { db, sent }
 }
 
-const compiled = (part: unknown, db: Kysely<Schema>): string =>
-  typeof part === 'string' ? part : (part as RawBuilder<unknown>).compile(db).sql
-
 test('an order without a company is one statement that reads nothing of companies', async () => {
   const { db, sent } = recordingDb()
   const actor = { kind: 'user', userId: 'u', email: 'u@example.com', name: 'U', role: 'customer' } as const
@@ -53,18 +42,9 @@ test('an order without a company is one statement that reads nothing of companie
     'company_members',
     'budget',
     'agree',
+    'terms-changed',
     'site_',
     'cost_center',
   ])
     expect(sent[0], name).not.toContain(name)
-})
-
-test('the parts of a company are empty for it, or the text from before companies', () => {
-  const { db } = recordingDb()
-  const parts = Object.entries(companyParts(undefined, at)).map(([name, part]) => [name, compiled(part, db)])
-  expect(Object.fromEntries(parts.filter(([, text]) => text !== ''))).toEqual({
-    lockedName: 'locked',
-    source: "'list'",
-    buyer: 'buyer.company_name, buyer.vat_id',
-  })
 })

@@ -1,9 +1,9 @@
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { normalizeEmail, requireAdmin, type SignedInUser } from '#app/lib/actor.ts'
+import { requireAdmin } from '#app/lib/actor.ts'
 import { refused } from '#app/lib/outcome.ts'
-import { findUserByEmail } from '#app/users/queries.server.ts'
+import { findCustomer } from '#app/users/find-customer.server.ts'
 import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
 import type { orderOnBehalfBody } from '../order-contract.ts'
 import { type PlaceOrderOutcome, placeOrder } from './place-order.commands.server.ts'
@@ -20,7 +20,7 @@ export async function placeOrderOnBehalf(
   suppliedKey = newId(),
 ): Promise<PlaceOrderOutcome> {
   const administrator = requireAdmin(ctx.actor)
-  const buyer = await findBuyer(ctx, email)
+  const buyer = await findCustomer(ctx.db, email)
   if (!buyer) return refused({ code: 'user-not-found' })
   // What administrators order for themselves is an order like any other.
   if (buyer.userId === administrator.userId) return placeOrder(ctx, input, suppliedKey)
@@ -39,18 +39,4 @@ export async function placeOrderOnBehalf(
     }
     return outcome
   })
-}
-
-async function findBuyer({ db }: Context, email: string): Promise<SignedInUser | undefined> {
-  const user = await findUserByEmail(db, normalizeEmail(email))
-  return (
-    user && {
-      kind: 'user',
-      userId: user.id,
-      email: user.email,
-      name: user.name,
-      role: user.role,
-      isEmailConfirmed: user.email_verified,
-    }
-  )
 }

@@ -4,15 +4,19 @@ import { type Address, formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { checkBudget } from '#app/companies/budgets/rules.ts'
 import {
-  findOrderingCompany,
+  MAX_COMPANY_CHECKS,
   type OrderingCompany,
 } from '#app/companies/ordering/find-ordering-company.server.ts'
+import { findKnownOrderingCompany } from '#app/companies/ordering/known-ordering-company.server.ts'
 import type { CompanyProblemCode } from '#app/companies/problems.server.ts'
 import { newId, newOrderNumber } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { notSignedIn, requireSelf, requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { centsFromDecimal, MAX_CENTS } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { companyTerms } from '#app/pricing/company-terms.ts'
+import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import {
   describeReasons,
@@ -23,9 +27,9 @@ import {
 import type { newPurchaseBody } from '../contract.ts'
 import { DEFAULT_ORDER_TERMS } from '../lifecycle/order-terms.ts'
 import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
+import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
 import type { newOrderBody } from '../order-contract.ts'
 import { paymentDeadline } from '../payment-deadline/rules.ts'
-import { priceRequest } from '../purchase-requests/request-lines.server.ts'
 import { MAX_ORDERS_PER_HOUR } from '../rules.ts'
 import { executeStatement, executeStatementInTransaction } from './execute-statement.server.ts'
 import {
@@ -36,9 +40,6 @@ import {
 } from './place-order.sql.server.ts'
 
 type NewOrderInput = ReturnType<typeof newOrderBody.parse>
-
-/** How often an order is checked against its company again, because the company was changed meanwhile. */
-const MAX_CHECKS = 3
 
 /** The order is above what is left of a budget that blocks it, or asks for approval. */
 export interface BudgetRefusal {
@@ -114,24 +115,27 @@ export async function placeOrder(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(toHashedInput(input, requestedLines, placedBy)))
     .digest('base64url')
+  const replayOf = (key: string | undefined) =>
+    findReplay(ctx.db, buyer, key, bodyHash, placedBy !== undefined)
   const shipTo =
     input.addressId === undefined ? null : await findAddress(ctx.db, buyer.userId, input.addressId)
   // A repeated request may name an address that was deleted after the first one.
-  if (shipTo === undefined)
-    return (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ?? refused({ code: 'address-not-found' })
+  if (shipTo === undefined) return (await replayOf(suppliedKey)) ?? refused({ code: 'address-not-found' })
   const at = ctx.now()
   const productIds = requestedLines.map(({ productId }) => productId)
-  const company =
-    input.company &&
-    (await findOrderingCompany(ctx.db, buyer.userId, input.company, { poNumber, productIds, at }))
-  if (typeof company === 'string')
-    return (await findReplay(ctx.db, buyer, suppliedKey, bodyHash)) ?? refused({ code: company })
-  const readLines = async () =>
-    (await priceRequest(ctx.db, input.lines, company?.agreement ?? null, at)).lines
-  const need = company && !isApproved && (await findApprovalNeed(ctx.db, company, readLines))
-  // The statement compares the total that it charges.
-  if (company) company.orderLimit = need ? need.highestTotal : null
-  if (company && isApproved) company.mayExceedBudget = true
+  const wanted = { poNumber, productIds, at, isFresh: checks > 1 }
+  const found = input.company && (await findKnownOrderingCompany(ctx.db, buyer.userId, input.company, wanted))
+  if (typeof found === 'string') return (await replayOf(suppliedKey)) ?? refused({ code: found })
+  const need =
+    found &&
+    !isApproved &&
+    (await findApprovalNeed(ctx.db, found, () => assessLines(found, requestedLines, at)))
+  const company = found && {
+    ...found,
+    // The statement compares the total that it charges.
+    orderLimit: need ? need.highestTotal : null,
+    mayExceedBudget: isApproved || found.mayExceedBudget,
+  }
   const delivery = deliveryOf(input, shipTo, company)
   const { address } = delivery
   const number = newOrderNumber()
@@ -207,13 +211,14 @@ export async function placeOrder(
   }
   if (!buyer_is_present && placedBy) return refused({ code: 'user-not-found' })
   if (!buyer_is_present) throw notSignedIn()
-  const replay = await findReplay(ctx.db, buyer, key, bodyHash)
+  const replay = await replayOf(key)
   // The connection may have been lost after this request itself had placed the order.
   if (replay?.done && replay.value.order.number === number)
     return done({ order: replay.value.order, isReplay: false })
   if (replay) return replay
   if (!written.company_is_current) {
-    if (checks < MAX_CHECKS) return placeOrder(ctx, input, suppliedKey, { ...options, checks: checks + 1 })
+    if (checks < MAX_COMPANY_CHECKS)
+      return placeOrder(ctx, input, suppliedKey, { ...options, checks: checks + 1 })
     return refused({ code: 'company-changed' })
   }
   if (is_over_limit) return refused({ code: 'order-limit-reached', maxOrdersPerHour })
@@ -250,16 +255,18 @@ export function refusalOfBudget(
   }
 }
 
-/** The order that the same key has placed before; undefined if there is none. */
+/** The order that the same key has placed before; undefined if there is none. A removed member does not see it again. */
 async function findReplay(
   db: Db,
   buyer: SignedInUser,
   key: string | undefined,
   bodyHash: string,
+  isAdministrator: boolean,
 ): Promise<PlaceOrderOutcome | undefined> {
   const earlier = key ? await findOrderByKey(db, buyer, key) : undefined
   if (!earlier) return undefined
   if (earlier.body_hash !== bodyHash) return refused({ code: 'idempotency-key-reused' })
+  if (!earlier.is_visible && !isAdministrator) return refused({ code: 'company-not-found' })
   return done({ order: await requirePlacedOrder(db, earlier.number), isReplay: true })
 }
 
@@ -284,6 +291,21 @@ function toHashedInput(
   ]
 }
 
+/** What approval rules ask about the lines, at the prices of the company. */
+function assessLines(company: OrderingCompany, lines: readonly RequestedLine[], at: Date) {
+  return lines.flatMap(({ productId, quantity }) => {
+    const product = company.products.get(productId)
+    if (!product) return []
+    const terms = companyTerms(
+      product,
+      company.agreement,
+      company.agreement?.prices.get(productId),
+      utcDay(at),
+    )
+    return { family: product.family, unitPrice: getUnitPrice(quantity, terms) }
+  })
+}
+
 /** One entry for each product, with all prices that the buyer saw for it. */
 function toRequestedLines(lines: NewOrderInput['lines']): RequestedLine[] {
   const seen = Map.groupBy(lines, ({ productID }) => productID)
@@ -305,7 +327,7 @@ function findOrderByKey(db: Db, buyer: SignedInUser, key: string) {
   return db
     .selectFrom('order_idempotency_keys')
     .innerJoin('orders', 'orders.id', 'order_idempotency_keys.order_id')
-    .select(['order_idempotency_keys.body_hash', 'orders.number'])
+    .select(['order_idempotency_keys.body_hash', 'orders.number', isVisibleToBuyer.as('is_visible')])
     .where('order_idempotency_keys.user_id', '=', buyer.userId)
     .where('order_idempotency_keys.key', '=', key)
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Address } from '#app/addresses/rules.ts'
 import type { BudgetState } from '#app/companies/budgets/rules.ts'
 import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
-import { firstIdAt } from '#app/db/ids.server.ts'
+import { compiledStatement } from '#app/db/compiled-statement.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { MAX_CENTS } from '#app/lib/money.ts'
 import type { PriceTier } from '#app/pricing/price-tiers.ts'
@@ -10,8 +10,14 @@ import { MAX_EMAIL_LINES } from '../emails.server.ts'
 import { mayReceiveOrderEmail } from '../order-email.server.ts'
 import { companyParts } from './place-company-order.sql.server.ts'
 import { listParts } from './place-from-list.sql.server.ts'
-
-const HOUR = 60 * 60_000
+import {
+  nameOf,
+  type OrderValueOf,
+  type PlaceOrderValues,
+  placeOrderValues,
+  type StatementShape,
+  shapeOf,
+} from './place-order-values.server.ts'
 
 /** A product of the order. Lines of the same product were merged. */
 export interface RequestedLine {
@@ -95,7 +101,7 @@ export interface PlaceOrderStatementResult {
   placed: boolean
   /** False if the account was deleted or removed meanwhile. */
   buyer_is_present: boolean
-  /** False if the company was changed since it was read. */
+  /** False if the company, or the list terms of a product with an agreed price, were changed since they were read. */
   company_is_current: boolean
   /** The budget that the order counts in, as it was before. */
   budget: LockedBudget | null
@@ -128,8 +134,13 @@ interface PlaceOrderStatementRow extends PlacedOrderLine {
   list_is_current: boolean
   is_over_limit: boolean
   total: number
-  problem: LineProblem | null
+  /** `terms-changed`: the price of the company was calculated from other list terms. */
+  problem: LineProblem | (Omit<LineProblem, 'code'> & { code: 'terms-changed' }) | null
 }
+
+/** By name. */
+const STATEMENTS = new Map<string, ExecutePlaceOrder>()
+type ExecutePlaceOrder = (db: Db, values: PlaceOrderValues) => Promise<PlaceOrderStatementRow[]>
 
 /**
  * Places an order in one statement: one round trip and one transaction. It locks the buyer, whose account then cannot be
@@ -143,37 +154,60 @@ export async function executePlaceOrderStatement(
   db: Db,
   input: PlaceOrderInput,
 ): Promise<PlaceOrderStatementResult> {
-  const lines = JSON.stringify(
-    input.lines.map((line, index) => ({
-      line_no: index + 1,
-      product_id: line.productId,
-      quantity: line.quantity,
-      prices_seen: line.pricesSeen,
-    })),
+  const shape = shapeOf(input)
+  const name = nameOf(shape)
+  const execute =
+    STATEMENTS.get(name) ??
+    compiledStatement((executor, value: OrderValueOf) => buildStatement(name, shape, value).compile(executor))
+  STATEMENTS.set(name, execute)
+  const rows = await execute(db, placeOrderValues(input))
+  const [first] = rows
+  const problems = rows.flatMap(({ problem }) => problem ?? [])
+  if (!first) throw new Error('the statement gives a row for each product')
+  return {
+    placed: first.placed,
+    buyer_is_present: first.buyer_is_present,
+    company_is_current: first.company_is_current !== false && !problems.some(hasOtherTerms),
+    budget: first.budget ?? null,
+    buyer_company: input.company?.name ?? first.buyer_company,
+    buyer_vat_id: input.company?.vatId ?? first.buyer_vat_id,
+    list_is_current: first.list_is_current,
+    is_over_limit: first.is_over_limit,
+    total: first.total,
+    lines: rows,
+    problems: problems.filter((problem) => !hasOtherTerms(problem)),
+  }
+}
+
+type RowProblem = NonNullable<PlaceOrderStatementRow['problem']>
+
+const hasOtherTerms = (problem: RowProblem): problem is Exclude<RowProblem, LineProblem> =>
+  problem.code === 'terms-changed'
+
+function buildStatement(name: string, shape: StatementShape, value: OrderValueOf) {
+  const company = companyParts(shape.company, value)
+  const list = listParts(shape.isFromList, value)
+  const onBehalf = onBehalfParts(shape.isOnBehalf, value)
+  const { heldUnits, joinHeldUnits, unpaidProblem, unpaidFigures } = unpaidLimitParts(
+    shape.isUnpaidLimited,
+    value,
   )
-  const { buyer, at, maxOrdersPerHour } = input
-  const hourAgo = new Date(at.getTime() - HOUR)
-  const company = companyParts(input.company, at)
-  const list = listParts(input.listVersion, buyer.userId, at)
-  const onBehalf = onBehalfParts(input.placedBy)
-  const actor = input.placedBy ?? buyer
-  const searchText = `${input.number} ${input.number.slice(0, 4)}-${input.number.slice(4)} ${buyer.name} ${buyer.email} ${input.poNumber} ${company.searchText}`
-  const { name, heldUnits, joinHeldUnits, unpaidProblem, unpaidFigures } = unpaidLimitParts(input)
-  const { rows } = await sql<PlaceOrderStatementRow>`/* ${name}${list.name}${company.name}${onBehalf.name} */
+  return sql<PlaceOrderStatementRow>`/* ${sql.raw(name)} */
     with wanted as materialized (
-      select * from jsonb_to_recordset(${lines}::jsonb)
-        as line (line_no int, product_id text, quantity int, prices_seen jsonb)
+      select * from jsonb_to_recordset(${value('lines')}::jsonb)
+        as line (line_no int, product_id text, quantity int, prices_seen jsonb${company.wantedColumns})
     ), buyer as materialized (
-      select id, company_name, vat_id from users where id = ${buyer.userId} and removed_at is null for key share
+      select id, company_name, vat_id from users where id = ${value('buyerId')} and removed_at is null for key share
     ${company.company}), -- The buyer is locked first, as in every transaction, so that an order and an account deletion cannot deadlock.
-    ${company.lockedName} as materialized (
+    locked as materialized (
       select id, sku, sku_key, name, description, picture, family, specs, stock, min_order, order_multiple,
         unit_price, price_tiers, archived_at
       from products where exists (select 1 from buyer)${company.isCurrent}${company.isBudgetLocked} and id in (select product_id from wanted)
       order by id for no key update
-    ${company.agreed}), checked as materialized (
+    ), checked as materialized (
       select *, case
           when not is_sold then 'product-not-found'
+          ${company.otherTerms}
           when quantity <= min_order or quantity > stock then 'quantity-out-of-range'
           when quantity % order_multiple <> 0 then 'not-an-order-multiple'
           ${unpaidProblem}
@@ -182,15 +216,11 @@ export async function executePlaceOrderStatement(
       from (
         select wanted.line_no, wanted.product_id, wanted.quantity, wanted.prices_seen, locked.sku, locked.sku_key,
           locked.name, locked.description, locked.picture, locked.family, locked.specs, locked.stock,
-          locked.min_order, locked.order_multiple, locked.price_tiers, locked.unit_price as list_price,
-          locked.id is not null and locked.archived_at is null as is_sold,
-          coalesce(deepest.unit_price, locked.unit_price) as unit_price ${heldUnits}${company.listUnitPrice}
+          locked.unit_price as list_price, locked.id is not null and locked.archived_at is null as is_sold,
+          ${company.terms} ${heldUnits}
         from wanted left join locked on locked.id = wanted.product_id
         ${joinHeldUnits}
-        left join lateral (
-          select (tier->>'unitPrice')::bigint as unit_price from jsonb_array_elements(locked.price_tiers) tier
-          where (tier->>'from')::int <= wanted.quantity order by (tier->>'from')::int desc limit 1
-        ) deepest on true
+        ${company.joinTier}
       ) priced
     ), ${list.list}whole as materialized (
       select sum(quantity * unit_price) as total, sum(quantity) as units, count(*) as line_count,
@@ -198,17 +228,17 @@ export async function executePlaceOrderStatement(
         ${list.isCurrent} as list_is_current
       from checked
     ), recent as materialized (
-      select ${maxOrdersPerHour}::int > 0 and exists (
-        select 1 from orders where user_id = ${buyer.userId} and id >= ${firstIdAt(hourAgo.getTime())}
-        order by id offset greatest(${maxOrdersPerHour}::int - 1, 0) limit 1) as is_over_limit
+      select ${value('maxOrdersPerHour')}::int > 0 and exists (
+        select 1 from orders where user_id = ${value('buyerId')} and id >= ${value('firstIdOfHour')}
+        order by id offset greatest(${value('maxOrdersPerHour')}::int - 1, 0) limit 1) as is_over_limit
     ), recipient as materialized (
       select email, email_verified as is_confirmed from users
-      where id = ${buyer.userId} and ${mayReceiveOrderEmail(at, maxOrdersPerHour)}
+      where id = ${value('buyerId')} and ${mayReceiveOrderEmail(value('hourAgo'), value('maxEmails'))}
     ), key as (
       insert into order_idempotency_keys (user_id, key, body_hash, order_id, created_at)
-      select ${buyer.userId}, ${input.key}, ${input.bodyHash}, ${input.orderId}, ${at}::timestamptz from whole, recent
+      select ${value('buyerId')}, ${value('key')}, ${value('bodyHash')}, ${value('orderId')}, ${value('at')}::timestamptz from whole, recent
       where exists (select 1 from buyer)${company.isCurrent} and not is_over_limit and list_is_current
-        and total <= ${MAX_CENTS}::bigint and problems = 0${company.isWithinLimit}
+        and total <= ${sql.lit(MAX_CENTS)}::bigint and problems = 0${company.isWithinLimit}
       on conflict (user_id, key) do nothing
       returning order_id
     ), -- From the locked rows: the snapshot of the statement may be older and would fail the table's checks.
@@ -220,10 +250,10 @@ export async function executePlaceOrderStatement(
       insert into orders (id, number, user_id, buyer_name, buyer_email, buyer_company, buyer_vat_id, address, ship_to,
         phone, po_number, status, total, amount_due, unit_count, open_units, line_count, pay_by, search_text, placed_at,
         changed_at${company.columns}${onBehalf.column})
-      select key.order_id, ${input.number}, ${buyer.userId}, ${buyer.name}, ${buyer.email},
-        ${company.buyer}, ${input.address}, ${input.shipTo && JSON.stringify(input.shipTo)}::jsonb,
-        ${input.phone}, ${input.poNumber}, 'placed', total, total, units, units, line_count,
-        ${input.payBy}::timestamptz, lower(${searchText} || line_search_text), ${at}, ${at}${company.values}${onBehalf.value}
+      select key.order_id, ${value('number')}, ${value('buyerId')}, ${value('buyerName')}, ${value('buyerEmail')},
+        ${company.buyer}, ${value('address')}, ${value('shipTo')}::jsonb,
+        ${value('phone')}, ${value('poNumber')}, 'placed', total, total, units, units, line_count,
+        ${value('payBy')}::timestamptz, lower(${value('searchText')} || line_search_text), ${value('at')}, ${value('at')}${company.values}${onBehalf.value}
       from key, whole, buyer
     ${company.committed}), lined as (
       insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
@@ -234,18 +264,18 @@ export async function executePlaceOrderStatement(
       from key, checked
     ), told as (
       insert into order_events (id, order_id, status, actor_email, actor_name, at)
-      select ${input.eventId}, order_id, 'placed', ${actor.email}, ${actor.name}, ${at} from key
+      select ${value('eventId')}, order_id, 'placed', ${value('actorEmail')}, ${value('actorName')}, ${value('at')} from key
     ), mailed as (
       insert into outbox (id, kind, recipient, payload, next_attempt_at, created_at)
-      select ${input.mailId}, 'order-received', email, json_build_object(
-          'number', ${input.number}::text, 'name', case when is_confirmed then ${buyer.name}::text else '' end,
-          'address', case when is_confirmed then ${input.address}::text else '' end,
-          'poNumber', case when is_confirmed then ${input.poNumber}::text else '' end${company.emailFields}${onBehalf.emailField},
-          'shopUrl', ${input.shopUrl}::text, 'payBy', ${input.payBy}::timestamptz,
+      select ${value('mailId')}, 'order-received', email, json_build_object(
+          'number', ${value('number')}::text, 'name', case when is_confirmed then ${value('buyerName')}::text else '' end,
+          'address', case when is_confirmed then ${value('address')}::text else '' end,
+          'poNumber', case when is_confirmed then ${value('poNumber')}::text else '' end${company.emailFields}${onBehalf.emailField},
+          'shopUrl', ${value('shopUrl')}::text, 'payBy', ${value('payBy')}::timestamptz,
           'lineCount', line_count, 'total', total,
           'lines', (select json_agg(json_build_object('sku', sku, 'name', name, 'quantity', quantity,
-              'unitPrice', unit_price) order by line_no) from checked where line_no <= ${MAX_EMAIL_LINES}::int)),
-        ${at}, ${at}
+              'unitPrice', unit_price) order by line_no) from checked where line_no <= ${sql.lit(MAX_EMAIL_LINES)})),
+        ${value('at')}, ${value('at')}
       from key, whole, recipient
     )${list.emptied}
     -- An unknown product has only null values.
@@ -258,48 +288,24 @@ export async function executePlaceOrderStatement(
         'available', case when is_sold then stock else 0 end, 'listPrice', coalesce(list_price, 0),
         'unitPrice', coalesce(unit_price, 0), 'breaks', coalesce(price_tiers, '[]'), 'sku', coalesce(sku, ''),
         'name', coalesce(name, '') ${unpaidFigures}) end as problem
-    from whole cross join recent cross join checked order by line_no`.execute(db)
-  const [first] = rows
-  if (!first) throw new Error('the statement gives a row for each product')
-  return {
-    placed: first.placed,
-    buyer_is_present: first.buyer_is_present,
-    company_is_current: first.company_is_current ?? true,
-    budget: first.budget ?? null,
-    buyer_company: input.company?.name ?? first.buyer_company,
-    buyer_vat_id: input.company?.vatId ?? first.buyer_vat_id,
-    list_is_current: first.list_is_current,
-    is_over_limit: first.is_over_limit,
-    total: first.total,
-    lines: rows,
-    problems: rows.flatMap(({ problem }) => problem ?? []),
-  }
+    from whole cross join recent cross join checked order by line_no`
 }
 
 /**
  * The parts of the statement that limit the units in unpaid orders. They are empty for all other buyers, whose statement
  * does no work for it. The limit is the same as `maxUnpaidUnits`.
  */
-function unpaidLimitParts({ unpaidSharePercent, buyer }: PlaceOrderInput) {
+function unpaidLimitParts(isLimited: boolean, value: OrderValueOf) {
   const none = sql``
-  if (unpaidSharePercent === undefined) {
-    return {
-      name: sql.raw('place-order'),
-      heldUnits: none,
-      joinHeldUnits: none,
-      unpaidProblem: none,
-      unpaidFigures: none,
-    }
-  }
-  const limit = sql`greatest(floor((stock + held) * ${unpaidSharePercent}::int / 100.0),
+  if (!isLimited) return { heldUnits: none, joinHeldUnits: none, unpaidProblem: none, unpaidFigures: none }
+  const limit = sql`greatest(floor((stock + held) * ${value('unpaidSharePercent')}::int / 100.0),
     (floor(min_order / order_multiple) + 1) * order_multiple)`
   return {
-    name: sql.raw('place-order-unverified'),
     heldUnits: sql`, coalesce(unpaid.units, 0) as held`,
     joinHeldUnits: sql`left join lateral (
         select sum(order_lines.quantity - order_lines.cancelled) as units
         from orders join order_lines on order_lines.order_id = orders.id
-        where orders.user_id = ${buyer.userId} and orders.status = 'placed'
+        where orders.user_id = ${value('buyerId')} and orders.status = 'placed'
           and order_lines.product_id = wanted.product_id
       ) unpaid on true`,
     unpaidProblem: sql`when held + quantity > ${limit} then 'unpaid-limit'`,
@@ -308,14 +314,12 @@ function unpaidLimitParts({ unpaidSharePercent, buyer }: PlaceOrderInput) {
 }
 
 /** The parts of the statement for an order that an administrator places. They are empty for all other orders. */
-function onBehalfParts(placedBy: PlaceOrderInput['placedBy']) {
+function onBehalfParts(isOnBehalf: boolean, value: OrderValueOf) {
   const none = sql``
-  if (!placedBy) return { name: none, column: none, value: none, emailField: none }
+  if (!isOnBehalf) return { column: none, value: none, emailField: none }
   return {
-    // Prepared statements are kept by this name, so each text has its own.
-    name: sql.raw('-on-behalf'),
     column: sql`, placed_by_id`,
-    value: sql`, ${placedBy.userId}`,
-    emailField: sql`, 'placedBy', ${placedBy.name}::text`,
+    value: sql`, ${value('actorId')}`,
+    emailField: sql`, 'placedBy', ${value('actorName')}::text`,
   }
 }

@@ -96,7 +96,7 @@ function ProductWithOrderForm(props: ProductWithOrderFormProps) {
   const { id, product, session, isWhole, isSessionUnknown, Reviews, ...parts } = props
   const { refetch } = useQuery({ ...sessionQuery, enabled: false })
   const buyer = session ?? UNKNOWN_BUYER
-  const form = useOrderForm(product, buyer)
+  const form = useOrderForm(product, buyer, isWhole)
   return (
     <div className={layoutStyles.pageWidth}>
       <Breadcrumbs product={product} />

@@ -25,10 +25,13 @@ export function chooseQuantity(form: OrderFormApi, quantity: number): void {
   form.setValue('quantity', String(quantity), { shouldDirty: true, shouldValidate: true })
 }
 
-/** The order form, filled with the delivery details of the last order. Data that arrives later never overwrites input. */
-export function useOrderForm(product: Product, { email }: Session): OrderFormApi {
+/**
+ * The order form, filled with the delivery details of the last order. Data that arrives later never overwrites input.
+ * @param isShown false while the page shows less than the form, which then requests nothing
+ */
+export function useOrderForm(product: Product, { email }: Session, isShown: boolean): OrderFormApi {
   const values: OrderFields = {
-    ...useDefaultDelivery(email),
+    ...useDefaultDelivery(isShown ? email : ''),
     poNumber: '',
     quantity: String(getSmallestQuantity(quantityLimits(product))),
   }

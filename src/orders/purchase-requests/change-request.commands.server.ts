@@ -41,6 +41,8 @@ export function changeRequest(
     const changed = {
       po_number,
       site_id,
+      // Who changes a request sends it.
+      sent_by_id: null,
       total,
       version: version + 1,
       ...plan,

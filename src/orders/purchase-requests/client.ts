@@ -35,6 +35,15 @@ export const requestApproval = (order: OrderToPlace, idempotencyKey: string) =>
     'idempotency-key': idempotencyKey,
   })
 
+/** The same on behalf of a customer (administrators). @param email of the customer */
+export const requestApprovalOnBehalf = (email: string, order: OrderToPlace, idempotencyKey: string) =>
+  sendJson<PurchaseRequest>(
+    'POST',
+    `/api/user/${encodeURIComponent(email)}/purchase-requests`,
+    orderToDto(order),
+    { 'idempotency-key': idempotencyKey },
+  )
+
 export const decideRequest = (number: string, decision: DecisionInput) =>
   sendJson<PurchaseRequest>('POST', `${pathOf(number)}/decisions`, decision)
 

@@ -26,6 +26,10 @@ const summaryFields = {
   version: z.int().openapi({ description: 'A decision names the version that it is about' }),
   company: orderCompanySchema,
   requester: z.object({ name: z.string(), email: z.string() }),
+  sentBy: z
+    .string()
+    .nullable()
+    .openapi({ description: 'The administrator who sent it on behalf of the requester' }),
   total: z.number().openapi({ description: 'US dollars' }),
   units: z.int(),
   orderLimit: z

@@ -36,6 +36,10 @@ export const joinReasons = (reasons: readonly string[]) =>
     .map((reason, index) => (index === 0 ? reason : reason.charAt(0).toUpperCase() + reason.slice(1)))
     .join(' ')
 
+/** @param administrator who sent the request for the requester */
+export const sentOnBehalf = (administrator: string, requester: string) =>
+  `${administrator} of FIX IT sent this request on behalf of ${requester}.`
+
 export const DECISION_HINT = 'Approving places the order at once. A request reserves no stock.'
 export const stepHint = (step: number, stepCount: number) =>
   `This is step ${step} of ${stepCount}. The last approval places the order. A request reserves no stock.`

@@ -2,24 +2,28 @@ import { addressNotFoundProblem } from '#app/addresses/problems.server.ts'
 import { findAddress } from '#app/addresses/queries.server.ts'
 import { formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { findBudgetOfOrder } from '#app/companies/budgets/budgets.queries.server.ts'
 import {
   findOrderingCompany,
+  MAX_COMPANY_CHECKS,
   type OrderingCompany,
 } from '#app/companies/ordering/find-ordering-company.server.ts'
+import { lockOrderVersion } from '#app/companies/ordering/ordering-company.queries.server.ts'
 import { companyProblem } from '#app/companies/problems.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { nextDocumentNumber } from '#app/db/number-series.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
-import type { Db, Row } from '#app/db/schema.server.ts'
-import { requireUser } from '#app/lib/actor.ts'
+import type { Db, Row, Tx } from '#app/db/schema.server.ts'
+import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { formatMoney } from '#app/lib/money.ts'
 import { findApprovalNeed, needsApproval, reasonsFor } from '../approvals/approval-need.server.ts'
 import type { newOrderBody } from '../order-contract.ts'
 import { refusalOfBudget } from '../place/place-order.commands.server.ts'
 import { placeOrderProblem } from '../place/place-order.problems.server.ts'
 import { emptyOrderList } from './empty-order-list.server.ts'
-import { notifyDeciders } from './notify.server.ts'
+import { notifyDeciders, notifySentOnBehalf } from './notify.server.ts'
 import { priceForRequest } from './price-for-request.server.ts'
 import { purchaseRequestProblem } from './problems.server.ts'
 import { toStoredLines } from './request-lines.server.ts'
@@ -28,43 +32,80 @@ import { MAX_REQUESTS, oneDayBefore, requestExpiry } from './rules.ts'
 
 type NewRequest = ReturnType<typeof newOrderBody.parse>
 
+interface RequestOptions {
+  key?: string | undefined
+  /** The customer in whose name an administrator sends it; by default the caller. */
+  requester?: SignedInUser
+}
+
 /**
- * Asks the approvers of a company for an order above the limit of the caller or above a budget, or one that a rule stops.
- * Nothing is ordered or reserved. An order list whose lines these are is emptied. The same key returns the same request
- * again.
+ * Asks the approvers of a company for an order above the limit of the requester or above a budget, or one that a rule
+ * stops. Nothing is ordered or reserved. An order list whose lines these are is emptied. The same key of the same caller
+ * returns the same request again.
  * @returns the number of the request
  */
-export async function createRequest(ctx: Context, input: NewRequest, key = newId()): Promise<string> {
-  const user = requireUser(ctx.actor)
+export async function createRequest(
+  ctx: Context,
+  input: NewRequest,
+  { key = newId(), requester = requireUser(ctx.actor) }: RequestOptions = {},
+): Promise<string> {
+  const sender = requireUser(ctx.actor)
+  const intended = {
+    input,
+    key,
+    requester,
+    sentBy: sender.userId === requester.userId ? null : sender.userId,
+  }
+  for (let checks = 1; checks <= MAX_COMPANY_CHECKS; checks += 1) {
+    const number = await checkAndSend(ctx, intended)
+    if (number !== undefined) return number
+  }
+  throw companyProblem('company-changed')
+}
+
+interface IntendedRequest {
+  input: NewRequest
+  key: string
+  requester: SignedInUser
+  /** The administrator who sends it. */
+  sentBy: string | null
+}
+
+/** @returns the number of the request; undefined if the company was changed between check and request */
+async function checkAndSend(ctx: Context, intended: IntendedRequest): Promise<string | undefined> {
+  const { input, requester, sentBy } = intended
   if (!input.company) throw purchaseRequestProblem('company-required')
-  const earlier = await findByKey(ctx.db, user.userId, key)
+  const earlier = await findByKey(ctx.db, intended)
   if (earlier) return earlier
   const poNumber = input.poNumber ?? ''
   const productIds = input.lines.map(({ productID }) => productID)
   const wanted = { poNumber, productIds, at: ctx.now() }
-  const company = await findOrderingCompany(ctx.db, user.userId, input.company, wanted)
+  const company = await findOrderingCompany(ctx.db, requester.userId, input.company, wanted)
   if (typeof company === 'string') throw companyProblem(company)
   const { lines, total } = await priceForRequest(ctx.db, company, input.lines, wanted.at)
   const need = await findApprovalNeed(ctx.db, company, () => lines)
   const budgetRefusal = await findBudgetRefusal(ctx, company, total)
   if (budgetRefusal?.code === 'budget-exceeded') throw placeOrderProblem(budgetRefusal)
   if (!needsApproval(need, total) && !budgetRefusal) throw purchaseRequestProblem('approval-not-needed')
-  const plan = await planApproval(ctx.db, company.id, user.userId, reasonsFor(need, total))
-  const address = await readAddress(ctx.db, user.userId, input)
+  const plan = await planApproval(ctx.db, company.id, requester.userId, reasonsFor(need, total))
+  const address = await readAddress(ctx.db, requester.userId, input)
   return inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
     const number = await nextDocumentNumber(tx, 'R', at)
-    await lockPresentUser(tx, user.userId)
+    await lockPresentUser(tx, requester.userId)
     // The same request may have been sent twice at once.
-    const other = await findByKey(tx, user.userId, key)
+    const other = await findByKey(tx, intended)
     if (other) return other
-    await requireFewRequests(tx, user.userId, at)
+    // A merge or another change of the company waits for the request, or the request is checked again.
+    if ((await lockOrderVersion(tx, company.id)) !== company.orderVersion) return undefined
+    await requireFewRequests(tx, requester.userId, at)
     const request: Row<'purchase_requests'> = {
       id: newId(at),
       number,
       company_id: company.id,
-      requester_id: user.userId,
-      idempotency_key: key,
+      requester_id: requester.userId,
+      sent_by_id: sentBy,
+      idempotency_key: intended.key,
       status: 'pending',
       version: 1,
       site_id: company.site?.id ?? null,
@@ -89,9 +130,25 @@ export async function createRequest(ctx: Context, input: NewRequest, key = newId
         differences: '[]',
       })
       .execute()
-    if (input.listVersion !== undefined) await emptyOrderList(tx, user.userId, input.listVersion, at)
+    if (input.listVersion !== undefined) await emptyOrderList(tx, requester.userId, input.listVersion, at)
     await notifyDeciders(tx, ctx, request)
+    if (sentBy !== null) await recordSentOnBehalf(tx, ctx, request, requester)
     return number
+  })
+}
+
+/** The customer gets an email, and the administrator an audit event. */
+async function recordSentOnBehalf(
+  tx: Tx,
+  ctx: Context,
+  request: Row<'purchase_requests'>,
+  { name }: SignedInUser,
+): Promise<void> {
+  await notifySentOnBehalf(tx, ctx, request)
+  await recordAuditEvent(tx, ctx, {
+    action: 'approval-requested-on-behalf',
+    subject: { id: request.id, label: request.number },
+    after: { requester: name, total: formatMoney(request.total) },
   })
 }
 
@@ -108,13 +165,14 @@ async function readAddress(db: Db, userId: string, { address, addressId }: NewRe
   return formatAddress(saved)
 }
 
-async function findByKey(db: Db, userId: string, key: string): Promise<string | undefined> {
+async function findByKey(db: Db, { requester, key, sentBy }: IntendedRequest): Promise<string | undefined> {
   const request = await db
     .selectFrom('purchase_requests')
-    .select('number')
-    .where('requester_id', '=', userId)
+    .select(['number', 'sent_by_id'])
+    .where('requester_id', '=', requester.userId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
+  if (request && request.sent_by_id !== sentBy) throw placeOrderProblem({ code: 'idempotency-key-reused' })
   return request?.number
 }
 

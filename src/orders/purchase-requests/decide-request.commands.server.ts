@@ -1,5 +1,6 @@
 import type { Context } from '#app/app/context.server.ts'
 import { findTeam, type Team } from '#app/companies/approval-rules/queries.server.ts'
+import { lockOrderVersion } from '#app/companies/ordering/ordering-company.queries.server.ts'
 import { isPermitted } from '#app/companies/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
@@ -29,12 +30,11 @@ export function inRequest(ctx: Context, number: string, change: (locked: LockedR
   const user = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
-    const request = await tx
-      .selectFrom('purchase_requests')
-      .selectAll()
-      .where('number', '=', number)
-      .forUpdate()
-      .executeTakeFirst()
+    const found = tx.selectFrom('purchase_requests').where('number', '=', number)
+    // The company is locked before its request, as by the order that an approval places and by a merge.
+    const of = await found.select('company_id').executeTakeFirst()
+    if (of) await lockOrderVersion(tx, of.company_id)
+    const request = await found.selectAll().forUpdate().executeTakeFirst()
     if (!request) throw purchaseRequestProblem('purchase-request-not-found')
     const team = await findTeam(tx, request.company_id)
     const isRequester =

@@ -6,8 +6,9 @@ import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { type EmailOrderLine, orderedLines } from '../emails.server.ts'
+import { onBehalfOf } from '../place/copy.ts'
 import { formatOrderNumber } from '../rules.ts'
-import { approvalReasons, DECISION_HINT, nextStepHint, stepHint } from './copy.ts'
+import { approvalReasons, DECISION_HINT, nextStepHint, sentOnBehalf, stepHint } from './copy.ts'
 import type { RequestDecision } from './rules.ts'
 
 interface RequestPayload {
@@ -24,6 +25,8 @@ interface RequestPayload {
   site?: string
   costCenter?: string
   poNumber?: string
+  /** The administrator who sent it on behalf of the requester. */
+  sentBy?: string | null
 }
 
 export interface RequestReceivedPayload extends RequestPayload {
@@ -35,6 +38,11 @@ export interface RequestReceivedPayload extends RequestPayload {
   stepCount?: number
   /** Who named the recipient as their delegate. */
   onBehalfOf?: string | null
+  expiresAt: string
+}
+
+/** To the requester. */
+export interface RequestSentOnBehalfPayload extends RequestPayload {
   expiresAt: string
 }
 
@@ -62,13 +70,24 @@ export interface RequestStepApprovedPayload extends RequestPayload {
 
 /** What is requested, and by whom. */
 function requestContent(request: RequestPayload) {
-  const { number, company, requester, units, total, shopUrl = '', site, costCenter, poNumber } = request
+  const {
+    number,
+    company,
+    requester,
+    units,
+    total,
+    shopUrl = '',
+    site,
+    costCenter,
+    poNumber,
+    sentBy,
+  } = request
   const facts: [label: string, value: string | undefined][] = [
     ['Company', company],
     ['Site', site],
     ['Cost center', costCenter],
     ['PO number', poNumber],
-    ['Requested by', requester],
+    ['Requested by', sentBy ? onBehalfOf(sentBy, requester) : requester],
   ]
   return {
     reference: number,
@@ -80,7 +99,7 @@ function requestContent(request: RequestPayload) {
 
 function receivedEmail(request: RequestReceivedPayload, seller: Seller): RenderedEmail {
   const { number, requester, total, orderLimit, budget = null, rule = '', expiresAt, url } = request
-  const { step = 1, stepCount = 1, onBehalfOf = null } = request
+  const { step = 1, stepCount = 1, onBehalfOf: decidesFor = null, sentBy = null } = request
   const reasons = approvalReasons({ requester, orderLimit, budget, rule })
   return renderEmail(
     {
@@ -88,9 +107,27 @@ function receivedEmail(request: RequestReceivedPayload, seller: Seller): Rendere
       subject: `${requester} asks for ${formatMoney(total)} (${number})`,
       heading: `${requester} asks for approval`,
       paragraphs: [
+        ...(sentBy === null ? [] : [sentOnBehalf(sentBy, requester)]),
         ...reasons.map((reason, index) => `${index === 0 ? 'You are asked because' : 'Also,'} ${reason}`),
-        ...(onBehalfOf === null ? [] : [`You decide for ${onBehalfOf}.`]),
+        ...(decidesFor === null ? [] : [`You decide for ${decidesFor}.`]),
         `${step < stepCount ? stepHint(step, stepCount) : DECISION_HINT} Decide by ${formatDay(expiresAt)}.`,
+      ],
+      action: { label: 'View request', href: url },
+    },
+    seller,
+  )
+}
+
+function sentOnBehalfEmail(request: RequestSentOnBehalfPayload, seller: Seller): RenderedEmail {
+  const { number, requester, sentBy, expiresAt, url } = request
+  return renderEmail(
+    {
+      ...requestContent(request),
+      subject: `Request ${number} was sent on your behalf`,
+      heading: `Request ${number} was sent on your behalf`,
+      paragraphs: [
+        `Hello ${requester}, ${sentBy} of FIX IT asked the approvers of ${request.company} for this order on your behalf. Nothing is ordered yet.`,
+        `You can change or withdraw the request until it is decided. It expires on ${formatDay(expiresAt)}. If you did not ask for it, withdraw it and reply to this email.`,
       ],
       action: { label: 'View request', href: url },
     },
@@ -143,6 +180,7 @@ function stepApprovedEmail(request: RequestStepApprovedPayload, seller: Seller):
 
 export const PURCHASE_REQUEST_EMAIL_TEMPLATES: EmailTemplates = {
   'purchase-request-received': { render: receivedEmail },
+  'purchase-request-sent-on-behalf': { render: sentOnBehalfEmail },
   'purchase-request-decided': { render: decidedEmail },
   'purchase-request-step-approved': { render: stepApprovedEmail },
 }

@@ -21,9 +21,10 @@ async function basePayload(tx: Db, { shopUrl }: EmailContext, request: StoredReq
   const { code, costCenter, site, ...names } = await tx
     .selectFrom('companies')
     .innerJoin('users', (join) => join.on('users.id', '=', request.requester_id))
+    .leftJoin('users as sender', (join) => join.on('sender.id', '=', request.sent_by_id ?? ''))
     .leftJoin('company_sites', (join) => join.on('company_sites.id', '=', request.site_id ?? ''))
     .leftJoin('cost_centers', (join) => join.on('cost_centers.id', '=', request.cost_center_id ?? ''))
-    .select(['companies.name as company', 'users.name as requester'])
+    .select(['companies.name as company', 'users.name as requester', 'sender.name as sentBy'])
     .select(['company_sites.name as site', 'code', 'cost_centers.name as costCenter'])
     .where('companies.id', '=', request.company_id)
     .executeTakeFirstOrThrow()
@@ -72,6 +73,14 @@ async function findExceededBudget(tx: Db, { now }: EmailContext, request: Stored
   const budget = await findBudgetOfOrder(tx, request.company_id, request.cost_center_id, now())
   const excess = budget ? request.total - budget.remaining : 0
   return budget && excess > 0 ? { costCenter: budget.code, excess } : null
+}
+
+/** Tells the requester that an administrator sent the request in their name. */
+export async function notifySentOnBehalf(tx: Db, ctx: EmailContext, request: StoredRequest): Promise<void> {
+  const recipient = await findRequesterAddress(tx, request)
+  if (recipient === undefined) return
+  const payload = { ...(await basePayload(tx, ctx, request)), expiresAt: request.expires_at.toISOString() }
+  await queueEmail(tx, { kind: 'purchase-request-sent-on-behalf', recipient, payload }, ctx.now())
 }
 
 type StepApproved = Pick<RequestStepApprovedPayload, 'by' | 'note' | 'waitingFor' | 'quorum'>

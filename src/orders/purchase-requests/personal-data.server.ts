@@ -1,4 +1,5 @@
 /** Exports and anonymizes the purchase requests of a person. */
+import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 
@@ -35,8 +36,18 @@ export async function exportPurchaseRequests(db: Db, userId: string) {
   }
 }
 
-/** Withdraws open requests and removes what the person typed. The decisions stay, without their notes. */
-export async function anonymizePurchaseRequests(tx: Db, userId: string): Promise<void> {
+/**
+ * Withdraws open requests and removes what the person typed. The decisions stay, without their notes. Orders that the
+ * person approved or asked for name the replacement.
+ */
+export async function anonymizePurchaseRequests(tx: Db, userId: string, replacement: string): Promise<void> {
+  await sql`
+    update order_events set note = replace(note, users.name, ${replacement})
+    from users, orders join purchase_requests on purchase_requests.order_number = orders.number
+    where users.id = ${userId} and order_events.order_id = orders.id and order_events.status = 'placed'
+      and (sent_by_id = users.id or exists (
+        select 1 from purchase_request_decisions
+        where request_id = purchase_requests.id and users.id in (user_id, on_behalf_of)))`.execute(tx)
   await tx
     .updateTable('purchase_requests')
     .set({ address: '', phone: '' })

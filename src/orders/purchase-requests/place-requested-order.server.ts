@@ -2,13 +2,18 @@ import type { Context } from '#app/app/context.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
+import { onBehalfOf } from '../place/copy.ts'
 import { type PlaceOrderRefusal, placeApprovedOrder } from '../place/place-order.commands.server.ts'
 import { placeOrderProblem } from '../place/place-order.problems.server.ts'
 import type { LineProblem } from '../place/place-order.sql.server.ts'
 import { describeDecider } from './copy.ts'
 
-/** The history of the order says who approved it. */
-async function noteApprovals(tx: Db, request: Row<'purchase_requests'>, number: string): Promise<void> {
+/** The history of the order says who approved it, and who sent the request in the name of the buyer. */
+async function noteApprovals(
+  tx: Db,
+  request: Row<'purchase_requests'>,
+  { number, requesterName }: { number: string; requesterName: string },
+): Promise<void> {
   const decisions = await tx
     .selectFrom('purchase_request_decisions')
     .innerJoin('users', 'users.id', 'purchase_request_decisions.user_id')
@@ -26,9 +31,13 @@ async function noteApprovals(tx: Db, request: Row<'purchase_requests'>, number: 
       describeDecider({ ...decision, isOwn: user_id === request.requester_id }),
     ]),
   )
+  const sender =
+    request.sent_by_id !== null &&
+    (await tx.selectFrom('users').select('name').where('id', '=', request.sent_by_id).executeTakeFirst())
+  const sent = sender ? `Requested by ${onBehalfOf(sender.name, requesterName)}. ` : ''
   await tx
     .updateTable('order_events')
-    .set({ note: `Approved by ${[...deciders.values()].join(', then ')}` })
+    .set({ note: `${sent}Approved by ${[...deciders.values()].join(', then ')}` })
     .where('order_id', '=', (eb) => eb.selectFrom('orders').select('id').where('number', '=', number))
     .where('kind', '=', 'status')
     .where('status', '=', 'placed')
@@ -68,7 +77,7 @@ export async function placeRequestedOrder(
   )
   if (!outcome.done) return { differences: describeRefusal(outcome.refusal) }
   const { number } = outcome.value.order
-  await noteApprovals(tx, request, number)
+  await noteApprovals(tx, request, { number, requesterName: name })
   return { order: number }
 }
 

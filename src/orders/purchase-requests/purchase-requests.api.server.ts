@@ -22,6 +22,7 @@ import { createRequest } from './create-request.commands.server.ts'
 import { decideRequest, withdrawRequest } from './decide-request.commands.server.ts'
 import { purchaseRequestProblem } from './problems.server.ts'
 import { findRequest, listRequests, listWaitingRequests } from './queries.server.ts'
+import { requestOnBehalfEndpoint } from './request-on-behalf.api.server.ts'
 
 const tag = 'Purchase requests'
 const request = json(purchaseRequestSchema, 'The request as it is now')
@@ -48,6 +49,7 @@ async function withCurrentList<Value>(
 }
 
 export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => [
+  requestOnBehalfEndpoint,
   endpoint({
     method: 'get',
     path: '/purchase-requests',
@@ -76,7 +78,9 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     run: async (ctx, { headers, body }) =>
       readRequest(
         ctx,
-        await withCurrentList(ctx, readOrderList, () => createRequest(ctx, body, headers['idempotency-key'])),
+        await withCurrentList(ctx, readOrderList, () =>
+          createRequest(ctx, body, { key: headers['idempotency-key'] }),
+        ),
       ),
     location: ({ number }) => `/api/purchase-requests/${number}`,
   }),

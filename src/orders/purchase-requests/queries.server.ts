@@ -29,6 +29,7 @@ function selectReadable(db: Db, userId: string, today: string) {
     .selectFrom('purchase_requests')
     .innerJoin('companies', 'companies.id', 'purchase_requests.company_id')
     .innerJoin('users', 'users.id', 'purchase_requests.requester_id')
+    .leftJoin('users as sender', 'sender.id', 'purchase_requests.sent_by_id')
     .leftJoin('company_members as reader', (join) =>
       join
         .onRef('reader.company_id', '=', 'purchase_requests.company_id')
@@ -42,6 +43,7 @@ function selectReadable(db: Db, userId: string, today: string) {
       'companies.name as company_name',
       'users.name as requester_name',
       'users.email as requester_email',
+      'sender.name as sender_name',
     ])
     .select('company_sites.name as site_name')
     .select(['cost_centers.code as cost_center_code', 'cost_centers.name as cost_center_name'])
@@ -83,6 +85,7 @@ function toSummaryFields(
     version: row.version,
     company: { id: row.company_id, name: row.company_name, site: row.site_name ?? '', costCenter },
     requester: { name: row.requester_name, email: row.requester_email },
+    sentBy: row.sender_name,
     total: decimalFromCents(row.total),
     units: row.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     orderLimit: optionalDecimal(row.order_limit),

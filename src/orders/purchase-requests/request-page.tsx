@@ -21,10 +21,11 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
+import { onBehalfOf } from '../place/copy.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { decideRequest, purchaseRequestQuery } from './client.ts'
 import type { PurchaseRequest } from './contract.ts'
-import { approvalReasons, DECISION_HINT, joinReasons, requestsCopy, stepHint } from './copy.ts'
+import { approvalReasons, DECISION_HINT, joinReasons, requestsCopy, sentOnBehalf, stepHint } from './copy.ts'
 import { RequestChangeForm } from './request-change-form.tsx'
 import { Decisions, Steps } from './request-progress.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
@@ -136,9 +137,12 @@ function Lines({ request }: { request: PurchaseRequest }) {
 }
 
 function Facts({ request }: { request: PurchaseRequest }) {
-  const { requester, company, address, poNumber, createdAt, expiresAt, status } = request
+  const { requester, sentBy, company, address, poNumber, createdAt, expiresAt, status } = request
   const facts: [label: string, value: ReactNode][] = [
-    ['Requested by', `${requester.name}, ${formatMinute(createdAt)}`],
+    [
+      'Requested by',
+      `${sentBy ? onBehalfOf(sentBy, requester.name) : requester.name}, ${formatMinute(createdAt)}`,
+    ],
     ['Company', company.name],
     ['Cost center', company.costCenter],
     ['Deliver to', [company.site, address].filter(Boolean).join('\n')],
@@ -161,7 +165,7 @@ function Facts({ request }: { request: PurchaseRequest }) {
 
 /** Why the approver is asked, or what came of the request. */
 function Outcome({ request }: { request: PurchaseRequest }) {
-  const { status, requester, orderLimit, differences, order } = request
+  const { status, requester, sentBy, orderLimit, differences, order } = request
   const excess = budgetExcess(request)
   const reasons = approvalReasons({
     requester: requester.name,
@@ -191,6 +195,7 @@ function Outcome({ request }: { request: PurchaseRequest }) {
   }
   return (
     <>
+      {sentBy && <p>{sentOnBehalf(sentBy, requester.name)}</p>}
       <p>
         <b>Why approval is needed:</b> {joinReasons(reasons)}
       </p>

@@ -184,6 +184,8 @@ describe('a delegation', () => {
     expect((await send('GET', team.path, team.owner)).delegations).toEqual([])
     const kept = await send<PurchaseRequest>('GET', `${REQUESTS}/${asked.number}`, team.buyer)
     expect(kept.decisions).toMatchObject([{ by: 'Former customer', onBehalfOf: team.approver.name }])
+    const { events } = await send<Order>('GET', `/api/orders/${done.order}`, team.buyer)
+    expect(events[0]?.note).toMatch(/^Approved by Former customer for /)
     expect(await audited()).toMatchObject([{ after: { ...names, delegate: 'Former customer' } }])
   })
 

@@ -12,6 +12,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
+import { onBehalfOf } from '../place/copy.ts'
 import { purchaseRequestsQuery, waitingRequestsQuery } from './client.ts'
 import type { RequestSummary } from './contract.ts'
 import { requestsCopy, waitingLabel } from './copy.ts'
@@ -66,7 +67,7 @@ export function PurchaseRequestsPage() {
 }
 
 function RequestItem({ request }: { request: RequestSummary }) {
-  const { number, status, requester, company, total, units, firstProduct, createdAt } = request
+  const { number, status, requester, sentBy, company, total, units, firstProduct, createdAt } = request
   return (
     <li>
       <div>
@@ -82,7 +83,8 @@ function RequestItem({ request }: { request: RequestSummary }) {
           {firstProduct}, {formatPlural(units, ['unit', 'units'])}
         </p>
         <p className={textStyles.muted}>
-          {requester.name} for {company.name}, {formatDay(createdAt)}
+          {sentBy ? onBehalfOf(sentBy, requester.name) : requester.name} for {company.name},{' '}
+          {formatDay(createdAt)}
         </p>
       </div>
       <div className={styles.amount}>

@@ -35,5 +35,7 @@ export const lastQuantityQuery = (id: string) =>
     queryKey: ['orders', 'last-quantity', id],
     queryFn: async () => (await fetchBatched(id)).get(id) ?? null,
     retry: false,
+    // Small, and without a timer for each of the 24 cards when the list is left.
+    gcTime: Number.POSITIVE_INFINITY,
     meta: { tags: ['orders'], isPersonal: true },
   })

@@ -1,9 +1,11 @@
 /** The sentences of the page on which an administrator orders for a customer. */
 import { formatPlural } from '#app/lib/numbers.ts'
 
+const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
+
 export const orderForTitle = (name: string) => `Order for ${name}`
 export const PAGE_INTRO =
-  'Prices, minimums and limits are those of the customer. The order names you as the person who placed it.'
+  'Prices, minimums and limits are those of the customer. An order or a request names you as the person who sent it.'
 export const CHOOSE_CUSTOMER = {
   title: 'No customer chosen',
   text: 'Choose “Order for” in the menu of a user, or beside a member on the page of a company.',
@@ -16,6 +18,12 @@ export const FORM_HINT =
   'All rows are placed as one order. The customer gets an email and can cancel the order until it is paid.'
 export const CUSTOMER_PO_HINT = 'The reference of the customer. We print it on every document.'
 export const orderPlacedTitle = (number: string, name: string) => `Order ${number} placed for ${name}`
+export const requestSentTitle = (number: string, name: string) => `Request ${number} sent for ${name}`
+/** @param deciders the first of those who decide */
+export const requestWaits = (deciders: readonly string[]) =>
+  `It waits for ${deciders.length > 0 ? anyOf.format(deciders) : 'the approvers'}. Nothing is ordered or reserved yet.`
+export const FOUND_IN_REQUESTS =
+  'They find it in Purchase requests, where they can change or withdraw it, and get an email.'
 export const FOUND_IN_MY_ORDERS = 'They find it in My Orders and get an email with the payment details.'
 
 export const NO_ROWS_TITLE = 'No rows to order'

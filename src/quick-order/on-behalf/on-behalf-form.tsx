@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
 import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
 import { OrderMinimumNote } from '#app/companies/agreements/agreement-notes.tsx'
-import { membersRequestApproval } from '#app/companies/copy.ts'
+import { requestsOnBehalf } from '#app/companies/copy.ts'
 import { type AssessedOrder, useOrderCompany } from '#app/companies/ordering/order-company.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/orders/place/order-company-fields.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
@@ -73,11 +73,7 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
           <div className={layoutStyles.stack}>
             {isMember && <OrderCompanyFields email={email} onBehalfOf={{ name, companyId }} />}
             {company && (
-              <OrderCompanyNotices
-                company={company}
-                order={order}
-                approvalNote={membersRequestApproval(name)}
-              />
+              <OrderCompanyNotices company={company} order={order} approvalNote={requestsOnBehalf(name)} />
             )}
             {!company?.siteId && (
               <Field id="address" label="Delivery address" optional boxed={false}>

@@ -13,6 +13,7 @@ import {
 } from '#app/order-lists/copy.ts'
 import type { Order } from '#app/orders/order-contract.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
+import type { PurchaseRequest } from '#app/orders/purchase-requests/contract.ts'
 import { formatOrderNumber } from '#app/orders/rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
@@ -23,12 +24,15 @@ import type { RowResult } from '../validate-rows.ts'
 import {
   CHECK_ORDERS,
   FOUND_IN_MY_ORDERS,
+  FOUND_IN_REQUESTS,
   LOOKING_UP_ADVICE,
   LOOKING_UP_TITLE,
   NO_ROWS_ADVICE,
   NO_ROWS_TITLE,
   orderPlacedTitle,
   ROWS_NOT_READY,
+  requestSentTitle,
+  requestWaits,
   rowsNotReadyTitle,
   TOO_LARGE_ADVICE,
   TOO_LARGE_TITLE,
@@ -54,6 +58,8 @@ export function OutcomeNotice({ placing, name, results, onCancel }: OutcomeNotic
   switch (placing.step) {
     case 'placed':
       return <PlacedNotice order={placing.order} name={name} />
+    case 'requested':
+      return <RequestedNotice request={placing.request} name={name} />
     case 'not-ready':
       return <NotReadyNotice key={placing.attempt} problem={placing.problem} />
     case 'failed':
@@ -97,6 +103,19 @@ function PlacedNotice({ order, name }: { order: Order; name: string }) {
           <Icon name="download" />
           Pro-forma invoice (PDF)
         </a>
+      </p>
+    </FormNotice>
+  )
+}
+
+function RequestedNotice({ request, name }: { request: PurchaseRequest; name: string }) {
+  const { number, total, steps } = request
+  const waitingFor = steps.flatMap((step) => step.waitingFor)
+  return (
+    <FormNotice key={number} kind="done" title={requestSentTitle(number, name)}>
+      <p>
+        Total: <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>.{' '}
+        {requestWaits(waitingFor)} {FOUND_IN_REQUESTS}
       </p>
     </FormNotice>
   )

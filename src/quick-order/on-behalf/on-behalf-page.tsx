@@ -28,7 +28,7 @@ import { formatRowsTotal, rowsTotal, type ValidRow, validRowsOf, validRowsSummar
 import { CHOOSE_CUSTOMER, CUSTOMER_NOT_FOUND, orderForTitle, PAGE_INTRO } from './copy.ts'
 import { OnBehalfForm } from './on-behalf-form.tsx'
 import { ON_BEHALF_FORM_ID, OutcomeNotice } from './on-behalf-notices.tsx'
-import { usePlaceOnBehalf } from './use-place-on-behalf.ts'
+import { type PlaceOnBehalfState, usePlaceOnBehalf } from './use-place-on-behalf.ts'
 
 const route = getRouteApi('/dashboard/orderfor')
 
@@ -114,14 +114,16 @@ const NOTHING_LISTED: ReadonlyMap<string, number> = new Map()
 function OnBehalfOrder({ customer, companyId, isPriced }: CustomerOrderProps & { isPriced: boolean }) {
   const { email, name, phone } = customer
   const rows = useQuickOrderRows(() => createRowStorage(email, true), NOTHING_LISTED)
-  const { placing, place, reset } = usePlaceOnBehalf(email, rows)
   const { data: last } = useQuery(lastDeliveryQuery(email))
   const { company } = useOrderCompany(email)
   const validRows = validRowsOf(rows.results)
   const order = assessRows(validRows)
+  const isRequest = needsApproval(company, order)
+  const { placing, place, reset } = usePlaceOnBehalf(email, rows, isRequest)
   const isBusy = placing.step === 'checking' || placing.step === 'sending'
-  // A member requests the approval; the form says why.
-  const isRefused = !isPriced || needsApproval(company, order)
+  const [action, progress] = isRequest
+    ? [`Request approval for ${name}`, 'Requesting approval…']
+    : [`Place order for ${name}`, 'Placing order…']
   return (
     <>
       <PageHeader title={orderForTitle(name)}>
@@ -131,9 +133,9 @@ function OnBehalfOrder({ customer, companyId, isPriced }: CustomerOrderProps & {
       {isPriced ? <RowsTable rows={rows} /> : <Spinner />}
       <OnBehalfForm
         // A new order starts with the defaults again.
-        key={placing.step === 'placed' ? placing.order.number : 'order'}
+        key={sentNumber(placing)}
         {...{ email, name, companyId, order }}
-        isBlocked={isBusy || isRefused}
+        isBlocked={isBusy || !isPriced}
         defaults={{ address: last?.address ?? '', phone: last?.phone || phone }}
         onPlace={place}
       >
@@ -146,13 +148,19 @@ function OnBehalfOrder({ customer, companyId, isPriced }: CustomerOrderProps & {
           {...(validRows.length > 0 && { total: formatRowsTotal(validRows) })}
         >
           <RoundingButtons order={rows} />
-          <Button type="submit" kind="primary" size="large" disabled={isRefused} aria-disabled={isBusy}>
-            {isBusy ? 'Placing order…' : `Place order for ${name}`}
+          <Button type="submit" kind="primary" size="large" disabled={!isPriced} aria-disabled={isBusy}>
+            {isBusy ? progress : action}
           </Button>
         </TotalBar>
       </OnBehalfForm>
     </>
   )
+}
+
+/** Of the order or request that was sent last. */
+function sentNumber(placing: PlaceOnBehalfState): string {
+  if (placing.step === 'placed') return placing.order.number
+  return placing.step === 'requested' ? placing.request.number : 'new'
 }
 
 const assessRows = (validRows: readonly ValidRow[]): AssessedOrder => ({

@@ -9,6 +9,8 @@ import { submitOrderOnBehalf } from '#app/orders/order-client.ts'
 import type { Order, OrderCheck, OrderCheckResult } from '#app/orders/order-contract.ts'
 import { findDuplicateOrders } from '#app/orders/place/duplicate-check.ts'
 import { useIdempotencyKey } from '#app/orders/place/use-idempotency-key.ts'
+import { requestApprovalOnBehalf } from '#app/orders/purchase-requests/client.ts'
+import type { PurchaseRequest } from '#app/orders/purchase-requests/contract.ts'
 import type { QuickOrderRowsController } from '../use-quick-order-rows.ts'
 import { rowsTotal, type ValidRow, validRowsOf } from '../valid-rows.ts'
 
@@ -30,6 +32,7 @@ export type PlaceOnBehalfState =
   | { step: 'not-ready'; problem: RowsProblem; attempt: number }
   | { step: 'failed'; failure: ListOrderFailure; attempt: number }
   | { step: 'placed'; order: Order }
+  | { step: 'requested'; request: PurchaseRequest }
 
 export function rowsProblem({ results, lookup }: QuickOrderRowsController): RowsProblem | null {
   const invalid = results.filter(({ status }) => status === 'invalid').length
@@ -47,8 +50,11 @@ const toLines = (validRows: readonly ValidRow[]) =>
     price: decimalFromCents(quote.unitPrice),
   }))
 
-/** Places the rows as one order of the customer, all or nothing. @param email of the customer */
-export function usePlaceOnBehalf(email: string, rows: QuickOrderRowsController) {
+/**
+ * Places the rows as one order of the customer, all or nothing, or requests the approval of it.
+ * @param email of the customer
+ */
+export function usePlaceOnBehalf(email: string, rows: QuickOrderRowsController, isRequest: boolean) {
   const queryClient = useQueryClient()
   const idempotency = useIdempotencyKey()
   const attempts = useRef(0)
@@ -61,11 +67,17 @@ export function usePlaceOnBehalf(email: string, rows: QuickOrderRowsController) 
   async function send(order: OrderToPlace) {
     setPlacing({ step: 'sending' })
     try {
-      const placed = await submitOrderOnBehalf(email, order, idempotency.keyFor(order))
+      const key = idempotency.keyFor(order)
+      if (isRequest) {
+        const request = await requestApprovalOnBehalf(email, order, key)
+        setPlacing({ step: 'requested', request })
+      } else {
+        const placed = await submitOrderOnBehalf(email, order, key)
+        setPlacing({ step: 'placed', order: placed })
+      }
       idempotency.settle()
-      setPlacing({ step: 'placed', order: placed })
       rows.removeSent(rows.rows)
-      void invalidateTags(queryClient, ['orders', 'stock'])
+      void invalidateTags(queryClient, isRequest ? ['companies'] : ['orders', 'stock'])
     } catch (error) {
       const failure = parseListOrderFailure(error, order)
       if (failure.code !== 'no-answer') {

@@ -225,6 +225,7 @@ test('every request field has its maximum length or value documented at /api/doc
     'post /api/user/{email}/orders .lines.price',
     'post /api/orders .lines.price',
     'post /api/orders/{id}/cancellations .amountDue',
+    'post /api/user/{email}/purchase-requests .lines.price',
     'post /api/purchase-requests .lines.price',
   ])
 })

@@ -25,6 +25,14 @@ export function PageAnnouncer() {
       if (focusHeading()) observer.disconnect()
     })
     let timer = 0
+    let frame = 0
+    function moveFocus() {
+      if (focusHeading()) return
+      const main = document.getElementById('main')
+      main?.focus({ preventScroll: true })
+      if (main) observer.observe(main, { childList: true, subtree: true })
+      timer = window.setTimeout(() => observer.disconnect(), MAX_WAIT_MS)
+    }
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       // A change of filters keeps the focus, unless the focused link has disappeared with it.
       const isPageChanged = pathChanged || document.activeElement === document.body
@@ -32,16 +40,17 @@ export function PageAnnouncer() {
       setTitle(document.title)
       observer.disconnect()
       clearTimeout(timer)
-      if (focusHeading()) return
-      const main = document.getElementById('main')
-      main?.focus({ preventScroll: true })
-      if (main) observer.observe(main, { childList: true, subtree: true })
-      timer = window.setTimeout(() => observer.disconnect(), MAX_WAIT_MS)
+      // Focusing computes the layout, so the page is painted first.
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        timer = window.setTimeout(moveFocus)
+      })
     })
     return () => {
       unsubscribe()
       observer.disconnect()
       clearTimeout(timer)
+      cancelAnimationFrame(frame)
     }
   }, [router])
   return (

@@ -1,0 +1,108 @@
+/** Which text the placing statement of an order has, and the values in it. */
+import type { ValueOf } from '#app/db/compiled-statement.server.ts'
+import { firstIdAt } from '#app/db/ids.server.ts'
+import { utcDay } from '#app/lib/dates.ts'
+import { maxEmailsOfOrders } from '../order-email.server.ts'
+import { agreedTerms } from './agreed-terms.sql.server.ts'
+import type { PlaceOrderInput } from './place-order.sql.server.ts'
+
+const HOUR = 60 * 60_000
+
+/** The text of the statement depends on nothing else. */
+export interface StatementShape {
+  isUnpaidLimited: boolean
+  isFromList: boolean
+  isOnBehalf: boolean
+  company: { isLimited: boolean; isAgreed: boolean; hasMinimum: boolean } | null
+}
+
+export function shapeOf(input: PlaceOrderInput): StatementShape {
+  const { company, listVersion, placedBy, unpaidSharePercent } = input
+  return {
+    isUnpaidLimited: unpaidSharePercent !== undefined,
+    isFromList: listVersion !== null,
+    isOnBehalf: placedBy !== undefined,
+    company: company
+      ? {
+          isLimited: company.orderLimit !== null,
+          isAgreed: company.agreement !== null,
+          hasMinimum: company.agreement?.orderMinimum != null,
+        }
+      : null,
+  }
+}
+
+/** Connections keep a prepared statement for each name. */
+export function nameOf({ isUnpaidLimited, isFromList, isOnBehalf, company }: StatementShape): string {
+  return [
+    'place-order',
+    isUnpaidLimited && 'unverified',
+    isFromList && 'from-list',
+    company && (company.isLimited ? 'for-limited-member' : 'for-company'),
+    company?.isAgreed && 'agreed',
+    company?.hasMinimum && 'with-minimum',
+    isOnBehalf && 'on-behalf',
+  ]
+    .filter(Boolean)
+    .join('-')
+}
+
+export function placeOrderValues(input: PlaceOrderInput) {
+  const { buyer, company, at, maxOrdersPerHour, number, poNumber, placedBy = buyer, shipTo } = input
+  const hourAgo = new Date(at.getTime() - HOUR)
+  const [siteName, costCenterName] = [company?.site?.name ?? '', company?.costCenter?.name ?? '']
+  const companyText = [company?.name, siteName, costCenterName].filter(Boolean).join(' ')
+  return {
+    orderId: input.orderId,
+    number,
+    eventId: input.eventId,
+    mailId: input.mailId,
+    key: input.key,
+    bodyHash: input.bodyHash,
+    buyerId: buyer.userId,
+    buyerName: buyer.name,
+    buyerEmail: buyer.email,
+    actorId: placedBy.userId,
+    actorName: placedBy.name,
+    actorEmail: placedBy.email,
+    address: input.address,
+    shipTo: shipTo && JSON.stringify(shipTo),
+    phone: input.phone,
+    poNumber,
+    lines: JSON.stringify(
+      input.lines.map((line, index) => ({
+        line_no: index + 1,
+        product_id: line.productId,
+        quantity: line.quantity,
+        prices_seen: line.pricesSeen,
+        ...(company && agreedTerms(company, line, at)),
+      })),
+    ),
+    listVersion: input.listVersion,
+    shopUrl: input.shopUrl,
+    maxOrdersPerHour,
+    maxEmails: maxEmailsOfOrders(maxOrdersPerHour),
+    hourAgo,
+    firstIdOfHour: firstIdAt(hourAgo.getTime()),
+    payBy: input.payBy,
+    unpaidSharePercent: input.unpaidSharePercent,
+    searchText: `${number} ${number.slice(0, 4)}-${number.slice(4)} ${buyer.name} ${buyer.email} ${poNumber} ${companyText && `${companyText} `}`,
+    companyId: company?.id,
+    companyName: company?.name,
+    companyVatId: company?.vatId,
+    orderVersion: company?.orderVersion,
+    orderLimit: company?.orderLimit,
+    mayExceedBudget: company?.mayExceedBudget,
+    siteId: company?.site?.id,
+    siteName,
+    costCenterId: company?.costCenter?.id,
+    costCenterName,
+    agreementId: company?.agreement?.id,
+    orderMinimum: company?.agreement?.orderMinimum,
+    day: utcDay(at),
+    at,
+  }
+}
+
+export type PlaceOrderValues = ReturnType<typeof placeOrderValues>
+export type OrderValueOf = ValueOf<PlaceOrderValues>
