@@ -152,7 +152,7 @@ test('what was typed into the order form is there on the way back, until it is o
   await poNumber.fill('PO-78')
   await page.getByRole('button', { name: 'SIGN OUT' }).click()
   await expect(page.getByRole('link', { name: 'SIGN IN' })).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('PO-78')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('PO-78')
 })
 
 test('a quantity typed before the account is known, or before the code has loaded, is there on the way back', async ({
@@ -210,14 +210,16 @@ test('the product page shows quantity, total and both buttons at once, on a desk
       page.getByRole('button', { name: 'Add to order list' }),
       order,
     ]
-    const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
-    for (const box of boxes) {
-      expect(box && box.y >= 0 && box.y + box.height).toBeLessThanOrEqual(size.height)
-      expect(box && box.x >= 0 && box.x + box.width).toBeLessThanOrEqual(size.width)
-    }
-    // The bar at the bottom does not cover the quantity.
-    const [quantity, , , button] = boxes
-    expect((quantity?.y ?? 0) + (quantity?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+    await expect(async () => {
+      const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+      for (const box of boxes) {
+        expect(box && box.y >= 0 && box.y + box.height).toBeLessThanOrEqual(size.height)
+        expect(box && box.x >= 0 && box.x + box.width).toBeLessThanOrEqual(size.width)
+      }
+      // The bar at the bottom does not cover the quantity.
+      const [quantity, , , button] = boxes
+      expect((quantity?.y ?? 0) + (quantity?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+    }).toPass()
   }
 })
 

@@ -51,7 +51,7 @@ test('a guest’s list stays in the browser and is merged into their account at 
   await expect(page).toHaveURL(/\/orderlist$/)
   await expect(quantityOf(page, first.sku)).toHaveValue('777')
   await expect(quantityOf(page, second.sku)).toHaveValue('900')
-  expect(await page.evaluate(() => localStorage.getItem('fixit-order-list'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fixit-order-list'))).toBeNull()
   await expect(page.getByRole('link', { name: /^Order list 2 lines/ })).toBeVisible()
 })
 
@@ -150,7 +150,9 @@ test('a line that cannot be ordered is excluded from every total', async ({ page
   ])
   const row = (sku: string) => page.getByRole('row').filter({ hasText: sku })
   const saving = row(good.sku).getByRole('cell').filter({ hasText: 'saves 2,560.00' })
-  expect(await saving.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => saving.evaluate((cell) => cell.scrollWidth - cell.clientWidth))
+    .toBeLessThanOrEqual(0)
   await expect(row(bad.sku)).toContainText(`Only ${bad.quentity} units are in stock`)
   await expect(row(bad.sku).getByRole('cell').nth(3)).toHaveText('–')
 })
@@ -210,9 +212,11 @@ for (const width of [360, 1440]) {
     await expect(list).toBeVisible()
     if (width === 360) {
       // The message covers no link of the bar.
-      const message = await page.locator('.Toastify__toast').boundingBox()
-      const bar = await list.boundingBox()
-      expect(message?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+      await expect(async () => {
+        const message = await page.locator('.Toastify__toast').boundingBox()
+        const bar = await list.boundingBox()
+        expect(message?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0))
+      }).toPass()
     }
     await list.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Order list' })).toBeFocused()

@@ -27,7 +27,7 @@ interface TestFixtures {
 }
 
 /** The products that tests order: all tests of a worker share their stock. */
-const PLENTIFUL_SKUS = ['FX-24', 'FX-60M']
+const PLENTIFUL_SKUS = ['FX-24', 'FX-60M', 'FX-32R', 'FX-63R']
 
 async function receiveStock(baseURL: string) {
   const api = await request.newContext({ baseURL })

@@ -2,6 +2,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { BUILD_STAMP, fingerprintSource, isBuildCurrent } from '../src/server/ops/build-stamp.server.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { readArguments } from './read-arguments.ts'
 
 const ROOT = new URL('../', import.meta.url)
@@ -33,9 +34,10 @@ async function inProduction(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Builds unless `dist/` was built from the current source. Prints each step, because together they take a while. */
-export async function buildIfNeeded(print: (line: string) => void): Promise<void> {
-  if (await isBuildCurrent()) return
+type Print = (line: string) => void
+
+/** Prints each step, because together they take a while. */
+async function build(print: Print): Promise<void> {
   print('Building the pages: fonts …')
   // Imported only for a build, because a start with a current build does not need them.
   const [{ build: bundle }, { subsetFonts }] = await Promise.all([
@@ -55,6 +57,14 @@ export async function buildIfNeeded(print: (line: string) => void): Promise<void
   print('Building the pages: compression …')
   await compressAssets()
   await writeFile(BUILD_STAMP, fingerprint)
+}
+
+/** Builds unless `dist/` was built from the current source. Waits for a build that another process has begun. */
+export async function buildIfNeeded(print: Print): Promise<void> {
+  if (await isBuildCurrent()) return
+  await oneAtATime('build', async () => {
+    if (!(await isBuildCurrent())) await build(print)
+  })
 }
 
 if (import.meta.main) {

@@ -1,6 +1,7 @@
 /** Reduces the shop's fonts to the characters it uses. The fonts of the pages shrink from about 90 to 39 KB. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const characters = ([from = 0, to = 0]: readonly number[]) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
@@ -64,10 +65,7 @@ const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'lnum', 'zero'
 /** Contains the source of this file at the time of the last run. */
 const STAMP = new URL('made-by.txt', TARGET)
 
-/** Creates the subsets, unless this version of the file has already created them. */
-export async function subsetFonts(): Promise<void> {
-  const maker = await readFile(new URL(import.meta.url), 'utf8')
-  if ((await readFile(STAMP, 'utf8').catch(() => '')) === maker) return
+async function createSubsets(maker: string): Promise<void> {
   await mkdir(TARGET, { recursive: true })
   for (const face of PAGE_FONTS) await subsetForPages(face, LATIN + SYMBOLS)
   for (const face of EXTENDED_PAGE_FONTS) await subsetForPages(face, FURTHER_LATIN)
@@ -76,6 +74,16 @@ export async function subsetFonts(): Promise<void> {
     await writeFile(new URL(face.to, TARGET), Buffer.concat([subset, PADDING]))
   }
   await writeFile(STAMP, maker)
+}
+
+/** Creates the subsets, unless this version of the file has already created them. */
+export async function subsetFonts(): Promise<void> {
+  const maker = await readFile(new URL(import.meta.url), 'utf8')
+  const isCurrent = async () => (await readFile(STAMP, 'utf8').catch(() => '')) === maker
+  if (await isCurrent()) return
+  await oneAtATime('fonts', async () => {
+    if (!(await isCurrent())) await createSubsets(maker)
+  })
 }
 
 async function subsetForPages(face: Face, text: string) {
