@@ -12,7 +12,6 @@ import { getStockLabel } from '#app/products/rules.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
 import { listKeySpecs } from '#app/products/specifications/format-specs.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import fieldStyles from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { hitsLabel } from './copy.ts'
@@ -117,7 +116,7 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
           <Icon name="sheet" />
           <span>
             Order <span className={textStyles.code}>{formatOrderNumber(number)}</span>
-            {poNumber && <span className={`${fieldStyles.hint} ${styles.detail}`}>PO {poNumber}</span>}
+            {poNumber && <span className={`${textStyles.hint} ${styles.detail}`}>PO {poNumber}</span>}
           </span>
           <span className={styles.side}>
             <OrderStatusBadge status={status} /> {formatMoney(centsForDisplay(total))}
@@ -152,13 +151,13 @@ function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: stri
       </span>
       <span>
         <Highlighted text={name} q={q} /> <span className={textStyles.code}>{sku}</span>
-        <span className={`${fieldStyles.hint} ${styles.detail}`}>{specLine(product)}</span>
+        <span className={`${textStyles.hint} ${styles.detail}`}>{specLine(product)}</span>
       </span>
       <span className={styles.side}>
         <span className={textStyles.number}>
           <UnitPrice product={product} />
         </span>
-        <span className={`${fieldStyles.hint} ${styles.detail}`}>
+        <span className={`${textStyles.hint} ${styles.detail}`}>
           {isAvailable ? `From ${formatNumber(first)} units` : getStockLabel(0)}
         </span>
       </span>

@@ -133,7 +133,7 @@ export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
       <Button type="submit" kind="primary" size="large" aria-disabled={isBusy || isLoading}>
         {isBusy ? 'Placing order…' : needsApproval(company, order) ? 'Request approval' : 'Place Order'}
       </Button>
-      <p className={`${fieldStyles.hint} ${styles.hint}`}>{CHECKOUT_HINT}</p>
+      <p className={`${textStyles.hint} ${styles.hint}`}>{CHECKOUT_HINT}</p>
       {question.dialog}
     </form>
   )
@@ -208,7 +208,7 @@ export function SignInToOrder() {
       >
         Sign in to order
       </Link>
-      <p className={`${fieldStyles.hint} ${styles.hint}`}>
+      <p className={`${textStyles.hint} ${styles.hint}`}>
         {GUEST_CHECKOUT_HINT} New here?{' '}
         <Link to="/register" search={{ from: '/orderlist' }}>
           Register

@@ -1,3 +1,4 @@
+import progressStyles from '#app/ui/progress.module.css'
 import { useEffect, useRef, useState } from 'react'
 import type { ToastContentProps } from 'react-toastify/unstyled'
 import { Button } from '#app/ui/button.tsx'
@@ -64,7 +65,7 @@ function UndoToast({ ids, change, onUndo, onClose }: UndoToastProps & { onClose:
           {navigator.userAgent.includes('Mac') ? '⌘Z' : 'Ctrl Z'}
         </span>
       </Button>
-      <progress className={styles.timeBar} aria-hidden="true" max={longest} value={left} />
+      <progress className={`${progressStyles.progress} ${styles.timeBar}`} aria-hidden="true" max={longest} value={left} />
     </div>
   )
 }

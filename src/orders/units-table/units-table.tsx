@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Stepper } from '#app/ui/stepper.tsx'
+import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { unitsTableCopy } from './copy.ts'
 import { freeShortcuts, parseUnits, type UnitsLine, type UnitTexts } from './rules.ts'
@@ -142,7 +143,7 @@ const UnitsRow = memo(function UnitsRow({ line, text, error, isCurrent, onChange
 function Shortcuts({ lines }: { lines: readonly UnitsLine[] }) {
   const free = freeShortcuts(lines)
   return (
-    <p className={textStyles.shortcuts}>
+    <p className={tableStyles.shortcuts}>
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> line
       </span>

@@ -1,3 +1,4 @@
+import textTableStyles from '#app/ui/text-table.module.css'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -47,7 +48,7 @@ export function CompareDialog({ products, onRemove, onClose }: CompareDialogProp
         Only differences
       </label>
       <div className={styles.frame}>
-        <table {...TABLE_ROLE} className={styles.table}>
+        <table {...TABLE_ROLE} className={`${textTableStyles.textTable} ${styles.table}`}>
           <caption className={textStyles.visuallyHidden}>
             Specifications of the selected products. Rows with different values are highlighted.
           </caption>

@@ -1,3 +1,4 @@
+import reviewCardStyles from '../customer-reviews/review-card.module.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { formatPlural } from '#app/lib/numbers.ts'
@@ -54,7 +55,7 @@ function ReviewList({ search }: { search: ReviewSearch }) {
               isRetrying={list.isFetching}
             />
           ) : (
-            <div className={styles.reviews}>
+            <div className={reviewCardStyles.reviewGrid}>
               {reviews.map((review) => (
                 <ReviewCard key={review.id} review={review} />
               ))}

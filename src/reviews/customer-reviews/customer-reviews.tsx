@@ -1,3 +1,4 @@
+import reviewCardStyles from './review-card.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -50,7 +51,7 @@ function NewestReviews() {
   }
   if (reviews.length === 0) return <p>No reviews yet. Sign in to write the first one.</p>
   return (
-    <div className={styles.reviews}>
+    <div className={reviewCardStyles.reviewGrid}>
       {reviews.map((review) => (
         <ReviewCard key={review.id} review={review} />
       ))}

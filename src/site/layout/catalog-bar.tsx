@@ -1,3 +1,4 @@
+import layoutStyles from '#app/ui/layout.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -35,7 +36,7 @@ export function CatalogBar() {
           Products
           <Icon name="down" />
         </button>
-        <div className={styles.families} id="families" popover="auto" ref={families}>
+        <div className={`${layoutStyles.phonePopover} ${styles.families}`} id="families" popover="auto" ref={families}>
           {FAMILY_IDS.map((family) => (
             <Link
               key={family}

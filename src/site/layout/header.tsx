@@ -1,3 +1,4 @@
+import layoutStyles from '#app/ui/layout.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { sessionQuery } from '#app/auth/client.ts'
@@ -26,7 +27,7 @@ export function Header() {
           <Icon name="menu" />
         </button>
         <nav
-          className={styles.navigation}
+          className={`${layoutStyles.phonePopover} ${styles.navigation}`}
           data-screen-only
           id="nav"
           popover="auto"
