@@ -1,4 +1,3 @@
-import textTableStyles from '#app/ui/text-table.module.css'
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
@@ -6,6 +5,7 @@ import { type CompanyPrices, useCompanyPrices } from '#app/products/company-pric
 import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
+import textTableStyles from '#app/ui/text-table.module.css'
 import type { FinderMatch } from './client.ts'
 import { companyTotal } from './company-total.ts'
 import styles from './finder-comparison.module.css'

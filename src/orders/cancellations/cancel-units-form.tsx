@@ -1,6 +1,6 @@
-import columnStyles from '#app/ui/columns.module.css'
 import { useCallback, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'

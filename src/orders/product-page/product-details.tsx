@@ -1,4 +1,3 @@
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, notFound, useHydrated, useParams } from '@tanstack/react-router'
 import { type ComponentType, useDeferredValue, useState } from 'react'
@@ -13,6 +12,7 @@ import type { Product } from '#app/products/product-adapter.ts'
 import { RelatedProducts, SuccessorNotice } from '#app/products/related/related-products.tsx'
 import { FAMILIES } from '#app/products/specifications/families.ts'
 import { SpecificationTable } from '#app/products/specifications/specification-table.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -99,7 +99,7 @@ function ProductWithOrderForm(props: ProductWithOrderFormProps) {
   const form = useOrderForm(product, buyer, isWhole)
   return (
     <div className={layoutStyles.pageWidth}>
-      <Breadcrumbs product={product} />
+      <ProductPath product={product} />
       <SuccessorNotice product={product} />
       {isSessionUnknown && <LoadError what="Your account" onRetry={refetch} />}
       <div className={`${surfaceStyles.sheet} ${styles.product}`}>
@@ -136,7 +136,7 @@ function ProductSpecification({ product }: { product: Product }) {
   )
 }
 
-function Breadcrumbs({ product: { family, sku } }: { product: Product }) {
+function ProductPath({ product: { family, sku } }: { product: Product }) {
   return (
     <Breadcrumbs
       list={

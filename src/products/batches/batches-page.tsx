@@ -1,4 +1,3 @@
-import columnStyles from '#app/ui/columns.module.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { errorMessage } from '#app/lib/api.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FileDrop } from '#app/ui/file-drop.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
@@ -47,7 +47,7 @@ function ExportPanel() {
       <header>
         <h2 id="export">Export</h2>
       </header>
-      <div className={`${panelStyles.body} ${layoutStyles.row}`}>
+      <div className={`${panelStyles.body} ${layoutStyles.wrappingRow}`}>
         <a className={buttonClass({ size: 'large' })} href={productExportUrl({})} download>
           <Icon name="download" />
           Products on sale

@@ -1,10 +1,10 @@
-import layoutStyles from '#app/ui/layout.module.css'
-import progressStyles from '#app/ui/progress.module.css'
-import fileDropStyles from '#app/ui/file-drop.module.css'
 import { useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
+import fileDropStyles from '#app/ui/file-drop.module.css'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import progressStyles from '#app/ui/progress.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { IMAGE_TEXTS } from './copy.ts'
 import styles from './image-drop-zone.module.css'
@@ -78,7 +78,12 @@ function UploadMessage({ upload, fallbackHint }: Pick<ImageDropZoneProps, 'uploa
     const percent = Math.floor(upload.progress * 100)
     return (
       <div className={layoutStyles.tightRow}>
-        <progress className={progressStyles.progress} value={upload.progress} max={1} aria-label={`Uploading ${upload.file}`} />
+        <progress
+          className={progressStyles.progress}
+          value={upload.progress}
+          max={1}
+          aria-label={`Uploading ${upload.file}`}
+        />
         <span className={textStyles.small}>
           {percent < 100 ? `${upload.file}: ${percent} %` : IMAGE_TEXTS.processing}
         </span>

@@ -1,4 +1,3 @@
-import reviewCardStyles from './review-card.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -7,6 +6,7 @@ import { Section } from '#app/ui/section.tsx'
 import { ratingSummaryQuery, reviewsQuery } from '../client.ts'
 import styles from './customer-reviews.module.css'
 import { RatingOverview } from './rating-overview.tsx'
+import reviewCardStyles from './review-card.module.css'
 import { ReviewCard } from './review-card.tsx'
 
 const REVIEW_COUNT = 4

@@ -1,4 +1,3 @@
-import layoutStyles from '#app/ui/layout.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -6,6 +5,7 @@ import { sessionQuery } from '#app/auth/client.ts'
 import { hasGuestList } from '#app/order-lists/guest-list/has-guest-list.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import styles from './catalog-bar.module.css'
 import { useClosedOnNavigation } from './use-closed-on-navigation.ts'
@@ -36,7 +36,12 @@ export function CatalogBar() {
           Products
           <Icon name="down" />
         </button>
-        <div className={`${layoutStyles.phonePopover} ${styles.families}`} id="families" popover="auto" ref={families}>
+        <div
+          className={`${layoutStyles.phonePopover} ${styles.families}`}
+          id="families"
+          popover="auto"
+          ref={families}
+        >
           {FAMILY_IDS.map((family) => (
             <Link
               key={family}
