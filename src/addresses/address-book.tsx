@@ -82,7 +82,7 @@ function AddressItem({ email, address, onEdit }: AddressItemProps) {
       <address className={textStyles.multiline} dir="auto">
         {addressLines(address).join('\n')}
       </address>
-      <div className={layoutStyles.row}>
+      <div className={layoutStyles.wrappingRow}>
         {address.isDefault && <Badge tone="info">Default</Badge>}
         <Button size="small" onClick={onEdit}>
           Edit{name}

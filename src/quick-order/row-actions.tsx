@@ -25,7 +25,7 @@ function LookupStatus({ order }: { order: QuickOrderRowsController }) {
   return (
     <>
       {lookup.error !== null && (
-        <div className={layoutStyles.row}>
+        <div className={layoutStyles.wrappingRow}>
           <FieldMessage isAlert>
             {LOOKUP_FAILED} {errorMessage(lookup.error)}
           </FieldMessage>

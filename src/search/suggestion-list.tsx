@@ -96,7 +96,7 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
         <>
           <Icon name="search" />
           <span>{option.label}</span>
-          <span className={styles.side}>{hitsLabel(hits, hasMoreHits)}</span>
+          <span className={`${textStyles.hint} ${styles.side}`}>{hitsLabel(hits, hasMoreHits)}</span>
         </>
       )
     case 'product':
@@ -106,7 +106,9 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
         <>
           <Icon name="right" />
           <span>{FAMILIES[option.family].plural}</span>
-          {option.products > 0 && <span className={styles.side}>{hitsLabel(option.products, false)}</span>}
+          {option.products > 0 && (
+            <span className={`${textStyles.hint} ${styles.side}`}>{hitsLabel(option.products, false)}</span>
+          )}
         </>
       )
     case 'order': {
@@ -118,7 +120,7 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
             Order <span className={textStyles.code}>{formatOrderNumber(number)}</span>
             {poNumber && <span className={`${textStyles.hint} ${styles.detail}`}>PO {poNumber}</span>}
           </span>
-          <span className={styles.side}>
+          <span className={`${textStyles.hint} ${styles.side}`}>
             <OrderStatusBadge status={status} /> {formatMoney(centsForDisplay(total))}
           </span>
         </>
@@ -153,7 +155,7 @@ function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: stri
         <Highlighted text={name} q={q} /> <span className={textStyles.code}>{sku}</span>
         <span className={`${textStyles.hint} ${styles.detail}`}>{specLine(product)}</span>
       </span>
-      <span className={styles.side}>
+      <span className={`${textStyles.hint} ${styles.side}`}>
         <span className={textStyles.number}>
           <UnitPrice product={product} />
         </span>

@@ -67,7 +67,9 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
         </div>
       </dl>
       {invalidLines > 0 && (
-        <p className={`${panelStyles.body} ${styles.excludedLines}`}>{excludedLines(invalidLines)}</p>
+        <p className={`${panelStyles.body} ${textStyles.error} ${styles.excludedLines}`}>
+          {excludedLines(invalidLines)}
+        </p>
       )}
       <div className={`${panelStyles.body} ${panelStyles.footer} ${fieldStyles.actions}`}>{children}</div>
     </section>

@@ -163,7 +163,7 @@ function BuyerCells({ order: { buyer, company, placedBy, address } }: { order: O
           </span>
         )}
         {placedBy && (
-          <span className={`${tableStyles.secondary} ${textStyles.clipped}`} title={placedBy}>
+          <span className={`${tableStyles.secondary} ${tableStyles.clipped}`} title={placedBy}>
             {placedByText(placedBy)}
           </span>
         )}

@@ -99,7 +99,7 @@ function ProductWithOrderForm(props: ProductWithOrderFormProps) {
   const form = useOrderForm(product, buyer, isWhole)
   return (
     <div className={layoutStyles.pageWidth}>
-      <ProductBreadcrumbs product={product} />
+      <ProductPath product={product} />
       <SuccessorNotice product={product} />
       {isSessionUnknown && <LoadError what="Your account" onRetry={refetch} />}
       <div className={`${surfaceStyles.sheet} ${styles.product}`}>
@@ -136,7 +136,7 @@ function ProductSpecification({ product }: { product: Product }) {
   )
 }
 
-function ProductBreadcrumbs({ product: { family, sku } }: { product: Product }) {
+function ProductPath({ product: { family, sku } }: { product: Product }) {
   return (
     <Breadcrumbs
       list={

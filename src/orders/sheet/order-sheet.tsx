@@ -49,7 +49,7 @@ export function OrderSheet({ order, reader, mayChange = true, headingLevel, acti
   const paidForCancelled = paidForCancelledUnits(cancellations.map(toCents), paidAt(order))
   return (
     <article className={`${surfaceStyles.sheet} ${styles.sheet}`} aria-labelledby={title}>
-      <header className={`${layoutStyles.row} ${styles.head}`}>
+      <header className={`${layoutStyles.wrappingRow} ${styles.head}`}>
         <Heading id={title} className={styles.title} tabIndex={-1}>
           Order {formatOrderNumber(order.id)}
         </Heading>

@@ -70,7 +70,7 @@ export function UnitsTable({ lines, texts, label, errors, onChange }: UnitsTable
           />
         ))}
       </ul>
-      <p className={styles.status} role="status">
+      <p className={`${textStyles.hint} ${styles.status}`} role="status">
         {keys.message}
       </p>
       <Shortcuts lines={lines} />
@@ -103,9 +103,9 @@ const UnitsRow = memo(function UnitsRow({ line, text, error, isCurrent, onChange
       </span>
       <label className={styles.name} htmlFor={id}>
         <span className={textStyles.visuallyHidden}>Units of </span>
-        {name} <span className={`${textStyles.code} ${styles.productSku}`}>{sku}</span>
+        {name} <span className={`${textStyles.code} ${tableStyles.secondary}`}>{sku}</span>
       </label>
-      <span className={`${textStyles.number} ${styles.open}`}>
+      <span className={`${textStyles.number} ${textStyles.hint} ${styles.open}`}>
         {formatNumber(open)}
         <span> open</span>
       </span>

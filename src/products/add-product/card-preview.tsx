@@ -80,7 +80,7 @@ function DraftCard({ uploaded, current }: { uploaded: string; current: Product |
           )}
         </p>
         <StockBadge stock={stock} />
-        <p className={cardStyles.smallestOrder}>
+        <p className={`${textStyles.hint} ${cardStyles.smallestOrder}`}>
           {minimum === null ? 'No minimum order' : formatSmallestOrder({ minOrder: minimum, multiple })}
         </p>
       </div>

@@ -47,7 +47,7 @@ function ExportPanel() {
       <header>
         <h2 id="export">Export</h2>
       </header>
-      <div className={`${panelStyles.body} ${layoutStyles.row}`}>
+      <div className={`${panelStyles.body} ${layoutStyles.wrappingRow}`}>
         <a className={buttonClass({ size: 'large' })} href={productExportUrl({})} download>
           <Icon name="download" />
           Products on sale

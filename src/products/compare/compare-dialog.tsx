@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
@@ -39,7 +40,7 @@ export function CompareDialog({ products, onRemove, onClose }: CompareDialogProp
   const shown = isOnlyDifferences ? rows.filter(differs) : rows
   return (
     <Dialog title="Comparison" size="widest" onClose={onClose}>
-      <label className={styles.filter}>
+      <label className={`${layoutStyles.inline} ${styles.filter}`}>
         <input
           type="checkbox"
           checked={isOnlyDifferences}

@@ -93,7 +93,7 @@ function EditProductHeader({ product: { id, name, sku } }: { product: Product })
         <span className={textStyles.code}>{sku}</span>
       </PageHeader>
       <p className={textStyles.hint}>{EDIT_PRODUCT_TEXTS.intro}</p>
-      <div className={layoutStyles.row}>
+      <div className={layoutStyles.wrappingRow}>
         <Link className={buttonClass()} to="/dashboard/manageproduct" search={{ q: sku }}>
           <Icon name="left" />
           Manage Product

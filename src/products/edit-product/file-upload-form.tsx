@@ -125,7 +125,7 @@ export function FileUploadForm({ product, files }: { product: Product; files: re
           )}
         </Field>
       </div>
-      <div className={layoutStyles.row}>
+      <div className={layoutStyles.wrappingRow}>
         <input ref={input} type="file" accept={ACCEPTED_TYPES} aria-label="File" />
         <Button type="submit" aria-disabled={progress !== null}>
           Upload

@@ -59,7 +59,10 @@ function SuggestedFilters({ suggestions }: SuggestedFiltersProps) {
         .toSorted((one, other) => other.hits - one.hits)
         .map(({ key, label, clearedSearch, hits }) => (
           <li key={key}>
-            <ProductListLink className={activeFilterChipsStyles.chip} change={clearedSearch}>
+            <ProductListLink
+              className={`${layoutStyles.inline} ${activeFilterChipsStyles.chip}`}
+              change={clearedSearch}
+            >
               {label}{' '}
               <span className={`${textStyles.number} ${textStyles.hint}`}>
                 {formatPlural(hits, ['product', 'products'])}

@@ -105,7 +105,7 @@ function StarFilter({ search: { stars, product } }: { search: ReviewSearch }) {
 
 function Paging({ search: { stars, product, after }, next }: { search: ReviewSearch; next: string | null }) {
   return (
-    <nav className={`${layoutStyles.row} ${styles.paging}`} aria-label="Pages">
+    <nav className={`${layoutStyles.wrappingRow} ${styles.paging}`} aria-label="Pages">
       {after && (
         <Link className={buttonClass()} to="/reviews" search={{ stars, product }}>
           <Icon name="left" />

@@ -124,7 +124,7 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
           </Badge>
         )}
         <Reports reports={review.reports} />
-        <div className={layoutStyles.row}>
+        <div className={layoutStyles.wrappingRow}>
           {hidden ? (
             <Button
               size="small"

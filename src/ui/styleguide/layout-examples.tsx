@@ -10,7 +10,7 @@ import type { Example } from './example.ts'
 
 export const Layouts: Example = () => (
   <div className={layoutStyles.stack}>
-    <div className={layoutStyles.row}>
+    <div className={layoutStyles.wrappingRow}>
       <Button>First</Button>
       <Button>Second</Button>
       <span className={layoutStyles.atEnd}>At the end</span>

@@ -188,7 +188,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
           isTrackingUrlInvalid={isSubmitted && problems.isTrackingUrlInvalid}
           onChange={entry.changeForm}
         />
-        <p className={`${surfaceStyles.notice} ${styles.email}`}>{shipPanelCopy.email}</p>
+        <p className={surfaceStyles.notice}>{shipPanelCopy.email}</p>
         {message && <FieldMessage isAlert>{message}</FieldMessage>}
       </div>
       {isDiscarding && (
