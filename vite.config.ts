@@ -8,10 +8,10 @@ const FRAME =
 
 /** Code that most pages use. */
 const KIT =
-  /src[\\/](products[\\/](images[\\/](product-image|image-widths)|renders[\\/]render-widths)|lib[\\/](money|numbers)|ui[\\/](alert|badge|button|icon(?!-)|layout|lazy-with-retry|link-button|load-error|spinner|text|title-block))\b/
+  /src[\\/](products[\\/](images[\\/](product-image|image-widths)|renders[\\/]render-widths)|lib[\\/](money|numbers)|ui[\\/](alert|button|icon(?!-)|layout|lazy-with-retry|link-button|load-error|spinner|status-dot|text(?!-)|title-block))\b/
 /** The components of tables and forms, which most pages of the dashboard use. */
 const DASHBOARD_KIT =
-  /src[\\/]ui[\\/](choice-list|confirm-dialog|copy-button|description-item|dialog|empty-illustration|filter-bar|filter-chips|form-dialog|load-more|panel|popover|row-density|search-field|sort-select|sortable-header|table|use-modal-dialog)\b/
+  /src[\\/]ui[\\/](choice-list|columns|confirm-dialog|copy-button|description-item|dialog|empty-illustration|filter-bar|filter-chips|form-dialog|load-more|panel|popover|row-density|search-field|sort-select|sortable-header|table|use-modal-dialog)\b/
 /** Code that every page with products uses. */
 const PRODUCT =
   /src[\\/](pricing[\\/]quantity-rules|order-lists[\\/]add-to-list[\\/]add-to-list-control|products[\\/](rules|product-card|specifications[\\/](format-specs|spec-cells)))\b/

@@ -10,7 +10,6 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
-import styles from './address-book.module.css'
 import { addressesQuery, deleteAddress } from './client.ts'
 import type { SavedAddress } from './contract.ts'
 import { ADDRESS_BOOK_EMPTY, ADDRESS_BOOK_FULL, ADDRESS_DELETED } from './copy.ts'
@@ -51,7 +50,7 @@ export function AddressBook({ email }: { email: string }) {
       )}
       {isFull && <p className={`${panelStyles.body} ${textStyles.muted}`}>{ADDRESS_BOOK_FULL}</p>}
       {addresses && addresses.length > 0 && (
-        <ul className={styles.addresses}>
+        <ul className={panelStyles.rows}>
           {addresses.map((address) => (
             <AddressItem key={address.id} email={email} address={address} onEdit={() => setEdited(address)} />
           ))}
@@ -79,11 +78,11 @@ function AddressItem({ email, address, onEdit }: AddressItemProps) {
   const deleting = useDeleteAddress(email)
   const name = <span className={textStyles.visuallyHidden}> {summarizeAddress(address)}</span>
   return (
-    <li className={styles.address}>
+    <li>
       <address className={textStyles.multiline} dir="auto">
         {addressLines(address).join('\n')}
       </address>
-      <div className={layoutStyles.row}>
+      <div className={layoutStyles.wrappingRow}>
         {address.isDefault && <Badge tone="info">Default</Badge>}
         <Button size="small" onClick={onEdit}>
           Edit{name}

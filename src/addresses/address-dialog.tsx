@@ -1,9 +1,10 @@
 import type { SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
+import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { SavedAddress } from './contract.ts'
 import { DEFAULT_HINT } from './copy.ts'
 import { CountryOptions } from './country-options.tsx'
@@ -40,7 +41,7 @@ export function AddressDialog({ email, saved, onSaved, onClose }: AddressDialogP
       onClose={onClose}
       onSubmit={submit}
     >
-      <div className={layoutStyles.sixColumns}>
+      <div className={columnStyles.sixColumns}>
         <TextField form={form} name="company" label="Company" autoComplete="organization" />
         <TextField form={form} name="name" label="Name or department" autoComplete="name" />
         <TextField form={form} name="line1" label="Street and number" autoComplete="address-line1" isWide />
@@ -62,13 +63,13 @@ export function AddressDialog({ email, saved, onSaved, onClose }: AddressDialogP
           isOptional
         />
         <CountryField form={form} />
-        <label className={`${fieldStyles.checkbox} ${layoutStyles.spanAll}`}>
+        <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
           <input type="checkbox" {...form.register('isDefault')} />
           <span>
-            Default address <span className={fieldStyles.hint}>{DEFAULT_HINT}</span>
+            Default address <span className={textStyles.hint}>{DEFAULT_HINT}</span>
           </span>
         </label>
-        <div role="alert" className={layoutStyles.spanAll}>
+        <div role="alert" className={columnStyles.spanAll}>
           {errors.root?.message && <FieldMessage>{errors.root.message}</FieldMessage>}
         </div>
       </div>
@@ -92,7 +93,7 @@ function TextField({ form, name, label, autoComplete, isOptional = false, isWide
       id={`address-${name}`}
       label={label}
       optional={isOptional}
-      className={isWide ? layoutStyles.spanAll : layoutStyles.spanThree}
+      className={isWide ? columnStyles.spanAll : columnStyles.spanThree}
       error={form.formState.errors[name]?.message}
     >
       {(control) => (
@@ -113,7 +114,7 @@ function CountryField({ form }: { form: AddressForm }) {
     <Field
       id="address-country"
       label="Country"
-      className={layoutStyles.spanThree}
+      className={columnStyles.spanThree}
       error={form.formState.errors.country?.message}
     >
       {(control) => (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import textStyles from '#app/ui/text.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
 import styles from './address-field.module.css'
 import { findAddressByText } from './chosen-address.ts'
 import { addressesQuery } from './client.ts'
@@ -109,7 +109,7 @@ function AddressSelect({ control, addresses, chosen, onChoose, onAdd }: AddressS
 /** The rest of the chosen address: the choice itself shows its first part only. */
 function AddressPreview({ address }: { address: SavedAddress }) {
   return (
-    <p className={textStyles.quote} dir="auto">
+    <p className={surfaceStyles.quote} dir="auto">
       {formatAddress(address)}
     </p>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react'
+import columnStyles from '#app/ui/columns.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 
 interface CompanyFormDialogProps {
   title: string
@@ -25,9 +25,9 @@ export function CompanyFormDialog({
 }: CompanyFormDialogProps) {
   return (
     <FormDialog title={title} submitLabel={submitLabel} isBusy={isBusy} onClose={onClose} onSubmit={onSubmit}>
-      <div className={layoutStyles.sixColumns}>
+      <div className={columnStyles.sixColumns}>
         {children}
-        <div role="alert" className={layoutStyles.spanAll}>
+        <div role="alert" className={columnStyles.spanAll}>
           {problem && <FieldMessage>{problem}</FieldMessage>}
         </div>
       </div>

@@ -77,7 +77,7 @@ function LoadedCompany({ id, email, tab, memberships, RequestsLink }: LoadedComp
       {company.status !== 'active' && !company.mergedInto && (
         <Alert kind="warning" {...STATUS_NOTES[company.status]} />
       )}
-      <div className={`${layoutStyles.row} ${styles.actions}`}>
+      <div className={`${layoutStyles.wrappingRow} ${styles.actions}`}>
         {company.role && <RequestsLink email={email} />}
         <CompanyActions company={company} />
       </div>

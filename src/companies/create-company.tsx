@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CountryOptions } from '#app/addresses/country-options.tsx'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
@@ -31,11 +32,11 @@ export function CreateCompany() {
         <h2>New company</h2>
       </header>
       <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
-        <div className={layoutStyles.sixColumns}>
+        <div className={columnStyles.sixColumns}>
           <Field
             id="company-name"
             label="Company name"
-            className={layoutStyles.spanAll}
+            className={columnStyles.spanAll}
             error={errors.name?.message}
           >
             {(control) => (
@@ -51,7 +52,7 @@ export function CreateCompany() {
           <Field
             id="company-country"
             label="Country"
-            className={layoutStyles.spanThree}
+            className={columnStyles.spanThree}
             error={errors.country?.message}
           >
             {(control) => (
@@ -65,7 +66,7 @@ export function CreateCompany() {
             label="VAT ID"
             optional
             hint={VAT_HINT}
-            className={layoutStyles.spanThree}
+            className={columnStyles.spanThree}
             error={errors.vatId?.message}
           >
             {(control) => (

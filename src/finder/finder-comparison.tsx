@@ -3,7 +3,9 @@ import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { type CompanyPrices, useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
 import panelStyles from '#app/ui/panel.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
+import textTableStyles from '#app/ui/text-table.module.css'
 import type { FinderMatch } from './client.ts'
 import { companyTotal } from './company-total.ts'
 import styles from './finder-comparison.module.css'
@@ -55,10 +57,10 @@ export function FinderComparison({ matches }: { matches: readonly FinderMatch[] 
   const prices = useCompanyPrices()
   return (
     <>
-      <h3 className={textStyles.subheading}>The first {formatNumber(matches.length)} side by side</h3>
+      <h3 className={panelStyles.subheading}>The first {formatNumber(matches.length)} side by side</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls needs the keyboard */}
-      <section className={`${panelStyles.panel} ${styles.comparison}`} aria-label="Comparison" tabIndex={0}>
-        <table>
+      <section className={`${surfaceStyles.card} ${styles.comparison}`} aria-label="Comparison" tabIndex={0}>
+        <table className={textTableStyles.textTable}>
           <thead>
             <tr>
               <td />

@@ -6,7 +6,11 @@ import styles from './finder-entry.module.css'
 /** The way into the product finder from the home page: a plain form, which needs no code in the browser. */
 export function FinderEntry() {
   return (
-    <form className={`${layoutStyles.row} ${styles.entry}`} action="/finder" aria-label={FINDER_ENTRY.title}>
+    <form
+      className={`${layoutStyles.wrappingRow} ${styles.entry}`}
+      action="/finder"
+      aria-label={FINDER_ENTRY.title}
+    >
       <p>
         <b>{FINDER_ENTRY.title}</b> {FINDER_ENTRY.text}
       </p>

@@ -9,9 +9,10 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import panelStyles from '#app/ui/panel.module.css'
 import { Section } from '#app/ui/section.tsx'
+import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
+import textTableStyles from '#app/ui/text-table.module.css'
 import {
   type FinderAnswer,
   type FinderAsked,
@@ -54,7 +55,7 @@ export function FinderPage() {
     <div className={layoutStyles.pageWidth}>
       <PageHeader title="What do you need to drill?">{INTRODUCTION}</PageHeader>
       <BarPattern />
-      <div className={`${panelStyles.sheet} ${styles.finder}`}>
+      <div className={`${surfaceStyles.sheet} ${styles.finder}`}>
         <FinderForm errors={errors} />
         <section className={styles.scene} aria-label="Your hole, to scale">
           {job ? <Scene job={job} best={answer.data?.matches[0]} /> : <NoHole />}
@@ -197,7 +198,7 @@ function Matches({ job, answer }: { job: Job; answer: FinderAnswer }) {
         {hasFormula(job.material) ? RANKING : RANKING_BY_IMPACT}
         <LimitLegend />
       </p>
-      <ol className={`${panelStyles.panel} ${styles.matches}`}>
+      <ol className={`${surfaceStyles.card} ${styles.matches}`}>
         {matches.map((match, index) => (
           <MatchCard key={match.product.id} match={match} job={job} rank={index + 1} />
         ))}
@@ -250,7 +251,7 @@ function Misses({ answer: { misses, missCount, matchCount } }: { answer: FinderA
 
 function MissTable({ misses }: { misses: FinderAnswer['misses'] }) {
   return (
-    <table className={`${panelStyles.panel} ${styles.missTable}`}>
+    <table className={`${textTableStyles.textTable} ${surfaceStyles.card} ${styles.missTable}`}>
       <thead>
         <tr>
           <th scope="col">Product</th>

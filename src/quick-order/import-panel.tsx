@@ -75,14 +75,14 @@ function FileImport({ state, onFile }: { state: RowImport['state']; onFile: (fil
       accept=".csv,.tsv,.txt,text/csv,text/plain"
       onFile={onFile}
     >
-      <p className={fieldStyles.hint}>Or drop it here. Up to 5,000 rows.</p>
+      <p className={textStyles.hint}>Or drop it here. Up to 5,000 rows.</p>
       {state.step === 'reading' && (
         <p role="status">
           <progress value={state.share} max={1} aria-label="Reading the file" /> Reading {state.name}…
         </p>
       )}
       {state.step === 'done' && (
-        <p className={fieldStyles.hint} role="status">
+        <p className={textStyles.hint} role="status">
           {formatPlural(state.rows, ['row', 'rows'])} imported
           {state.encoding && ` (${state.encoding})`}.
         </p>

@@ -84,7 +84,7 @@ function AddRowsNotice({ adding, remainingRows }: { adding: AddRowsState; remain
   return (
     <FormNotice key={`${lines} ${units}`} kind="done" title={rowsAddedTitle(lines)}>
       <p>{rowsAddedMessage(units, remainingRows)}</p>
-      <p className={`${layoutStyles.row} ${bulkOrderFrameStyles.noticeActions}`}>
+      <p className={`${layoutStyles.wrappingRow} ${bulkOrderFrameStyles.noticeActions}`}>
         <Link className={buttonClass({ kind: 'primary' })} to="/orderlist">
           Open order list
         </Link>

@@ -7,6 +7,7 @@ import { FieldMessage } from '#app/ui/field.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { LOOKUP_FAILED } from './copy.ts'
 import { downloadInvalidRows } from './downloads.ts'
@@ -24,7 +25,7 @@ function LookupStatus({ order }: { order: QuickOrderRowsController }) {
   return (
     <>
       {lookup.error !== null && (
-        <div className={layoutStyles.row}>
+        <div className={layoutStyles.wrappingRow}>
           <FieldMessage isAlert>
             {LOOKUP_FAILED} {errorMessage(lookup.error)}
           </FieldMessage>
@@ -97,7 +98,7 @@ export function RowActions({ order, submitShortcut }: RowActionsProps) {
           </Button>
         )}
       </div>
-      <p className={textStyles.shortcuts}>
+      <p className={tableStyles.shortcuts}>
         <span>
           <kbd>↓</kbd> suggestions
         </span>

@@ -79,7 +79,7 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
       </p>
       {isFetching && <SlowNotice />}
       {isError && (
-        <p className={`${layoutStyles.row} ${styles.notice}`} role="alert">
+        <p className={`${layoutStyles.wrappingRow} ${styles.notice}`} role="alert">
           {navigator.onLine ? SEARCH_FAILED : SEARCH_OFFLINE}{' '}
           <Button size="small" onClick={() => void refetch()}>
             Try again
@@ -87,10 +87,10 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
         </p>
       )}
       {data?.hits === 0 && (
-        <p className={`${layoutStyles.row} ${styles.notice}`}>{noHits(understoodLabel(data))}</p>
+        <p className={`${layoutStyles.wrappingRow} ${styles.notice}`}>{noHits(understoodLabel(data))}</p>
       )}
       {data?.search.isRelaxed && data.hits > 0 && (
-        <p className={`${layoutStyles.row} ${styles.notice}`}>{NEAREST}</p>
+        <p className={`${layoutStyles.wrappingRow} ${styles.notice}`}>{NEAREST}</p>
       )}
       <SuggestionList
         id={listId}
@@ -119,7 +119,7 @@ function SlowNotice() {
   return (
     <>
       <div className={styles.progress} role="progressbar" aria-label="Searching" />
-      {isSlow && <p className={`${layoutStyles.row} ${styles.notice}`}>{SEARCH_SLOW}</p>}
+      {isSlow && <p className={`${layoutStyles.wrappingRow} ${styles.notice}`}>{SEARCH_SLOW}</p>}
     </>
   )
 }

@@ -12,7 +12,6 @@ import { getStockLabel } from '#app/products/rules.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
 import { listKeySpecs } from '#app/products/specifications/format-specs.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import fieldStyles from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { hitsLabel } from './copy.ts'
@@ -97,7 +96,7 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
         <>
           <Icon name="search" />
           <span>{option.label}</span>
-          <span className={styles.side}>{hitsLabel(hits, hasMoreHits)}</span>
+          <span className={`${textStyles.hint} ${styles.side}`}>{hitsLabel(hits, hasMoreHits)}</span>
         </>
       )
     case 'product':
@@ -107,7 +106,9 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
         <>
           <Icon name="right" />
           <span>{FAMILIES[option.family].plural}</span>
-          {option.products > 0 && <span className={styles.side}>{hitsLabel(option.products, false)}</span>}
+          {option.products > 0 && (
+            <span className={`${textStyles.hint} ${styles.side}`}>{hitsLabel(option.products, false)}</span>
+          )}
         </>
       )
     case 'order': {
@@ -117,9 +118,9 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
           <Icon name="sheet" />
           <span>
             Order <span className={textStyles.code}>{formatOrderNumber(number)}</span>
-            {poNumber && <span className={`${fieldStyles.hint} ${styles.detail}`}>PO {poNumber}</span>}
+            {poNumber && <span className={`${textStyles.hint} ${styles.detail}`}>PO {poNumber}</span>}
           </span>
-          <span className={styles.side}>
+          <span className={`${textStyles.hint} ${styles.side}`}>
             <OrderStatusBadge status={status} /> {formatMoney(centsForDisplay(total))}
           </span>
         </>
@@ -152,13 +153,13 @@ function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: stri
       </span>
       <span>
         <Highlighted text={name} q={q} /> <span className={textStyles.code}>{sku}</span>
-        <span className={`${fieldStyles.hint} ${styles.detail}`}>{specLine(product)}</span>
+        <span className={`${textStyles.hint} ${styles.detail}`}>{specLine(product)}</span>
       </span>
-      <span className={styles.side}>
+      <span className={`${textStyles.hint} ${styles.side}`}>
         <span className={textStyles.number}>
           <UnitPrice product={product} />
         </span>
-        <span className={`${fieldStyles.hint} ${styles.detail}`}>
+        <span className={`${textStyles.hint} ${styles.detail}`}>
           {isAvailable ? `From ${formatNumber(first)} units` : getStockLabel(0)}
         </span>
       </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 import inputBoxStyles from './input-box.module.css'
+import textStyles from './text.module.css'
 
 /** The attributes that a field gives its input. */
 export interface FieldControl {
@@ -66,7 +67,7 @@ export function Field({
         <FieldMessage id={described}>{error}</FieldMessage>
       ) : (
         hint && (
-          <p className={styles.hint} id={described}>
+          <p className={textStyles.hint} id={described}>
             {hint}
           </p>
         )

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { confirmEmail } from '../account-client.ts'
 import { sessionQuery } from '../client.ts'
 import { addressInToken, toProductPath } from '../rules.ts'
@@ -72,7 +73,7 @@ function ConfirmAddress({ token, productPath }: ConfirmAddressProps) {
           Confirm email address
         </Button>
         <FormError>{form.problem}</FormError>
-        <p className={fieldStyles.hint}>{NOT_YOUR_ACCOUNT}</p>
+        <p className={textStyles.hint}>{NOT_YOUR_ACCOUNT}</p>
       </form>
     </>
   )

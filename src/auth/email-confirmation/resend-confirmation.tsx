@@ -24,7 +24,7 @@ function Banner({ email }: { email: string }) {
   const { isSending, isSent, problem, send } = useResendConfirmation(email)
   return (
     <section className={styles.banner} data-screen-only aria-label="Email confirmation">
-      <div className={`${layoutStyles.row} ${styles.content}`}>
+      <div className={`${layoutStyles.wrappingRow} ${styles.content}`}>
         <p>
           <strong>Confirm your email address.</strong> Open the link we sent to{' '}
           <span className={textStyles.anywhere}>{email}</span>. Until then we may not send you order emails.

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
@@ -63,7 +64,7 @@ function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) 
           tabIndex={-1}
           aria-hidden
         />
-        <div className={layoutStyles.twoColumns}>
+        <div className={columnStyles.twoColumns}>
           <Field id="current" label="Current password" error={errors.current?.message}>
             {(control) => (
               <input

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { sessionOf, signIn } from '../client.ts'
 import { safeReturnPath, validateEmail, validatePassword } from '../rules.ts'
 import { AuthField, FormError } from './auth-field.tsx'
@@ -50,7 +51,7 @@ export function Login() {
         </Button>
         <FormError>{form.problem ?? (form.isSubmitted ? undefined : urlError)}</FormError>
       </form>
-      <p className={styles.divider}>or</p>
+      <p className={`${textStyles.hint} ${styles.divider}`}>or</p>
       <GoogleButton returnTo={loginPath(from)} onError={form.showError} />
       <p className={styles.otherForm}>
         New to FIX IT?{' '}

@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { register as createAccount, sessionOf } from '../client.ts'
 import { PASSWORD_LENGTH_HINT } from '../passwords/copy.ts'
 import { NewPasswordField } from '../passwords/new-password-field.tsx'
@@ -47,7 +48,7 @@ export function Register() {
         </Button>
         <FormError>{form.problem}</FormError>
       </form>
-      <p className={styles.divider}>or</p>
+      <p className={`${textStyles.hint} ${styles.divider}`}>or</p>
       <GoogleButton
         returnTo={from ? `/login?from=${encodeURIComponent(from)}` : '/login'}
         onError={form.showError}

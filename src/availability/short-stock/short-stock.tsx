@@ -6,10 +6,10 @@ import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import { alternativesQuery } from '#app/products/alternatives/client.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 import { Button } from '#app/ui/button.tsx'
-import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { awaitedProductQuery, requestProduct, setStockNotification } from '../client.ts'
 import type { AwaitedProduct } from '../contract.ts'
 import { shortStockCopy } from '../copy.ts'
@@ -91,7 +91,7 @@ function ShortStockChoices({
         )}
       </div>
       {requestable !== null && !isRequested && (
-        <p className={fieldStyles.hint}>{shortStockCopy.requestHint}</p>
+        <p className={textStyles.hint}>{shortStockCopy.requestHint}</p>
       )}
       <NearestAlternative product={product} quantity={requestable ?? 0} />
     </section>

@@ -7,8 +7,8 @@ import {
   validatePriceTierDrafts,
 } from '#app/products/price-tiers/price-tier-draft.ts'
 import { PriceTierEditor } from '#app/products/price-tiers/price-tier-editor.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { Field } from '#app/ui/field.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company } from '../contract.ts'
 import { useCompanyForm } from '../use-company-form.ts'
@@ -114,7 +114,7 @@ export function AgreedPriceDialog({ company, agreement, row, onClose }: AgreedPr
         optional
         prefix="$"
         hint={agreementsCopy.priceHint(list.listPrice)}
-        className={layoutStyles.spanAll}
+        className={columnStyles.spanAll}
         error={errors.price?.message}
       >
         {(control) => (
@@ -133,7 +133,7 @@ export function AgreedPriceDialog({ company, agreement, row, onClose }: AgreedPr
         optional
         unit="units"
         hint={agreementsCopy.limitHint(row.listMinOrder)}
-        className={layoutStyles.spanThree}
+        className={columnStyles.spanThree}
         error={errors.minOrder?.message}
       >
         {(control) => (
@@ -152,7 +152,7 @@ export function AgreedPriceDialog({ company, agreement, row, onClose }: AgreedPr
         optional
         unit="units"
         hint={agreementsCopy.limitHint(row.listOrderMultiple)}
-        className={layoutStyles.spanThree}
+        className={columnStyles.spanThree}
         error={errors.orderMultiple?.message}
       >
         {(control) => (
@@ -165,7 +165,7 @@ export function AgreedPriceDialog({ company, agreement, row, onClose }: AgreedPr
           />
         )}
       </Field>
-      <div className={layoutStyles.spanAll}>
+      <div className={columnStyles.spanAll}>
         <PriceTierEditor
           id={TIERS_ID}
           tiers={fields.priceTiers}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import columnStyles from '#app/ui/columns.module.css'
 import { Field } from '#app/ui/field.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company } from '../contract.ts'
 import { useCompanyForm } from '../use-company-form.ts'
@@ -92,7 +92,7 @@ export function AgreementFormDialog({ company, purpose, agreement, onClose }: Ag
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <Field id="agreement-name" label="Name" className={layoutStyles.spanAll} error={errors.name?.message}>
+      <Field id="agreement-name" label="Name" className={columnStyles.spanAll} error={errors.name?.message}>
         {(control) => (
           <input {...control} {...form.register('name')} maxLength={80} dir="auto" autoComplete="off" />
         )}
@@ -100,7 +100,7 @@ export function AgreementFormDialog({ company, purpose, agreement, onClose }: Ag
       <Field
         id="agreement-starts"
         label="First day (UTC)"
-        className={layoutStyles.spanThree}
+        className={columnStyles.spanThree}
         error={errors.startsOn?.message}
       >
         {(control) => <input {...control} {...form.register('startsOn')} type="date" />}
@@ -108,7 +108,7 @@ export function AgreementFormDialog({ company, purpose, agreement, onClose }: Ag
       <Field
         id="agreement-ends"
         label="Last day (UTC)"
-        className={layoutStyles.spanThree}
+        className={columnStyles.spanThree}
         error={errors.endsOn?.message}
       >
         {(control) => <input {...control} {...form.register('endsOn')} type="date" />}
@@ -119,7 +119,7 @@ export function AgreementFormDialog({ company, purpose, agreement, onClose }: Ag
         optional
         unit="%"
         hint={agreementsCopy.discountHint}
-        className={layoutStyles.spanThree}
+        className={columnStyles.spanThree}
         error={errors.discountBp?.message}
       >
         {(control) => (
@@ -138,7 +138,7 @@ export function AgreementFormDialog({ company, purpose, agreement, onClose }: Ag
         optional
         prefix="$"
         hint={agreementsCopy.minimumHint}
-        className={layoutStyles.spanThree}
+        className={columnStyles.spanThree}
         error={errors.orderMinimum?.message}
       >
         {(control) => (

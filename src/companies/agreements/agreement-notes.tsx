@@ -1,7 +1,7 @@
 import type { Cents } from '#app/lib/money.ts'
 import { useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import panelStyles from '#app/ui/panel.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
 import { agreementEnded, LIST_PRICES_APPLY, moreToMinimum } from './copy.ts'
 
 /** For a member whose agreement ended in the last days. */
@@ -22,7 +22,7 @@ export function OrderMinimumNote({ total }: { total: Cents | null }) {
   return (
     <div role="status">
       {total !== null && total < minimum && (
-        <p className={panelStyles.notice}>{moreToMinimum(minimum - total)}</p>
+        <p className={surfaceStyles.notice}>{moreToMinimum(minimum - total)}</p>
       )}
     </div>
   )

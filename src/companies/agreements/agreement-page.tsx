@@ -73,7 +73,7 @@ function AgreementActions({ company, agreement, mayEdit }: AgreementActionsProps
   const close = () => setDialog(null)
   const isDraft = agreement.state === 'draft'
   return (
-    <div className={layoutStyles.row}>
+    <div className={layoutStyles.wrappingRow}>
       {mayEdit && isDraft && (
         <Button kind="primary" onClick={() => setDialog('active')}>
           Activate

@@ -3,8 +3,8 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { Field } from '#app/ui/field.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company, CompanyMember } from '../contract.ts'
@@ -65,7 +65,7 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
         id="delegate"
         label="Member"
         hint={delegationCopy.hint}
-        className={layoutStyles.spanAll}
+        className={columnStyles.spanAll}
         error={errors.delegate?.message}
       >
         {(control) => (
@@ -83,14 +83,14 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
           key={field}
           id={`delegation-${field}`}
           label={field === 'startsOn' ? 'First day' : 'Last day'}
-          className={layoutStyles.spanThree}
+          className={columnStyles.spanThree}
           error={errors[field]?.message}
         >
           {(control) => <input {...control} {...form.register(field)} type="date" />}
         </Field>
       ))}
       {saved && (
-        <div className={layoutStyles.spanAll}>
+        <div className={columnStyles.spanAll}>
           <Button
             kind="danger"
             aria-disabled={ending.isPending}

@@ -3,9 +3,10 @@ import { type SyntheticEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
-import panelStyles from '#app/ui/panel.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company } from '../contract.ts'
@@ -77,7 +78,7 @@ export function RuleDialog({ company, rule, onSaved, onDelete, onClose }: RuleDi
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={`${fieldStyles.form} ${layoutStyles.spanAll}`}>
+      <div className={`${fieldStyles.form} ${columnStyles.spanAll}`}>
         <RuleFields company={company} draft={draft} errors={errors} onChange={change} />
         <StepFields
           members={company.members ?? []}
@@ -86,7 +87,7 @@ export function RuleDialog({ company, rule, onSaved, onDelete, onClose }: RuleDi
           onChange={(steps) => change({ steps })}
         />
         {values && (
-          <p className={panelStyles.notice}>
+          <p className={surfaceStyles.notice}>
             <Sentence parts={ruleSentence(ruleFromDto(values), namesIn(company))} />
           </p>
         )}

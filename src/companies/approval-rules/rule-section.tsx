@@ -10,6 +10,7 @@ import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import type { Company } from '../contract.ts'
@@ -195,7 +196,7 @@ function SwitchOnDialog({ company, rule, onClose }: RuleDialogProps) {
       }
     >
       <div className={fieldStyles.form}>
-        <p className={panelStyles.notice}>
+        <p className={surfaceStyles.notice}>
           <Sentence parts={ruleSentence(ruleFromDto(rule), namesIn(company))} />
         </p>
         <RuleTest companyId={company.id} rule={rule} />
@@ -222,7 +223,7 @@ function DeleteRuleDialog({ company, rule, onClose }: RuleDialogProps) {
         })
       }
     >
-      <p className={panelStyles.notice}>{rule.sentence}</p>
+      <p className={surfaceStyles.notice}>{rule.sentence}</p>
       <ul>
         {rulesCopy.deleteConsequences.map((consequence) => (
           <li key={consequence}>{consequence}</li>

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
-import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { CompanyMember } from '../contract.ts'
 import { isPermitted } from '../rules.ts'
 import { rulesCopy } from './copy.ts'
@@ -83,7 +83,7 @@ export function StepFields({ members, steps, errors, onChange }: StepFieldsProps
           )}
         </div>
       ))}
-      <p className={fieldStyles.hint}>{rulesCopy.membersHint}</p>
+      <p className={textStyles.hint}>{rulesCopy.membersHint}</p>
       {steps.length < MAX_STEPS && (
         <div>
           <Button size="small" onClick={() => onChange([...steps, NEW_STEP])}>

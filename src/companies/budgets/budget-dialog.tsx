@@ -5,9 +5,9 @@ import { errorMessage } from '#app/lib/api.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { centsForDisplay } from '#app/lib/money.ts'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company } from '../contract.ts'
@@ -105,7 +105,7 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
         id="budget-cost-center"
         label="For"
         hint={COMPANY_BUDGET_HINT}
-        className={layoutStyles.spanAll}
+        className={columnStyles.spanAll}
         error={errors.costCenterId?.message}
       >
         {(control) => (
@@ -126,7 +126,7 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
         label="Amount"
         prefix="$"
         hint={isBelow ? BELOW_COMMITTED(centsForDisplay(budget.committed)) : undefined}
-        className={layoutStyles.spanThree}
+        className={columnStyles.spanThree}
         error={errors.amount?.message}
       >
         {(control) => (
@@ -142,7 +142,7 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
       <Field
         id="budget-rule"
         label="Orders above it"
-        className={layoutStyles.spanThree}
+        className={columnStyles.spanThree}
         error={errors.rule?.message}
       >
         {(control) => (
@@ -161,7 +161,7 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
           id={`budget-${field}`}
           label={field === 'startsOn' ? 'First day' : 'Last day'}
           hint={field === 'startsOn' ? PERIOD_HINT : undefined}
-          className={layoutStyles.spanThree}
+          className={columnStyles.spanThree}
           error={errors[field]?.message}
         >
           {(control) => (
@@ -185,7 +185,7 @@ function ClosingButtons({ budget, onChoose }: { budget: Budget; onChoose: (how: 
   const canEnd = budget.startsOn <= today && today < budget.endsOn
   const isUnused = budget.points.every(({ ordered }) => ordered === 0)
   return (
-    <div className={layoutStyles.spanAll}>
+    <div className={columnStyles.spanAll}>
       {canEnd && <Button onClick={() => onChoose('end')}>End today…</Button>}{' '}
       {isUnused && (
         <Button kind="danger" onClick={() => onChoose('delete')}>

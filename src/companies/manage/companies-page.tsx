@@ -6,6 +6,7 @@ import { countryName } from '#app/addresses/rules.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
@@ -164,7 +165,7 @@ function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <Field id="new-name" label="Company name" className={layoutStyles.spanAll} error={errors.name?.message}>
+      <Field id="new-name" label="Company name" className={columnStyles.spanAll} error={errors.name?.message}>
         {(control) => (
           <input {...control} {...form.register('name')} maxLength={80} dir="auto" autoComplete="off" />
         )}
@@ -172,7 +173,7 @@ function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       <Field
         id="new-country"
         label="Country"
-        className={layoutStyles.spanAll}
+        className={columnStyles.spanAll}
         error={errors.country?.message}
       >
         {(control) => (
@@ -184,7 +185,7 @@ function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       <Field
         id="new-owner"
         label="Email of the owner"
-        className={layoutStyles.spanAll}
+        className={columnStyles.spanAll}
         error={errors.ownerEmail?.message}
       >
         {(control) => (

@@ -27,7 +27,7 @@ export function CompanyActions({ company }: { company: Company }) {
   const close = () => setDialog(null)
   const isOpen = company.status !== 'closed'
   return (
-    <div className={layoutStyles.row}>
+    <div className={layoutStyles.wrappingRow}>
       {company.role === 'owner' && isOpen && <Button onClick={() => setDialog('edit')}>Edit company</Button>}
       {company.memberId && isOpen && (
         <Button kind="quiet" onClick={() => setDialog('leave')}>

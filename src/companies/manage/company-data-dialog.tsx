@@ -1,7 +1,7 @@
 import { CountryOptions } from '#app/addresses/country-options.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import { changeCompany } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company, CompanyChange } from '../contract.ts'
@@ -56,7 +56,7 @@ export function CompanyDataDialog({ company, onClose }: { company: Company; onCl
           label={label}
           optional={isOptional}
           hint={hint}
-          className={layoutStyles.spanThree}
+          className={columnStyles.spanThree}
           error={errors[field]?.message}
         >
           {(control) => (
@@ -67,7 +67,7 @@ export function CompanyDataDialog({ company, onClose }: { company: Company; onCl
       <Field
         id="company-country"
         label="Country"
-        className={layoutStyles.spanThree}
+        className={columnStyles.spanThree}
         error={errors.country?.message}
       >
         {(control) => (
@@ -76,11 +76,11 @@ export function CompanyDataDialog({ company, onClose }: { company: Company; onCl
           </select>
         )}
       </Field>
-      <label className={`${fieldStyles.checkbox} ${layoutStyles.spanAll}`}>
+      <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
         <input type="checkbox" {...form.register('isPoRequired')} />
         Every order needs a PO number
       </label>
-      <label className={`${fieldStyles.checkbox} ${layoutStyles.spanAll}`}>
+      <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
         <input type="checkbox" {...form.register('isDualControl')} />
         {DUAL_CONTROL}
       </label>

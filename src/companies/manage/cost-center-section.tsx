@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -93,7 +94,7 @@ function CostCenterDialog({ companyId, costCenter, onClose }: CostCenterDialogPr
       <Field
         id="cost-center-code"
         label="Code"
-        className={layoutStyles.spanThree}
+        className={columnStyles.spanThree}
         error={errors.code?.message}
       >
         {(control) => <input {...control} {...form.register('code')} maxLength={20} autoComplete="off" />}
@@ -102,7 +103,7 @@ function CostCenterDialog({ companyId, costCenter, onClose }: CostCenterDialogPr
         id="cost-center-name"
         label="Name"
         optional
-        className={layoutStyles.spanThree}
+        className={columnStyles.spanThree}
         error={errors.name?.message}
       >
         {(control) => (
@@ -110,7 +111,7 @@ function CostCenterDialog({ companyId, costCenter, onClose }: CostCenterDialogPr
         )}
       </Field>
       {costCenter && (
-        <label className={`${fieldStyles.checkbox} ${layoutStyles.spanAll}`}>
+        <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
           <input type="checkbox" {...form.register('isArchived')} />
           {ARCHIVE_HINT}
         </label>

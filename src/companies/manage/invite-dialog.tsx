@@ -1,5 +1,5 @@
+import columnStyles from '#app/ui/columns.module.css'
 import { Field } from '#app/ui/field.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import { inviteMember } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company } from '../contract.ts'
@@ -33,7 +33,7 @@ export function InviteDialog({ company, onClose }: { company: Company; onClose: 
         id="member-email"
         label="Email"
         hint={INVITE_HINT}
-        className={layoutStyles.spanAll}
+        className={columnStyles.spanAll}
         error={errors.email?.message}
       >
         {(control) => (

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
-import layoutStyles from '#app/ui/layout.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { changeMember, removeMember } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
@@ -62,7 +62,7 @@ export function MemberDialog({ company, member, onClose }: MemberDialogProps) {
         optional
         prefix="$"
         hint={LIMIT_HINT}
-        className={layoutStyles.spanAll}
+        className={columnStyles.spanAll}
         error={errors.orderLimit?.message}
       >
         {(control) => (
@@ -75,7 +75,7 @@ export function MemberDialog({ company, member, onClose }: MemberDialogProps) {
           />
         )}
       </Field>
-      <div className={layoutStyles.spanAll}>
+      <div className={columnStyles.spanAll}>
         <Button kind="danger" onClick={() => setIsRemoving(true)}>
           Remove member…
         </Button>

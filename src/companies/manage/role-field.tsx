@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import columnStyles from '#app/ui/columns.module.css'
 import { Field } from '#app/ui/field.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import { ROLE_HINTS } from '../copy.ts'
 import { COMPANY_ROLES, type CompanyRole, ROLE_LABELS } from '../rules.ts'
 
@@ -17,7 +17,7 @@ export function RoleField({ role, error, registration }: RoleFieldProps) {
       id="member-role"
       label="Role"
       hint={ROLE_HINTS[role]}
-      className={layoutStyles.spanAll}
+      className={columnStyles.spanAll}
       error={error}
     >
       {(control) => (

@@ -1,8 +1,8 @@
 import { CountryOptions } from '#app/addresses/country-options.tsx'
 import { addressErrors, MAX_FIELD_LENGTHS } from '#app/addresses/rules.ts'
+import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import { saveSite } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company, CompanySite, SiteInput } from '../contract.ts'
@@ -58,7 +58,7 @@ export function SiteDialog({ companyId, companyName, country, site, onClose }: S
       <Field
         id="site-name"
         label="Name of the site"
-        className={layoutStyles.spanAll}
+        className={columnStyles.spanAll}
         error={errors.name?.message}
       >
         {(control) => (
@@ -71,7 +71,7 @@ export function SiteDialog({ companyId, companyName, country, site, onClose }: S
           id={`site-${field}`}
           label={label}
           optional={isOptional}
-          className={layoutStyles.spanThree}
+          className={columnStyles.spanThree}
           error={errors.address?.[field]?.message}
         >
           {(control) => (
@@ -88,7 +88,7 @@ export function SiteDialog({ companyId, companyName, country, site, onClose }: S
       <Field
         id="site-country"
         label="Country"
-        className={layoutStyles.spanThree}
+        className={columnStyles.spanThree}
         error={errors.address?.country?.message}
       >
         {(control) => (
@@ -101,7 +101,7 @@ export function SiteDialog({ companyId, companyName, country, site, onClose }: S
         id="site-phone"
         label="Phone"
         optional
-        className={layoutStyles.spanThree}
+        className={columnStyles.spanThree}
         error={errors.phone?.message}
       >
         {(control) => (
@@ -112,19 +112,19 @@ export function SiteDialog({ companyId, companyName, country, site, onClose }: S
         id="site-note"
         label="Note for the driver"
         optional
-        className={layoutStyles.spanThree}
+        className={columnStyles.spanThree}
         error={errors.note?.message}
       >
         {(control) => (
           <input {...control} {...form.register('note')} maxLength={200} dir="auto" autoComplete="off" />
         )}
       </Field>
-      <label className={`${fieldStyles.checkbox} ${layoutStyles.spanAll}`}>
+      <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
         <input type="checkbox" {...form.register('isBilling')} />
         Invoices go to this site
       </label>
       {site && (
-        <label className={`${fieldStyles.checkbox} ${layoutStyles.spanAll}`}>
+        <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
           <input type="checkbox" {...form.register('isArchived')} />
           {ARCHIVE_HINT}
         </label>

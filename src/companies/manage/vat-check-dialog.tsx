@@ -1,5 +1,5 @@
+import columnStyles from '#app/ui/columns.module.css'
 import { Field } from '#app/ui/field.tsx'
-import layoutStyles from '#app/ui/layout.module.css'
 import { saveVatCheck } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company } from '../contract.ts'
@@ -31,7 +31,7 @@ export function VatCheckDialog({ company, onClose }: { company: Company; onClose
         id="vat-evidence"
         label="Evidence"
         hint={VAT_EVIDENCE_HINT}
-        className={layoutStyles.spanAll}
+        className={columnStyles.spanAll}
         error={errors.evidence?.message}
       >
         {(control) => (

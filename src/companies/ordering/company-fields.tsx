@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
-import textStyles from '#app/ui/text.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
 import { companyQuery, membershipsQuery } from '../client.ts'
 import type { Company } from '../contract.ts'
 import { COMPANIES_NOT_LOADED, OTHER_ADDRESS, OWN_NAME, withoutCompany } from '../copy.ts'
@@ -137,7 +137,7 @@ function CompanyChoices({ company, choices, onChoose }: CompanyChoicesProps) {
         </Field>
       )}
       {siteAddress && (
-        <p className={textStyles.quote} dir="auto">
+        <p className={surfaceStyles.quote} dir="auto">
           {siteAddress}
         </p>
       )}

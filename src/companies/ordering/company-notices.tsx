@@ -1,6 +1,6 @@
 import { FieldLink } from '#app/ui/field-link.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import panelStyles from '#app/ui/panel.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
 import { budgetLine, budgetNotice } from '../budgets/copy.ts'
 import { checkBudget } from '../budgets/rules.ts'
 import { RESERVES_NOTHING } from '../copy.ts'
@@ -33,12 +33,12 @@ export function CompanyNotices(props: CompanyNoticesProps) {
       )}
       {budget && <p className={styles.budget}>{budgetLine(budget.costCenter, budget.remaining)}</p>}
       {budget && total !== null && result !== 'fits' && (
-        <p className={panelStyles.notice} role="status">
+        <p className={surfaceStyles.notice} role="status">
           {budgetNotice(result, total - budget.remaining, isOwner && budget.rule === 'approve')}
         </p>
       )}
       {reasons.length > 0 && (
-        <p className={panelStyles.notice} role="status">
+        <p className={surfaceStyles.notice} role="status">
           {[...reasons, approvalNote].join(' ')}
         </p>
       )}

@@ -7,6 +7,7 @@ import type { ProductSummary } from '#app/products/product-adapter.ts'
 import { ProductActionContext } from '#app/products/product-card/product-action.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { hasGuestList } from '../guest-list/has-guest-list.ts'
 import styles from './add-to-list-control.module.css'
 
@@ -80,7 +81,7 @@ function AddToListControl({ product, isCompact }: AddToListControlProps) {
         void add(String(new FormData(event.currentTarget).get('quantity')))
       }}
     >
-      <span className={styles.state} role="status">
+      <span className={`${textStyles.hint} ${styles.state}`} role="status">
         {(isAdded || hasList) && (
           <ListState id={id} limits={{ minOrder, multiple: orderMultiple, available: stock }} />
         )}

@@ -9,6 +9,7 @@ import { parseQuantityInput, type QuantityLimits, quantityProblem } from '#app/p
 import { productQuery } from '#app/products/client.ts'
 import type { ProductSummary } from '#app/products/product-adapter.ts'
 import { quantityLimits } from '#app/products/rules.ts'
+import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import type { OrderList } from '../list-adapter.ts'
 import { addProductToList } from './add-lines.tsx'
@@ -35,7 +36,7 @@ export function ListState({ id, limits }: { id: string; limits: QuantityLimits }
       field.defaultValue = String(last)
   }, [last, limits])
   return (
-    <span ref={text} className={listed ? styles.listed : undefined}>
+    <span ref={text} className={listed ? `${textStyles.success} ${styles.listed}` : undefined}>
       {listed ? `✓ ${listedOnCard(listed)}` : last && `Last order: ${formatNumber(last)}`}
     </span>
   )

@@ -122,7 +122,7 @@ export function DuplicateListOrderWarning({
     <FormNotice kind="warning" title={duplicateWarningTitle(duplicates, poNumber)}>
       <DuplicateOrders duplicates={duplicates} />
       <p>Nothing is ordered yet.</p>
-      <p className={`${layoutStyles.row} ${bulkOrderFrameStyles.noticeActions}`}>
+      <p className={`${layoutStyles.wrappingRow} ${bulkOrderFrameStyles.noticeActions}`}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" form={CHECKOUT_FORM_ID} name={SUBMIT_ANYWAY_NAME}>
           Order anyway
@@ -143,7 +143,7 @@ export function ListOrderPlacedNotice({ order }: { order: Order }) {
         {poNumber && <>, PO number {poNumber}</>}. Total:{' '}
         <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>.
       </p>
-      <p className={`${layoutStyles.row} ${bulkOrderFrameStyles.noticeActions}`}>
+      <p className={`${layoutStyles.wrappingRow} ${bulkOrderFrameStyles.noticeActions}`}>
         <Link className={buttonClass({ kind: 'primary' })} to="/payment/$id" params={params}>
           Pay Now
         </Link>

@@ -67,7 +67,9 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
         </div>
       </dl>
       {invalidLines > 0 && (
-        <p className={`${panelStyles.body} ${styles.excludedLines}`}>{excludedLines(invalidLines)}</p>
+        <p className={`${panelStyles.body} ${textStyles.error} ${styles.excludedLines}`}>
+          {excludedLines(invalidLines)}
+        </p>
       )}
       <div className={`${panelStyles.body} ${panelStyles.footer} ${fieldStyles.actions}`}>{children}</div>
     </section>
@@ -133,7 +135,7 @@ export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
       <Button type="submit" kind="primary" size="large" aria-disabled={isBusy || isLoading}>
         {isBusy ? 'Placing order…' : needsApproval(company, order) ? 'Request approval' : 'Place Order'}
       </Button>
-      <p className={`${fieldStyles.hint} ${styles.hint}`}>{CHECKOUT_HINT}</p>
+      <p className={`${textStyles.hint} ${styles.hint}`}>{CHECKOUT_HINT}</p>
       {question.dialog}
     </form>
   )
@@ -208,7 +210,7 @@ export function SignInToOrder() {
       >
         Sign in to order
       </Link>
-      <p className={`${fieldStyles.hint} ${styles.hint}`}>
+      <p className={`${textStyles.hint} ${styles.hint}`}>
         {GUEST_CHECKOUT_HINT} New here?{' '}
         <Link to="/register" search={{ from: '/orderlist' }}>
           Register

@@ -125,7 +125,7 @@ function ProductCell({ product }: { product: Product }) {
       <ProductImage product={product} view="thumb" />
       <div>
         <Link
-          className={`${tableStyles.primary} ${layoutStyles.linkTarget} ${styles.productLink}`}
+          className={`${tableStyles.primary} ${layoutStyles.inline} ${styles.productLink}`}
           to="/products/$id"
           params={{ id }}
         >

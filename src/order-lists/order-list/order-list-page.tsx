@@ -220,7 +220,7 @@ function EmptyOrderList() {
     <EmptyState
       title="Your order list is empty"
       actions={
-        <p className={layoutStyles.row}>
+        <p className={layoutStyles.wrappingRow}>
           <Link className={buttonClass({ kind: 'primary', size: 'large' })} to="/products" search={{}}>
             OUR PRODUCTS
           </Link>

@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { isPaid } from '../lifecycle/rules.ts'
 import type { OrderView } from '../order-adapter.ts'
 import { formatOrderNumber } from '../rules.ts'
@@ -107,7 +109,7 @@ export function CancelUnitsForm({
           isPaid={isPaid(order.status)}
           names={new Map(order.lines.map(({ number, name }) => [number, name]))}
         />
-        <div className={styles.reason}>
+        <div className={`${columnStyles.twoColumns} ${styles.reason}`}>
           <Field id="cancel-reason" label="Reason">
             {(control) => (
               <select
@@ -152,7 +154,7 @@ export function CancelUnitsForm({
             {cancelUnitsCopy.restock}
           </label>
         )}
-        <p className={fieldStyles.hint}>
+        <p className={textStyles.hint}>
           {isAdmin && `${cancelUnitsCopy.buyerIsTold} `}
           {cancelUnitsCopy.isFinal}
         </p>

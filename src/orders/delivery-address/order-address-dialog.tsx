@@ -8,6 +8,7 @@ import { errorMessage } from '#app/lib/api.ts'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { changeOrderAddress } from '../order-client.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { ADDRESS_CHANGED, ADDRESS_EMAIL_HINT, ADDRESS_EMAIL_HINT_FOR_ADMIN } from './copy.ts'
@@ -55,7 +56,7 @@ export function OrderAddressDialog({ number, address, email, onClose }: OrderAdd
             )}
           </Field>
         )}
-        <p className={fieldStyles.hint}>{email ? ADDRESS_EMAIL_HINT : ADDRESS_EMAIL_HINT_FOR_ADMIN}</p>
+        <p className={textStyles.hint}>{email ? ADDRESS_EMAIL_HINT : ADDRESS_EMAIL_HINT_FOR_ADMIN}</p>
         {changing.error && <FieldMessage isAlert>{errorMessage(changing.error)}</FieldMessage>}
       </div>
     </FormDialog>

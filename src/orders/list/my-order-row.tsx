@@ -92,7 +92,7 @@ export function MyOrderRow({
         </td>
         <td {...CELL_ROLE} className={styles.orderValue} data-label="Order">
           <Link
-            className={`${tableStyles.primary} ${textStyles.code} ${layoutStyles.linkTarget} ${styles.orderLink}`}
+            className={`${tableStyles.primary} ${textStyles.code} ${layoutStyles.inline} ${styles.orderLink}`}
             to="/dashboard/orders/$id"
             params={{ id: order.id }}
           >

@@ -158,12 +158,11 @@ function NoMatchingOrders({
   search: { q, status },
   onSearch,
 }: Pick<MyOrdersViewProps, 'search' | 'onSearch'>) {
+  if (!q && !status) return <NoOrders />
   return (
     <EmptyState
       icon="search"
-      title={
-        q || status ? myOrdersCopy.noMatch(q, status && STATUS_LABELS[status]) : myOrdersCopy.empty.title
-      }
+      title={myOrdersCopy.noMatch(q, status && STATUS_LABELS[status])}
       actions={
         <Button
           onClick={() => onSearch(q && status ? { status: undefined } : { q: undefined, status: undefined })}

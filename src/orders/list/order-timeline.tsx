@@ -26,8 +26,8 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
           <time className={styles.time} dateTime={event.at}>
             {formatMinute(event.at)}
           </time>
-          <span className={styles.note}>{event.by}</span>
-          {event.note && <span className={styles.note}>{event.note}</span>}
+          <span className={`${textStyles.hint} ${styles.note}`}>{event.by}</span>
+          {event.note && <span className={`${textStyles.hint} ${styles.note}`}>{event.note}</span>}
         </li>
       ))}
       {upcomingStatuses(status).map((ahead) => (
@@ -38,7 +38,7 @@ export function OrderTimeline({ order }: { order: TimelineOrder }) {
             <span className={textStyles.visuallyHidden}> (upcoming)</span>
           </span>
           {upcomingNotes(order, ahead).map((note) => (
-            <span key={note} className={styles.note}>
+            <span key={note} className={`${textStyles.hint} ${styles.note}`}>
               {note}
             </span>
           ))}

@@ -25,7 +25,7 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
   })
   return (
     <section
-      className={`${layoutStyles.row} ${styles.actionBar}`}
+      className={`${layoutStyles.wrappingRow} ${styles.actionBar}`}
       data-ground="blueprint"
       aria-label="Selection"
     >
@@ -36,7 +36,7 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
       <Button kind="quiet" className={styles.secondary} onClick={selection.clear}>
         Clear
       </Button>
-      <div className={`${layoutStyles.row} ${styles.actions}`}>
+      <div className={`${layoutStyles.wrappingRow} ${styles.actions}`}>
         <a
           className={`${buttonClass()} ${styles.secondary}`}
           href={selectedOrdersExportUrl(selected.map(({ id }) => id))}

@@ -297,7 +297,7 @@ function NoOrders({ search, onChange }: Omit<OrdersProps, 'searchField'>) {
 
 function KeyboardHints() {
   return (
-    <p className={textStyles.shortcuts}>
+    <p className={tableStyles.shortcuts}>
       <span>In the table:</span>
       <span>
         <kbd>J</kbd> <kbd>K</kbd> next, previous row

@@ -105,7 +105,7 @@ function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onSta
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="PO number">
         <span
-          className={`${textStyles.code} ${textStyles.clipped} ${textStyles.small}`}
+          className={`${textStyles.code} ${tableStyles.clipped} ${textStyles.small}`}
           title={order.poNumber}
         >
           {order.poNumber || <span className={textStyles.muted}>–</span>}
@@ -150,26 +150,26 @@ function BuyerCells({ order: { buyer, company, placedBy, address } }: { order: O
   return (
     <>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="Buyer">
-        <span className={`${tableStyles.primary} ${textStyles.clipped}`}>{buyer.name}</span>
-        <span className={`${tableStyles.secondary} ${textStyles.clipped}`} title={buyer.email}>
+        <span className={`${tableStyles.primary} ${tableStyles.clipped}`}>{buyer.name}</span>
+        <span className={`${tableStyles.secondary} ${tableStyles.clipped}`} title={buyer.email}>
           {buyer.email}
         </span>
         {company && (
           <span
-            className={`${tableStyles.secondary} ${textStyles.clipped}`}
+            className={`${tableStyles.secondary} ${tableStyles.clipped}`}
             title={orderCompanyText(company)}
           >
             {orderCompanyText(company)}
           </span>
         )}
         {placedBy && (
-          <span className={`${tableStyles.secondary} ${textStyles.clipped}`} title={placedBy}>
+          <span className={`${tableStyles.secondary} ${tableStyles.clipped}`} title={placedBy}>
             {placedByText(placedBy)}
           </span>
         )}
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="Deliver to">
-        <span className={`${textStyles.clipped} ${styles.town}`} title={address}>
+        <span className={`${tableStyles.clipped} ${styles.town}`} title={address}>
           {deliveryTown(address) || <span className={textStyles.muted}>no address</span>}
         </span>
         <span className={styles.printedAddress}>{address}</span>
@@ -194,8 +194,8 @@ function ProductCells({ order }: { order: OrderView }) {
             loading="lazy"
           />
           <div>
-            <span className={`${tableStyles.primary} ${textStyles.clipped}`}>{first.name}</span>
-            <span className={`${tableStyles.secondary} ${textStyles.code} ${textStyles.clipped}`}>
+            <span className={`${tableStyles.primary} ${tableStyles.clipped}`}>{first.name}</span>
+            <span className={`${tableStyles.secondary} ${textStyles.code} ${tableStyles.clipped}`}>
               {first.sku}
               {more > 0 && ` and ${formatNumber(more)} more`}
             </span>

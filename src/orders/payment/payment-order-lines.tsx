@@ -1,3 +1,4 @@
+import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { OrderView } from '../order-adapter.ts'
@@ -10,7 +11,7 @@ export function PaymentOrderLines({ order }: { order: OrderView }) {
       <header>
         <h2 id="this-order">This order</h2>
         {order.poNumber && (
-          <span className={styles.poNumber}>
+          <span className={`${textStyles.anywhere} ${layoutStyles.atEnd} ${styles.poNumber}`}>
             PO number <span className={textStyles.code}>{order.poNumber}</span>
           </span>
         )}

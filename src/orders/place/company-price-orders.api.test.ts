@@ -53,6 +53,24 @@ describe('an order at company prices', () => {
     expect((await placedOrder(await buy(owner, choice, 6, 149))).total).toBe(894)
   })
 
+  test('is calculated anew if the list or the company was changed since the last order of the member', async () => {
+    const sold = await addProduct({ stock: 1_000, minOrder: 5, price: 149 })
+    const { id, path, owner, choice } = await activeAgreement(sold, 120)
+    const buyer = await addMember(id, 'buyer')
+    expect((await placedOrder(await buy(buyer, choice, 6, 120, sold))).total).toBe(720)
+    const change = (set: { unit_price: number } | { min_order: number }) =>
+      db.updateTable('products').set(set).where('id', '=', sold._id).execute()
+    await change({ unit_price: 110_00 })
+    expect((await placedOrder(await buy(buyer, choice, 6, 110, sold))).total).toBe(660)
+    await change({ min_order: 9 })
+    const [refusal] = await refusedLines(await buy(buyer, choice, 6, 110, sold))
+    expect(refusal).toMatchObject({ code: 'quantity-out-of-range', minOrder: 9 })
+    const rule = { roles: ['buyer'], conditions: [{ kind: 'total', amount: 1_000 }] }
+    const steps = [{ quorum: 'any', approvers: { roles: ['owner'] } }]
+    await send('POST', `${path}/approval-rules`, owner, { ...rule, steps, isActive: true })
+    await problemOf(await buy(buyer, choice, 10, 110, sold), 409, 'approval-required')
+  })
+
   test('below the order minimum is rejected, with what is missing', async () => {
     const { owner, choice } = await activeAgreement(product, 120, { orderMinimum: 900 })
     const problem = await problemOf(await buy(owner, choice, 6, 120), 409, 'order-minimum-not-reached')

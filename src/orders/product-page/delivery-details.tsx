@@ -3,6 +3,7 @@ import type { OrderCompany } from '#app/companies/ordering/order-company.ts'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import textStyles from '#app/ui/text.module.css'
 import { productPageCopy } from './copy.ts'
 import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './order-form.module.css'
@@ -37,7 +38,7 @@ export function DeliveryDetails({ session, form, company }: DeliveryDetailsProps
           )}
         </Field>
       </div>
-      <p className={fieldStyles.hint}>{productPageCopy.paymentTerms}</p>
+      <p className={textStyles.hint}>{productPageCopy.paymentTerms}</p>
     </div>
   )
 }

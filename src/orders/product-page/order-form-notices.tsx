@@ -100,7 +100,7 @@ export function DuplicateOrderWarning({
     <FormNotice kind="warning" title={duplicateWarningTitle(duplicates, poNumber)}>
       <DuplicateOrders duplicates={duplicates} />
       <p>Nothing is ordered yet.</p>
-      <p className={`${layoutStyles.row} ${styles.noticeActions}`}>
+      <p className={`${layoutStyles.wrappingRow} ${styles.noticeActions}`}>
         <Button onClick={onCancel}>Cancel</Button>
         <Button kind="primary" onClick={onOrder}>
           Order anyway
@@ -115,7 +115,7 @@ export function OrderPlacedNotice({ order }: { order: OrderView }) {
   return (
     <FormNotice kind="done" title={`Order ${formatOrderNumber(order.id)} placed`}>
       <p>{productPageCopy.placed(order.units, formatMoney(order.total))}</p>
-      <p className={`${layoutStyles.row} ${styles.noticeActions}`}>
+      <p className={`${layoutStyles.wrappingRow} ${styles.noticeActions}`}>
         <Link className={buttonClass({ kind: 'primary' })} to="/payment/$id" params={params}>
           Pay Now
         </Link>

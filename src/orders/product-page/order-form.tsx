@@ -20,6 +20,7 @@ import type { Product } from '#app/products/product-adapter.ts'
 import { StockBadge } from '#app/products/product-card/stock-badge.tsx'
 import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
 import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
 import { OrderCompanyFields, OrderCompanyNotices } from '../place/order-company-fields.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '../place/po-number.ts'
 import { type AddToList, AddToListButton } from './add-to-list-button.tsx'
@@ -145,7 +146,7 @@ export function OrderForm(props: OrderFormProps) {
         <>
           {company && <OrderCompanyNotices company={company} order={order} isAboveFields />}
           {isMember && <OrderMinimumNote total={order?.total ?? null} />}
-          <div className={styles.orderBar}>
+          <div className={`${fieldStyles.form} ${styles.orderBar}`}>
             <OrderTotal form={form} product={product} limits={limits} />
             <div className={styles.actions}>
               <Button type="submit" kind="primary" size="large" disabled={!isSignedIn} aria-busy={isSending}>

@@ -12,13 +12,14 @@ import type { Product } from '#app/products/product-adapter.ts'
 import { RelatedProducts, SuccessorNotice } from '#app/products/related/related-products.tsx'
 import { FAMILIES } from '#app/products/specifications/families.ts'
 import { SpecificationTable } from '#app/products/specifications/specification-table.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
-import panelStyles from '#app/ui/panel.module.css'
 import { Section } from '#app/ui/section.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import surfaceStyles from '#app/ui/surface.module.css'
 import type { AddToList } from './add-to-list-button.tsx'
 import { OrderCosts } from './order-costs.tsx'
 import type { ShortStockProps } from './order-form.tsx'
@@ -98,10 +99,10 @@ function ProductWithOrderForm(props: ProductWithOrderFormProps) {
   const form = useOrderForm(product, buyer, isWhole)
   return (
     <div className={layoutStyles.pageWidth}>
-      <Breadcrumbs product={product} />
+      <ProductPath product={product} />
       <SuccessorNotice product={product} />
       {isSessionUnknown && <LoadError what="Your account" onRetry={refetch} />}
-      <div className={`${panelStyles.sheet} ${styles.product}`}>
+      <div className={`${surfaceStyles.sheet} ${styles.product}`}>
         <ProductDatasheet product={product} />
         {isWhole && (
           <OrderPanel {...{ id, product, form, ...parts }} session={buyer} isSignedIn={session !== null} />
@@ -135,17 +136,20 @@ function ProductSpecification({ product }: { product: Product }) {
   )
 }
 
-function Breadcrumbs({ product: { family, sku } }: { product: Product }) {
+function ProductPath({ product: { family, sku } }: { product: Product }) {
   return (
-    <nav className={styles.breadcrumbs} data-screen-only aria-label="Path">
-      <Link to="/products">Products</Link>
-      <span aria-hidden="true">/</span>
-      <Link to="/products" search={{ family: [family] }}>
-        {FAMILIES[family].plural}
-      </Link>
-      <span aria-hidden="true">/</span>
-      <span aria-current="page">{sku}</span>
-    </nav>
+    <Breadcrumbs
+      list={
+        <>
+          <Link to="/products">Products</Link>
+          <span aria-hidden="true">/</span>
+          <Link to="/products" search={{ family: [family] }}>
+            {FAMILIES[family].plural}
+          </Link>
+        </>
+      }
+      current={sku}
+    />
   )
 }
 

@@ -19,6 +19,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
+import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { onBehalfOf } from '../place/copy.ts'
@@ -87,7 +88,7 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
   const { number, status, total, units, lines, mayDecide, mayChange, isOwn } = request
   const isOver = status === 'rejected' || status === 'withdrawn' || status === 'expired'
   return (
-    <article className={`${panelStyles.sheet} ${styles.request}`} aria-labelledby="request">
+    <article className={`${surfaceStyles.sheet} ${styles.request}`} aria-labelledby="request">
       <div>
         <header>
           <p className={textStyles.muted}>
@@ -272,7 +273,7 @@ function Decision({ request }: { request: PurchaseRequest }) {
         Reject
       </Button>
       <Button onClick={() => decide('changes-asked')}>Ask for changes</Button>
-      <p className={fieldStyles.hint}>{step < stepCount ? stepHint(step, stepCount) : DECISION_HINT}</p>
+      <p className={textStyles.hint}>{step < stepCount ? stepHint(step, stepCount) : DECISION_HINT}</p>
     </div>
   )
 }

@@ -7,7 +7,6 @@ import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
-import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { orderQuery } from '../client.ts'
@@ -141,7 +140,7 @@ function LineRow({ line, hasStock, hasShipped, isCancelled }: LineRowProps) {
       </div>
       <div {...CELL_ROLE} className={styles.lineTotal}>
         <span className={styles.narrowOnly}>{text.calculation} </span>
-        <span className={`${tableStyles.primary} ${styles.amount}`}>{text.total}</span>
+        <span className={styles.amount}>{text.total}</span>
         {text.discount && <span className={`${styles.narrowOnly} ${styles.second}`}>{text.discount}</span>}
       </div>
     </div>

@@ -8,7 +8,7 @@ import { sellerQuery } from '#app/seller/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import panelStyles from '#app/ui/panel.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { cancellationsQuery } from '../cancellations/client.ts'
 import type { Cancellation } from '../cancellations/contract.ts'
@@ -48,8 +48,8 @@ export function OrderSheet({ order, reader, mayChange = true, headingLevel, acti
   const cancellations = useCancellations(order)
   const paidForCancelled = paidForCancelledUnits(cancellations.map(toCents), paidAt(order))
   return (
-    <article className={`${panelStyles.sheet} ${styles.sheet}`} aria-labelledby={title}>
-      <header className={`${layoutStyles.row} ${styles.head}`}>
+    <article className={`${surfaceStyles.sheet} ${styles.sheet}`} aria-labelledby={title}>
+      <header className={`${layoutStyles.wrappingRow} ${styles.head}`}>
         <Heading id={title} className={styles.title} tabIndex={-1}>
           Order {formatOrderNumber(order.id)}
         </Heading>

@@ -5,6 +5,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
 import { BarPattern, ColumnChart } from '#app/ui/bar-chart.tsx'
 import figureTableStyles from '#app/ui/figure-table.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { Today } from './contract.ts'
 import styles from './today.module.css'
@@ -28,7 +29,7 @@ interface Figure {
 export function TodayCharts({ today }: { today: Today }) {
   const stockValue = today.stockByFamily.reduce((sum, { value }) => sum + value, 0)
   return (
-    <div className={styles.charts}>
+    <div className={`${surfaceStyles.card} ${styles.charts}`}>
       <BarPattern />
       <Chart
         title="Orders per week"

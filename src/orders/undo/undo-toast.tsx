@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ToastContentProps } from 'react-toastify/unstyled'
 import { Button } from '#app/ui/button.tsx'
+import progressStyles from '#app/ui/progress.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { type DoneChange, undoCopy } from './copy.ts'
 import { pauseUndos, useUndoTime } from './undo-store.ts'
@@ -64,7 +65,12 @@ function UndoToast({ ids, change, onUndo, onClose }: UndoToastProps & { onClose:
           {navigator.userAgent.includes('Mac') ? '⌘Z' : 'Ctrl Z'}
         </span>
       </Button>
-      <progress className={styles.timeBar} aria-hidden="true" max={longest} value={left} />
+      <progress
+        className={`${progressStyles.progress} ${styles.timeBar}`}
+        aria-hidden="true"
+        max={longest}
+        value={left}
+      />
     </div>
   )
 }

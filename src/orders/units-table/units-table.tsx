@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Stepper } from '#app/ui/stepper.tsx'
+import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { unitsTableCopy } from './copy.ts'
 import { freeShortcuts, parseUnits, type UnitsLine, type UnitTexts } from './rules.ts'
@@ -69,7 +70,7 @@ export function UnitsTable({ lines, texts, label, errors, onChange }: UnitsTable
           />
         ))}
       </ul>
-      <p className={styles.status} role="status">
+      <p className={`${textStyles.hint} ${styles.status}`} role="status">
         {keys.message}
       </p>
       <Shortcuts lines={lines} />
@@ -102,9 +103,9 @@ const UnitsRow = memo(function UnitsRow({ line, text, error, isCurrent, onChange
       </span>
       <label className={styles.name} htmlFor={id}>
         <span className={textStyles.visuallyHidden}>Units of </span>
-        {name} <span className={`${textStyles.code} ${styles.productSku}`}>{sku}</span>
+        {name} <span className={`${textStyles.code} ${tableStyles.secondary}`}>{sku}</span>
       </label>
-      <span className={`${textStyles.number} ${styles.open}`}>
+      <span className={`${textStyles.number} ${textStyles.hint} ${styles.open}`}>
         {formatNumber(open)}
         <span> open</span>
       </span>
@@ -142,7 +143,7 @@ const UnitsRow = memo(function UnitsRow({ line, text, error, isCurrent, onChange
 function Shortcuts({ lines }: { lines: readonly UnitsLine[] }) {
   const free = freeShortcuts(lines)
   return (
-    <p className={textStyles.shortcuts}>
+    <p className={tableStyles.shortcuts}>
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> line
       </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -54,7 +55,7 @@ export function AddProduct({ email, template = EMPTY_PRODUCT_DRAFT }: AddProduct
   return (
     <FormProvider {...form}>
       <PageHeader title="Add Product">{ADD_PRODUCT_TEXTS.intro}</PageHeader>
-      <div className={`${layoutStyles.withAside} ${styles.formAndPreview}`}>
+      <div className={`${columnStyles.withAside} ${styles.formAndPreview}`}>
         <form noValidate id={ADD_PRODUCT_FORM_ID} tabIndex={-1} onSubmit={submit}>
           <ErrorSummary problems={submission.problems} attempt={submission.attempt} />
           <ProductFormSections upload={upload} onFile={send} />

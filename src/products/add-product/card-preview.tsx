@@ -5,6 +5,7 @@ import { formatMoney } from '#app/lib/money.ts'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { useImageCheck } from '../images/use-image-check.ts'
 import type { Product } from '../product-adapter.ts'
@@ -34,7 +35,7 @@ export function CardPreview({ uploaded, current }: CardPreviewProps) {
   const [isExpanded, setExpanded] = useState(false)
   return (
     <aside className={styles.preview} aria-label="Catalog preview">
-      <h2 className={textStyles.subheading}>Catalog preview</h2>
+      <h2 className={panelStyles.subheading}>Catalog preview</h2>
       <Button className={styles.toggle} aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
         Catalog preview
         <Icon name={isExpanded ? 'up' : 'down'} />
@@ -79,7 +80,7 @@ function DraftCard({ uploaded, current }: { uploaded: string; current: Product |
           )}
         </p>
         <StockBadge stock={stock} />
-        <p className={cardStyles.smallestOrder}>
+        <p className={`${textStyles.hint} ${cardStyles.smallestOrder}`}>
           {minimum === null ? 'No minimum order' : formatSmallestOrder({ minOrder: minimum, multiple })}
         </p>
       </div>

@@ -67,7 +67,7 @@ function ImageUrlField({ error }: { error: string | undefined }) {
         {(control) => <input {...control} {...register('img')} type="url" placeholder="https://" />}
       </Field>
       <p
-        className={`${fieldStyles.hint} ${styles.imageCheck}`}
+        className={`${textStyles.hint} ${styles.imageCheck}`}
         data-failed={imageCheck.status === 'failed'}
         role="status"
       >

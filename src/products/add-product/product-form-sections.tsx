@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
+import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -51,12 +52,12 @@ export function IdentityFields({ skuHint, isSkuRequired = false }: IdentityField
   return (
     <div className={layoutStyles.stack}>
       <FamilyPicker />
-      <div className={layoutStyles.sixColumns}>
+      <div className={columnStyles.sixColumns}>
         <Field
           id={getFieldId('productName')}
           label="Name"
           error={errors.productName?.message}
-          className={layoutStyles.spanAll}
+          className={columnStyles.spanAll}
         >
           {(control) => (
             <input {...control} {...register('productName')} maxLength={120} autoComplete="off" />
@@ -68,7 +69,7 @@ export function IdentityFields({ skuHint, isSkuRequired = false }: IdentityField
           optional={!isSkuRequired}
           hint={skuHint}
           error={errors.sku?.message}
-          className={layoutStyles.spanThree}
+          className={columnStyles.spanThree}
         >
           {(control) => (
             <input
@@ -84,7 +85,7 @@ export function IdentityFields({ skuHint, isSkuRequired = false }: IdentityField
           id={getFieldId('powerSource')}
           label="Power source"
           error={errors.powerSource?.message}
-          className={layoutStyles.spanThree}
+          className={columnStyles.spanThree}
         >
           {(control) => (
             <select {...control} {...register('powerSource')} className={styles.powerSource}>
@@ -105,7 +106,7 @@ export function PriceAndStockFields() {
   const { register, formState, watch } = useFormContext<ProductDraft>()
   const { errors } = formState
   return (
-    <div className={layoutStyles.threeColumns}>
+    <div className={columnStyles.threeColumns}>
       <Field
         id={getFieldId('price')}
         label="Price"
@@ -174,7 +175,7 @@ export function SellingTermsFields() {
     listPrice,
   }
   return (
-    <div className={layoutStyles.threeColumns}>
+    <div className={columnStyles.threeColumns}>
       <Field
         id={getFieldId('orderMultiple')}
         label="Order multiple"
@@ -192,7 +193,7 @@ export function SellingTermsFields() {
           />
         )}
       </Field>
-      <div className={layoutStyles.spanAll}>
+      <div className={columnStyles.spanAll}>
         <PriceTierEditor
           id={getFieldId('priceTiers')}
           tiers={tiers}

@@ -1,7 +1,9 @@
 import { useFormContext } from 'react-hook-form'
 import { formatNumber } from '#app/lib/numbers.ts'
+import columnStyles from '#app/ui/columns.module.css'
 import { Field } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { FAMILY_SPECS } from '../specifications/family-specs.ts'
 import { SPEC_GROUP_NAMES, SPEC_GROUPS, type SpecGroup } from '../specifications/spec-groups.ts'
@@ -27,8 +29,8 @@ export function SpecFields() {
 function SpecGroupFields({ group, keys }: { group: SpecGroup; keys: readonly SpecKey[] }) {
   return (
     <fieldset className={styles.specGroup}>
-      <legend className={textStyles.subheading}>{group}</legend>
-      <div className={layoutStyles.threeColumns}>
+      <legend className={panelStyles.subheading}>{group}</legend>
+      <div className={columnStyles.threeColumns}>
         {keys.map((key) => (
           <SpecField key={key} name={key} />
         ))}

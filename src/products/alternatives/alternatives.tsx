@@ -50,12 +50,14 @@ function Alternative({ product }: { product: Product }) {
             {name}
           </Link>
         </h3>
-        <p className={styles.specs}>{specs.join(', ')}</p>
+        <p className={`${textStyles.hint} ${styles.specs}`}>{specs.join(', ')}</p>
         <p>
           <b className={textStyles.number}>
             <UnitPrice product={product} />
           </b>{' '}
-          <span className={styles.specs}>{formatSmallestOrder({ minOrder, multiple: orderMultiple })}</span>
+          <span className={`${textStyles.hint} ${styles.specs}`}>
+            {formatSmallestOrder({ minOrder, multiple: orderMultiple })}
+          </span>
         </p>
       </div>
     </li>

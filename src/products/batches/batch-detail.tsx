@@ -65,7 +65,7 @@ function LoadedBatch({ batch, status }: { batch: ProductBatch; status: BatchRowS
       )}
       {!batchRun.isStarting && <UnfinishedNotice batch={batch} />}
       <div
-        className={`${layoutStyles.row} ${styles.actions}`}
+        className={`${layoutStyles.wrappingRow} ${styles.actions}`}
         ref={batchRun.actionsRef}
         role="group"
         aria-label="Import"

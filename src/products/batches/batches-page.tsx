@@ -5,8 +5,8 @@ import { errorMessage } from '#app/lib/api.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { buttonClass } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import fieldStyles from '#app/ui/field.module.css'
 import { FileDrop } from '#app/ui/file-drop.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -17,8 +17,8 @@ import panelStyles from '#app/ui/panel.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
 import { BatchDetail } from './batch-detail.tsx'
-import styles from './batches.module.css'
 import { batchesQuery, productExportUrl, uploadProductFile } from './client.ts'
 import type { ProductBatch } from './contract.ts'
 import { BATCH_TEXTS, batchStatusLabel } from './copy.ts'
@@ -32,7 +32,7 @@ export function BatchesPage() {
   return (
     <>
       <PageHeader title="Import and Export">{BATCH_TEXTS.intro}</PageHeader>
-      <div className={styles.panels}>
+      <div className={columnStyles.twoColumns}>
         <ExportPanel />
         <ImportPanel />
       </div>
@@ -47,7 +47,7 @@ function ExportPanel() {
       <header>
         <h2 id="export">Export</h2>
       </header>
-      <div className={`${panelStyles.body} ${layoutStyles.row}`}>
+      <div className={`${panelStyles.body} ${layoutStyles.wrappingRow}`}>
         <a className={buttonClass({ size: 'large' })} href={productExportUrl({})} download>
           <Icon name="download" />
           Products on sale
@@ -56,7 +56,7 @@ function ExportPanel() {
           <Icon name="download" />
           Archived products
         </a>
-        <p className={fieldStyles.hint}>{BATCH_TEXTS.exportHint}</p>
+        <p className={textStyles.hint}>{BATCH_TEXTS.exportHint}</p>
       </div>
     </section>
   )
@@ -95,7 +95,7 @@ function ImportPanel() {
           isDisabled={upload.isPending}
           onFile={(file) => upload.mutate(file)}
         >
-          <p className={fieldStyles.hint}>{BATCH_TEXTS.importHint}</p>
+          <p className={textStyles.hint}>{BATCH_TEXTS.importHint}</p>
           {upload.isPending && (
             <p role="status">
               <progress aria-label="Reading the file" /> Reading {upload.variables.name}…

@@ -35,7 +35,7 @@ export function BulkActions({ search, selectedIds, onClear }: BulkActionsProps) 
           </Link>
         </Alert>
       )}
-      <div className={`${layoutStyles.row} ${styles.actions}`}>
+      <div className={`${layoutStyles.wrappingRow} ${styles.actions}`}>
         <a className={buttonClass()} href={productExportUrl(search)} download>
           <Icon name="download" />
           Export CSV

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { CELL_ROLE, COLUMN_HEADER_ROLE, ROW_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
+import textTableStyles from '#app/ui/text-table.module.css'
 import { useCompanyPrices, useCompanyProduct } from '../company-prices/company-prices.ts'
 import { ProductImage } from '../images/product-image.tsx'
 import type { Product } from '../product-adapter.ts'
@@ -38,7 +40,7 @@ export function CompareDialog({ products, onRemove, onClose }: CompareDialogProp
   const shown = isOnlyDifferences ? rows.filter(differs) : rows
   return (
     <Dialog title="Comparison" size="widest" onClose={onClose}>
-      <label className={styles.filter}>
+      <label className={`${layoutStyles.inline} ${styles.filter}`}>
         <input
           type="checkbox"
           checked={isOnlyDifferences}
@@ -47,7 +49,7 @@ export function CompareDialog({ products, onRemove, onClose }: CompareDialogProp
         Only differences
       </label>
       <div className={styles.frame}>
-        <table {...TABLE_ROLE} className={styles.table}>
+        <table {...TABLE_ROLE} className={`${textTableStyles.textTable} ${styles.table}`}>
           <caption className={textStyles.visuallyHidden}>
             Specifications of the selected products. Rows with different values are highlighted.
           </caption>

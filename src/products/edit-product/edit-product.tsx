@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import fieldStyles from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -37,7 +37,7 @@ export function EditProduct({ product }: { product: Product }) {
     <FormProvider {...form}>
       <div className={layoutStyles.stack}>
         <EditProductHeader product={baseline} />
-        <div className={`${layoutStyles.withAside} ${addStyles.formAndPreview}`}>
+        <div className={`${columnStyles.withAside} ${addStyles.formAndPreview}`}>
           <div className={layoutStyles.stack}>
             <form noValidate id={EDIT_PRODUCT_FORM_ID} tabIndex={-1} onSubmit={submit}>
               <ErrorSummary problems={submission.problems} attempt={submission.attempt} />
@@ -92,8 +92,8 @@ function EditProductHeader({ product: { id, name, sku } }: { product: Product })
       <PageHeader title={`Edit ${name}`}>
         <span className={textStyles.code}>{sku}</span>
       </PageHeader>
-      <p className={fieldStyles.hint}>{EDIT_PRODUCT_TEXTS.intro}</p>
-      <div className={layoutStyles.row}>
+      <p className={textStyles.hint}>{EDIT_PRODUCT_TEXTS.intro}</p>
+      <div className={layoutStyles.wrappingRow}>
         <Link className={buttonClass()} to="/dashboard/manageproduct" search={{ q: sku }}>
           <Icon name="left" />
           Manage Product

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
@@ -75,7 +76,7 @@ export function FileUploadForm({ product, files }: { product: Product; files: re
   const getError = (field: keyof NewFileFields) => error?.fields[field]
   return (
     <form className={layoutStyles.stack} noValidate onSubmit={submit} aria-label="Upload a file">
-      <div className={layoutStyles.twoColumns}>
+      <div className={columnStyles.twoColumns}>
         <Field id="file-kind" label="Kind" error={getError('kind')}>
           {(control) => (
             <select {...control} value={kind} onChange={({ target }) => setKind(target.value as FileKind)}>
@@ -124,7 +125,7 @@ export function FileUploadForm({ product, files }: { product: Product; files: re
           )}
         </Field>
       </div>
-      <div className={layoutStyles.row}>
+      <div className={layoutStyles.wrappingRow}>
         <input ref={input} type="file" accept={ACCEPTED_TYPES} aria-label="File" />
         <Button type="submit" aria-disabled={progress !== null}>
           Upload

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
@@ -100,7 +101,7 @@ function RelatedSearch({ ownId, isBusy, onAdd }: RelatedSearchProps) {
   const products = found.filter(({ id }) => id !== ownId)
   return (
     <search className={layoutStyles.stack}>
-      <div className={layoutStyles.twoColumns}>
+      <div className={columnStyles.twoColumns}>
         <Field id="related-kind" label="Add as">
           {(control) => (
             <select

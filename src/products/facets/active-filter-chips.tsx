@@ -15,7 +15,11 @@ export function ActiveFilterChips({ facets }: { facets: ProductFacets | undefine
     <ul className={`${layoutStyles.tightRow} ${styles.chips}`} data-screen-only aria-label="Active filters">
       {filters.map(({ key, label, clearedSearch }) => (
         <li key={key}>
-          <ProductListLink className={styles.chip} change={clearedSearch} label={`Remove filter ${label}`}>
+          <ProductListLink
+            className={`${layoutStyles.inline} ${styles.chip}`}
+            change={clearedSearch}
+            label={`Remove filter ${label}`}
+          >
             {label} <Icon name="close" />
           </ProductListLink>
         </li>

@@ -1,4 +1,5 @@
 import { formatNumber } from '#app/lib/numbers.ts'
+import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { removeChoice } from './active-filters.ts'
 import styles from './choice-facet.module.css'
@@ -57,7 +58,7 @@ export function FacetCheckbox({ label, count, onChange, ...input }: FacetCheckbo
     <label className={styles.choice} data-state={count === 0 ? 'empty' : undefined}>
       <input {...input} type="checkbox" onChange={({ target }) => onChange(target.checked)} />
       <span>{label}</span>
-      <span className={`${textStyles.number} ${styles.count}`}>
+      <span className={`${textStyles.number} ${layoutStyles.atEnd} ${textStyles.small} ${textStyles.muted}`}>
         {count !== undefined && formatNumber(count)}
         <span className={textStyles.visuallyHidden}> products</span>
       </span>

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
+import fileDropStyles from '#app/ui/file-drop.module.css'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import progressStyles from '#app/ui/progress.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { IMAGE_TEXTS } from './copy.ts'
 import styles from './image-drop-zone.module.css'
@@ -27,7 +29,7 @@ export function ImageDropZone({ upload, onFile, id, fallbackHint }: ImageDropZon
   }
   return (
     <section
-      className={styles.dropZone}
+      className={`${fileDropStyles.dropZone} ${styles.dropZone}`}
       data-over={isDragOver}
       aria-label="Upload a file"
       onDragOver={(event) => {
@@ -75,8 +77,13 @@ function UploadMessage({ upload, fallbackHint }: Pick<ImageDropZoneProps, 'uploa
     // At 100 %, the server has received the file but still encodes it.
     const percent = Math.floor(upload.progress * 100)
     return (
-      <div className={styles.progress}>
-        <progress value={upload.progress} max={1} aria-label={`Uploading ${upload.file}`} />
+      <div className={layoutStyles.tightRow}>
+        <progress
+          className={progressStyles.progress}
+          value={upload.progress}
+          max={1}
+          aria-label={`Uploading ${upload.file}`}
+        />
         <span className={textStyles.small}>
           {percent < 100 ? `${upload.file}: ${percent} %` : IMAGE_TEXTS.processing}
         </span>
@@ -84,7 +91,7 @@ function UploadMessage({ upload, fallbackHint }: Pick<ImageDropZoneProps, 'uploa
     )
   }
   return (
-    <p className={fieldStyles.hint} role="status">
+    <p className={textStyles.hint} role="status">
       {upload.status === 'done'
         ? IMAGE_TEXTS.uploaded(upload.file)
         : `${IMAGE_TEXTS.acceptedFiles} ${fallbackHint}`}

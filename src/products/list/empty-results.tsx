@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import fieldStyles from '#app/ui/field.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -60,9 +59,12 @@ function SuggestedFilters({ suggestions }: SuggestedFiltersProps) {
         .toSorted((one, other) => other.hits - one.hits)
         .map(({ key, label, clearedSearch, hits }) => (
           <li key={key}>
-            <ProductListLink className={activeFilterChipsStyles.chip} change={clearedSearch}>
+            <ProductListLink
+              className={`${layoutStyles.inline} ${activeFilterChipsStyles.chip}`}
+              change={clearedSearch}
+            >
               {label}{' '}
-              <span className={`${textStyles.number} ${fieldStyles.hint}`}>
+              <span className={`${textStyles.number} ${textStyles.hint}`}>
                 {formatPlural(hits, ['product', 'products'])}
               </span>
               <Icon name="close" />

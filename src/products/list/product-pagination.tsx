@@ -33,7 +33,7 @@ export function ProductPagination({ itemCount, hits, next }: ProductPaginationPr
           </>
         )}
       </p>
-      <div className={`${layoutStyles.row} ${styles.links}`} data-screen-only>
+      <div className={`${layoutStyles.wrappingRow} ${styles.links}`} data-screen-only>
         <a className={buttonClass({ kind: 'quiet' })} href="#main">
           <Icon name="up" />
           Back to top

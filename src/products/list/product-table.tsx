@@ -74,7 +74,7 @@ function ProductTableRow({ product: listed, comparison }: { product: Product; co
         <Link to="/products/$id" params={{ id }}>
           {name}
         </Link>
-        <span className={`${textStyles.number} ${styles.skuCode}`}>
+        <span className={`${textStyles.number} ${textStyles.small} ${textStyles.muted} ${styles.skuCode}`}>
           {sku}
           <KeySpecification specs={specs} />
         </span>
@@ -89,7 +89,9 @@ function ProductTableRow({ product: listed, comparison }: { product: Product; co
       <td>{specs.massKg === undefined ? <UnknownValue /> : formatNumber(specs.massKg)}</td>
       <td>
         {formatNumber(getSmallestQuantity({ minOrder, multiple: orderMultiple }))}
-        {orderMultiple > 1 && <i className={styles.steps}>steps of {formatNumber(orderMultiple)}</i>}
+        {orderMultiple > 1 && (
+          <i className={`${textStyles.small} ${styles.steps}`}>steps of {formatNumber(orderMultiple)}</i>
+        )}
       </td>
       <td className={styles.price}>
         <UnitPrice product={product} format={formatAmount} />

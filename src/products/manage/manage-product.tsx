@@ -78,7 +78,7 @@ export function ManageProduct() {
       <ProductSelectionContext value={selection}>
         <ManagedProductList search={search} onChange={change} />
       </ProductSelectionContext>
-      <p className={textStyles.shortcuts}>
+      <p className={tableStyles.shortcuts}>
         <span>
           <kbd>Enter</kbd> saves a number
         </span>

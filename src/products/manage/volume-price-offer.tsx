@@ -1,7 +1,6 @@
 import { type Cents, centsFromDecimal, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { formatPriceChange, isBelowVolumePrices, scalePriceTiers } from '#app/pricing/scale-price-tiers.ts'
-import fieldStyles from '#app/ui/field.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { Product } from '../product-adapter.ts'
 import { getSellingTerms } from '../rules.ts'
@@ -46,7 +45,7 @@ export function VolumePriceOffer({ offer, isAccepted, onChange }: VolumePriceOff
         {MANAGE_PRODUCT_TEXTS.scaleVolumePrices(offer.tiers.length, formatPriceChange(offer))}
       </label>
       {isAccepted ? (
-        <span className={`${textStyles.number} ${fieldStyles.hint} ${styles.prices}`}>
+        <span className={`${textStyles.number} ${textStyles.hint} ${styles.prices}`}>
           {offer.tiers.map(({ from, before, after }) => (
             <span key={from}>
               {formatNumber(from)}+: {formatMoney(before)} → {formatMoney(after)}

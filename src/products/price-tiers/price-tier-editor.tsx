@@ -99,7 +99,7 @@ export function PriceTierEditor({
       {error ? (
         <FieldMessage id={messageId}>{error}</FieldMessage>
       ) : (
-        <p className={fieldStyles.hint} id={messageId}>
+        <p className={textStyles.hint} id={messageId}>
           {SELLING_TERMS_TEXTS.tiersHint}
         </p>
       )}

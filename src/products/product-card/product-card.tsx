@@ -50,7 +50,9 @@ export function ProductCard({
       <div className={styles.purchase}>
         <Price product={product} />
         <StockBadge stock={stock} />
-        <p className={styles.smallestOrder}>{formatSmallestOrder({ minOrder, multiple: orderMultiple })}</p>
+        <p className={`${textStyles.hint} ${styles.smallestOrder}`}>
+          {formatSmallestOrder({ minOrder, multiple: orderMultiple })}
+        </p>
         <ProductAction product={product} />
         <a
           className={`${buttonClass({ size: 'small' })} ${styles.buyNow}`}

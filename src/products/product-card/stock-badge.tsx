@@ -1,4 +1,4 @@
-import { StatusDot } from '#app/ui/badge.tsx'
+import { StatusDot } from '#app/ui/status-dot.tsx'
 import { getStockLabel } from '../rules.ts'
 
 interface StockBadgeProps {

@@ -48,7 +48,7 @@ export function ProductViews({ product, heading }: ProductViewsProps) {
       <div className={styles.stage} data-kind={kind}>
         <ProductImage product={{ name, picture: image }} view="full" isPriority />
         {caption && (
-          <p className={styles.caption} data-screen-only>
+          <p className={`${textStyles.small} ${textStyles.muted} ${styles.caption}`} data-screen-only>
             {caption}
           </p>
         )}

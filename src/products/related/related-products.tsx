@@ -54,7 +54,7 @@ function RelatedCard({ product }: { product: ProductSummary }) {
           <b className={textStyles.number}>
             <UnitPrice product={product} />
           </b>{' '}
-          <span className={alternativeStyles.specs}>
+          <span className={`${textStyles.hint} ${alternativeStyles.specs}`}>
             {formatSmallestOrder({ minOrder, multiple: orderMultiple })}
           </span>
         </p>

@@ -7,6 +7,7 @@ import { requestsOnBehalf } from '#app/companies/copy.ts'
 import { type AssessedOrder, useOrderCompany } from '#app/companies/ordering/order-company.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/orders/place/order-company-fields.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
+import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -68,7 +69,7 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
         <header>
           <h2 id="on-behalf-delivery">Delivery and PO number</h2>
         </header>
-        <div className={`${panelStyles.body} ${layoutStyles.twoColumns}`}>
+        <div className={`${panelStyles.body} ${columnStyles.twoColumns}`}>
           <div className={layoutStyles.stack}>
             {isMember && <OrderCompanyFields email={email} onBehalfOf={{ name, companyId }} />}
             {company && (
@@ -115,7 +116,7 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
             </Field>
             {company && <OrderMinimumNote total={order.lines.length > 0 ? order.total : null} />}
           </div>
-          <p className={`${fieldStyles.hint} ${layoutStyles.spanAll}`}>{FORM_HINT}</p>
+          <p className={`${textStyles.hint} ${columnStyles.spanAll}`}>{FORM_HINT}</p>
         </div>
       </section>
       {children}

@@ -73,7 +73,7 @@ export function OutcomeNotice({ placing, name, results, onCancel }: OutcomeNotic
         >
           <DuplicateOrders duplicates={placing.duplicates} />
           <p>Nothing is ordered yet.</p>
-          <p className={`${layoutStyles.row} ${bulkOrderFrameStyles.noticeActions}`}>
+          <p className={`${layoutStyles.wrappingRow} ${bulkOrderFrameStyles.noticeActions}`}>
             <Button onClick={onCancel}>Cancel</Button>
             <Button type="submit" form={ON_BEHALF_FORM_ID} name={SUBMIT_ANYWAY_NAME}>
               Order anyway
@@ -95,7 +95,7 @@ function PlacedNotice({ order, name }: { order: Order; name: string }) {
         Total: <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>.{' '}
         {FOUND_IN_MY_ORDERS}
       </p>
-      <p className={`${layoutStyles.row} ${bulkOrderFrameStyles.noticeActions}`}>
+      <p className={`${layoutStyles.wrappingRow} ${bulkOrderFrameStyles.noticeActions}`}>
         <Link className={buttonClass({ kind: 'primary' })} to="/dashboard/orders/$id" params={{ id: number }}>
           Open order
         </Link>

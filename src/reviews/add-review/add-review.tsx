@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
@@ -38,7 +39,7 @@ export function AddReview() {
   return (
     <div className={layoutStyles.narrow}>
       <PageHeader title="Add Review">{REVIEW_TEXTS.intro}</PageHeader>
-      <div className={layoutStyles.withAside}>
+      <div className={columnStyles.withAside}>
         <form className={panelStyles.panel} method="post" noValidate onSubmit={send} aria-label="Review">
           <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
             <ErrorSummary
@@ -93,7 +94,7 @@ function ReviewText({ form: { draft, change, problem, isSending } }: { form: Rev
         )}
       </Field>
       <p
-        className={`${fieldStyles.hint} ${textStyles.code} ${styles.characterCount}`}
+        className={`${textStyles.hint} ${textStyles.code} ${styles.characterCount}`}
         data-over={length > MAX_REVIEW_LENGTH}
         role="status"
       >
@@ -108,7 +109,7 @@ function Preview({ email, draft }: { email: string; draft: ReviewForm['draft'] }
   const [today] = useState(() => new Date().toISOString())
   return (
     <section className={styles.preview} aria-labelledby="preview">
-      <h2 className={textStyles.subheading} id="preview">
+      <h2 className={panelStyles.subheading} id="preview">
         Preview
       </h2>
       <ReviewCard

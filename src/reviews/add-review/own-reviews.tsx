@@ -3,6 +3,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadMore } from '#app/ui/load-more.tsx'
+import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { REVIEW_TEXTS } from '../copy.ts'
 import { ReviewCard } from '../customer-reviews/review-card.tsx'
@@ -20,7 +21,7 @@ export function OwnReviews({ list, reviews, onEdit }: OwnReviewsProps) {
   if (reviews.length === 0) return null
   return (
     <section className={styles.ownReviews} aria-labelledby="own-reviews">
-      <h2 className={textStyles.subheading} id="own-reviews">
+      <h2 className={panelStyles.subheading} id="own-reviews">
         Your reviews
       </h2>
       <ul className={layoutStyles.stack}>

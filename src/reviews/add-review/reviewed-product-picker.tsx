@@ -8,6 +8,7 @@ import choiceListStyles from '#app/ui/choice-list.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import tableStyles from '#app/ui/table.module.css'
+import textStyles from '#app/ui/text.module.css'
 import { REVIEW_TEXTS } from '../copy.ts'
 import styles from './add-review.module.css'
 
@@ -64,7 +65,7 @@ export function ReviewedProductPicker({
           {REVIEW_TEXTS.supplier}
         </label>
       </div>
-      <p className={fieldStyles.hint}>{REVIEW_TEXTS.verifiedHint}</p>
+      <p className={textStyles.hint}>{REVIEW_TEXTS.verifiedHint}</p>
     </fieldset>
   )
 }

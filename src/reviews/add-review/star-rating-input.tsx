@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import fieldStyles from '#app/ui/field.module.css'
+import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './add-review.module.css'
 
@@ -43,9 +44,9 @@ export function StarRatingInput({ rating, onRate }: { rating: number; onRate: (r
           {rating} of 5: {RATING_LABELS[rating - 1]}
         </span>
       </div>
-      <p className={fieldStyles.hint}>
+      <p className={textStyles.hint}>
         Starts at 1 star.
-        <span className={textStyles.wideScreensOnly}>
+        <span className={tableStyles.wideScreensOnly}>
           {' '}
           Keys <kbd>←</kbd> <kbd>→</kbd> or <kbd>1</kbd> to <kbd>5</kbd>
         </span>

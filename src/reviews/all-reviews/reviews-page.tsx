@@ -11,6 +11,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { ratingSummaryQuery } from '../client.ts'
 import { ALL_REVIEWS } from '../copy.ts'
 import { RatingOverview } from '../customer-reviews/rating-overview.tsx'
+import reviewCardStyles from '../customer-reviews/review-card.module.css'
 import { ReviewCard } from '../customer-reviews/review-card.tsx'
 import { productRatingQuery } from '../product-reviews/client.ts'
 import type { Review } from '../review-adapter.ts'
@@ -54,7 +55,7 @@ function ReviewList({ search }: { search: ReviewSearch }) {
               isRetrying={list.isFetching}
             />
           ) : (
-            <div className={styles.reviews}>
+            <div className={reviewCardStyles.reviewGrid}>
               {reviews.map((review) => (
                 <ReviewCard key={review.id} review={review} />
               ))}
@@ -104,7 +105,7 @@ function StarFilter({ search: { stars, product } }: { search: ReviewSearch }) {
 
 function Paging({ search: { stars, product, after }, next }: { search: ReviewSearch; next: string | null }) {
   return (
-    <nav className={`${layoutStyles.row} ${styles.paging}`} aria-label="Pages">
+    <nav className={`${layoutStyles.wrappingRow} ${styles.paging}`} aria-label="Pages">
       {after && (
         <Link className={buttonClass()} to="/reviews" search={{ stars, product }}>
           <Icon name="left" />

@@ -6,6 +6,7 @@ import { Section } from '#app/ui/section.tsx'
 import { ratingSummaryQuery, reviewsQuery } from '../client.ts'
 import styles from './customer-reviews.module.css'
 import { RatingOverview } from './rating-overview.tsx'
+import reviewCardStyles from './review-card.module.css'
 import { ReviewCard } from './review-card.tsx'
 
 const REVIEW_COUNT = 4
@@ -50,7 +51,7 @@ function NewestReviews() {
   }
   if (reviews.length === 0) return <p>No reviews yet. Sign in to write the first one.</p>
   return (
-    <div className={styles.reviews}>
+    <div className={reviewCardStyles.reviewGrid}>
       {reviews.map((review) => (
         <ReviewCard key={review.id} review={review} />
       ))}

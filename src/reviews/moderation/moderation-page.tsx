@@ -14,6 +14,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import panelStyles from '#app/ui/panel.module.css'
 import { Stars } from '#app/ui/stars.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -95,7 +96,7 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
   return (
     <li className={styles.review} data-review={review.id}>
       <div>
-        <h2 className={textStyles.subheading}>{email}</h2>
+        <h2 className={panelStyles.subheading}>{email}</h2>
         <Stars rating={rating} />
         <p className={`${textStyles.multiline} ${styles.text}`}>{text}</p>
         <p className={`${textStyles.small} ${textStyles.muted}`}>
@@ -123,7 +124,7 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
           </Badge>
         )}
         <Reports reports={review.reports} />
-        <div className={layoutStyles.row}>
+        <div className={layoutStyles.wrappingRow}>
           {hidden ? (
             <Button
               size="small"

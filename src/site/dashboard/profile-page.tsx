@@ -6,6 +6,7 @@ import { StockNotificationSection } from '#app/availability/notifications/stock-
 import { CompanySection } from '#app/companies/company-section.tsx'
 import { UnpaidOrders } from '#app/orders/payment/unpaid-orders.tsx'
 import { PersonalDataSection } from '#app/privacy/personal-data-section.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -47,11 +48,11 @@ function Profile({ email, isBuyer, isBelowOverview = false }: ProfileProps) {
       <PageHeader title="My Profile" isSecondary={isBelowOverview}>
         Your name appears on your orders and in emails about them.
       </PageHeader>
-      <div className={layoutStyles.withAside}>
+      <div className={columnStyles.withAside}>
         <ProfileSection email={email} />
         {isBuyer && <UnpaidOrders email={email} />}
       </div>
-      <div className={layoutStyles.withAside}>
+      <div className={columnStyles.withAside}>
         <div className={layoutStyles.stack}>
           <AddressBook email={email} />
           <CompanySection email={email} />

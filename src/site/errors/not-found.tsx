@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { DrawingFrame } from '#app/ui/drawing-frame.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import panelStyles from '#app/ui/panel.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import titleBlockStyles from '#app/ui/title-block.module.css'
 import { DrillOutline } from './drill-outline.tsx'
@@ -13,7 +13,7 @@ export function NotFound() {
   return (
     <div className={`${layoutStyles.pageWidth} ${styles.page}`}>
       <title>Here's Nothing ! · FIX IT</title>
-      <figure className={`${panelStyles.sheet} ${styles.sheet}`}>
+      <figure className={`${surfaceStyles.sheet} ${styles.sheet}`}>
         <DrawingFrame>
           <DrillOutline />
         </DrawingFrame>

@@ -5,6 +5,7 @@ import { sessionQuery } from '#app/auth/client.ts'
 import { hasGuestList } from '#app/order-lists/guest-list/has-guest-list.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import styles from './catalog-bar.module.css'
 import { useClosedOnNavigation } from './use-closed-on-navigation.ts'
@@ -35,7 +36,12 @@ export function CatalogBar() {
           Products
           <Icon name="down" />
         </button>
-        <div className={styles.families} id="families" popover="auto" ref={families}>
+        <div
+          className={`${layoutStyles.phonePopover} ${styles.families}`}
+          id="families"
+          popover="auto"
+          ref={families}
+        >
           {FAMILY_IDS.map((family) => (
             <Link
               key={family}

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { sessionQuery } from '#app/auth/client.ts'
 import { useSignOut } from '#app/auth/sessions/use-sign-out.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import spinnerStyles from '#app/ui/spinner.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './header.module.css'
@@ -26,7 +27,7 @@ export function Header() {
           <Icon name="menu" />
         </button>
         <nav
-          className={styles.navigation}
+          className={`${layoutStyles.phonePopover} ${styles.navigation}`}
           data-screen-only
           id="nav"
           popover="auto"

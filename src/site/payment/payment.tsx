@@ -10,6 +10,7 @@ import { paymentCopy } from '#app/orders/payment/copy.ts'
 import styles from '#app/orders/payment/payment.module.css'
 import { PaymentOrderLines } from '#app/orders/payment/payment-order-lines.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
@@ -55,7 +56,7 @@ function OrderPayment({ id, order }: { id: string; order: OrderView }) {
         </p>
         <h1 className={styles.paymentId}>Processing for Payment ID: {id}</h1>
         <h2 className={styles.headline}>{headline(order)}</h2>
-        <div className={layoutStyles.withAside}>
+        <div className={columnStyles.withAside}>
           <section className={panelStyles.panel} aria-label="Payment">
             <AmountDue order={order} />
             {isOwed && <TransferDetails order={order} />}

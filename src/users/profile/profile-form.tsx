@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { validateName } from '#app/auth/rules.ts'
 import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import fieldStyles from '#app/ui/field.module.css'
@@ -73,14 +74,14 @@ function ProfileFields({
 }) {
   const error = (field: keyof ProfileValues) => formState.errors[field]?.message
   return (
-    <div className={layoutStyles.twoColumns}>
-      <div className={`${fieldStyles.field} ${layoutStyles.spanAll}`}>
+    <div className={columnStyles.twoColumns}>
+      <div className={`${fieldStyles.field} ${columnStyles.spanAll}`}>
         <span className={fieldStyles.label}>Email</span>
         <div className={fieldStyles.readOnly}>
           <Icon name="lock" />
           <span>{email}</span>
         </div>
-        <p className={fieldStyles.hint}>{EMAIL_HINT}</p>
+        <p className={textStyles.hint}>{EMAIL_HINT}</p>
       </div>
       <Field id="name" label="Name" error={error('name')}>
         {(control) => (
@@ -124,7 +125,7 @@ function ProfileFields({
         id="location"
         label="Location"
         optional
-        className={layoutStyles.spanAll}
+        className={columnStyles.spanAll}
         error={error('location')}
       >
         {(control) => (
@@ -135,7 +136,7 @@ function ProfileFields({
         id="education"
         label="Education"
         optional
-        className={layoutStyles.spanAll}
+        className={columnStyles.spanAll}
         hint={EDUCATION_HINT}
         error={error('education')}
       >
@@ -145,7 +146,7 @@ function ProfileFields({
         id="social"
         label="Professional profile"
         optional
-        className={layoutStyles.spanAll}
+        className={columnStyles.spanAll}
         hint={SOCIAL_HINT}
         error={error('social')}
       >

@@ -1,7 +1,7 @@
+import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { shipPanelCopy } from './copy.ts'
-import styles from './ship-panel.module.css'
 import type { ShipmentForm } from './shipment-form.ts'
 
 interface CarrierFieldsProps {
@@ -16,7 +16,7 @@ interface CarrierFieldsProps {
 export function CarrierFields({ form, carriers, isTrackingUrlInvalid, onChange }: CarrierFieldsProps) {
   return (
     <>
-      <div className={styles.carrier}>
+      <div className={columnStyles.twoColumns}>
         <Field id="ship-carrier" label="Carrier" optional>
           {(control) => (
             <input

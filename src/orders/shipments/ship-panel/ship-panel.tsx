@@ -7,8 +7,8 @@ import fieldStyles from '#app/ui/field.module.css'
 import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
-import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
+import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { orderQuery } from '../../client.ts'
 import { type OrderView, orderFromDto } from '../../order-adapter.ts'
@@ -159,7 +159,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
       }
     >
       <div className={fieldStyles.form}>
-        <p className={fieldStyles.hint}>
+        <p className={textStyles.hint}>
           {order.buyer.name}
           {order.address && `, ${order.address.replaceAll('\n', ', ')}`}
           {order.poNumber && (
@@ -174,7 +174,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
           <p className={styles.unitSum} role="status">
             {shipPanelCopy.sum(entry.entered, open, entry.netGrams)}
           </p>
-          {stays > 0 && <p className={fieldStyles.hint}>{shipPanelCopy.staysOpen(stays)}</p>}
+          {stays > 0 && <p className={textStyles.hint}>{shipPanelCopy.staysOpen(stays)}</p>}
         </div>
         <PackageFields
           rows={entry.form.packages}
@@ -188,7 +188,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
           isTrackingUrlInvalid={isSubmitted && problems.isTrackingUrlInvalid}
           onChange={entry.changeForm}
         />
-        <p className={`${panelStyles.notice} ${styles.email}`}>{shipPanelCopy.email}</p>
+        <p className={surfaceStyles.notice}>{shipPanelCopy.email}</p>
         {message && <FieldMessage isAlert>{message}</FieldMessage>}
       </div>
       {isDiscarding && (
