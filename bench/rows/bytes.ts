@@ -2,7 +2,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { requireChromium } from '../../scripts/find-chromium.ts'
 import type { Bench, Figure, Subject } from '../figures.ts'
-import { requestOften, openShopOn, SMALL_SHOP, shopOf } from '../fixture.ts'
+import { openShopOn, requestOften, SMALL_SHOP, shopOf } from '../fixture.ts'
 
 const PAGES = ['/', '/products', '/blog', '/login']
 

@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { startBare } from '../bare.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
-import { requestOften, openShopOn, SMALL_SHOP, shopOf } from '../fixture.ts'
+import { openShopOn, requestOften, SMALL_SHOP, shopOf } from '../fixture.ts'
 import { load } from '../load.ts'
 
 const CONNECTIONS = 32
