@@ -7,13 +7,13 @@ import { COMPANY_STATUSES, type CompanyStatus } from './rules.ts'
  */
 export function parseCompanySearch(search: Record<string, unknown>): {
   company?: string | undefined
-  tab?: string | undefined
+  tab?: unknown
   agreement?: string | undefined
   customer?: string | undefined
 } {
   return {
     company: textParam(search, 'company', 64),
-    tab: textParam(search, 'tab', 16),
+    tab: search.tab,
     agreement: textParam(search, 'agreement', 64),
     customer: textParam(search, 'customer', 254),
   }

@@ -35,7 +35,7 @@ interface CompanyTabsProps {
   company: Company
   email: string
   /** The first tab instead of one that the user does not see. */
-  chosen: string | undefined
+  chosen: unknown
 }
 
 /** The parts of a company, one at a time, each with an address of its own. */

@@ -56,7 +56,7 @@ export function CompanyView({ RequestsLink }: CompanyPageProps) {
 interface LoadedCompanyProps extends CompanyPageProps {
   id: string
   email: string
-  tab: string | undefined
+  tab: unknown
   memberships: readonly CompanyMembership[]
 }
 
