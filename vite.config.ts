@@ -16,6 +16,9 @@ const DASHBOARD_KIT =
 const PRODUCT =
   /src[\\/](pricing[\\/]quantity-rules|order-lists[\\/]add-to-list[\\/]add-to-list-control|products[\\/](rules|product-card|specifications[\\/](format-specs|spec-cells)))\b/
 
+/** Small sheets of several pages. */
+const BLOCKS = /src[\\/]ui[\\/](figure-table|progress|surface|text-table)\.module/
+
 /** The sections of the home page. */
 const CONTENT = /src[\\/](reviews[\\/]customer-reviews|site[\\/]topic-list|ui[\\/]stars)\b/
 
@@ -138,6 +141,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'kit', test: KIT },
                 { name: 'dashboard-kit', test: DASHBOARD_KIT, includeDependenciesRecursively: false },
                 { name: 'product', test: PRODUCT, includeDependenciesRecursively: false },
+                { name: 'blocks', test: BLOCKS, includeDependenciesRecursively: false },
                 { name: 'content', test: CONTENT, includeDependenciesRecursively: false },
               ],
             },
