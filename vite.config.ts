@@ -12,6 +12,8 @@ const KIT =
 /** The components of tables and forms, which most pages of the dashboard use. */
 const DASHBOARD_KIT =
   /src[\\/]ui[\\/](choice-list|columns|confirm-dialog|copy-button|description-item|dialog|empty-illustration|filter-bar|filter-chips|form-dialog|load-more|panel|popover|row-density|search-field|sort-select|sortable-header|table|use-modal-dialog)\b/
+/** Forms and tables of texts, on public pages and in the dashboard. */
+const FORM_KIT = /src[\\/]ui[\\/](field|surface|text-table)\b/
 /** Code that every page with products uses. */
 const PRODUCT =
   /src[\\/](pricing[\\/]quantity-rules|order-lists[\\/]add-to-list[\\/]add-to-list-control|products[\\/](rules|product-card|specifications[\\/](format-specs|spec-cells)))\b/
@@ -140,6 +142,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'frame', test: FRAME },
                 { name: 'kit', test: KIT },
                 { name: 'dashboard-kit', test: DASHBOARD_KIT, includeDependenciesRecursively: false },
+                { name: 'form-kit', test: FORM_KIT, includeDependenciesRecursively: false },
                 { name: 'product', test: PRODUCT, includeDependenciesRecursively: false },
                 { name: 'blocks', test: BLOCKS, includeDependenciesRecursively: false },
                 { name: 'content', test: CONTENT, includeDependenciesRecursively: false },

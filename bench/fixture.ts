@@ -118,7 +118,7 @@ export async function stockedProducts(pool: pg.Pool, count: number): Promise<Ord
 }
 
 /** Requests a page repeatedly, so that it is recompressed at maximum quality in the background. */
-export async function addRecentOrders(url: string) {
+export async function requestOften(url: string) {
   for (let visit = 0; visit < 20; visit += 1) {
     await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
   }

@@ -48,7 +48,10 @@ async function renderInDevelopment(server: Server): Promise<PageRendering> {
     finishDocument: ({ html, dataUrl }) =>
       html
         .replace('</head>', `${linkSheets([...STYLES, ...renderedSheets()])}</head>`)
-        .replace('<body>', `<body><script>hydrationData = fetch(${JSON.stringify(dataUrl)})</script>`)
+        .replace(
+          '<body>',
+          `<body><script>hydrationData = fetch(${JSON.stringify(dataUrl)}).then((data) => data.json())</script>`,
+        )
         .replace('</body>', `${TAIL}</body>`),
     renderer: {
       canonicalPagePath,

@@ -2,7 +2,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { requireChromium } from '../../scripts/find-chromium.ts'
 import type { Bench, Figure, Subject } from '../figures.ts'
-import { addRecentOrders, openShopOn, SMALL_SHOP, shopOf } from '../fixture.ts'
+import { openShopOn, requestOften, SMALL_SHOP, shopOf } from '../fixture.ts'
 
 const PAGES = ['/', '/products', '/blog', '/login']
 
@@ -51,7 +51,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
     const fetched: Fetched[] = []
     for (const path of PAGES) {
       bench.report(`${path} …`)
-      await addRecentOrders(shop.url + path)
+      await requestOften(shop.url + path)
       fetched.push(await fetchedBy(browser, shop.url, path))
     }
     const styles = new Map(fetched.flatMap((one) => [...one.styles]))

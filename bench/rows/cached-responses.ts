@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { startBare } from '../bare.ts'
 import { type Bench, type Figure, median, rounded, type Subject } from '../figures.ts'
-import { addRecentOrders, openShopOn, SMALL_SHOP, shopOf } from '../fixture.ts'
+import { openShopOn, requestOften, SMALL_SHOP, shopOf } from '../fixture.ts'
 import { load } from '../load.ts'
 
 const CONNECTIONS = 32
@@ -90,7 +90,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
   try {
     for (const { name, description, path, isKnown, target } of CASES) {
       bench.report(`${description} …`)
-      await addRecentOrders(shop.url + path)
+      await requestOften(shop.url + path)
       const whole = await ask(shop.url + path, BROWSER)
       const headers = isKnown ? { ...BROWSER, 'if-none-match': whole.headers.etag ?? '' } : BROWSER
       const { status, headers: sent, body } = isKnown ? await ask(shop.url + path, headers) : whole

@@ -348,3 +348,5 @@ export function rowsOf(endpoint: Endpoint) {
     },
   }))
 }
+
+export type Row = ReturnType<typeof rowsOf>[number]

@@ -8,8 +8,8 @@ export type HydrationData = [key: QueryKey, data: unknown][]
 
 declare global {
   interface Window {
-    /** The request for the data, begun by the first script of the page. */
-    hydrationData?: Promise<Response | undefined>
+    /** Loaded by the first script of the page. Empty if it cannot be loaded: then each screen asks for its own. */
+    hydrationData?: Promise<HydrationData>
   }
 }
 

@@ -36,7 +36,9 @@ import type { RecordedEvent } from './replay-events.ts'
     for (const interaction of INTERACTIONS) removeEventListener(interaction, startOnUse, true)
     for (const sheet of inlined.split(' ')) link('stylesheet', sheet)
     for (const chunk of ahead.split(' ')) link('modulepreload', chunk)
-    window.hydrationData = fetch(json).catch(() => undefined)
+    window.hydrationData = fetch(json)
+      .then((response) => (response.ok ? response.json() : []))
+      .catch(() => [])
     import(/* @vite-ignore */ entry)
   }
 

@@ -4,7 +4,7 @@
  */
 import '#app/ui/tokens.css'
 import '#app/ui/reset.css'
-import type { HydrationData } from '#app/app/hydration-data.ts'
+import type {} from '#app/app/hydration-data.ts'
 import { createQueryClient } from '#app/app/query-client.ts'
 import { sessionQuery } from '#app/auth/client.ts'
 import { createRouter } from '../router.tsx'
@@ -18,16 +18,6 @@ function publicOrigin(): string {
   return new URL(image?.content ?? '', location.href).origin
 }
 
-/** The data that the page was rendered from; none if it cannot be loaded, and then each screen asks for its own. */
-async function loadHydrationData(): Promise<HydrationData> {
-  try {
-    const response = await window.hydrationData
-    return response?.ok ? ((await response.json()) as HydrationData) : []
-  } catch {
-    return []
-  }
-}
-
 async function start() {
   await pause()
   const queryClient = createQueryClient()
@@ -37,7 +27,7 @@ async function start() {
   // The first render must equal the page, which shows the link to sign in already.
   if (earlyVisit?.isShownAsGuest)
     queryClient.setQueryData(sessionQuery.queryKey, null, { updatedAt: earlyVisit.requestedAt })
-  for (const [key, data] of await loadHydrationData()) queryClient.setQueryData(key, data)
+  for (const [key, data] of (await window.hydrationData) ?? []) queryClient.setQueryData(key, data)
   const router = createRouter({ queryClient, assets: { origin: publicOrigin() } })
   await pause()
   const { hydrate } = await import('./hydrate.tsx')

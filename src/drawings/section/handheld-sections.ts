@@ -22,7 +22,7 @@ import {
   getRotaryHousingPath,
   MOTOR_LEAN,
 } from '../families/rotary-hammer.ts'
-import { clamp } from '../measurements.ts'
+import { getDrawableLength } from '../measurements.ts'
 import { createPlacement } from '../path.ts'
 import { discPath } from '../shapes.ts'
 import { drawChuckInside, drawSectionMotor, drawSwitch, formatSpec } from './section-parts.ts'
@@ -94,7 +94,7 @@ function drawPlanetaryGears(pen: SectionPen, p: ReturnType<typeof computeCordles
 function drawCells(
   pen: SectionPen,
   { battery, footBack, footY }: ReturnType<typeof computeCordlessProportions>,
-  { batteryV = 18, batteryAh }: DrawingSpecs,
+  { batteryV, batteryAh }: DrawingSpecs,
 ) {
   const { height, length } = battery
   const [x, y] = [footBack - 2, footY + 1]
@@ -102,7 +102,7 @@ function drawCells(
     `M${x} ${y}H${x + length}q4 0 4 5v${height - 11}q0 6-6 6H${x + 4}q-6 0-6-6v${11 - height}q0-5 2-5z`,
     2.4,
   )
-  const cells = clamp(Math.round(batteryV / CELL_V), 1, MAX_CELLS)
+  const cells = Math.round(getDrawableLength(batteryV, 18, CELL_V, MAX_CELLS * CELL_V) / CELL_V)
   const rows = cells > 5 && height > 50 ? 2 : 1
   const columns = Math.ceil(cells / rows)
   const radius = Math.min((length - 8) / columns / 2, (height - 12) / rows / 2) * 0.94
