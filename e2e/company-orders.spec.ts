@@ -100,6 +100,7 @@ test('an owner writes and tests a rule, and a request above it is approved in tw
 
   await test.step('the owner writes a rule of two steps and sees what it would have stopped', async () => {
     await ownerPage.goto(`/dashboard/company?company=${id}`)
+    await ownerPage.getByRole('link', { name: /^Rules/ }).click()
     await ownerPage.getByRole('button', { name: 'Add rule' }).click()
     const dialog = ownerPage.getByRole('dialog', { name: 'New rule' })
     await dialog.getByRole('textbox', { name: 'Total' }).fill('200')
@@ -222,6 +223,7 @@ test('an administrator orders for a member by keyboard and merges a duplicate co
   await test.step('the administrator enters SKU and quantity and sends them without the mouse', async () => {
     await signInAsAdmin(page)
     await page.goto(`/dashboard/company?company=${id}`)
+    await page.getByRole('link', { name: /^Members/ }).press('Enter')
     await page.getByRole('link', { name: 'Order for Ingrid Sand' }).press('Enter')
     await expect(page.getByRole('combobox', { name: /^Cost center/ })).toHaveValue(/./)
     await page.getByLabel('SKU or name, row 1').fill('FX-24')

@@ -20,7 +20,7 @@ import {
 } from '../src/products/renders/render-manifest.server.ts'
 import { readArguments } from './read-arguments.ts'
 
-const USAGE = `npm run renders [-- --only SKU] [-- --all]
+const USAGE = `Usage: npm run renders [-- --only SKU] [-- --all]
 Renders the pictures of the demo catalog's products from their specifications, with a headless Chromium and no GPU.
 Only products whose specifications or renderer have changed are rendered again.
   --only SKU       renders this product, even if nothing has changed; may be repeated

@@ -8,7 +8,7 @@ import { buildIfNeeded } from './build.ts'
 import { readArguments } from './read-arguments.ts'
 import { findMissingPrerequisites, installMissingPrerequisites } from './test-prerequisites.ts'
 
-const USAGE = `npm test [-- --install]
+const USAGE = `Usage: npm test [-- --install]
 Runs every check: types, style, unused code, unit, database, security and process tests, and the browser tests.
   --install  installs PostgreSQL, Chromium and a font where they are missing (as root, with apt-get); the default where CI is set`
 

@@ -2,16 +2,18 @@ import { choiceParam, textParam } from '#app/lib/search.ts'
 import { COMPANY_STATUSES, type CompanyStatus } from './rules.ts'
 
 /**
- * The company that is shown, for members of several and for administrators, or one of its agreements. `customer` is the
- * email address of a member for whom an administrator orders.
+ * The company that is shown, for members of several and for administrators, and the part of it, or one of its
+ * agreements. `customer` is the email address of a member for whom an administrator orders.
  */
 export function parseCompanySearch(search: Record<string, unknown>): {
   company?: string | undefined
+  tab?: string | undefined
   agreement?: string | undefined
   customer?: string | undefined
 } {
   return {
     company: textParam(search, 'company', 64),
+    tab: textParam(search, 'tab', 16),
     agreement: textParam(search, 'agreement', 64),
     customer: textParam(search, 'customer', 254),
   }

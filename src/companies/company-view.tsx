@@ -9,18 +9,13 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { AgreementSection } from './agreements/agreement-section.tsx'
-import { RuleSection } from './approval-rules/rule-section.tsx'
-import { BudgetSection } from './budgets/budget-section.tsx'
 import { companyQuery, membershipsQuery } from './client.ts'
 import styles from './company.module.css'
+import { CompanyTabs } from './company-tabs.tsx'
 import type { Company, CompanyMembership } from './contract.ts'
 import { COMPANY_INTRO, describeVatId, MERGED_HINT, STATUS_NOTES } from './copy.ts'
 import { CreateCompany } from './create-company.tsx'
 import { CompanyActions } from './manage/company-actions.tsx'
-import { CostCenterSection } from './manage/cost-center-section.tsx'
-import { MemberSection } from './manage/member-section.tsx'
-import { SiteSection } from './manage/site-section.tsx'
 import { ROLE_LABELS } from './rules.ts'
 
 const AgreementPage = lazyWithRetry(
@@ -38,13 +33,13 @@ interface CompanyPageProps {
 /** The company of the signed-in user, or the form of a new one. Administrators open any company from their list. */
 export function CompanyView({ RequestsLink }: CompanyPageProps) {
   const { email } = useSession()
-  const { company: chosen, agreement } = route.useSearch()
+  const { company: chosen, agreement, tab } = route.useSearch()
   const { data: memberships, error, refetch, isFetching } = useQuery(membershipsQuery(email))
   const id = chosen ?? memberships?.[0]?.companyId
   if (id !== undefined && agreement !== undefined)
     return <AgreementPage key={agreement} companyId={id} id={agreement} />
   if (id !== undefined)
-    return <LoadedCompany key={id} {...{ id, email, RequestsLink }} memberships={memberships ?? []} />
+    return <LoadedCompany key={id} {...{ id, email, tab, RequestsLink }} memberships={memberships ?? []} />
   if (memberships === undefined && !error) return <Spinner />
   return (
     <div className={`${layoutStyles.narrow} ${layoutStyles.stack}`}>
@@ -61,10 +56,11 @@ export function CompanyView({ RequestsLink }: CompanyPageProps) {
 interface LoadedCompanyProps extends CompanyPageProps {
   id: string
   email: string
+  tab: string | undefined
   memberships: readonly CompanyMembership[]
 }
 
-function LoadedCompany({ id, email, memberships, RequestsLink }: LoadedCompanyProps) {
+function LoadedCompany({ id, email, tab, memberships, RequestsLink }: LoadedCompanyProps) {
   const { data: company, error, refetch, isFetching } = useQuery(companyQuery(id))
   if (!company) {
     return error ? (
@@ -75,8 +71,8 @@ function LoadedCompany({ id, email, memberships, RequestsLink }: LoadedCompanyPr
   }
   return (
     <div className={layoutStyles.stack}>
-      <PageHeader title={company.name}>{describeCompany(company)}</PageHeader>
       {memberships.length > 1 && <CompanyChoice memberships={memberships} chosen={id} />}
+      <PageHeader title={company.name}>{describeCompany(company)}</PageHeader>
       {company.mergedInto && <MergedNotice into={company.mergedInto} />}
       {company.status !== 'active' && !company.mergedInto && (
         <Alert kind="warning" {...STATUS_NOTES[company.status]} />
@@ -85,16 +81,7 @@ function LoadedCompany({ id, email, memberships, RequestsLink }: LoadedCompanyPr
         {company.role && <RequestsLink email={email} />}
         <CompanyActions company={company} />
       </div>
-      <BudgetSection company={company} />
-      <div className={styles.columns}>
-        {company.members && <MemberSection company={company} members={company.members} email={email} />}
-        <div className={layoutStyles.stack}>
-          <SiteSection company={company} />
-          <CostCenterSection company={company} />
-          <AgreementSection company={company} />
-        </div>
-      </div>
-      {(company.members || company.approvalRules.length > 0) && <RuleSection company={company} />}
+      <CompanyTabs company={company} email={email} chosen={tab} />
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function CreateCompany() {
     }),
     send: createCompany,
     onSaved(company) {
-      void navigate({ to: '/dashboard/company', search: { company: company.id } })
+      void navigate({ to: '/dashboard/company', search: { company: company.id, tab: 'members' } })
       return COMPANY_CREATED
     },
   })

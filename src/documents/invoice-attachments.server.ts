@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/schema.server.ts'
-import type { EmailAttachment } from '#app/email/render-email.server.ts'
+import type { EmailAttachment } from '#app/email/email-content.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { findOrderByNumber } from '#app/orders/list/orders.queries.server.ts'
 import type { PdfRenderer } from './pdf-renderer.server.ts'

@@ -8,7 +8,6 @@ export const STEEL = '#52606A'
 export const LINE = '#B4BEC5'
 export const MILL = '#EEF1F2'
 export const TINT = '#FFF1E9'
-export const SIGNAL = '#FF5A1F'
 
 export const PAGE = { width: 595.28, height: 841.89 }
 export const FRAME = { x: 20, y: 20, width: PAGE.width - 40, height: PAGE.height - 40 }

@@ -1,5 +1,6 @@
 /** The parts that all documents share: letterhead, title block, delivery address, notes and text styles. */
 import type { Content, StyleDictionary, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { LOGO_SVG } from '#app/lib/logo.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { isRenderable, REPLACEMENT_CHARACTER, splitTextRuns } from './font-fallback.server.ts'
 import {
@@ -11,14 +12,10 @@ import {
   label,
   MARGINS,
   printedText,
-  SIGNAL,
   STEEL,
   sheetFrame,
   TITLE_FONT_SIZE,
 } from './pro-forma-style.server.ts'
-
-const LOGO =
-  'M13.4 13.4 16 2A14 14 0 0 1 25 26.7C24.5 22.5 22 19.6 18.6 18.6L16 30A14 14 0 0 1 7 5.3C7.5 9.5 10 12.4 13.4 13.4Z'
 
 export interface DocumentHead {
   /** 'Pro-forma invoice' */
@@ -47,7 +44,7 @@ export function letterhead({ title, number, remark, seller }: DocumentHead, font
         stack: [
           {
             columns: [
-              { svg: `<svg viewBox="0 0 32 32"><path fill="${SIGNAL}" d="${LOGO}"/></svg>`, width: 27 },
+              { svg: LOGO_SVG, width: 27 },
               { text: 'FIX IT', style: 'brand', margin: [9, -1, 0, 0] },
             ],
             margin: [0, 0, 0, 6],

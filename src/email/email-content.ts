@@ -40,6 +40,14 @@ export interface EmailContent {
   secondAction?: { label: string; href: string }
 }
 
+export interface EmailAttachment {
+  filename: string
+  content: Buffer
+  contentType: string
+  /** The name by which the HTML shows it. */
+  cid?: string
+}
+
 /** The company and how to reach it. */
 export function senderLines({ name, addressLines, email, phone, hours }: Seller): string[] {
   return [

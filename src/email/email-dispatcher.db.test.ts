@@ -76,6 +76,9 @@ test('a queued email is sent once, as text and HTML', async () => {
   expect(received.text).toContain('Hello Ann & <Co>')
   expect(received.html).toContain('Hello Ann &amp; &lt;Co&gt;')
   expect(received.text).toContain('https://shop.example/r?token=t')
+  // The logo is a part of the email, so nobody learns when it is read.
+  expect(received.attachments).toMatchObject([{ related: true, contentId: '<logo@fixit.example>' }])
+  expect(received.html).toContain('src="cid:logo@fixit.example"')
   expect(await unsentEmailsTo('ann@company.example')).toEqual([])
   await smtp.stop()
 })

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import type { Seller } from '#app/lib/seller.ts'
+import type { EmailAttachment } from './email-content.ts'
 import type { EmailTemplates } from './email-templates.server.ts'
 import type { Mailer } from './mailer.server.ts'
-import type { EmailAttachment } from './render-email.server.ts'
 
 /** One slot is reserved for urgent emails. */
 const MAX_AT_ONCE = 5

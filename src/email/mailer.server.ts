@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { makeFolderPrivate } from '#app/db/embedded/private-folder.server.ts'
+import { emailLogo } from './email-logo.server.ts'
 import type { RenderedEmail } from './render-email.server.ts'
 
 export interface OutgoingEmail {
@@ -21,13 +22,14 @@ export interface Mailer {
 
 /** Sends over SMTP if `smtpUrl` is set; otherwise writes each email to an `.eml` file in `folder`. */
 export function openMailer(options: { smtpUrl: string | undefined; from: string; folder: string }): Mailer {
-  const message = ({ id, recipient, email }: OutgoingEmail) => ({
+  const message = async ({ id, recipient, email }: OutgoingEmail) => ({
     from: options.from,
     to: { name: '', address: recipient },
     messageId: `<${id}@fixit.example>`,
     // Readable in the raw message, and saves nodemailer from detecting the encoding of each part.
     textEncoding: 'quoted-printable' as const,
     ...email,
+    attachments: [await emailLogo(), ...(email.attachments ?? [])],
   })
   if (options.smtpUrl) {
     const smtp = createTransport({
@@ -40,7 +42,7 @@ export function openMailer(options: { smtpUrl: string | undefined; from: string;
     return {
       send: async (outgoing) => {
         // A server that answers byte by byte never reaches the socket timeout; the signal limits the total time.
-        await smtp.sendMail({ ...message(outgoing), ...{ signal: outgoing.signal } })
+        await smtp.sendMail({ ...(await message(outgoing)), ...{ signal: outgoing.signal } })
       },
       close: () => smtp.close(),
     }
@@ -49,7 +51,7 @@ export function openMailer(options: { smtpUrl: string | undefined; from: string;
   makeFolderPrivate(options.folder)
   return {
     async send(outgoing) {
-      const { message: eml } = await file.sendMail(message(outgoing))
+      const { message: eml } = await file.sendMail(await message(outgoing))
       // Emails contain tokens: no other user of this computer may read them.
       await mkdir(options.folder, { recursive: true, mode: 0o700 })
       // Rename makes the complete file appear at once.

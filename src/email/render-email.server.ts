@@ -1,12 +1,6 @@
 import type { Seller } from '#app/lib/seller.ts'
-import { type EmailContent, senderLines } from './email-content.ts'
+import { type EmailAttachment, type EmailContent, senderLines } from './email-content.ts'
 import { renderEmailHtml } from './render-email-html.server.ts'
-
-export interface EmailAttachment {
-  filename: string
-  content: Buffer
-  contentType: string
-}
 
 /** An email as text and HTML with the same content. */
 export interface RenderedEmail {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import { type HeaderFigure, PageHeader } from '#app/ui/page-header.tsx'
-import textStyles from '#app/ui/text.module.css'
+import tabStyles from '#app/ui/tabs.module.css'
 import styles from './bulk-order-frame.module.css'
 
 const BULK_ORDER_SECTIONS = [
@@ -35,19 +35,12 @@ export function BulkOrderFrame({
       <PageHeader title={title} figures={figures}>
         {description}
       </PageHeader>
-      <nav className={styles.tabs} data-screen-only aria-label="Order list">
+      <nav className={tabStyles.tabs} data-screen-only aria-label="Order list">
         {BULK_ORDER_SECTIONS.map(({ to, name }) => (
-          <Link
-            key={to}
-            className={styles.tabLink}
-            to={to}
-            activeOptions={{ exact: true, includeSearch: false }}
-          >
+          <Link key={to} to={to} activeOptions={{ exact: true, includeSearch: false }}>
             {name}
             {to === '/orderlist' && lineCount !== undefined && (
-              <span className={`${textStyles.number} ${textStyles.small} ${textStyles.muted}`}>
-                {formatNumber(lineCount)}
-              </span>
+              <span className={tabStyles.count}>{formatNumber(lineCount)}</span>
             )}
           </Link>
         ))}

@@ -1,3 +1,5 @@
+import { LOGO_PATH } from '#app/lib/logo.ts'
+
 /** The icons, each an SVG path. The server sends those that a page shows; `IconSprite` adds the others. */
 const PATHS_24 = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20',
@@ -31,10 +33,6 @@ const PATHS_24 = {
   star: 'M12 3.5l2.6 5.6 6.1.7-4.5 4.2 1.2 6L12 17l-5.4 3 1.2-6L3.3 9.8l6.1-.7Z',
 } as const
 
-/** A twist drill seen from its tip. */
-const LOGO =
-  'M13.4 13.4 16 2A14 14 0 0 1 25 26.7C24.5 22.5 22 19.6 18.6 18.6L16 30A14 14 0 0 1 7 5.3C7.5 9.5 10 12.4 13.4 13.4Z'
-
 export type IconName = Exclude<keyof typeof PATHS_24, 'star'>
 
 interface IconSymbol {
@@ -45,5 +43,5 @@ interface IconSymbol {
 
 export const ICON_SYMBOLS: readonly IconSymbol[] = [
   ...Object.entries(PATHS_24).map(([name, path]) => ({ id: `i-${name}`, viewBox: '0 0 24 24', path })),
-  { id: 'i-logo', viewBox: '0 0 32 32', path: LOGO },
+  { id: 'i-logo', viewBox: '0 0 32 32', path: LOGO_PATH },
 ]

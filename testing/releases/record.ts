@@ -9,13 +9,18 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { constants, gzipSync } from 'node:zlib'
+import { readArguments } from '../../scripts/read-arguments.ts'
 import { cookiesOf } from '../cookies.ts'
 import { findPostgresBinaries, startPostgres } from '../postgres-server.ts'
 import { FIXTURE_ADMIN, FIXTURE_BUYER, RELEASES, type ReleaseOrder } from './release-fixture.ts'
 
-const [, , name, checkout = '.'] = process.argv
+const USAGE = `Usage: node testing/releases/record.ts NAME [CHECKOUT]
+Stores the database of a release, with orders, as the fixture NAME.
+  CHECKOUT  the folder of the release; this one by default`
+
+const [name, checkout = '.'] = readArguments(USAGE, {}, 2).positionals
 if (!name) {
-  console.error('Usage: node testing/releases/record.ts NAME [CHECKOUT]')
+  console.error(USAGE)
   process.exit(2)
 }
 

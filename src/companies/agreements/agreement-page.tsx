@@ -43,7 +43,11 @@ function AgreementView({ company, agreement }: { company: Company; agreement: Ag
     <div className={layoutStyles.stack}>
       <Breadcrumbs
         list={
-          <Link to="/dashboard/company" search={{ company: company.id }} activeOptions={{ exact: true }}>
+          <Link
+            to="/dashboard/company"
+            search={{ company: company.id, tab: 'prices' }}
+            activeOptions={{ exact: true }}
+          >
             {company.name}
           </Link>
         }

@@ -27,7 +27,7 @@ export function AgreementSection({ company }: { company: Company }) {
         <h2 id="agreements">{isAdministrator ? 'Agreements' : 'Your prices'}</h2>
         <span className={layoutStyles.spacer} />
         {isAdministrator && company.status !== 'closed' && (
-          <Button onClick={() => setDrafting(true)}>
+          <Button kind="primary" onClick={() => setDrafting(true)}>
             <Icon name="plus" />
             New agreement
           </Button>

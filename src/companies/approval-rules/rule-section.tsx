@@ -47,7 +47,7 @@ export function RuleSection({ company }: { company: Company }) {
         </h2>
         <span className={layoutStyles.spacer} />
         {mayManage && (
-          <Button onClick={() => setDialog({ kind: 'new' })}>
+          <Button kind="primary" onClick={() => setDialog({ kind: 'new' })}>
             <Icon name="plus" />
             Add rule
           </Button>

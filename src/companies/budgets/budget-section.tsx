@@ -30,7 +30,7 @@ export function BudgetSection({ company }: { company: Company }) {
         <h2 id="budgets">Budgets</h2>
         <span className={layoutStyles.spacer} />
         {mayManage && (
-          <Button onClick={() => setEdited('new')}>
+          <Button kind="primary" onClick={() => setEdited('new')}>
             <Icon name="plus" />
             Add budget
           </Button>

@@ -22,6 +22,7 @@ export interface CurrentBudgetRow {
   amount: number
   remaining: number
   rule: BudgetRule
+  endsOn: string
 }
 
 export async function findCurrentBudgets(db: Db, companyId: string, now: Date): Promise<CurrentBudgetRow[]> {
@@ -29,15 +30,16 @@ export async function findCurrentBudgets(db: Db, companyId: string, now: Date): 
   const rows = await db
     .selectFrom('budgets')
     .leftJoin('cost_centers', 'cost_centers.id', 'budgets.cost_center_id')
-    .select(['budgets.id', 'cost_center_id', 'cost_centers.code', 'amount', 'committed', 'rule'])
+    .select(['budgets.id', 'cost_center_id', 'cost_centers.code', 'amount', 'committed', 'rule', 'ends_on'])
     .where('budgets.company_id', '=', companyId)
     .where('starts_on', '<=', today)
     .where('ends_on', '>=', today)
     .orderBy('budgets.id')
     .execute()
-  return rows.map(({ cost_center_id, committed, ...row }) => ({
+  return rows.map(({ cost_center_id, committed, ends_on, ...row }) => ({
     ...row,
     costCenterId: cost_center_id,
+    endsOn: ends_on,
     remaining: row.amount - committed,
   }))
 }

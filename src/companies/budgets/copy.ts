@@ -17,7 +17,7 @@ export const BUDGET_RULE_NOTES: Readonly<Record<BudgetRule, string>> = {
 /** 'Cost center 4711', or the budget of all others. @param code null for the whole company */
 export const budgetName = (code: string | null) => (code === null ? 'Company budget' : `Cost center ${code}`)
 
-export const moneyLeft = (remaining: Cents) =>
+const moneyLeft = (remaining: Cents) =>
   remaining < 0 ? `${formatMoney(-remaining)} over budget` : `${formatMoney(remaining)} left`
 
 /** 'Cost center 4711 · $12,300.00 left' */

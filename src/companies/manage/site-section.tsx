@@ -20,7 +20,7 @@ export function SiteSection({ company }: { company: Company }) {
         <h2 id="sites">Sites</h2>
         <span className={layoutStyles.spacer} />
         {mayManage && (
-          <Button onClick={() => setEdited('new')}>
+          <Button kind="primary" onClick={() => setEdited('new')}>
             <Icon name="plus" />
             Add site
           </Button>

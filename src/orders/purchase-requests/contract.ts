@@ -69,6 +69,7 @@ export const purchaseRequestSchema = z
         amount: z.number(),
         remaining: z.number().openapi({ description: 'Now, without this request' }),
         rule: z.enum(BUDGET_RULES),
+        endsOn: z.string().openapi({ description: 'The last day, included' }),
       })
       .nullable()
       .openapi({ description: 'The budget that the order would count in today' }),

@@ -179,6 +179,7 @@ export async function findRequest(
           amount: decimalFromCents(budget.amount),
           remaining: decimalFromCents(budget.remaining),
           rule: budget.rule,
+          endsOn: budget.endsOn,
         }
       : null,
     lines: row.lines.map(({ productId, sku, name, quantity, unitPrice }) => {

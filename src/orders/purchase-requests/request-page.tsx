@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { BUDGET_RULE_NOTES, budgetName, moneyLeft } from '#app/companies/budgets/copy.ts'
+import { BudgetBar } from '#app/companies/budgets/budget-bar.tsx'
+import { BUDGET_RULE_NOTES } from '#app/companies/budgets/copy.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { formatDay, formatMinute } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
@@ -165,12 +166,12 @@ function Facts({ request }: { request: PurchaseRequest }) {
 
 /** Why the approver is asked, or what came of the request. */
 function Outcome({ request }: { request: PurchaseRequest }) {
-  const { status, requester, sentBy, orderLimit, differences, order } = request
-  const excess = budgetExcess(request)
+  const { status, requester, sentBy, orderLimit, budget, total, differences, order } = request
+  const excess = budget ? centsForDisplay(total) - centsForDisplay(budget.remaining) : 0
   const reasons = approvalReasons({
     requester: requester.name,
     orderLimit: orderLimit === null ? null : centsForDisplay(orderLimit),
-    budget: excess > 0 ? { costCenter: request.budget?.costCenter ?? null, excess } : null,
+    budget: excess > 0 ? { costCenter: budget?.costCenter ?? null, excess } : null,
     rule: request.rule,
   })
   if (status === 'ordered' && order) {
@@ -199,39 +200,17 @@ function Outcome({ request }: { request: PurchaseRequest }) {
       <p>
         <b>Why approval is needed:</b> {joinReasons(reasons)}
       </p>
-      {request.budget && <BudgetOfRequest budget={request.budget} total={request.total} />}
+      {budget && (
+        <BudgetBar
+          costCenter={budget.costCenter}
+          amount={centsForDisplay(budget.amount)}
+          remaining={centsForDisplay(budget.remaining)}
+          total={centsForDisplay(total)}
+          endsOn={budget.endsOn}
+        />
+      )}
+      {excess > 0 && budget?.rule === 'block' && <p>{BUDGET_RULE_NOTES.block}</p>}
     </>
-  )
-}
-
-/** By how much the request is above what is left; not above zero if it fits. */
-const budgetExcess = ({ budget, total }: PurchaseRequest) =>
-  budget ? centsForDisplay(total) - centsForDisplay(budget.remaining) : 0
-
-/** What an approval would leave of the budget. */
-function BudgetOfRequest({
-  budget,
-  total,
-}: {
-  budget: NonNullable<PurchaseRequest['budget']>
-  total: number
-}) {
-  const remaining = centsForDisplay(budget.remaining)
-  const after = remaining - centsForDisplay(total)
-  return (
-    <dl className={styles.facts} aria-label="Budget">
-      <div>
-        <dt>{budgetName(budget.costCenter)}</dt>
-        <dd>
-          {moneyLeft(remaining)} of {money(budget.amount)}
-        </dd>
-      </div>
-      <div>
-        <dt>After approval</dt>
-        <dd>{moneyLeft(after)}</dd>
-      </div>
-      {after < 0 && budget.rule === 'block' && <p>{BUDGET_RULE_NOTES.block}</p>}
-    </dl>
   )
 }
 

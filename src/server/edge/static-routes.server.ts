@@ -9,6 +9,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { drawProduct } from '#app/drawings/draw-product.ts'
 import { drawView, isDrawingView } from '#app/drawings/drawing-views.ts'
 import type { Log } from '#app/lib/log.ts'
+import { LOGO_PATH, LOGO_SVG } from '#app/lib/logo.ts'
 import { HttpProblem, problemResponse } from '#app/lib/problem.ts'
 import { findStoredImage } from '#app/products/images/image-store.server.ts'
 import { productPicturePng } from '#app/products/images/product-picture.server.ts'
@@ -28,9 +29,6 @@ export const VERSION_HEADER = 'x-fixit-version'
 const SHORT_CACHE = 'public, max-age=60'
 /** A sitemap may list 50,000 URLs. */
 const MAX_SITEMAP_PRODUCTS = 49_000
-
-const LOGO_PATH =
-  'M13.4 13.4 16 2A14 14 0 0 1 25 26.7C24.5 22.5 22 19.6 18.6 18.6L16 30A14 14 0 0 1 7 5.3C7.5 9.5 10 12.4 13.4 13.4Z'
 
 export interface StaticRoutesOptions {
   db: Db
@@ -157,14 +155,10 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
   })
 
   site.get('/icon.svg', (c) =>
-    c.body(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#FF5A1F" d="${LOGO_PATH}"/></svg>`,
-      200,
-      {
-        'Content-Type': 'image/svg+xml',
-        'Cache-Control': 'public, max-age=86400',
-      },
-    ),
+    c.body(LOGO_SVG, 200, {
+      'Content-Type': 'image/svg+xml',
+      'Cache-Control': 'public, max-age=86400',
+    }),
   )
 
   site.get('/preview.png', async (c) => {

@@ -34,6 +34,7 @@ import { SortableHeader } from '../sortable-header.tsx'
 import { Spinner } from '../spinner.tsx'
 import tableStyles from '../table.module.css'
 import { TableHead } from '../table-head.tsx'
+import tabStyles from '../tabs.module.css'
 import textStyles from '../text.module.css'
 import { TitleBlock } from '../title-block.tsx'
 import type { Example } from './example.ts'
@@ -80,6 +81,14 @@ export const Tables: Example = () => (
     <PageHeader title="My Orders" figures={[{ label: 'To pay, USD', value: '30,072.00', due: true }]}>
       You can cancel an order until it is paid.
     </PageHeader>
+    <nav className={tabStyles.tabs} aria-label="Company">
+      <a href="#budgets" aria-current="page">
+        Budgets
+      </a>
+      <a href="#members">
+        Members <span className={tabStyles.count}>5</span>
+      </a>
+    </nav>
     <FileDrop label="CSV file" buttonLabel="Choose CSV file" accept=".csv" onFile={nothing} />
     <div className={filterBarStyles.filterBar}>
       <SearchField label="Search orders" placeholder="Order, product, SKU" value="" onSearch={nothing} />
