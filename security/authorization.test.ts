@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestShop, problemOf, SECRET } from '../testing/test-shop.ts'
 import { FOR_ADMINISTRATORS, FOR_ANYONE } from './authorization/declared-access.ts'
 import { ACTORS, createPersonas, type Personas } from './authorization/personas.ts'
-import { EXAMPLE_ROUTES, type Row, routeOf, rowsOf } from './authorization/table.ts'
+import { EXAMPLE_ROUTES, routeOf, rowsOf } from './authorization/table.ts'
 
 const shop = await openTestShop()
 const personas = await createPersonas(shop, SECRET)
@@ -42,9 +42,11 @@ test('the page cache stores only responses that anyone may see', () => {
 const readAuditEntries = () => shop.db.selectFrom('audit_events').selectAll().orderBy('id').execute()
 const entriesBefore = await readAuditEntries()
 
+type CreateRequest = ReturnType<typeof rowsOf>[number]['request']
+
 /** Creating the records of a request takes longer than refusing it, and refusing changes none of them. */
-function shareUntilUsed(create: Row['request']) {
-  let created: ReturnType<Row['request']> | undefined
+function shareUntilUsed(create: CreateRequest) {
+  let created: ReturnType<CreateRequest> | undefined
   return {
     request: (of: Personas) => {
       created ??= create(of)

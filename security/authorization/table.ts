@@ -348,5 +348,3 @@ export function rowsOf(endpoint: Endpoint) {
     },
   }))
 }
-
-export type Row = ReturnType<typeof rowsOf>[number]
