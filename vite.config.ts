@@ -18,6 +18,9 @@ const FORM_KIT = /src[\\/]ui[\\/](field|surface|text-table)\b/
 const PRODUCT =
   /src[\\/](pricing[\\/]quantity-rules|order-lists[\\/]add-to-list[\\/]add-to-list-control|products[\\/](rules|product-card|specifications[\\/](format-specs|spec-cells)))\b/
 
+/** Small sheets of several pages. */
+const BLOCKS = /src[\\/]ui[\\/](figure-table|progress|surface|text-table)\.module/
+
 /** The sections of the home page. */
 const CONTENT = /src[\\/](reviews[\\/]customer-reviews|site[\\/]topic-list|ui[\\/]stars)\b/
 
@@ -141,6 +144,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'dashboard-kit', test: DASHBOARD_KIT, includeDependenciesRecursively: false },
                 { name: 'form-kit', test: FORM_KIT, includeDependenciesRecursively: false },
                 { name: 'product', test: PRODUCT, includeDependenciesRecursively: false },
+                { name: 'blocks', test: BLOCKS, includeDependenciesRecursively: false },
                 { name: 'content', test: CONTENT, includeDependenciesRecursively: false },
               ],
             },

@@ -30,14 +30,14 @@ export function BatchesPage() {
   const { batch, status } = route.useSearch()
   if (batch) return <BatchDetail key={batch} id={batch} status={status} />
   return (
-    <>
+    <div className={layoutStyles.stack}>
       <PageHeader title="Import and Export">{BATCH_TEXTS.intro}</PageHeader>
       <div className={columnStyles.twoColumns}>
         <ExportPanel />
         <ImportPanel />
       </div>
       <BatchList />
-    </>
+    </div>
   )
 }
 
