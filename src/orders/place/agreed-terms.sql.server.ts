@@ -1,33 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
-import { utcDay } from '#app/lib/dates.ts'
-import { agreedUnitPrice, companyTerms } from '#app/pricing/company-terms.ts'
-import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import type { OrderValueOf } from './place-order-values.server.ts'
-
-/**
- * What a product costs the company at this quantity, for the statement, and the terms of the list from which that was
- * calculated: if those of the locked product are others, the order is checked again.
- */
-export function agreedTerms(
-  { agreement, products }: OrderingCompany,
-  { productId, quantity }: { productId: string; quantity: number },
-  at: Date,
-) {
-  const list = products.get(productId)
-  if (!agreement || !list) return {}
-  const agreed = agreement.prices.get(productId)
-  const terms = companyTerms(list, agreement, agreed, utcDay(at))
-  return {
-    min_order: terms.minOrder,
-    order_multiple: terms.multiple,
-    price_tiers: terms.priceTiers,
-    unit_price: getUnitPrice(quantity, terms),
-    agreed_price: Math.min(list.listPrice, agreedUnitPrice(list.listPrice, agreement, agreed)),
-    list_unit_price: getUnitPrice(quantity, list),
-    list_terms: [list.listPrice, list.minOrder, list.multiple, list.priceTiers],
-  }
-}
 
 /**
  * The parts of the placing statement for a company with an agreement. For all other buyers they are the terms of the

@@ -2,11 +2,8 @@
 import { inTransaction, withRetries } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
-import {
-  executePlaceOrderStatement,
-  type PlaceOrderInput,
-  type PlaceOrderStatementResult,
-} from './place-order.sql.server.ts'
+import { executePlaceOrderStatement, type PlaceOrderStatementResult } from './place-order.sql.server.ts'
+import type { PlaceOrderInput } from './place-order-values.server.ts'
 
 const isUnlimited = (buyer: SignedInUser, unpaidSharePercent: number) =>
   buyer.isEmailConfirmed || unpaidSharePercent >= 100

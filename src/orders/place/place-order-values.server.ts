@@ -1,12 +1,51 @@
 /** Which text the placing statement of an order has, and the values in it. */
+import type { Address } from '#app/addresses/rules.ts'
+import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
 import type { ValueOf } from '#app/db/compiled-statement.server.ts'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { maxEmailsOfOrders } from '../order-email.server.ts'
-import { agreedTerms } from './agreed-terms.sql.server.ts'
-import type { PlaceOrderInput } from './place-order.sql.server.ts'
+import { agreedTerms } from './agreed-terms.server.ts'
 
 const HOUR = 60 * 60_000
+
+/** A product of the order. Lines of the same product were merged. */
+export interface RequestedLine {
+  productId: string
+  quantity: number
+  /** The unit prices in cents that the buyer saw, one for each merged line. */
+  pricesSeen: number[]
+}
+
+export interface PlaceOrderInput {
+  orderId: string
+  number: string
+  eventId: string
+  mailId: string
+  key: string
+  bodyHash: string
+  buyer: { userId: string; name: string; email: string }
+  /** The administrator who places the order on behalf of the buyer. */
+  placedBy?: { userId: string; name: string; email: string } | undefined
+  address: string
+  /** The address by field; null if it was typed. */
+  shipTo: Address | null
+  phone: string
+  poNumber: string
+  lines: RequestedLine[]
+  /** The version of the order list that is ordered and emptied; null if the lines are from elsewhere. */
+  listVersion: number | null
+  shopUrl: string
+  /** The most orders per hour; 0 for no limit. */
+  maxOrdersPerHour: number
+  /** Null for no deadline. */
+  payBy: Date | null
+  /** The share of a product's stock that this buyer may hold in unpaid orders; absent for no limit. */
+  unpaidSharePercent?: number
+  /** Absent for an order that is not for a company. */
+  company?: OrderingCompany | undefined
+  at: Date
+}
 
 /** The text of the statement depends on nothing else. */
 export interface StatementShape {

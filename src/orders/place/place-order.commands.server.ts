@@ -32,12 +32,8 @@ import type { newOrderBody } from '../order-contract.ts'
 import { paymentDeadline } from '../payment-deadline/rules.ts'
 import { MAX_ORDERS_PER_HOUR } from '../rules.ts'
 import { executeStatement, executeStatementInTransaction } from './execute-statement.server.ts'
-import {
-  executePlaceOrderStatement,
-  type LineProblem,
-  type LockedBudget,
-  type RequestedLine,
-} from './place-order.sql.server.ts'
+import { executePlaceOrderStatement, type LineProblem, type LockedBudget } from './place-order.sql.server.ts'
+import type { RequestedLine } from './place-order-values.server.ts'
 
 type NewOrderInput = ReturnType<typeof newOrderBody.parse>
 

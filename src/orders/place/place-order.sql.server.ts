@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Address } from '#app/addresses/rules.ts'
 import type { BudgetState } from '#app/companies/budgets/rules.ts'
-import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
 import { compiledStatement } from '#app/db/compiled-statement.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { MAX_CENTS } from '#app/lib/money.ts'
@@ -13,49 +11,12 @@ import { listParts } from './place-from-list.sql.server.ts'
 import {
   nameOf,
   type OrderValueOf,
+  type PlaceOrderInput,
   type PlaceOrderValues,
   placeOrderValues,
   type StatementShape,
   shapeOf,
 } from './place-order-values.server.ts'
-
-/** A product of the order. Lines of the same product were merged. */
-export interface RequestedLine {
-  productId: string
-  quantity: number
-  /** The unit prices in cents that the buyer saw, one for each merged line. */
-  pricesSeen: number[]
-}
-
-export interface PlaceOrderInput {
-  orderId: string
-  number: string
-  eventId: string
-  mailId: string
-  key: string
-  bodyHash: string
-  buyer: { userId: string; name: string; email: string }
-  /** The administrator who places the order on behalf of the buyer. */
-  placedBy?: { userId: string; name: string; email: string } | undefined
-  address: string
-  /** The address by field; null if it was typed. */
-  shipTo: Address | null
-  phone: string
-  poNumber: string
-  lines: RequestedLine[]
-  /** The version of the order list that is ordered and emptied; null if the lines are from elsewhere. */
-  listVersion: number | null
-  shopUrl: string
-  /** The most orders per hour; 0 for no limit. */
-  maxOrdersPerHour: number
-  /** Null for no deadline. */
-  payBy: Date | null
-  /** The share of a product's stock that this buyer may hold in unpaid orders; absent for no limit. */
-  unpaidSharePercent?: number
-  /** Absent for an order that is not for a company. */
-  company?: OrderingCompany | undefined
-  at: Date
-}
 
 /** Why a product cannot be ordered, with its current limits and price. */
 export interface LineProblem {
@@ -134,9 +95,11 @@ interface PlaceOrderStatementRow extends PlacedOrderLine {
   list_is_current: boolean
   is_over_limit: boolean
   total: number
-  /** `terms-changed`: the price of the company was calculated from other list terms. */
-  problem: LineProblem | (Omit<LineProblem, 'code'> & { code: 'terms-changed' }) | null
+  /** `OTHER_TERMS`: the price of the company was calculated from other list terms. */
+  problem: LineProblem | (Omit<LineProblem, 'code'> & { code: typeof OTHER_TERMS }) | null
 }
+
+const OTHER_TERMS = 'terms-changed'
 
 /** By name. */
 const STATEMENTS = new Map<string, ExecutePlaceOrder>()
@@ -182,7 +145,7 @@ export async function executePlaceOrderStatement(
 type RowProblem = NonNullable<PlaceOrderStatementRow['problem']>
 
 const hasOtherTerms = (problem: RowProblem): problem is Exclude<RowProblem, LineProblem> =>
-  problem.code === 'terms-changed'
+  problem.code === OTHER_TERMS
 
 function buildStatement(name: string, shape: StatementShape, value: OrderValueOf) {
   const company = companyParts(shape.company, value)
