@@ -75,7 +75,8 @@ function shortClassName(name: string, file: string): string {
   return short === 'ad' ? 'a-d' : short
 }
 
-const CUSTOM_PROPERTY = /--[a-z][\w-]*/g
+/** Not the end of a class name, such as those of the toasts. */
+const CUSTOM_PROPERTY = /(?<![\w-])--[a-z][\w-]*/g
 /** Every custom property, the most used first. */
 const CUSTOM_PROPERTIES = (() => {
   const uses = new Map<string, number>()

@@ -47,7 +47,6 @@ export function PriceTierScale({ terms, form }: PriceTierScaleProps) {
             tier={tier}
             terms={terms}
             isReached={index === reached}
-            isLast={index === tiers.length - 1}
             onChoose={() => chooseQuantity(form, tier.from)}
           />
         ))}
@@ -61,11 +60,10 @@ interface TierProps {
   tier: TierOnScale
   terms: SellingTerms
   isReached: boolean
-  isLast: boolean
   onChoose: () => void
 }
 
-function Tier({ tier: { from, to, unitPrice }, terms, isReached, isLast, onChoose }: TierProps) {
+function Tier({ tier: { from, unitPrice }, terms, isReached, onChoose }: TierProps) {
   const { listPrice, available } = terms
   return (
     <label>
@@ -77,9 +75,7 @@ function Tier({ tier: { from, to, unitPrice }, terms, isReached, isLast, onChoos
         disabled={from > available}
         onChange={onChoose}
       />
-      <span className={styles.from}>
-        {isLast && to > from ? `${formatNumber(from)}–${formatNumber(to)}` : `${formatNumber(from)}+`}
-      </span>
+      <span className={styles.from}>{formatNumber(from)}+</span>
       <span className={textStyles.number}>{formatMoney(unitPrice)}</span>
       {unitPrice < listPrice ? (
         <span className={`${textStyles.small} ${textStyles.muted} ${styles.discount}`}>
