@@ -42,6 +42,7 @@ test('only the database driver, the mailer, Better Auth and one check of Google 
   expect(filesWith(/(?<![.\w])fetch\(/)).toEqual([
     'src/auth/sign-in/google-availability.server.ts',
     // In browsers, to the shop.
+    'src/browser/bootstrap-script.ts',
     'src/browser/visitor.ts',
     'src/lib/api.ts',
   ])
