@@ -54,7 +54,7 @@ export function setOrderCompany(email: string, company: OrderCompany | null): vo
 
 /**
  * `isLoading` lasts until the prices are known too: nobody orders at a total that is about to change.
- * @param email empty while the session is unknown
+ * @param email empty while the session is unknown, and for the first render, which equals the server's
  */
 export function useOrderCompany(email: string) {
   const { data: record } = useQuery({ ...userRecordQuery(email), enabled: email !== '' })
@@ -65,7 +65,8 @@ export function useOrderCompany(email: string) {
   )
   const { data: session } = useQuery(sessionQuery)
   const arePricesKnown = useCompanyPrices() !== null || !session?.hasCompany
-  const isMember = record?.hasCompany === true
+  // The session is known before the record, which knows sooner of a company that was joined since.
+  const isMember = email !== '' && (session?.hasCompany === true || record?.hasCompany === true)
   const isLoading = isMember && (company === undefined || !arePricesKnown)
   return { isMember, isLoading, company: isMember ? company : undefined }
 }
