@@ -56,6 +56,7 @@ test('a product page shows the savings of a price tier and remembers the last qu
   await toast(page, `${tier.from} × ${product.name} added.`).getByRole('link').click()
 
   // Without a PO number, the similar earlier order is shown and the buyer decides.
+  await expect(page.getByLabel('Delivery address')).not.toHaveValue('')
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(warning).toContainText('You placed a similar order in the last 7 days')
   await expect(warning).toContainText('PO 4711')
