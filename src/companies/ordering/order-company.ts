@@ -64,9 +64,11 @@ export function useOrderCompany(email: string) {
     () => undefined,
   )
   const { data: session } = useQuery(sessionQuery)
-  const arePricesKnown = useCompanyPrices() !== null || !session?.hasCompany
-  // The session is known before the record, which knows sooner of a company that was joined since.
-  const isMember = email !== '' && (session?.hasCompany === true || record?.hasCompany === true)
+  // The session is known before the record, which knows sooner of a company that was joined since. An administrator who
+  // orders on behalf of the buyer has another session.
+  const isSessionOfMember = email !== '' && session?.email === email && session.hasCompany === true
+  const arePricesKnown = useCompanyPrices() !== null || !isSessionOfMember
+  const isMember = isSessionOfMember || record?.hasCompany === true
   const isLoading = isMember && (company === undefined || !arePricesKnown)
   return { isMember, isLoading, company: isMember ? company : undefined }
 }
