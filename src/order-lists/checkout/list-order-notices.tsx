@@ -4,6 +4,8 @@ import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import type { Order, OrderCheckResult } from '#app/orders/order-contract.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
+import { SignInAgain } from '#app/orders/place/sign-in-again.tsx'
+import { SUBMIT_ANYWAY_NAME } from '#app/orders/place/submit-anyway.ts'
 import { formatOrderNumber } from '#app/orders/rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
@@ -23,7 +25,7 @@ import {
 import { quantityInputId } from '../order-list/list-line-row.tsx'
 import type { ListRow, ListRowProblem } from '../order-list/list-rows.ts'
 import type { ListOrderFailure } from './list-order-failure.ts'
-import { CHECKOUT_FORM_ID, SUBMIT_ANYWAY_NAME } from './list-summary.tsx'
+import { CHECKOUT_FORM_ID } from './list-summary.tsx'
 
 /** More errors would push the list off the screen. */
 const MAX_LISTED_ERRORS = 8
@@ -48,11 +50,7 @@ export function ListOrderFailedNotice({ failure, rows, rejectedLines }: ListOrde
     case 'signed-out':
       return (
         <FailureNotice title={SIGNED_OUT_TITLE}>
-          The order was not placed.{' '}
-          <a href="/login" target="_blank" rel="noopener">
-            Sign in again
-          </a>{' '}
-          in a new tab, then place the order here.
+          The order was not placed. <SignInAgain />
         </FailureNotice>
       )
     case 'no-answer':

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, type SyntheticEvent, useEffect } from 'react'
-import { Controller, type UseFormRegister, useForm } from 'react-hook-form'
+import { type ReactNode, useEffect } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { AddressField } from '#app/addresses/address-field.tsx'
 import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
 import type { Session } from '#app/auth/client.ts'
@@ -10,11 +10,11 @@ import { formatMoney } from '#app/lib/money.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/orders/place/order-company-fields.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
+import { isSubmittedAnyway } from '#app/orders/place/submit-anyway.ts'
 import { useDefaultDelivery } from '#app/orders/place/use-default-delivery.ts'
 import { useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import {
@@ -26,6 +26,7 @@ import {
 } from '../copy.ts'
 import type { ListTotals } from '../order-list/list-rows.ts'
 import { type DeliveryFields, loadDeliveryDraft, saveDeliveryDraft } from './delivery-draft.ts'
+import { DeliveryInputs } from './delivery-inputs.tsx'
 import styles from './list-summary.module.css'
 
 export const SUMMARY_HEADING_ID = 'summary-heading'
@@ -83,13 +84,7 @@ interface CheckoutProps {
   onPlace: (fields: DeliveryFields, isAnyway: boolean) => void
 }
 
-/** The form's id, and the name of a button outside the form that submits it despite a warning. */
 export const CHECKOUT_FORM_ID = 'checkout'
-export const SUBMIT_ANYWAY_NAME = 'anyway'
-
-/** The name of the button that submitted the form. */
-const submitterName = ({ nativeEvent }: SyntheticEvent) =>
-  nativeEvent instanceof SubmitEvent ? nativeEvent.submitter?.getAttribute('name') : null
 
 /** Delivery address and PO number. */
 export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
@@ -104,7 +99,7 @@ export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const isAnyway = submitterName(event) === SUBMIT_ANYWAY_NAME
+        const isAnyway = isSubmittedAnyway(event)
         if (isBusy || isLoading) return
         void handleSubmit((fields) => {
           if (isPoNumberMissing(company, fields.poNumber)) {
@@ -128,6 +123,7 @@ export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
       )}
       <DeliveryInputs
         register={register}
+        poNumberHint={PO_NUMBER_HINT}
         isPoRequired={company?.isPoRequired === true}
         poNumberError={formState.errors.poNumber?.message}
       />
@@ -163,41 +159,6 @@ function useCheckoutForm(email: string) {
     })
   }, [email, setValue, subscribe])
   return form
-}
-
-interface DeliveryInputsProps {
-  register: UseFormRegister<DeliveryFields>
-  isPoRequired: boolean
-  poNumberError: string | undefined
-}
-
-function DeliveryInputs({ register, isPoRequired, poNumberError }: DeliveryInputsProps) {
-  return (
-    <>
-      <Field id="phone" label="Phone" optional>
-        {(control) => (
-          <input {...control} {...register('phone')} type="tel" maxLength={40} autoComplete="tel" />
-        )}
-      </Field>
-      <Field
-        id="po-number"
-        label="PO number"
-        optional={!isPoRequired}
-        hint={PO_NUMBER_HINT}
-        error={poNumberError}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...register('poNumber')}
-            className={textStyles.code}
-            maxLength={100}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-    </>
-  )
 }
 
 export function SignInToOrder() {

@@ -9,6 +9,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import type { OrderCheckResult } from '../order-contract.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '../place/duplicate-orders.tsx'
+import { SignInAgain } from '../place/sign-in-again.tsx'
 import { formatOrderNumber } from '../rules.ts'
 import { productPageCopy } from './copy.ts'
 import styles from './order-form.module.css'
@@ -44,11 +45,7 @@ export function OrderFailedNotice({ failure, limits }: OrderFailedNoticeProps) {
       return (
         <FormNotice kind="error" title="You are signed out">
           <p>
-            {productPageCopy.nothingOrdered}{' '}
-            <a href="/login" target="_blank" rel="noopener">
-              Sign in again
-            </a>{' '}
-            in a new tab, then place the order here.
+            {productPageCopy.nothingOrdered} <SignInAgain />
           </p>
         </FormNotice>
       )

@@ -1,12 +1,15 @@
-import type { ReactNode, SyntheticEvent } from 'react'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
 import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
 import { OrderMinimumNote } from '#app/companies/agreements/agreement-notes.tsx'
 import { requestsOnBehalf } from '#app/companies/copy.ts'
 import { type AssessedOrder, useOrderCompany } from '#app/companies/ordering/order-company.ts'
+import type { DeliveryFields } from '#app/order-lists/checkout/delivery-draft.ts'
+import { DeliveryInputs } from '#app/order-lists/checkout/delivery-inputs.tsx'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/orders/place/order-company-fields.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
+import { isSubmittedAnyway } from '#app/orders/place/submit-anyway.ts'
 import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
@@ -14,8 +17,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { CUSTOMER_PO_HINT, FORM_HINT } from './copy.ts'
-import { ON_BEHALF_FORM_ID, SUBMIT_ANYWAY_NAME } from './on-behalf-notices.tsx'
-import type { DeliveryFields } from './use-place-on-behalf.ts'
+import { ON_BEHALF_FORM_ID } from './on-behalf-notices.tsx'
 
 interface OnBehalfFormProps {
   email: string
@@ -31,10 +33,6 @@ interface OnBehalfFormProps {
   /** The button that submits the form. */
   children: ReactNode
 }
-
-/** The name of the button that submitted the form. */
-const submitterName = ({ nativeEvent }: SyntheticEvent) =>
-  nativeEvent instanceof SubmitEvent ? nativeEvent.submitter?.getAttribute('name') : null
 
 /** Company, site and cost center, or the delivery address, and the PO number of the customer. */
 export function OnBehalfForm(props: OnBehalfFormProps) {
@@ -60,7 +58,7 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const isAnyway = submitterName(event) === SUBMIT_ANYWAY_NAME
+        const isAnyway = isSubmittedAnyway(event)
         if (isBlocked || isLoading) return
         void handleSubmit((fields) => submit(fields, isAnyway))(event)
       }}
@@ -92,28 +90,13 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
             )}
           </div>
           <div className={layoutStyles.stack}>
-            <Field id="phone" label="Phone" optional>
-              {(control) => (
-                <input {...control} {...register('phone')} type="tel" maxLength={40} autoComplete="off" />
-              )}
-            </Field>
-            <Field
-              id="po-number"
-              label="PO number"
-              optional={company?.isPoRequired !== true}
-              hint={CUSTOMER_PO_HINT}
-              error={formState.errors.poNumber?.message}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  {...register('poNumber')}
-                  className={textStyles.code}
-                  maxLength={100}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
+            <DeliveryInputs
+              register={register}
+              isPoRequired={company?.isPoRequired === true}
+              poNumberHint={CUSTOMER_PO_HINT}
+              poNumberError={formState.errors.poNumber?.message}
+              isForCustomer
+            />
             {company && <OrderMinimumNote total={order.lines.length > 0 ? order.total : null} />}
           </div>
           <p className={`${textStyles.hint} ${columnStyles.spanAll}`}>{FORM_HINT}</p>

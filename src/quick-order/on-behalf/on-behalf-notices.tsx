@@ -13,6 +13,8 @@ import {
 } from '#app/order-lists/copy.ts'
 import type { Order } from '#app/orders/order-contract.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
+import { SignInAgain } from '#app/orders/place/sign-in-again.tsx'
+import { SUBMIT_ANYWAY_NAME } from '#app/orders/place/submit-anyway.ts'
 import type { PurchaseRequest } from '#app/orders/purchase-requests/contract.ts'
 import { formatOrderNumber } from '#app/orders/rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -39,9 +41,7 @@ import {
 } from './copy.ts'
 import type { PlaceOnBehalfState, RowsProblem } from './use-place-on-behalf.ts'
 
-/** The form's id, and the name of a button that submits it despite a warning. */
 export const ON_BEHALF_FORM_ID = 'order-on-behalf'
-export const SUBMIT_ANYWAY_NAME = 'anyway'
 
 /** More errors would push the rows off the screen. */
 const MAX_LISTED_ERRORS = 8
@@ -146,11 +146,7 @@ function FailedNotice({ failure, results }: FailedNoticeProps) {
     case 'signed-out':
       return (
         <ErrorNotice title={SIGNED_OUT_TITLE}>
-          The order was not placed.{' '}
-          <a href="/login" target="_blank" rel="noopener">
-            Sign in again
-          </a>{' '}
-          in a new tab, then place the order here.
+          The order was not placed. <SignInAgain />
         </ErrorNotice>
       )
     case 'other':

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { orderCompanyField } from '#app/companies/ordering/order-company.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import type { DeliveryFields } from '#app/order-lists/checkout/delivery-draft.ts'
 import { type ListOrderFailure, parseListOrderFailure } from '#app/order-lists/checkout/list-order-failure.ts'
 import type { OrderToPlace } from '#app/orders/order-adapter.ts'
 import { submitOrderOnBehalf } from '#app/orders/order-client.ts'
@@ -13,12 +14,6 @@ import { requestApprovalOnBehalf } from '#app/orders/purchase-requests/client.ts
 import type { PurchaseRequest } from '#app/orders/purchase-requests/contract.ts'
 import type { QuickOrderRowsController } from '../use-quick-order-rows.ts'
 import { rowsTotal, type ValidRow, validRowsOf } from '../valid-rows.ts'
-
-export interface DeliveryFields {
-  address: string
-  phone: string
-  poNumber: string
-}
 
 /** Why the rows cannot be sent as they are. */
 export type RowsProblem =

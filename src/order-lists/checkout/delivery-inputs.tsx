@@ -1,0 +1,50 @@
+import type { UseFormRegister } from 'react-hook-form'
+import { Field } from '#app/ui/field.tsx'
+import textStyles from '#app/ui/text.module.css'
+import type { DeliveryFields } from './delivery-draft.ts'
+
+interface DeliveryInputsProps {
+  register: UseFormRegister<DeliveryFields>
+  isPoRequired: boolean
+  poNumberHint: string
+  poNumberError: string | undefined
+  /** True where an administrator enters what a customer says: the browser then suggests no own number. */
+  isForCustomer?: boolean
+}
+
+/** The phone and the PO number of an order. */
+export function DeliveryInputs(props: DeliveryInputsProps) {
+  const { register, isPoRequired, poNumberHint, poNumberError, isForCustomer = false } = props
+  return (
+    <>
+      <Field id="phone" label="Phone" optional>
+        {(control) => (
+          <input
+            {...control}
+            {...register('phone')}
+            type="tel"
+            maxLength={40}
+            autoComplete={isForCustomer ? 'off' : 'tel'}
+          />
+        )}
+      </Field>
+      <Field
+        id="po-number"
+        label="PO number"
+        optional={!isPoRequired}
+        hint={poNumberHint}
+        error={poNumberError}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...register('poNumber')}
+            className={textStyles.code}
+            maxLength={100}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </>
+  )
+}
