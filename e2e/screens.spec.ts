@@ -37,7 +37,7 @@ function pathsFor(reader: Reader): string[] {
     })
 }
 
-/** Further states of pages, and what is shown instead of a page. */
+/** Pages in other states, and what is shown instead of a page. */
 const STATES: Record<Reader, string[]> = {
   anyone: [
     '/products?view=table',
