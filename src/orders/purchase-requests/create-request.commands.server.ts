@@ -84,10 +84,6 @@ async function checkAndSend(ctx: Context, intended: IntendedRequest): Promise<st
   if (typeof company === 'string') throw companyProblem(company)
   const { lines, total } = await priceForRequest(ctx.db, company, input.lines, wanted.at)
   const need = await findApprovalNeed(ctx.db, company, () => lines)
-  const budgetRefusal = await findBudgetRefusal(ctx, company, total)
-  if (budgetRefusal?.code === 'budget-exceeded') throw placeOrderProblem(budgetRefusal)
-  if (!needsApproval(need, total) && !budgetRefusal) throw purchaseRequestProblem('approval-not-needed')
-  const plan = await planApproval(ctx.db, company.id, requester.userId, reasonsFor(need, total))
   const address = await readAddress(ctx.db, requester.userId, input)
   return inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
@@ -98,6 +94,10 @@ async function checkAndSend(ctx: Context, intended: IntendedRequest): Promise<st
     if (other) return other
     // A merge or another change of the company waits for the request, or the request is checked again.
     if ((await lockOrderVersion(tx, company.id)) !== company.orderVersion) return undefined
+    const budgetRefusal = await findBudgetRefusal(tx, company, total, at)
+    if (budgetRefusal?.code === 'budget-exceeded') throw placeOrderProblem(budgetRefusal)
+    if (!needsApproval(need, total) && !budgetRefusal) throw purchaseRequestProblem('approval-not-needed')
+    const plan = await planApproval(tx, company.id, requester.userId, reasonsFor(need, total))
     await requireFewRequests(tx, requester.userId, at)
     const request: Row<'purchase_requests'> = {
       id: newId(at),
@@ -152,8 +152,8 @@ async function recordSentOnBehalf(
   })
 }
 
-async function findBudgetRefusal({ db, now }: Context, company: OrderingCompany, total: number) {
-  const budget = await findBudgetOfOrder(db, company.id, company.costCenter?.id ?? null, now())
+async function findBudgetRefusal(db: Db, company: OrderingCompany, total: number, now: Date) {
+  const budget = await findBudgetOfOrder(db, company.id, company.costCenter?.id ?? null, now)
   if (!budget) return null
   return refusalOfBudget(company, { ...budget, isOfCostCenter: budget.costCenterId !== null }, total)
 }
