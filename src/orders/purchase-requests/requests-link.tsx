@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { userRecordQuery } from '#app/auth/account-client.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import textStyles from '#app/ui/text.module.css'
 import { waitingRequestsQuery } from './client.ts'
 import { waitingLabel } from './copy.ts'
 import styles from './requests.module.css'
@@ -15,12 +15,9 @@ export function RequestsLink({ email }: { email: string }) {
   const count = waiting?.length ?? 0
   return (
     <p className={styles.entry}>
-      <Link
-        className={buttonClass({ kind: count > 0 ? 'primary' : undefined })}
-        to="/dashboard/purchaserequests"
-      >
+      <Link className={buttonClass()} to="/dashboard/purchaserequests">
         Purchase requests
-        {count > 0 && <span className={textStyles.number}>{waitingLabel(count)}</span>}
+        {count > 0 && <Badge tone="warning">{waitingLabel(count)}</Badge>}
       </Link>
     </p>
   )
