@@ -27,7 +27,7 @@ const route = getRouteApi('/dashboard/company')
 
 interface CompanyPageProps {
   /** Leads to the purchase requests, and says how many wait. */
-  RequestsLink: ComponentType<{ email: string }>
+  RequestsLink: ComponentType<{ email: string; company?: string | undefined }>
 }
 
 /** The company of the signed-in user, or the form of a new one. Administrators open any company from their list. */
@@ -78,7 +78,7 @@ function LoadedCompany({ id, email, tab, memberships, RequestsLink }: LoadedComp
         <Alert kind="warning" {...STATUS_NOTES[company.status]} />
       )}
       <div className={`${layoutStyles.wrappingRow} ${styles.actions}`}>
-        {company.role && <RequestsLink email={email} />}
+        <RequestsLink email={email} company={company.role ? undefined : id} />
         <CompanyActions company={company} />
       </div>
       <CompanyTabs company={company} email={email} chosen={tab} />

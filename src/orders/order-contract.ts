@@ -85,6 +85,10 @@ export const orderSchema = z
   .object({
     ...orderFields,
     lines: z.array(orderLineSchema),
+    purchaseRequest: z
+      .string()
+      .optional()
+      .openapi({ description: 'The number of the request that was approved, for those who may read it' }),
     undo: offeredUndoSchema
       .optional()
       .openapi({ description: 'Administrators: the last change, while it can be undone' }),

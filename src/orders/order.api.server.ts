@@ -23,6 +23,7 @@ import {
 import { placeOrder } from './place/place-order.commands.server.ts'
 import { listChangedProblem, placeOrderProblem } from './place/place-order.problems.server.ts'
 import { orderNotFoundProblem, undoWindowProblem } from './problems.server.ts'
+import { findRequestOfOrder } from './purchase-requests/queries.server.ts'
 import { cancellationNote } from './transitions/copy.ts'
 import { joinNotes, shipmentNote } from './transitions/shipment-note.ts'
 import { type TransitionRefusal, transitionOrder } from './transitions/transition-order.commands.server.ts'
@@ -112,8 +113,11 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     async run({ db, actor, now }, { params }) {
       const order = await findReadableOrder(db, actor, params.id)
       if (!order) throw orderNotFoundProblem()
-      const undo = actor.role === 'admin' ? await findOfferedUndo(db, order, now()) : null
-      return { ...toOrderDto(order), ...(undo && { undo }) }
+      const [undo, purchaseRequest] = await Promise.all([
+        actor.role === 'admin' ? findOfferedUndo(db, order, now()) : null,
+        order.company_id === null ? undefined : findRequestOfOrder(db, actor, order, now()),
+      ])
+      return { ...toOrderDto(order), ...(purchaseRequest && { purchaseRequest }), ...(undo && { undo }) }
     },
   }),
   endpoint({

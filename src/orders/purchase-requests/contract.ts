@@ -103,6 +103,9 @@ export const purchaseRequestSchema = z
 export type PurchaseRequest = z.output<typeof purchaseRequestSchema>
 
 export const requestListQuery = z.object({
+  company: textSchema(64, 1)
+    .optional()
+    .openapi({ description: 'Only those of this company; administrators see all of them' }),
   limit: pageSize(100).optional(),
   after: cursorSchema.optional(),
 })

@@ -85,9 +85,11 @@ export const waitingLabel = (count: number) => `${formatCount(count, count === M
 export const requestsCopy = {
   intro:
     'Orders above a member’s limit or a budget, and those that a rule of the company stops, wait here for approval.',
+  introOf: (company: string) => `Orders of ${company} that needed approval. Its owners and approvers decide.`,
   none: {
     title: 'No purchase requests',
     text: 'Your orders that need approval appear here, and those that you can decide.',
+    textOfCompany: 'Orders of its members that need approval appear here.',
   },
   changed: 'Request sent again',
   stepApproved: 'Approved. The next step decides.',

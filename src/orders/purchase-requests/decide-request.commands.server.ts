@@ -1,6 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { findTeam, type Team } from '#app/companies/approval-rules/queries.server.ts'
 import { lockOrderVersion } from '#app/companies/ordering/ordering-company.queries.server.ts'
+import { companyProblem } from '#app/companies/problems.server.ts'
 import { isPermitted } from '#app/companies/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
@@ -25,7 +26,7 @@ export interface LockedRequest {
   team: Team
 }
 
-/** Locks a request. Users who may not read it get 404. */
+/** Locks a request. Users who may not read it get 404, administrators of the shop 403. */
 export function inRequest(ctx: Context, number: string, change: (locked: LockedRequest) => Promise<void>) {
   const user = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
@@ -40,7 +41,9 @@ export function inRequest(ctx: Context, number: string, change: (locked: LockedR
     const isRequester =
       request.requester_id === user.userId && team.members.some(({ userId }) => userId === user.userId)
     if (!isRequester && !isDeciderOf(team, user.userId, ctx.now()))
-      throw purchaseRequestProblem('purchase-request-not-found')
+      throw user.role === 'admin'
+        ? companyProblem('not-permitted-in-company')
+        : purchaseRequestProblem('purchase-request-not-found')
     const status = currentStatus(request.status, request.expires_at, ctx.now())
     await change({ tx, user, request, status, team })
   })

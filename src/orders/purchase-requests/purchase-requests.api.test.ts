@@ -7,7 +7,7 @@ import type { Order } from '../order-contract.ts'
 import type { PurchaseRequest, RequestSummary } from './contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, register, stockOf } = shop
+const { ask, db, addProduct, register, registerAdmin, stockOf } = shop
 const { line, send: order } = orderCalls(shop)
 const { send, newCompany, addMember } = companyCalls(shop)
 
@@ -140,6 +140,46 @@ describe('an order above the limit of a member', () => {
     const own = await send<PurchaseRequest>('POST', CALL, approver, team.body)
     await problemOf(await decide(approver, own, 'approved'), 403, 'own-purchase-request')
     expect((await decided(await decide(team.owner, own, 'approved'))).status).toBe('ordered')
+  })
+
+  test('is read by administrators of the shop, who change and decide nothing', async () => {
+    const team = await newTeam()
+    const { id, owner, buyer, body } = team
+    const [admin, viewer, colleague] = [
+      await registerAdmin(),
+      await addMember(id, 'viewer'),
+      await addMember(id, 'buyer'),
+    ]
+    const asked = await request(team)
+    const path = `${CALL}/${asked.number}`
+    expect(await send<PurchaseRequest>('GET', path, admin)).toEqual({
+      ...asked,
+      ...{ isOwn: false, mayDecide: false, mayChange: false },
+    })
+    const numbersFor = async (as: Visitor, query = '') =>
+      (await send<RequestSummary[]>('GET', CALL + query, as)).map(({ number }) => number)
+    const ofCompany = `?company=${id}`
+    for (const reader of [admin, owner, buyer])
+      expect(await numbersFor(reader, ofCompany)).toEqual([asked.number])
+    expect(await numbersFor(admin)).toEqual([])
+    expect(await numbersFor(colleague, ofCompany)).toEqual([])
+    const outside = await ask('GET', CALL + ofCompany, { as: await register() })
+    await problemOf(outside, 404, 'company-not-found')
+    const change = { lines: [{ productID: team.product._id, quantity: 6 }], version: 1 }
+    for (const answer of [
+      await decide(admin, asked, 'approved'),
+      await ask('PUT', path, { as: admin, body: change }),
+      await ask('POST', `${path}/withdrawal`, { as: admin }),
+    ])
+      await problemOf(answer, 403, 'not-permitted-in-company')
+    // The order names the request, to those who may read it.
+    const { order: number } = await decided(await decide(owner, asked, 'approved'))
+    for (const reader of [admin, owner, buyer])
+      expect((await send<Order>('GET', `/api/orders/${number}`, reader)).purchaseRequest).toBe(asked.number)
+    for (const reader of [viewer, colleague])
+      expect(await send<Order>('GET', `/api/orders/${number}`, reader)).not.toHaveProperty('purchaseRequest')
+    const direct = await placedOrder(await order(owner, body.lines, { company: body.company }))
+    expect(await send<Order>('GET', `/api/orders/${direct.number}`, admin)).toEqual(direct)
   })
 
   test('that was changed needs the approval of what it is now', async () => {

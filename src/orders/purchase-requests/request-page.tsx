@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { useIsAdmin, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { BudgetBar } from '#app/companies/budgets/budget-bar.tsx'
 import { BUDGET_RULE_NOTES } from '#app/companies/budgets/copy.ts'
 import { ApiError } from '#app/lib/api.ts'
@@ -40,6 +41,7 @@ type ReturnToListComponent = ComponentType<{ request: PurchaseRequest }>
 /** One purchase request: what is asked for and why, and the decision. */
 export function PurchaseRequestView({ ReturnToList }: { ReturnToList: ReturnToListComponent }) {
   const { id } = useParams({ from: '/dashboard/purchaserequests/$id' })
+  const isAdmin = useIsAdmin(useSession().email)
   const { data, error, refetch, isFetching } = useQuery({
     ...purchaseRequestQuery(id),
     retry: (failures, failure) => !isUnknown(failure) && failures < 3,
@@ -55,7 +57,11 @@ export function PurchaseRequestView({ ReturnToList }: { ReturnToList: ReturnToLi
     <>
       <Breadcrumbs
         list={
-          <Link to="/dashboard/purchaserequests" activeOptions={{ exact: true }}>
+          <Link
+            to="/dashboard/purchaserequests"
+            search={{ company: isAdmin ? data?.company.id : undefined }}
+            activeOptions={{ exact: true }}
+          >
             Purchase requests
           </Link>
         }
@@ -144,7 +150,12 @@ function Facts({ request }: { request: PurchaseRequest }) {
       'Requested by',
       `${sentBy ? onBehalfOf(sentBy, requester.name) : requester.name}, ${formatMinute(createdAt)}`,
     ],
-    ['Company', company.name],
+    [
+      'Company',
+      <Link key="company" to="/dashboard/company" search={{ company: company.id }}>
+        {company.name}
+      </Link>,
+    ],
     ['Cost center', company.costCenter],
     ['Deliver to', [company.site, address].filter(Boolean).join('\n')],
     ['PO number', poNumber],

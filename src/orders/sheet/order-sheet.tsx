@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OVER_BUDGET } from '#app/companies/budgets/copy.ts'
 import { formatMinute } from '#app/lib/dates.ts'
@@ -100,7 +101,7 @@ const toCents = ({ at, amountBefore, amountDue }: Cancellation) => ({
 })
 
 function Addresses({ order, reader, mayChange }: Pick<OrderSheetProps, 'order' | 'reader' | 'mayChange'>) {
-  const { buyer, company, phone, placedBy, poNumber } = order
+  const { buyer, company, phone, placedBy, poNumber, purchaseRequest } = order
   return (
     <section className={`${styles.part} ${styles.addresses}`} aria-label="Addresses">
       <div className={styles.deliverTo}>
@@ -126,6 +127,14 @@ function Addresses({ order, reader, mayChange }: Pick<OrderSheetProps, 'order' |
           {poNumber && `\nPO number ${poNumber}`}
         </address>
         {placedBy && <p className={textStyles.muted}>{placedOnBehalf(placedBy, buyer.name)}</p>}
+        {purchaseRequest && (
+          <p>
+            Purchase request{' '}
+            <Link to="/dashboard/purchaserequests/$id" params={{ id: purchaseRequest }}>
+              {purchaseRequest}
+            </Link>
+          </p>
+        )}
       </div>
     </section>
   )

@@ -117,6 +117,15 @@ function RequestedNotice({ request, name }: { request: PurchaseRequest; name: st
         Total: <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>.{' '}
         {requestWaits(waitingFor)} {FOUND_IN_REQUESTS}
       </p>
+      <p className={`${layoutStyles.wrappingRow} ${bulkOrderFrameStyles.noticeActions}`}>
+        <Link
+          className={buttonClass({ kind: 'primary' })}
+          to="/dashboard/purchaserequests/$id"
+          params={{ id: number }}
+        >
+          Open request
+        </Link>
+      </p>
     </FormNotice>
   )
 }
