@@ -1,21 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { PersonalDataExport } from '#app/privacy/personal-data.server.ts'
 import { exampleSite } from '../../security/authorization/personas.ts'
+import { companyCalls } from '../../testing/company-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { Budget } from './budgets/contract.ts'
 import type { Company, CompanyMembership, ReceivedInvitation } from './contract.ts'
 import { INVITATION_DAYS, MAX_COMPANIES_OF_USER } from './rules.ts'
 
 let now = new Date('2026-11-22T09:00:00Z')
-const { ask, db, register, registerAdmin, registerUnconfirmed } = await openTestShop(undefined, undefined, {
-  now: () => now,
-})
-
-const send = async <Value = Company>(method: string, path: string, as: Visitor, body?: unknown) => {
-  const answer = await ask(method, path, { as, body })
-  expect(answer.status, await answer.clone().text()).toBeLessThan(300)
-  return (await answer.json()) as Value
-}
+const shop = await openTestShop(undefined, undefined, { now: () => now })
+const { ask, db, register, registerAdmin, registerUnconfirmed } = shop
+const { send, addMember } = companyCalls(shop)
 const found = (as: Visitor, change: Record<string, unknown> = {}) =>
   send('POST', '/api/companies', as, { name: 'Northquay Civil', country: 'PT', ...change })
 const newOwner = async () => {
@@ -39,16 +34,6 @@ const invite = (company: Company, as: Visitor, email: string, role = 'buyer') =>
   send('POST', `${pathOf(company)}/invitations`, as, { email, role })
 const accept = (as: Visitor, token: string) =>
   ask('POST', '/api/company-invitations/accept', { as, body: { token } })
-async function join(company: Company, owner: Visitor, role = 'buyer') {
-  const person = await register()
-  await invite(company, owner, person.email, role)
-  expect((await accept(person, await tokenFor(person.email))).status).toBe(200)
-  return person
-}
-const memberIdOf = async (company: Company, owner: Visitor, person: Visitor) => {
-  const { members } = await send('GET', pathOf(company), owner)
-  return members?.find(({ email }) => email === person.email)?.id ?? ''
-}
 
 describe('creating a company', () => {
   test('makes the creator its owner, and checks the VAT ID by its digits', async () => {
@@ -178,14 +163,17 @@ describe('an invitation', () => {
 
 describe('members', () => {
   test('see what their role includes; others find nothing', async () => {
-    const { owner, company } = await newOwner()
-    const [viewer, approver] = [await join(company, owner, 'viewer'), await join(company, owner, 'approver')]
-    const other = await register()
+    const { company } = await newOwner()
+    const [viewer, approver, other] = [
+      await addMember(company.id, 'viewer'),
+      await addMember(company.id, 'approver'),
+      await register(),
+    ]
     expect((await send('GET', pathOf(company), viewer)).members).toBeNull()
     expect((await send('GET', pathOf(company), approver)).members).toHaveLength(3)
     await problemOf(await ask('GET', pathOf(company), { as: other }), 404, 'company-not-found')
     const change = { role: 'owner', orderLimit: null }
-    const memberPath = `${pathOf(company)}/members/${await memberIdOf(company, owner, viewer)}`
+    const memberPath = `${pathOf(company)}/members/${viewer.memberId}`
     for (const as of [viewer, approver]) {
       const answer = await ask('PUT', memberPath, { as, body: change })
       await problemOf(answer, 403, 'not-permitted-in-company')
@@ -195,11 +183,10 @@ describe('members', () => {
 
   test('a company keeps an owner, also when both leave at once', async () => {
     const { owner, company } = await newOwner()
-    const second = await join(company, owner, 'owner')
-    const ids = [await memberIdOf(company, owner, owner), await memberIdOf(company, owner, second)]
+    const second = await addMember(company.id, 'owner')
     const answers = await Promise.all([
-      ask('DELETE', `${pathOf(company)}/members/${ids[0]}`, { as: owner }),
-      ask('DELETE', `${pathOf(company)}/members/${ids[1]}`, { as: second }),
+      ask('DELETE', `${pathOf(company)}/members/${company.memberId}`, { as: owner }),
+      ask('DELETE', `${pathOf(company)}/members/${second.memberId}`, { as: second }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const owners = await db
@@ -213,8 +200,8 @@ describe('members', () => {
 
   test('who was removed keeps nothing, gets an email, and can be invited again', async () => {
     const { owner, company } = await newOwner()
-    const person = await join(company, owner)
-    const id = await memberIdOf(company, owner, person)
+    const person = await addMember(company.id, 'buyer')
+    const id = person.memberId
     await send('PUT', `${pathOf(company)}/members/${id}`, owner, { role: 'buyer', orderLimit: 2500.5 })
     expect((await send('GET', pathOf(company), person)).orderLimit).toBe(2500.5)
     await send('DELETE', `${pathOf(company)}/members/${id}`, owner)
@@ -330,15 +317,24 @@ test('every change of a budget is in the audit log, in words', async () => {
 })
 
 describe('personal data', () => {
-  test('memberships are exported, and end with the account; the last owner appoints another first', async () => {
+  test('memberships are exported, and end with the account or its removal; the last owner appoints another first', async () => {
     const { owner, company } = await newOwner()
-    const second = await join(company, owner, 'buyer')
+    const second = await addMember(company.id, 'buyer')
     const data = await send<PersonalDataExport>('GET', `/api/user/${second.email}/data`, second)
     expect(data.companies).toMatchObject([{ company: 'Northquay Civil', role: 'buyer', leftAt: null }])
     const remove = (as: Visitor) =>
       ask('POST', `/api/user/${as.email}/deletion`, { as, body: { password: 'secret-1' } })
     await problemOf(await remove(owner), 409, 'last-company-owner')
+    const admin = await registerAdmin()
+    const removal = (as: Visitor) => ask('DELETE', `/api/user/${as.email}`, { as: admin })
+    const problem = await problemOf(await removal(owner), 409, 'last-company-owner')
+    expect(problem.detail).toBe(
+      'This user is the last owner of Northquay Civil. Invite another owner, or close the company first.',
+    )
     expect((await remove(second)).status).toBe(200)
+    const third = await addMember(company.id, 'approver')
+    expect((await removal(third)).status).toBe(200)
+    expect((await send('GET', pathOf(company), owner)).members).toMatchObject([{ email: owner.email }])
     expect((await remove(owner)).status).toBe(200)
     const { status } = await db
       .selectFrom('companies')

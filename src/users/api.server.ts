@@ -5,7 +5,7 @@ import { json, listPage } from '#app/app/response-formats.server.ts'
 import { endSession, endSessions, listSessions } from '#app/auth/sessions/user-sessions.server.ts'
 import { normalizeEmail } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { changeUser, type RemovalRefusal, removeUser } from './commands.server.ts'
+import { changeUser, type RemovalRefusal, type RemoveFromCompanies, removeUser } from './commands.server.ts'
 import {
   listedUserSchema,
   sessionSchema,
@@ -16,6 +16,7 @@ import {
 import {
   CANNOT_REMOVE_SELF,
   IS_ADMINISTRATOR,
+  lastOwnerOf,
   PROFILE_CONFLICT,
   SESSION_NOT_FOUND,
   USER_NOT_FOUND,
@@ -26,7 +27,7 @@ const tag = 'Users'
 const params = z.object({ email: z.string().max(254) })
 const endedSessionsSchema = z.object({ ended: z.int() })
 
-export const userEndpoints = [
+export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) => [
   endpoint({
     method: 'get',
     path: '/user',
@@ -99,7 +100,7 @@ export const userEndpoints = [
     problems: [404, 409],
     changes: [],
     async run(ctx, { params: { email } }) {
-      const outcome = await removeUser(ctx, email)
+      const outcome = await removeUser(ctx, email, removeFromCompanies)
       if (!outcome.done) throw removalProblem(outcome.refusal)
       return outcome.value
     },
@@ -148,13 +149,14 @@ export const userEndpoints = [
   }),
 ]
 
-function removalProblem({ code }: RemovalRefusal): HttpProblem {
-  if (code === 'user-not-found') return userNotFoundProblem()
-  return new HttpProblem({
-    status: 409,
-    code,
-    ...(code === 'is-administrator' ? IS_ADMINISTRATOR : CANNOT_REMOVE_SELF),
-  })
+function removalProblem(refusal: RemovalRefusal): HttpProblem {
+  if (refusal.code === 'user-not-found') return userNotFoundProblem()
+  return new HttpProblem({ status: 409, code: refusal.code, ...describeRemovalRefusal(refusal) })
+}
+
+function describeRemovalRefusal(refusal: Exclude<RemovalRefusal, { code: 'user-not-found' }>) {
+  if (refusal.code === 'last-company-owner') return lastOwnerOf(refusal.companies)
+  return refusal.code === 'is-administrator' ? IS_ADMINISTRATOR : CANNOT_REMOVE_SELF
 }
 
 function userNotFoundProblem() {

@@ -102,15 +102,25 @@ export function lockAdministrators(tx: Db): Promise<{ id: string; email: string 
 const findAdministrators = (tx: Db) =>
   tx.selectFrom('users').select(['id', 'email']).where('role', '=', 'admin').where('removed_at', 'is', null)
 
-export type RemovalRefusal = { code: 'user-not-found' | 'cannot-remove-self' | 'is-administrator' }
+export type RemovalRefusal =
+  | { code: 'user-not-found' | 'cannot-remove-self' | 'is-administrator' }
+  | { code: 'last-company-owner'; companies: string[] }
+
+/**
+ * Ends the memberships of a user in companies.
+ * @returns the names of those that would be left without an owner
+ */
+export type RemoveFromCompanies = (tx: Db, userId: string, at: Date) => Promise<string[]>
 
 /**
  * Removes a user permanently and ends their sessions. Their orders and reviews are kept for accounting. The administrator
- * who promoted the caller must be demoted first, which asks for a password.
+ * who promoted the caller must be demoted first, which asks for a password. Refused for the last owner of a company with
+ * other members.
  */
 export async function removeUser(
   ctx: Context,
   email: string,
+  removeFromCompanies: RemoveFromCompanies,
 ): Promise<Outcome<{ email: string }, RemovalRefusal>> {
   const admin = requireAdmin(ctx.actor)
   const normalizedEmail = normalizeEmail(email)
@@ -129,6 +139,8 @@ export async function removeUser(
       .returning('id')
       .executeTakeFirst()
     if (!removed) return refused({ code: 'user-not-found' })
+    const companies = await removeFromCompanies(tx, removed.id, ctx.now())
+    if (companies.length > 0) return refused({ code: 'last-company-owner', companies })
     await tx.deleteFrom('sessions').where('user_id', '=', removed.id).execute()
     await recordAuditEvent(tx, ctx, {
       action: 'user-removed',

@@ -20,6 +20,10 @@ export const IS_ADMINISTRATOR = {
   detail:
     'This user is an administrator. End their administrator access first, which asks for your password.',
 }
+export const lastOwnerOf = (companies: readonly string[]) => ({
+  title: 'User not removed',
+  detail: `This user is the last owner of ${companies.join(', ')}. Invite another owner, or close the company first.`,
+})
 export const NOT_PROMOTED = 'User not made an administrator'
 export const NOT_DEMOTED = 'Administrator access not ended'
 export const LAST_ADMINISTRATOR = {
