@@ -6,7 +6,7 @@ import { type CurrentAgreement, toCurrentAgreement } from '../agreements/queries
 import { type StoredRule, toRule } from '../approval-rules/queries.server.ts'
 import type { CompanyProblemCode } from '../problems.server.ts'
 import { toSite } from '../queries.server.ts'
-import { type CompanyRole, isPermitted } from '../rules.ts'
+import { type CompanyRole, type CompanyStatus, isPermitted } from '../rules.ts'
 import { readOrderingRows } from './ordering-company.queries.server.ts'
 
 /** How often an order or a request is checked again, because its company was changed meanwhile. */
@@ -68,7 +68,8 @@ export async function findOrderingCompany(
     return (await isMemberOfSuccessor(db, userId, choice.id)) ? 'company-merged' : 'company-not-found'
   const { member, site, costCenter } = company
   if (!isPermitted(member.role, 'order')) return 'not-permitted-in-company'
-  if (company.status !== 'active') return company.status === 'closed' ? 'company-closed' : 'company-on-hold'
+  const refusal = refusalOfStatus(company.status)
+  if (refusal) return refusal
   if (choice.siteId !== undefined && !site) return 'site-not-found'
   if (site?.archived_at) return 'site-archived'
   if (choice.costCenterId !== undefined && !costCenter) return 'cost-center-not-found'
@@ -103,6 +104,12 @@ export async function findOrderingCompany(
         }
       : null,
   }
+}
+
+/** Why nobody orders for a company in this status. */
+export function refusalOfStatus(status: CompanyStatus): CompanyProblemCode | null {
+  if (status === 'active') return null
+  return status === 'closed' ? 'company-closed' : 'company-on-hold'
 }
 
 /** Whether the company was merged into one in which the user is a member. */

@@ -5,8 +5,8 @@ import { findApprovalNeed, reasonsFor } from '../approvals/approval-need.server.
 import type { requestChangeBody } from './contract.ts'
 import { inRequest, requireChangeable } from './decide-request.commands.server.ts'
 import { notifyDeciders } from './notify.server.ts'
-import { priceForRequest } from './price-for-request.server.ts'
 import { purchaseRequestProblem } from './problems.server.ts'
+import { priceForRequest, requirePossibleBudget } from './request-checks.server.ts'
 import { toStoredLines } from './request-lines.server.ts'
 import { planApproval } from './request-steps.server.ts'
 import { MAX_REQUEST_VERSIONS, requestExpiry } from './rules.ts'
@@ -36,6 +36,7 @@ export function changeRequest(
     const company = await findOrderingCompany(tx, user.userId, choice, wanted)
     if (typeof company === 'string') throw companyProblem(company)
     const { lines, total } = await priceForRequest(tx, company, requested, at)
+    await requirePossibleBudget(tx, company, total, at)
     const need = await findApprovalNeed(tx, company, () => lines)
     const { steps, ...plan } = await planApproval(tx, company.id, user.userId, reasonsFor(need, total))
     const changed = {

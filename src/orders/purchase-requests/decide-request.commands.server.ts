@@ -1,8 +1,9 @@
 import type { Context } from '#app/app/context.server.ts'
 import { findTeam, type Team } from '#app/companies/approval-rules/queries.server.ts'
-import { lockOrderVersion } from '#app/companies/ordering/ordering-company.queries.server.ts'
+import { refusalOfStatus } from '#app/companies/ordering/find-ordering-company.server.ts'
+import { lockOrderingCompany } from '#app/companies/ordering/ordering-company.queries.server.ts'
 import { companyProblem } from '#app/companies/problems.server.ts'
-import { isPermitted } from '#app/companies/rules.ts'
+import { type CompanyStatus, isPermitted } from '#app/companies/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
@@ -24,6 +25,7 @@ export interface LockedRequest {
   request: Row<'purchase_requests'>
   status: RequestStatus
   team: Team
+  companyStatus: CompanyStatus
 }
 
 /** Locks a request. Users who may not read it get 404, administrators of the shop 403. */
@@ -34,9 +36,9 @@ export function inRequest(ctx: Context, number: string, change: (locked: LockedR
     const found = tx.selectFrom('purchase_requests').where('number', '=', number)
     // The company is locked before its request, as by the order that an approval places and by a merge.
     const of = await found.select('company_id').executeTakeFirst()
-    if (of) await lockOrderVersion(tx, of.company_id)
+    const company = of && (await lockOrderingCompany(tx, of.company_id))
     const request = await found.selectAll().forUpdate().executeTakeFirst()
-    if (!request) throw purchaseRequestProblem('purchase-request-not-found')
+    if (!request || !company) throw purchaseRequestProblem('purchase-request-not-found')
     const team = await findTeam(tx, request.company_id)
     const isRequester =
       request.requester_id === user.userId && team.members.some(({ userId }) => userId === user.userId)
@@ -45,7 +47,7 @@ export function inRequest(ctx: Context, number: string, change: (locked: LockedR
         ? companyProblem('not-permitted-in-company')
         : purchaseRequestProblem('purchase-request-not-found')
     const status = currentStatus(request.status, request.expires_at, ctx.now())
-    await change({ tx, user, request, status, team })
+    await change({ tx, user, request, status, team, companyStatus: company.status })
   })
 }
 
@@ -66,7 +68,7 @@ type DecisionValues = ReturnType<typeof requestDecisionBody.parse>
 export function decideRequest(ctx: Context, number: string, values: DecisionValues): Promise<void> {
   const { decision, version, step: decidedStep, note = '' } = values
   return inRequest(ctx, number, async (locked) => {
-    const { tx, user, request, status, team } = locked
+    const { tx, user, request, status, team, companyStatus } = locked
     const step = currentStep(request)
     const approvedBy = (await findApprovals(tx, [request])).get(request.id) ?? []
     const state = readCurrentStep(request, team, approvedBy, ctx.now())
@@ -77,6 +79,9 @@ export function decideRequest(ctx: Context, number: string, values: DecisionValu
     if (request.version !== version || request.step !== decidedStep)
       throw purchaseRequestProblem('purchase-request-changed')
     if (!decider) throw purchaseRequestProblem('not-an-approver')
+    // The request waits until the company may order again.
+    const companyRefusal = decision === 'approved' && refusalOfStatus(companyStatus)
+    if (companyRefusal) throw companyProblem(companyRefusal)
     // One approval of a delegate counts for everybody they stand for, where all are asked.
     const isForAll = decision === 'approved' && step.quorum === 'all'
     const approvers = isForAll ? decider.approvers : decider.approvers.slice(0, 1)

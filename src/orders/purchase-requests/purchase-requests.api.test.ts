@@ -228,6 +228,48 @@ describe('an order above the limit of a member', () => {
     expect((await send<PurchaseRequest>('GET', `${CALL}/${late.number}`, other.buyer)).status).toBe('expired')
   })
 
+  test('waits while the company is on hold, and can be rejected', async () => {
+    const team = await newTeam()
+    const { owner, buyer, path } = team
+    const admin = await registerAdmin()
+    const [asked, other] = [await request(team), await request(team)]
+    const setStatus = (status: string) => send('PUT', `${path}/status`, admin, { status })
+    await setStatus('on-hold')
+    await problemOf(await decide(owner, asked, 'approved'), 409, 'company-on-hold')
+    expect((await decided(await decide(owner, other, 'rejected', 'No'))).status).toBe('rejected')
+    const body = { lines: [{ productID: team.product._id, quantity: 15 }], version: 1 }
+    await problemOf(await ask('PUT', `${CALL}/${asked.number}`, { as: buyer, body }), 409, 'company-on-hold')
+    await setStatus('active')
+    expect((await decided(await decide(owner, asked, 'approved'))).status).toBe('ordered')
+  })
+
+  test('that is approved, rejected, changed and withdrawn at the same second ends in one way', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const team = await newTeam()
+      const { id, owner, buyer, product } = team
+      const approver = await addMember(id, 'approver')
+      const asked = await request(team)
+      const path = `${CALL}/${asked.number}`
+      const body = { lines: [{ productID: product._id, quantity: 15 }], version: 1 }
+      const answers = await Promise.all([
+        decide(owner, asked, 'approved'),
+        ask('PUT', path, { as: buyer, body }),
+        decide(approver, asked, 'rejected', 'No'),
+        ask('POST', `${path}/withdrawal`, { as: buyer }),
+      ])
+      const [approval, change, rejection, withdrawal] = answers.map(({ status }) => status)
+      for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer.status).toBe(409)
+      const found = await send<PurchaseRequest>('GET', path, buyer)
+      const ends = { ordered: approval, rejected: rejection, withdrawn: withdrawal } as const
+      expect(Object.keys(ends)).toContain(found.status)
+      expect(Object.values(ends).filter((status) => status === 200)).toHaveLength(1)
+      expect(ends[found.status as keyof typeof ends]).toBe(200)
+      // A change voids the decisions about what it changed, so only a withdrawal follows it.
+      if (change === 200) expect(found).toMatchObject({ status: 'withdrawn', version: 2 })
+      expect(await stockOf(product)).toBe(approval === 200 ? 88 : 100)
+    }
+  })
+
   test('is withdrawn and exported as personal data', async () => {
     const team = await newTeam()
     const { number } = await request(team)
