@@ -6,7 +6,7 @@ import { lockPresentUser } from '#app/db/present-user.server.ts'
 import { requireAdmin, requireUser } from '#app/lib/actor.ts'
 import type { companyChangeBody, newCompanyBody } from './contract.ts'
 import { inCompany } from './in-company.server.ts'
-import { inviteMember } from './invitations/invitations.commands.server.ts'
+import { inviteMember, requireConfirmedEmail } from './invitations/invitations.commands.server.ts'
 import { requireFewCompanies } from './members/require-few-companies.server.ts'
 import { companyProblem } from './problems.server.ts'
 import type { CompanyStatus } from './rules.ts'
@@ -23,7 +23,7 @@ type CompanyValues = ReturnType<typeof companyChangeBody.parse>
 export async function createCompany(ctx: Context, values: NewCompanyValues): Promise<string> {
   const user = requireUser(ctx.actor)
   const { ownerEmail, name, country } = values
-  if (ownerEmail !== undefined) requireAdmin(user)
+  if (ownerEmail !== undefined) requireConfirmedEmail(requireAdmin(user))
   const vatId = requireVatId(values.vatId ?? '', country)
   const id = newId(ctx.now())
   await inTransaction(ctx.db, async (tx) => {

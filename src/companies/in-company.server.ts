@@ -11,6 +11,8 @@ interface InCompany {
   tx: Tx
   user: SignedInUser
   actor: CompanyActor
+  /** Undefined for an administrator who is not a member. */
+  member: Row<'company_members'> | undefined
   company: Row<'companies'>
 }
 
@@ -37,7 +39,7 @@ export function inCompany<Value>(
     if (!caller) throw companyProblem('company-not-found')
     if (!isPermitted(caller.actor, permission)) throw companyProblem('not-permitted-in-company')
     if (company.status === 'closed' && permission !== 'changeStatus') throw companyProblem('company-closed')
-    const value = await change({ tx, user, actor: caller.actor, company })
+    const value = await change({ tx, user, ...caller, company })
     // Orders that were checked against the company before this change are checked again.
     await tx
       .updateTable('companies')

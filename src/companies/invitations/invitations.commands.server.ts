@@ -38,7 +38,7 @@ const newToken = () => randomBytes(32).toString('base64url')
  */
 export async function inviteMember(ctx: Context, companyId: string, invited: Invited): Promise<void> {
   await inCompany(ctx, companyId, 'invite', async ({ tx, user, actor, company }) => {
-    if (!user.isEmailConfirmed) throw companyProblem('email-not-confirmed')
+    requireConfirmedEmail(user)
     if (await isMember(tx, companyId, invited.email)) throw companyProblem('already-member')
     const earlier = await findOpenInvitation(tx, companyId, invited.email)
     const at = ctx.now()
@@ -92,6 +92,10 @@ export async function inviteMember(ctx: Context, companyId: string, invited: Inv
       })
     }
   })
+}
+
+export function requireConfirmedEmail({ isEmailConfirmed }: SignedInUser): void {
+  if (!isEmailConfirmed) throw companyProblem('email-not-confirmed')
 }
 
 async function isMember(tx: Tx, companyId: string, email: string): Promise<boolean> {
@@ -189,18 +193,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<str
   const user = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, user.userId)
-    const found = await findByToken(tx, token)
-    if (!found) throw companyProblem('invitation-not-found')
-    requireOwnInvitation(found.email, user)
-    await tx
-      .selectFrom('companies')
-      .select('id')
-      .where('id', '=', found.company_id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
-    // Read again, because it may have been cancelled or changed while this transaction waited for the lock.
-    const invitation = await findByToken(tx, token)
-    if (!invitation) throw companyProblem('invitation-not-found')
+    const invitation = await lockInvitation(tx, token, user)
     const { company_id: companyId, role } = invitation
     const member = await findMember(tx, companyId, user.userId)
     if (invitation.accepted_at) {
@@ -217,6 +210,20 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<str
       .execute()
     return companyId
   })
+}
+
+/**
+ * The invitation with its company locked. It is read again, because it may have been cancelled, changed or moved to another
+ * company while the transaction waited for the lock.
+ */
+async function lockInvitation(tx: Tx, token: string, user: SignedInUser, lockedCompany?: string) {
+  const invitation = await findByToken(tx, token)
+  if (!invitation) throw companyProblem('invitation-not-found')
+  requireOwnInvitation(invitation.email, user)
+  const { company_id: company } = invitation
+  if (company === lockedCompany) return invitation
+  await tx.selectFrom('companies').select('id').where('id', '=', company).forNoKeyUpdate().execute()
+  return lockInvitation(tx, token, user, company)
 }
 
 function requireOwnInvitation(email: string, user: SignedInUser) {

@@ -1,14 +1,12 @@
 import type { Context } from '#app/app/context.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
-import { requireUser } from '#app/lib/actor.ts'
 import { optionalCents } from '#app/lib/money.ts'
 import type { memberChangeBody } from '../contract.ts'
 import type { RemovedMemberEmailPayload } from '../emails.server.ts'
 import { inCompany } from '../in-company.server.ts'
 import { companyProblem } from '../problems.server.ts'
-import { findMember } from '../queries.server.ts'
-import { type CompanyRole, keepsAnOwner } from '../rules.ts'
+import { type CompanyRole, isPermitted, keepsAnOwner } from '../rules.ts'
 
 /** Changes the role and the order limit of a member, by an owner. */
 export async function changeMember(
@@ -29,10 +27,9 @@ export async function changeMember(
 
 /** Ends a membership: an owner removes a member, or a member leaves. Their orders stay with the company. */
 export async function removeMember(ctx: Context, companyId: string, memberId: string): Promise<void> {
-  const { userId } = requireUser(ctx.actor)
-  const own = await findMember(ctx.db, companyId, userId)
-  const isLeaving = own?.id === memberId
-  await inCompany(ctx, companyId, isLeaving ? 'read' : 'manage', async ({ tx, company }) => {
+  await inCompany(ctx, companyId, 'read', async ({ tx, actor, member, company }) => {
+    const isLeaving = member?.id === memberId
+    if (!isLeaving && !isPermitted(actor, 'manage')) throw companyProblem('not-permitted-in-company')
     await requireOwnerAfter(tx, companyId, memberId, null)
     const removed = await tx
       .updateTable('company_members')

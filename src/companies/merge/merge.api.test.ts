@@ -12,7 +12,7 @@ import type { Company } from '../contract.ts'
 import type { MergePreview } from './contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, registerAdmin } = shop
+const { ask, db, addProduct, register, registerAdmin } = shop
 const { line, send: order } = orderCalls(shop)
 const { send, newCompany, addMember } = companyCalls(shop)
 const admin = await registerAdmin()
@@ -185,6 +185,34 @@ describe('companies are not merged', () => {
     }
     const found = await send<OrderSummary[]>('GET', `/api/orders?company=${into.id}`, into.owner)
     expect(found.map(({ number }) => number).toSorted()).toEqual(placed.toSorted())
+  })
+
+  test('while a list is changed and an invitation accepted: both reach the other company', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [from, into, person] = [await newCompany(`From ${round}`), await newCompany(), await register()]
+      const { email } = person
+      await send('POST', `${from.path}/invitations`, from.owner, { email, role: 'viewer' })
+      const { payload } = await db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('recipient', '=', email)
+        .executeTakeFirstOrThrow()
+      const token = new URL(String(payload.url)).searchParams.get('token')
+      const list = await shareList(from.owner, from.id, 'Weekly')
+      const changes = [{ productID: product._id, quantity: 6 + round }]
+      const answers = await Promise.all([
+        ask('PUT', `/api/savedlists/${list.id}`, { as: from.owner, body: { changes } }),
+        merge(from, into),
+        ask('PUT', `/api/savedlists/${list.id}`, { as: from.owner, body: { name: 'Daily' } }),
+        ask('POST', '/api/company-invitations/accept', { as: person, body: { token } }),
+        ask('PUT', `/api/savedlists/${list.id}`, { as: from.owner, body: { changes } }),
+      ])
+      for (const answer of answers) expect(answer.status, await answer.clone().text()).toBe(200)
+      const merged = await send<Company>('GET', into.path, into.owner)
+      expect(merged.members?.map((member) => member.email)).toContain(email)
+      const [found] = await send<SavedListDto[]>('GET', '/api/savedlists', into.owner)
+      expect(found).toMatchObject({ id: list.id, name: 'Daily' })
+    }
   })
 
   test('while approval is requested: the request blocks the merge, or is refused', async () => {

@@ -160,16 +160,16 @@ async function lockList(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!seen || (seen.user_id !== null && seen.user_id !== userId)) return { code: 'saved-list-not-found' }
-  if (seen.company_id === null) await lockPresentUser(tx, userId)
-  else {
-    const ids = { companyId: seen.company_id, userId }
-    const code = await lockCompanyOfList(tx, ids, action, seen.shared_by)
-    if (code === 'company-not-found') return { code: 'saved-list-not-found' }
-    if (code) return { code }
-  }
+  const { company_id: companyId, shared_by: sharedBy } = seen
+  let code: CompanyProblemCode | undefined
+  if (companyId === null) await lockPresentUser(tx, userId)
+  else code = await lockCompanyOfList(tx, { companyId, userId }, action, sharedBy)
   const list = await lockSavedList(tx, id)
-  const isSame = list && list.user_id === seen.user_id && list.company_id === seen.company_id
-  return isSame ? list : { code: 'saved-list-not-found' }
+  // Shared, or moved with its company, while the transaction waited for the lock.
+  if (list && (list.user_id !== seen.user_id || list.company_id !== companyId))
+    return lockList(tx, userId, id, action)
+  if (!list || code === 'company-not-found') return { code: 'saved-list-not-found' }
+  return code ? { code } : list
 }
 
 const ownerOf = ({ company_id }: Row<'order_lists'>, userId: string): Owner =>
