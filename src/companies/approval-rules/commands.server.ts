@@ -199,7 +199,7 @@ async function inDelegation(
     members: readonly TeamPerson[],
   ) => Promise<{ before: Delegation | undefined; after: Delegation | undefined }>,
 ): Promise<void> {
-  await inCompany(ctx, companyId, 'readMembers', async ({ tx, user, actor, company }) => {
+  await inCompany(ctx, companyId, 'decide', async ({ tx, user, actor, company }) => {
     const { members } = await findTeam(tx, companyId)
     const member = members.find(({ id }) => id === memberId)
     if (!member) throw companyProblem('member-not-found')

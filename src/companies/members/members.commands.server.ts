@@ -4,9 +4,9 @@ import { queueEmail } from '#app/email/outbox.server.ts'
 import { optionalCents } from '#app/lib/money.ts'
 import type { memberChangeBody } from '../contract.ts'
 import type { RemovedMemberEmailPayload } from '../emails.server.ts'
-import { inCompany } from '../in-company.server.ts'
+import { type Caller, inCompany } from '../in-company.server.ts'
 import { companyProblem } from '../problems.server.ts'
-import { type CompanyRole, isPermitted, keepsAnOwner } from '../rules.ts'
+import { type CompanyRole, keepsAnOwner } from '../rules.ts'
 
 /** Changes the role and the order limit of a member, by an owner. */
 export async function changeMember(
@@ -27,9 +27,9 @@ export async function changeMember(
 
 /** Ends a membership: an owner removes a member, or a member leaves. Their orders stay with the company. */
 export async function removeMember(ctx: Context, companyId: string, memberId: string): Promise<void> {
-  await inCompany(ctx, companyId, 'read', async ({ tx, actor, member, company }) => {
-    const isLeaving = member?.id === memberId
-    if (!isLeaving && !isPermitted(actor, 'manage')) throw companyProblem('not-permitted-in-company')
+  const isLeaving = ({ member }: Caller) => member?.id === memberId
+  const permission = (caller: Caller) => (isLeaving(caller) ? 'read' : 'manage')
+  await inCompany(ctx, companyId, permission, async ({ tx, company, ...caller }) => {
     await requireOwnerAfter(tx, companyId, memberId, null)
     const removed = await tx
       .updateTable('company_members')
@@ -39,7 +39,7 @@ export async function removeMember(ctx: Context, companyId: string, memberId: st
       .returning('user_id')
       .executeTakeFirst()
     if (!removed) throw companyProblem('member-not-found')
-    if (isLeaving) return
+    if (isLeaving(caller)) return
     const { email, name } = await tx
       .selectFrom('users')
       .select(['email', 'name'])
