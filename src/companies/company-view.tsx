@@ -13,7 +13,7 @@ import { companyQuery, membershipsQuery } from './client.ts'
 import styles from './company.module.css'
 import { CompanyTabs } from './company-tabs.tsx'
 import type { Company, CompanyMembership } from './contract.ts'
-import { COMPANY_INTRO, describeVatId, MERGED_HINT, STATUS_NOTES } from './copy.ts'
+import { COMPANY_INTRO, describeVatId, MERGED_HINT, statusNote } from './copy.ts'
 import { CreateCompany } from './create-company.tsx'
 import { CompanyActions } from './manage/company-actions.tsx'
 import { ROLE_LABELS } from './rules.ts'
@@ -75,7 +75,7 @@ function LoadedCompany({ id, email, tab, memberships, RequestsLink }: LoadedComp
       <PageHeader title={company.name}>{describeCompany(company)}</PageHeader>
       {company.mergedInto && <MergedNotice into={company.mergedInto} />}
       {company.status !== 'active' && !company.mergedInto && (
-        <Alert kind="warning" {...STATUS_NOTES[company.status]} />
+        <Alert kind="warning" {...statusNote(company.status, company.role !== null)} />
       )}
       <div className={`${layoutStyles.wrappingRow} ${styles.actions}`}>
         <RequestsLink email={email} company={company.role ? undefined : id} />

@@ -15,24 +15,29 @@ export const VAT_CONFIRMED = 'VAT ID confirmed'
 export const VAT_NOT_CONFIRMED = 'VAT ID no longer confirmed'
 export const VAT_HINT = 'With the letters of the country. We check its digits.'
 export const COMPANY_CREATED = 'Company created'
-export const DUAL_CONTROL = 'Nobody approves their own request, also if nobody else can'
+export const DUAL_CONTROL = 'Nobody approves their own request, even if nobody else can'
 export const COMPANY_SAVED = 'Company saved'
 
-export const STATUS_NOTES: Readonly<
-  Record<Exclude<CompanyStatus, 'active'>, { title: string; children: string }>
-> = {
-  'on-hold': {
-    title: 'This company is on hold',
-    children: 'Its members still see it and cannot order. Contact us to change this.',
-  },
-  closed: {
-    title: 'This company is closed',
-    children: 'Its members see everything and cannot change anything.',
-  },
+const STATUS_NOTES: Readonly<Record<Exclude<CompanyStatus, 'active'>, { title: string; children: string }>> =
+  {
+    'on-hold': {
+      title: 'This company is on hold',
+      children: 'Members can see it, but cannot order.',
+    },
+    closed: {
+      title: 'This company is closed',
+      children: 'Members can see everything, but change nothing.',
+    },
+  }
+
+/** @param isMember false for an administrator of the shop, who changes the status */
+export function statusNote(status: Exclude<CompanyStatus, 'active'>, isMember: boolean) {
+  const { title, children } = STATUS_NOTES[status]
+  return { title, children: isMember ? `${children} Contact us to change this.` : children }
 }
 
 export const ROLE_HINTS: Readonly<Record<CompanyRole, string>> = {
-  owner: 'Orders, and manages members, sites and cost centers.',
+  owner: 'Orders, decides purchase requests, and manages members, sites, cost centers, budgets and rules.',
   approver: 'Orders, decides purchase requests, and sees members and the orders of the company.',
   buyer: 'Orders, and sees the orders of the company.',
   viewer: 'Sees the orders of the company.',
@@ -73,7 +78,7 @@ export const companiesCopy = {
 export const joined = (name: string) => `You joined ${name}`
 export const INVITATION_EXPIRED = 'This invitation has expired. Ask the company for a new one.'
 export const INVITATION_UNKNOWN =
-  'The link is incomplete, or the company withdrew the invitation. Ask the company for a new one.'
+  'The link is incomplete, or the invitation was cancelled. Ask the company for a new one.'
 export const INVITATION_ACCEPTED = 'This invitation was already accepted.'
 export const sentToOther = (email: string, own: string) =>
   `This invitation was sent to ${email}. You are signed in as ${own}. Sign in with the invited address to accept it.`

@@ -19,7 +19,11 @@ export const COMPANY_PROBLEMS = {
     'Not allowed',
     'Your role in the company does not include this. Ask an owner of the company.',
   ],
-  'company-closed': [409, 'Company closed', 'The company is closed, so nothing can be changed any more.'],
+  'company-closed': [
+    409,
+    'Company closed',
+    'The company is closed, so nothing can be ordered or changed. Contact us to open it again.',
+  ],
   'company-on-hold': [
     409,
     'Company on hold',
@@ -77,7 +81,7 @@ export const COMPANY_PROBLEMS = {
   'too-many-invitations': [
     409,
     'Too many invitations',
-    `A company can have ${MAX_OPEN_INVITATIONS} open invitations, and send ${MAX_INVITATIONS_PER_DAY} within 24 hours.`,
+    `A company can have at most ${MAX_OPEN_INVITATIONS} open invitations, and send at most ${MAX_INVITATIONS_PER_DAY} within 24 hours. Cancel some, or try again tomorrow.`,
   ],
   'invitation-not-found': [
     404,

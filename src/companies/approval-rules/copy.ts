@@ -18,7 +18,7 @@ export const rulesCopy = {
   rolesMissing: 'Choose whose orders the rule is about.',
   amountInvalid: 'Enter an amount in US dollars, such as 10000.',
   choiceMissing: 'Choose at least one.',
-  membersHint: 'If nobody of them is left, the owners decide.',
+  membersHint: 'If none of them is left, the owners decide.',
 } as const
 
 /** 'This rule would have stopped 4 of 61 orders.' */

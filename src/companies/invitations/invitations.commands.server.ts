@@ -227,7 +227,10 @@ async function lockInvitation(tx: Tx, token: string, user: SignedInUser, lockedC
 }
 
 function requireOwnInvitation(email: string, user: SignedInUser) {
-  if (email !== user.email) throw companyProblem('invitation-for-other-address', { sentTo: maskEmail(email) })
+  if (email === user.email) return
+  const sentTo = maskEmail(email)
+  const reason = `This invitation was sent to ${sentTo}. Sign in with that address to accept it.`
+  throw companyProblem('invitation-for-other-address', { sentTo }, reason)
 }
 
 interface NewMember {

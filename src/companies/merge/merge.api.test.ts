@@ -141,11 +141,11 @@ describe('companies are not merged', () => {
     for (const company of [into, budgeted])
       await send('POST', `${company.path}/budgets`, company.owner, budgetOf(null))
     const blocked: [Target, string][] = [
-      [team, '1 purchase request is open. Members decide or withdraw them first.'],
+      [team, '1 purchase request is open. Members must decide or withdraw them first.'],
       [agreed, 'The agreement “Frame 2026” of Northquay Civil is active. End it first.'],
       [
         budgeted,
-        'Both companies have budgets for the same days: whole company. An owner ends one of them first.',
+        'Both companies have budgets for the same days: whole company. An owner must end one of them first.',
       ],
     ]
     for (const [from, obstacle] of blocked) {

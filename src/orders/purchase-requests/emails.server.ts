@@ -104,7 +104,7 @@ function receivedEmail(request: RequestReceivedPayload, seller: Seller): Rendere
   return renderEmail(
     {
       ...requestContent(request),
-      subject: `${requester} asks for ${formatMoney(total)} (${number})`,
+      subject: `${requester} asks for approval of ${formatMoney(total)} (${number})`,
       heading: `${requester} asks for approval`,
       paragraphs: [
         ...(sentBy === null ? [] : [sentOnBehalf(sentBy, requester)]),

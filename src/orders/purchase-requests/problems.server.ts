@@ -32,7 +32,7 @@ export const PURCHASE_REQUEST_PROBLEMS = {
   'too-many-purchase-requests': [
     409,
     'Too many requests',
-    `A person can have ${MAX_REQUESTS} requests that are open or a day old, and send each ${MAX_REQUEST_VERSIONS} times.`,
+    `A person can have at most ${MAX_REQUESTS} requests that are open or less than a day old, and send each at most ${MAX_REQUEST_VERSIONS} times.`,
   ],
   'own-purchase-request': [403, 'Own request', 'Another owner or approver must decide your request.'],
   'not-an-approver': [
