@@ -124,7 +124,7 @@ export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; 
         <p className={textStyles.label}>Quantity</p>
         <p className={styles.quantity}>{formatPlural(quantity, ['unit', 'units'])}</p>
         <p className={`${textStyles.small} ${textStyles.muted}`}>{describeNeed(job, units, quantity)}</p>
-        <p className={`${textStyles.number} ${textStyles.number}`} data-price={mark}>
+        <p className={textStyles.number} data-price={mark}>
           {formatMoney(total)}
         </p>
         <p className={`${textStyles.small} ${textStyles.muted}`} data-price={mark}>
