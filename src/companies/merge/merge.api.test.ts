@@ -14,7 +14,7 @@ import type { MergePreview } from './contract.ts'
 const shop = await openTestShop()
 const { ask, db, addProduct, register, registerAdmin } = shop
 const { line, send: order } = orderCalls(shop)
-const { send, newCompany, addMember } = companyCalls(shop)
+const { send, newCompany, addMember, invitationToken, accept } = companyCalls(shop)
 const admin = await registerAdmin()
 const product = await addProduct({ price: 100, stock: 10_000 })
 const { newTeam } = approvalCalls(shop, product)
@@ -192,19 +192,14 @@ describe('companies are not merged', () => {
       const [from, into, person] = [await newCompany(`From ${round}`), await newCompany(), await register()]
       const { email } = person
       await send('POST', `${from.path}/invitations`, from.owner, { email, role: 'viewer' })
-      const { payload } = await db
-        .selectFrom('outbox')
-        .select('payload')
-        .where('recipient', '=', email)
-        .executeTakeFirstOrThrow()
-      const token = new URL(String(payload.url)).searchParams.get('token')
+      const token = await invitationToken(email)
       const list = await shareList(from.owner, from.id, 'Weekly')
       const changes = [{ productID: product._id, quantity: 6 + round }]
       const answers = await Promise.all([
         ask('PUT', `/api/savedlists/${list.id}`, { as: from.owner, body: { changes } }),
         merge(from, into),
         ask('PUT', `/api/savedlists/${list.id}`, { as: from.owner, body: { name: 'Daily' } }),
-        ask('POST', '/api/company-invitations/accept', { as: person, body: { token } }),
+        accept(person, token),
         ask('PUT', `/api/savedlists/${list.id}`, { as: from.owner, body: { changes } }),
       ])
       for (const answer of answers) expect(answer.status, await answer.clone().text()).toBe(200)

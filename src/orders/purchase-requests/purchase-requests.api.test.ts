@@ -9,7 +9,7 @@ import type { PurchaseRequest, RequestSummary } from './contract.ts'
 const shop = await openTestShop()
 const { ask, db, addProduct, register, registerAdmin, stockOf } = shop
 const { line, send: order } = orderCalls(shop)
-const { send, newCompany, addMember } = companyCalls(shop)
+const { send, newCompany, addMember, archivedSite } = companyCalls(shop)
 
 const CALL = '/api/purchase-requests'
 
@@ -226,6 +226,32 @@ describe('an order above the limit of a member', () => {
       .execute()
     await problemOf(await decide(other.owner, late, 'approved'), 409, 'purchase-request-decided')
     expect((await send<PurchaseRequest>('GET', `${CALL}/${late.number}`, other.buyer)).status).toBe('expired')
+  })
+
+  test('to a site that was archived meanwhile is not ordered, and goes on to another one', async () => {
+    const team = await newTeam()
+    const { owner, buyer, path, site } = team
+    const asked = await request(team)
+    await send('PUT', `${path}/sites/${site}`, owner, archivedSite)
+    const { sites } = await send('POST', `${path}/sites`, owner, {
+      ...archivedSite,
+      name: 'Yard',
+      isArchived: false,
+    })
+    const waiting = await decided(await decide(owner, asked, 'approved'))
+    expect(waiting).toMatchObject({
+      status: 'needs-changes',
+      differences: ['This site is archived. Choose another one.'],
+    })
+    const lines = [{ productID: team.product._id, quantity: 12 }]
+    const change = { as: buyer, body: { lines, version: 1 } }
+    const requestPath = `${CALL}/${asked.number}`
+    expect(await problemOf(await ask('PUT', requestPath, change), 409, 'site-archived')).toMatchObject({
+      detail: 'This site is archived. Choose another one.',
+    })
+    const siteId = sites.find(({ name }) => name === 'Yard')?.id
+    const changed = await send<PurchaseRequest>('PUT', requestPath, buyer, { lines, version: 1, siteId })
+    expect((await decided(await decide(owner, changed, 'approved'))).company.site).toBe('Yard')
   })
 
   test('waits while the company is on hold, and can be rejected', async () => {
