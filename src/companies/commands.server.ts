@@ -58,7 +58,8 @@ export async function createCompany(ctx: Context, values: NewCompanyValues): Pro
       await recordAuditEvent(tx, ctx, { action: 'company-created', subject: { id, label: name } })
     }
   })
-  if (ownerEmail !== undefined) await inviteMember(ctx, id, { email: ownerEmail, role: 'owner' })
+  if (ownerEmail !== undefined)
+    await inviteMember(ctx, id, { email: ownerEmail, role: 'owner', orderLimit: null })
   return id
 }
 

@@ -73,6 +73,7 @@ export const invitationSchema = z
     id: z.string(),
     email: z.string(),
     role: roleSchema,
+    orderLimit: z.number().nullable(),
     sentAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
     isExpired: z.boolean(),
@@ -165,9 +166,21 @@ export type CompanyChange = z.input<typeof companyChangeBody>
 
 export const companyStatusBody = z.strictObject({ status: statusSchema }).openapi('CompanyStatusUpdate')
 
+const orderLimitBody = z
+  .number()
+  .min(0, { error: 'must not be negative' })
+  .max(1_000_000_000, { error: 'must be at most 1,000,000,000' })
+  .refine((limit) => centsFromDecimal(limit) !== null, { error: 'must have at most two decimals' })
+  .nullable()
+
 export const invitationBody = z
-  .strictObject({ email: emailSchema, role: roleSchema })
+  .strictObject({
+    email: emailSchema,
+    role: roleSchema,
+    orderLimit: orderLimitBody.default(null).openapi({ description: 'In US dollars; null for no limit' }),
+  })
   .openapi('NewCompanyInvitation')
+export type NewInvitation = z.input<typeof invitationBody>
 
 export const invitationTokenBody = z.strictObject({ token: textSchema(100, 1) }).openapi('InvitationToken')
 
@@ -186,12 +199,7 @@ export type ReceivedInvitation = z.output<typeof receivedInvitationSchema>
 export const memberChangeBody = z
   .strictObject({
     role: roleSchema,
-    orderLimit: z
-      .number()
-      .min(0, { error: 'must not be negative' })
-      .max(1_000_000_000, { error: 'must be at most 1,000,000,000' })
-      .refine((limit) => centsFromDecimal(limit) !== null, { error: 'must have at most two decimals' })
-      .nullable(),
+    orderLimit: orderLimitBody,
   })
   .openapi('CompanyMemberUpdate')
 export type MemberChange = z.input<typeof memberChangeBody>

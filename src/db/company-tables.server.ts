@@ -51,6 +51,8 @@ export interface CompanyInvitationsTable {
   company_id: string
   email: string
   role: Role
+  /** In cents; null for none. */
+  order_limit: number | null
   /** SHA-256 of the token in the email. */
   token_hash: string
   invited_by: string

@@ -7,6 +7,7 @@ import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { optionalCents } from '#app/lib/money.ts'
 import type { ReceivedInvitation } from '../contract.ts'
 import type { InvitationEmailPayload } from '../emails.server.ts'
 import { inCompany } from '../in-company.server.ts'
@@ -27,14 +28,16 @@ import {
 interface Invited {
   email: string
   role: CompanyRole
+  /** In dollars; null for no limit. */
+  orderLimit: number | null
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 const newToken = () => randomBytes(32).toString('base64url')
 
 /**
- * Invites a person by email, by an owner or an administrator. Inviting an address again changes the role and sends a new
- * link, unless the last email is only minutes old.
+ * Invites a person by email, by an owner or an administrator. Inviting an address again changes role and order limit and
+ * sends a new link, unless the last email is only minutes old.
  */
 export async function inviteMember(ctx: Context, companyId: string, invited: Invited): Promise<void> {
   await inCompany(ctx, companyId, 'invite', async ({ tx, user, actor, company }) => {
@@ -42,12 +45,9 @@ export async function inviteMember(ctx: Context, companyId: string, invited: Inv
     if (await isMember(tx, companyId, invited.email)) throw companyProblem('already-member')
     const earlier = await findOpenInvitation(tx, companyId, invited.email)
     const at = ctx.now()
+    const granted = { role: invited.role, order_limit: optionalCents(invited.orderLimit) }
     if (earlier && !mayResend(earlier.sent_at, at)) {
-      await tx
-        .updateTable('company_invitations')
-        .set({ role: invited.role })
-        .where('id', '=', earlier.id)
-        .execute()
+      await tx.updateTable('company_invitations').set(granted).where('id', '=', earlier.id).execute()
       return
     }
     const token = newToken()
@@ -55,7 +55,7 @@ export async function inviteMember(ctx: Context, companyId: string, invited: Inv
     if (earlier) {
       await tx
         .updateTable('company_invitations')
-        .set({ ...sent, role: invited.role, invited_by: user.userId })
+        .set({ ...sent, ...granted, invited_by: user.userId })
         .where('id', '=', earlier.id)
         .execute()
     } else {
@@ -64,7 +64,8 @@ export async function inviteMember(ctx: Context, companyId: string, invited: Inv
         .insertInto('company_invitations')
         .values({
           ...sent,
-          ...invited,
+          ...granted,
+          email: invited.email,
           id: newId(at),
           company_id: companyId,
           invited_by: user.userId,
@@ -194,7 +195,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<str
   return inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, user.userId)
     const invitation = await lockInvitation(tx, token, user)
-    const { company_id: companyId, role } = invitation
+    const { company_id: companyId, role, order_limit } = invitation
     const member = await findMember(tx, companyId, user.userId)
     if (invitation.accepted_at) {
       if (member) return companyId
@@ -202,7 +203,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<str
     }
     if (invitation.expires_at <= ctx.now()) throw companyProblem('invitation-expired')
     if (invitation.company_status === 'closed') throw companyProblem('company-closed')
-    if (!member) await addMember(tx, ctx.now(), { companyId, userId: user.userId, role })
+    if (!member) await addMember(tx, ctx.now(), { companyId, userId: user.userId, role, order_limit })
     await tx
       .updateTable('company_invitations')
       .set({ accepted_at: ctx.now(), accepted_by: user.userId })
@@ -237,10 +238,12 @@ interface NewMember {
   companyId: string
   userId: string
   role: CompanyRole
+  /** In cents. */
+  order_limit: number | null
 }
 
 /** @param tx has locked the user and the company */
-async function addMember(tx: Tx, at: Date, { companyId, userId, role }: NewMember): Promise<void> {
+async function addMember(tx: Tx, at: Date, { companyId, userId, ...granted }: NewMember): Promise<void> {
   await requireFewCompanies(tx, userId)
   const { members } = await tx
     .selectFrom('company_members')
@@ -251,6 +254,6 @@ async function addMember(tx: Tx, at: Date, { companyId, userId, role }: NewMembe
   if (members >= MAX_MEMBERS) throw companyProblem('too-many-members')
   await tx
     .insertInto('company_members')
-    .values({ id: newId(at), company_id: companyId, user_id: userId, role, order_limit: null, joined_at: at })
+    .values({ id: newId(at), company_id: companyId, user_id: userId, ...granted, joined_at: at })
     .execute()
 }

@@ -105,6 +105,8 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
 const mayBeOrderedFor = ({ role, status }: Company, member: CompanyMember) =>
   role === null && status === 'active' && isPermitted(member.role, 'order')
 
+const formatLimit = (limit: number | null) => (limit === null ? '–' : formatMoney(centsForDisplay(limit)))
+
 /** Owners and approvers decide purchase requests. */
 const isDeciding = ({ role }: CompanyMember) => isPermitted(role, 'decide')
 
@@ -143,7 +145,7 @@ function MemberRow({ member, isSelf, delegation, orderForCompany, onEdit, onDele
         className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
         data-label="Order limit"
       >
-        {orderLimit === null ? '–' : formatMoney(centsForDisplay(orderLimit))}
+        {formatLimit(orderLimit)}
       </td>
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
         {(onEdit || onDelegate || orderForCompany) && (
@@ -181,7 +183,7 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ companyId, invitation, mayCancel }: InvitationRowProps) {
-  const { id, email, role, sentAt, expiresAt, isExpired } = invitation
+  const { id, email, role, orderLimit, sentAt, expiresAt, isExpired } = invitation
   const queryClient = useQueryClient()
   const cancelling = useMutation({
     mutationFn: () => revokeInvitation(companyId, id),
@@ -206,7 +208,7 @@ function InvitationRow({ companyId, invitation, mayCancel }: InvitationRowProps)
         className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
         data-label="Order limit"
       >
-        –
+        {formatLimit(orderLimit)}
       </td>
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
         {mayCancel && (

@@ -18,7 +18,14 @@ describe('an invitation', () => {
   test('is accepted by the invited address only, once', async () => {
     const { owner, path } = await newCompany()
     const [person, other] = [await register(), await register()]
-    await invite(path, owner, person.email.toUpperCase(), 'approver')
+    const invited = { email: person.email.toUpperCase(), role: 'approver' }
+    const { fields } = await problemOf(
+      await ask('POST', `${path}/invitations`, { as: owner, body: { ...invited, orderLimit: -1 } }),
+      422,
+      'invalid-input',
+    )
+    expect(Object.keys(fields as object)).toEqual(['orderLimit'])
+    await send('POST', `${path}/invitations`, owner, { ...invited, orderLimit: 2500.5 })
     const token = await invitationToken(person.email)
     const view = (as: Visitor) =>
       send<ReceivedInvitation>('POST', '/api/company-invitations/view', as, { token })
@@ -32,7 +39,10 @@ describe('an invitation', () => {
     const answers = await Promise.all([accept(person, token), accept(person, token)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const { members, invitations } = await send('GET', path, owner)
-    expect(members?.map(({ role }) => role).toSorted()).toEqual(['approver', 'owner'])
+    expect(members?.map(({ role, orderLimit }) => [role, orderLimit])).toEqual([
+      ['owner', null],
+      ['approver', 2500.5],
+    ])
     expect(invitations).toEqual([])
     const again = { email: person.email, role: 'buyer' }
     const answer = await ask('POST', `${path}/invitations`, { as: owner, body: again })
