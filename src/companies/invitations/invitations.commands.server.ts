@@ -169,6 +169,8 @@ function findByToken(db: Db, token: string) {
     .executeTakeFirst()
 }
 
+type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByToken>>>
+
 /** What the link of an invitation shows before it is accepted. Opening the link changes nothing. */
 export async function readInvitation(ctx: Context, token: string): Promise<ReceivedInvitation> {
   const user = requireUser(ctx.actor)
@@ -217,7 +219,12 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<str
  * The invitation with its company locked. It is read again, because it may have been cancelled, changed or moved to another
  * company while the transaction waited for the lock.
  */
-async function lockInvitation(tx: Tx, token: string, user: SignedInUser, lockedCompany?: string) {
+async function lockInvitation(
+  tx: Tx,
+  token: string,
+  user: SignedInUser,
+  lockedCompany?: string,
+): Promise<FoundInvitation> {
   const invitation = await findByToken(tx, token)
   if (!invitation) throw companyProblem('invitation-not-found')
   requireOwnInvitation(invitation.email, user)
