@@ -6,9 +6,9 @@ import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.t
 import type { Budget } from './budgets/contract.ts'
 import { MAX_COMPANIES_OF_USER } from './rules.ts'
 
-let now = new Date('2026-11-22T09:00:00Z')
+const now = new Date('2026-11-22T09:00:00Z')
 const shop = await openTestShop(undefined, undefined, { now: () => now })
-const { ask, db, register, registerAdmin, registerUnconfirmed } = shop
+const { ask, db, register, registerAdmin } = shop
 const { send, addMember, invitationToken, accept } = companyCalls(shop)
 const found = (as: Visitor, change: Record<string, unknown> = {}) =>
   send('POST', '/api/companies', as, { name: 'Northquay Civil', country: 'PT', ...change })
@@ -91,116 +91,6 @@ test('an administrator confirms a VAT ID with evidence, until the company has an
     .where('subject_id', '=', company.id)
     .execute()
   expect(events).toEqual([{ action: 'company-vat-checked', after: { vatId: 'PT500000000', evidence } }])
-})
-
-describe('an invitation', () => {
-  test('is accepted by the invited address only, once', async () => {
-    const { owner, company } = await newOwner()
-    const [person, other] = [await register(), await register()]
-    await invite(company, owner, person.email.toUpperCase(), 'approver')
-    const token = await tokenFor(person.email)
-    const view = (as: Visitor) =>
-      send<ReceivedInvitation>('POST', '/api/company-invitations/view', as, { token })
-    expect(await view(person)).toMatchObject({ companyName: 'Northquay Civil', isForCaller: true })
-    const { email } = await view(other)
-    expect(email).toBe(`${person.email[0]}…@${person.email.split('@')[1]}`)
-    await problemOf(await accept(other, token), 403, 'invitation-for-other-address')
-    const answers = await Promise.all([accept(person, token), accept(person, token)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const { members, invitations } = await send('GET', pathOf(company), owner)
-    expect(members?.map(({ role }) => role).toSorted()).toEqual(['approver', 'owner'])
-    expect(invitations).toEqual([])
-    const again = { email: person.email, role: 'buyer' }
-    const answer = await ask('POST', `${pathOf(company)}/invitations`, { as: owner, body: again })
-    await problemOf(answer, 409, 'already-member')
-  })
-
-  test('expires, can be cancelled, and carries the role it was changed to', async () => {
-    const { owner, company } = await newOwner()
-    const person = await register()
-    await invite(company, owner, person.email, 'viewer')
-    const token = await tokenFor(person.email)
-    // Minutes later: the same link, with the new role.
-    await invite(company, owner, person.email, 'buyer')
-    expect(await tokenFor(person.email)).toBe(token)
-    const start = now
-    now = new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * 60_000)
-    await problemOf(await accept(person, token), 409, 'invitation-expired')
-    await invite(company, owner, person.email, 'buyer')
-    await problemOf(await accept(person, token), 404, 'invitation-not-found')
-    const fresh = await tokenFor(person.email)
-    const { invitations } = await send('GET', pathOf(company), owner)
-    await send('DELETE', `${pathOf(company)}/invitations/${invitations?.[0]?.id}`, owner)
-    await problemOf(await accept(person, fresh), 404, 'invitation-not-found')
-    await problemOf(await accept(person, 'guessed'), 404, 'invitation-not-found')
-    now = start
-  })
-
-  test('is not sent by an account whose own address is not confirmed', async () => {
-    const owner = await registerUnconfirmed()
-    const company = await found(owner)
-    const body = { email: 'p.matos@company.example', role: 'buyer' }
-    const answer = await ask('POST', `${pathOf(company)}/invitations`, { as: owner, body })
-    await problemOf(answer, 409, 'email-not-confirmed')
-  })
-})
-
-describe('members', () => {
-  test('see what their role includes; others find nothing', async () => {
-    const { company } = await newOwner()
-    const [viewer, approver, other] = [
-      await addMember(company.id, 'viewer'),
-      await addMember(company.id, 'approver'),
-      await register(),
-    ]
-    expect((await send('GET', pathOf(company), viewer)).members).toBeNull()
-    expect((await send('GET', pathOf(company), approver)).members).toHaveLength(3)
-    await problemOf(await ask('GET', pathOf(company), { as: other }), 404, 'company-not-found')
-    const change = { role: 'owner', orderLimit: null }
-    const memberPath = `${pathOf(company)}/members/${viewer.memberId}`
-    for (const as of [viewer, approver]) {
-      const answer = await ask('PUT', memberPath, { as, body: change })
-      await problemOf(answer, 403, 'not-permitted-in-company')
-    }
-    await problemOf(await ask('PUT', memberPath, { as: other, body: change }), 404, 'company-not-found')
-  })
-
-  test('a company keeps an owner, also when both leave at once', async () => {
-    const { owner, company } = await newOwner()
-    const second = await addMember(company.id, 'owner')
-    const answers = await Promise.all([
-      ask('DELETE', `${pathOf(company)}/members/${company.memberId}`, { as: owner }),
-      ask('DELETE', `${pathOf(company)}/members/${second.memberId}`, { as: second }),
-    ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const owners = await db
-      .selectFrom('company_members')
-      .select('id')
-      .where('company_id', '=', company.id)
-      .where('left_at', 'is', null)
-      .execute()
-    expect(owners).toHaveLength(1)
-  })
-
-  test('who was removed keeps nothing, gets an email, and can be invited again', async () => {
-    const { owner, company } = await newOwner()
-    const person = await addMember(company.id, 'buyer')
-    const id = person.memberId
-    await send('PUT', `${pathOf(company)}/members/${id}`, owner, { role: 'buyer', orderLimit: 2500.5 })
-    expect((await send('GET', pathOf(company), person)).orderLimit).toBe(2500.5)
-    await send('DELETE', `${pathOf(company)}/members/${id}`, owner)
-    await problemOf(await ask('GET', pathOf(company), { as: person }), 404, 'company-not-found')
-    expect(await send<CompanyMembership[]>('GET', `/api/user/${person.email}/companies`, person)).toEqual([])
-    const emails = await db
-      .selectFrom('outbox')
-      .select('kind')
-      .where('recipient', '=', person.email)
-      .where('kind', '=', 'company-member-removed')
-      .execute()
-    expect(emails).toHaveLength(1)
-    await invite(company, owner, person.email, 'viewer')
-    expect((await accept(person, await tokenFor(person.email))).status).toBe(200)
-  })
 })
 
 describe('sites and cost centers', () => {
