@@ -23,6 +23,7 @@ import {
 import { placeOrder } from './place/place-order.commands.server.ts'
 import { listChangedProblem, placeOrderProblem } from './place/place-order.problems.server.ts'
 import { orderNotFoundProblem, undoWindowProblem } from './problems.server.ts'
+import { summarizeBuyer } from './statistics/buyer-summary.queries.server.ts'
 import { cancellationNote } from './transitions/copy.ts'
 import { joinNotes, shipmentNote } from './transitions/shipment-note.ts'
 import { type TransitionRefusal, transitionOrder } from './transitions/transition-order.commands.server.ts'
@@ -112,8 +113,12 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     async run({ db, actor, now }, { params }) {
       const order = await findReadableOrder(db, actor, params.id)
       if (!order) throw orderNotFoundProblem()
-      const undo = actor.role === 'admin' ? await findOfferedUndo(db, order, now()) : null
-      return { ...toOrderDto(order), ...(undo && { undo }) }
+      if (actor.role !== 'admin') return toOrderDto(order)
+      const [undo, buyerSummary] = await Promise.all([
+        findOfferedUndo(db, order, now()),
+        summarizeBuyer(db, order.number),
+      ])
+      return { ...toOrderDto(order), buyerSummary, ...(undo && { undo }) }
     },
   }),
   endpoint({
