@@ -4,7 +4,7 @@ import { notify } from './toasts.ts'
 /** A message about something done, with a link that undoes it. */
 export function notifyUndoable(text: string, undo: () => void): void {
   const toast = notify.success(
-    <>
+    <span>
       {text}{' '}
       <LinkButton
         onClick={() => {
@@ -14,6 +14,6 @@ export function notifyUndoable(text: string, undo: () => void): void {
       >
         Undo
       </LinkButton>
-    </>,
+    </span>,
   )
 }
