@@ -1,5 +1,4 @@
 /** What each problem code means and what the caller can do, for the API documentation page. */
-
 import { COMPANY_PROBLEMS } from '#app/companies/problems.server.ts'
 import { PURCHASE_REQUEST_PROBLEMS } from '#app/orders/purchase-requests/problems.server.ts'
 

@@ -58,6 +58,7 @@ export function OrderPage() {
         reader={isAdmin ? 'admin' : 'buyer'}
         mayChange={mayChange}
         headingLevel={1}
+        buyerSummary={data.buyerSummary}
         actions={
           isAdmin ? (
             <AdminOrderActions order={order} undo={data.undo} />
