@@ -1,7 +1,7 @@
 /** The sentences of the administrator's start page. Pure. */
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { formatOrderNumber } from '../rules.ts'
 import type { Today } from './contract.ts'
 
@@ -13,7 +13,7 @@ export function unpaidDetail({ total, oldestAt }: Today['unpaid']): string {
 }
 
 export function toShipDetail({ units }: Today['toShip']): string {
-  return `${formatPlural(units, ['unit', 'units'])}, all paid.`
+  return `${formatUnits(units)}, all paid.`
 }
 
 export function lateDetail({ first }: Today['late']): string {

@@ -4,7 +4,7 @@ import { errorMessage } from '#app/lib/api.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { patchProduct } from '../change-client.ts'
 import type { Product } from '../product-adapter.ts'
-import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
+import { manageProductCopy } from './copy.ts'
 import { updateCachedProduct } from './use-product-change.ts'
 
 interface PriceChange {
@@ -28,14 +28,14 @@ export async function offerPriceUndo(
       })
       updateCachedProduct(queryClient, restored)
       void invalidateTags(queryClient, ['products'], ['managed-products'])
-      notify.success(MANAGE_PRODUCT_TEXTS.priceRestored(before.name))
+      notify.success(manageProductCopy.priceRestored(before.name))
     } catch (error) {
       notify.error(errorMessage(error))
     }
   }
   const toast = notify.success(
     <>
-      {MANAGE_PRODUCT_TEXTS.priceChanged(saved.name)}{' '}
+      {manageProductCopy.priceChanged(saved.name)}{' '}
       <LinkButton
         onClick={() => {
           notify.dismiss(toast)
