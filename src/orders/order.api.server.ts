@@ -15,8 +15,8 @@ import { SUMMARY_LINES, toOrderDto, toOrderSummaryDto } from './order-adapter.se
 import {
   changedOrderSchema,
   newOrderBody,
-  orderExportQuery,
-  orderListingQuery,
+  orderExportQuerySchema,
+  orderListQuerySchema,
   orderSchema,
   orderSummarySchema,
 } from './order-contract.ts'
@@ -72,7 +72,7 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     description: 'Fifty per page, unless `limit` is set. The `Link` header has the next page.',
     reads: 'replica',
     access: signedIn,
-    query: orderListingQuery,
+    query: orderListQuerySchema,
     response: listPage(z.array(orderSummarySchema), 'The orders, each with its first lines'),
     problems: [404],
     async run({ db, actor, now }, { query: { mine, company, ...query } }) {
@@ -91,7 +91,7 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     summary: 'Export orders or order lines as CSV, oldest first',
     reads: 'replica',
     access: admin,
-    query: orderExportQuery,
+    query: orderExportQuerySchema,
     response: rawResponse('UTF-8 with a byte order mark. Cells that look like formulas start with a quote.', {
       'text/csv': z.string(),
     }),

@@ -1,34 +1,36 @@
 import { z } from '@hono/zod-openapi'
-import { admin, adminIf, anyone } from '#app/app/access.server.ts'
+import { admin, adminOnlyIf, anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { findAlternatives } from './alternatives/alternatives.queries.server.ts'
 import { createBatchEndpoints } from './batches/batches.api.server.ts'
 import { changeProduct, createProduct } from './commands.server.ts'
 import {
-  alternativesQuerySchema,
-  facetsSchema,
   newProductBody,
-  type ProductFilters,
   productChangeBody,
-  productFilterQuerySchema,
-  productListQuerySchema,
   productSchema,
   productSummarySchema,
-  stockLevelCountsSchema,
   uploadedImageSchema,
 } from './contract.ts'
 import type { FacetCache } from './facets/facet-cache.server.ts'
 import { createFileEndpoints } from './files/files.api.server.ts'
 import { storeImage } from './images/image-store.server.ts'
+import {
+  alternativesQuerySchema,
+  facetsSchema,
+  type ProductFilters,
+  productFilterQuerySchema,
+  productListQuerySchema,
+  stockLevelCountsSchema,
+} from './list/contract.ts'
 import type { createStockSortIndex } from './list/stock-sort-index.server.ts'
 import {
-  duplicateName,
-  invalidPriceTiers,
-  productNotFound,
-  skuTaken,
-  versionConflict,
-  versionRequired,
+  duplicateNameProblem,
+  invalidPriceTiersProblem,
+  productNotFoundProblem,
+  skuTakenProblem,
+  versionConflictProblem,
+  versionRequiredProblem,
 } from './problems.server.ts'
 import { productLocation, toProductSummary } from './product-adapter.server.ts'
 import { findProductById, isSortedByStock, listProducts } from './queries.server.ts'
@@ -67,7 +69,7 @@ export const createProductEndpoints = ({
     tag,
     summary: 'List products, oldest first: all of them, or a page with `limit` and `after`',
     reads: 'replica',
-    access: adminIf(
+    access: adminOnlyIf(
       ({ query }) => query.archived === '1' || query.stockLevel !== undefined,
       'Archived products and stock levels are for administrators.',
     ),
@@ -131,7 +133,7 @@ export const createProductEndpoints = ({
     shows,
     async run({ db }, { params: { id } }) {
       const product = await findProductById(db, id)
-      if (!product) throw productNotFound()
+      if (!product) throw productNotFoundProblem()
       return product
     },
   }),
@@ -148,7 +150,7 @@ export const createProductEndpoints = ({
     shows,
     async run({ db }, { params: { id }, query: { quantity } }) {
       const alternatives = await findAlternatives(db, id, quantity)
-      if (!alternatives) throw productNotFound()
+      if (!alternatives) throw productNotFoundProblem()
       return alternatives
     },
   }),
@@ -169,9 +171,9 @@ export const createProductEndpoints = ({
       facetCache.invalidate()
       if (outcome.done) return outcome.value
       const { refusal } = outcome
-      if (refusal.code === 'invalid-price-tiers') throw invalidPriceTiers(refusal.problem)
-      if (refusal.code === 'duplicate-name') throw duplicateName('productName', refusal.sku)
-      throw skuTaken(refusal.sku, refusal.nowSku)
+      if (refusal.code === 'invalid-price-tiers') throw invalidPriceTiersProblem(refusal.problem)
+      if (refusal.code === 'duplicate-name') throw duplicateNameProblem('productName', refusal.sku)
+      throw skuTakenProblem(refusal.sku, refusal.nowSku)
     },
   }),
   endpoint({
@@ -191,12 +193,12 @@ export const createProductEndpoints = ({
       facetCache.invalidate()
       if (outcome.done) return outcome.value
       const { refusal } = outcome
-      if (refusal.code === 'product-not-found') throw productNotFound()
-      if (refusal.code === 'invalid-price-tiers') throw invalidPriceTiers(refusal.problem)
-      if (refusal.code === 'duplicate-name') throw duplicateName('name', refusal.sku)
-      if (refusal.code === 'sku-already-exists') throw skuTaken(refusal.sku, refusal.nowSku)
-      if (refusal.code === 'version-required') throw versionRequired()
-      throw versionConflict(refusal.now)
+      if (refusal.code === 'product-not-found') throw productNotFoundProblem()
+      if (refusal.code === 'invalid-price-tiers') throw invalidPriceTiersProblem(refusal.problem)
+      if (refusal.code === 'duplicate-name') throw duplicateNameProblem('name', refusal.sku)
+      if (refusal.code === 'sku-already-exists') throw skuTakenProblem(refusal.sku, refusal.nowSku)
+      if (refusal.code === 'version-required') throw versionRequiredProblem()
+      throw versionConflictProblem(refusal.now)
     },
   }),
   ...relatedProductEndpoints,

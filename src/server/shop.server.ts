@@ -1,4 +1,4 @@
-/** Opens the shop: database, identity, mail, API, pages and the door; and closes it again in the other order. */
+/** Opens the shop: database, authentication, mailer, API, pages and HTTP listener; closes it in reverse order. */
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -64,12 +64,12 @@ export interface Shop {
   flushEmails(): Promise<void>
   /** Why a power cut may lose the last orders; null if it cannot. */
   powerCutRisk: string | null
-  /** Settles when the database has ended for good: the shop cannot go on and must be started anew. */
+  /** Settles when the database has ended permanently: the shop must be restarted. */
   databaseLost: Promise<Error>
   isSeeded: boolean
   /** False if no bank account is set, so that buyers cannot pay. */
   hasBankAccount: boolean
-  /** Ends what is under way, refuses what is new, and closes everything. */
+  /** Rejects new requests, finishes running ones, and closes everything. */
   close(): Promise<void>
 }
 
@@ -98,7 +98,7 @@ export async function openShop(
   const { pool, db, breaker, replicas, isEmbedded } = database
   const secret = config.AUTH_SECRET ?? (await ensureAuthSecret(db))
   const server = createServer(SERVER_TIMEOUTS)
-  // Listens first, as its own address goes into links; until everything is ready it says so.
+  // Listens first, because links contain its own URL. Until everything is ready it answers 503.
   const listener = createGracefulListener(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -26,11 +26,7 @@ interface TakenBackChange {
  * @param order as the change left it, locked by the transaction
  * @returns the order as it was before the change
  */
-export async function takeBackChange(
-  tx: Db,
-  order: LockedOrder,
-  taken: TakenBackChange,
-): Promise<LockedOrder> {
+export async function revertChange(tx: Db, order: LockedOrder, taken: TakenBackChange): Promise<LockedOrder> {
   const { previousStatus, at } = taken
   if (taken.change === 'status') await takeBackStatus(tx, order, taken.startedAt)
   else if (taken.change === 'shipment') await returnToDraft(tx, order.id, taken.note)
