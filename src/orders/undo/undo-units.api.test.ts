@@ -64,7 +64,7 @@ const waitingKinds = async ({ email }: Visitor) =>
       .execute()
   ).map(({ kind }) => kind)
 
-test('a shipment is undone: it is a draft again, its email never goes, and the audit log has both', async () => {
+test('a shipment is undone: it is a draft again, its email never goes, and the audit trail has both', async () => {
   const { id, path, buyer } = await paidOrder()
   const before = await read(path)
   const shipment = await ship(path, 24)
