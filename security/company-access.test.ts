@@ -73,7 +73,7 @@ describe.each(COMPANY_STATES)('in a company that is %s', (state) => {
   test.each(COMPANY_ROUTES)('$route ($access)', async (row) => {
     const done = String(declared.get(row.route)?.status)
     const expected = COMPANY_ACTORS.map((actor) => [actor, expectedAnswer(row.access, actor, state, done)])
-    // A refused call changes nothing for the others.
+    // A refused caller changes nothing for the others.
     const byAnswer = expected.toSorted(([, one = ''], [, other = '']) => other.localeCompare(one))
     const answers = new Map<string, string>()
     for (const [actor = ''] of byAnswer)

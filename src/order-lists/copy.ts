@@ -23,6 +23,8 @@ export const EDIT_LIST_HINT =
 export const NO_LONGER_SOLD = 'No longer sold. Remove this line to order the rest.'
 export const UNKNOWN_PRODUCT = 'This product no longer exists. Remove this line to order the rest.'
 export const QUANTITY_REJECTED = 'This quantity cannot be ordered. Change it.'
+/** Leads to the product, which offers both for the quantity that is not in stock. */
+export const REQUEST_OR_REPLACE = 'Request this quantity or see similar products'
 export const REMOVE_LINE = 'Remove this line to order the rest.'
 
 export function priceChanged(now: string, before: string): string {

@@ -76,10 +76,27 @@ const offeredUndoSchema = z
     event: z.string().openapi({ description: 'Identifies the change, for the undo call' }),
     change: z.enum(UNDOABLE_CHANGES).openapi({ description: 'What was changed' }),
     status: z.enum(ORDER_STATUSES),
-    seconds: z.int().openapi({ description: 'How long it can be undone; the next change waits as long' }),
+    seconds: z.int().openapi({
+      description:
+        'How long it can be undone; the next change waits as long, except after a shipment or a cancellation of units',
+    }),
   })
   .openapi('OfferedUndo')
 export type OfferedUndo = z.output<typeof offeredUndoSchema>
+
+const buyerSummarySchema = z
+  .object({
+    orders: z.int().openapi({ description: 'At most the newest 1,000; the other numbers are of these' }),
+    hasMoreOrders: z.boolean(),
+    firstPlacedAt: z.iso.datetime(),
+    paidTotal: z.number().openapi({ description: 'US dollars' }),
+    unpaid: z.int().openapi({ description: 'Orders that are not paid yet' }),
+    expired: z
+      .int()
+      .openapi({ description: 'Orders that were cancelled because they were not paid in time' }),
+  })
+  .openapi('BuyerSummary')
+export type BuyerSummary = z.output<typeof buyerSummarySchema>
 
 export const orderSchema = z
   .object({
@@ -89,6 +106,9 @@ export const orderSchema = z
       .string()
       .optional()
       .openapi({ description: 'The number of the request that was approved, for those who may read it' }),
+    buyerSummary: buyerSummarySchema
+      .optional()
+      .openapi({ description: 'Administrators: all orders of the same buyer, this one included' }),
     undo: offeredUndoSchema
       .optional()
       .openapi({ description: 'Administrators: the last change, while it can be undone' }),

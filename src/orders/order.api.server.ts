@@ -24,6 +24,7 @@ import { placeOrder } from './place/place-order.commands.server.ts'
 import { listChangedProblem, placeOrderProblem } from './place/place-order.problems.server.ts'
 import { orderNotFoundProblem, undoWindowProblem } from './problems.server.ts'
 import { findRequestOfOrder } from './purchase-requests/queries.server.ts'
+import { summarizeBuyer } from './statistics/buyer-summary.queries.server.ts'
 import { cancellationNote } from './transitions/copy.ts'
 import { joinNotes, shipmentNote } from './transitions/shipment-note.ts'
 import { type TransitionRefusal, transitionOrder } from './transitions/transition-order.commands.server.ts'
@@ -113,11 +114,18 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     async run({ db, actor, now }, { params }) {
       const order = await findReadableOrder(db, actor, params.id)
       if (!order) throw orderNotFoundProblem()
-      const [undo, purchaseRequest] = await Promise.all([
-        actor.role === 'admin' ? findOfferedUndo(db, order, now()) : null,
+      const isAdmin = actor.role === 'admin'
+      const [undo, buyerSummary, purchaseRequest] = await Promise.all([
+        isAdmin ? findOfferedUndo(db, order, now()) : null,
+        isAdmin ? summarizeBuyer(db, order.number) : undefined,
         order.company_id === null ? undefined : findRequestOfOrder(db, actor, order, now()),
       ])
-      return { ...toOrderDto(order), ...(purchaseRequest && { purchaseRequest }), ...(undo && { undo }) }
+      return {
+        ...toOrderDto(order),
+        ...(buyerSummary && { buyerSummary }),
+        ...(purchaseRequest && { purchaseRequest }),
+        ...(undo && { undo }),
+      }
     },
   }),
   endpoint({

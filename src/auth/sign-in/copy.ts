@@ -1,5 +1,8 @@
 /** The sentences of the sign-in and registration pages. */
 
+/** For guests who opened a product. */
+export const SIGN_IN_FOR_PRODUCT = 'Sign in or register to see this product and to order it.'
+
 const FORM_SIGN_IN_ERRORS = {
   wrong: 'Invalid email or password',
   removed: 'This account has been removed by an administrator.',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '#app/app/context.server.ts'
+import { newId } from '#app/db/ids.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, type LockedLine, readLockedLines } from '../lifecycle/locked-order.server.ts'
@@ -13,6 +14,7 @@ import { queueOrderEmail } from '../lifecycle/queue-order-email.server.ts'
 import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
 import { allOpenUnits, findUnitsProblem, type RequestedUnits } from '../lifecycle/rules.ts'
 import type { OrderStatus } from '../rules.ts'
+import { offerUndo } from '../undo/offer-undo.server.ts'
 import { applyCancellation } from './apply-cancellation.server.ts'
 import { findCancellation } from './cancellations.queries.server.ts'
 import type { Cancellation, CancellationPreviewDto, newCancellationBody } from './contract.ts'
@@ -96,7 +98,10 @@ export async function previewUnitCancellation(
   return withLockedOrder(ctx, orderNumber, preview, { isPreview: true })
 }
 
-/** Cancels open units: of their own unpaid order for a buyer, of any order for an administrator. */
+/**
+ * Cancels open units: of their own unpaid order for a buyer, of any order for an administrator, who can undo it for a few
+ * seconds.
+ */
 export function cancelUnits(
   ctx: Context,
   orderNumber: string,
@@ -121,6 +126,7 @@ export function cancelUnits(
       const { lines, units, preview } = planned.value
       const amountDue = decimalFromCents(preview.after)
       if (amountDue !== input.amountDue) return refused({ code: 'price-changed', amountDue })
+      const eventId = newId(at)
       const { order: changed, id } = await applyCancellation(tx, order, lines, {
         units,
         initiator: user.role,
@@ -130,6 +136,7 @@ export function cancelUnits(
         actorId: user.userId,
         actor: actorInHistory(user),
         at,
+        eventId,
         ...(key !== undefined && { idempotencyKey: key }),
         bodyHash,
       })
@@ -147,7 +154,7 @@ export function cancelUnits(
           reason: input.reason,
         },
       })
-      await queueOrderEmail(tx, ctx, {
+      const email = {
         kind: isWholeOrder ? 'order-cancelled' : 'order-units-cancelled',
         order: changed,
         note: input.note ?? '',
@@ -158,7 +165,10 @@ export function cancelUnits(
           isPaid: order.status !== 'placed',
           reason: input.reason,
         },
-      })
+      }
+      if (user.role === 'admin')
+        await offerUndo(tx, ctx, { order, eventId, at, email, change: 'cancelled-units' })
+      else await queueOrderEmail(tx, ctx, email)
       return done({ cancellation: await findCancellation(tx, id), isReplay: false })
     },
   )

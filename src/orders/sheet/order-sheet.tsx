@@ -17,11 +17,13 @@ import { paidForCancelledUnits } from '../cancellations/rules.ts'
 import { OrderDeliveryAddress } from '../delivery-address/order-delivery-address.tsx'
 import { OrderTimeline } from '../list/order-timeline.tsx'
 import type { OrderView } from '../order-adapter.ts'
+import type { Order } from '../order-contract.ts'
 import { paidAt } from '../order-line-view.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { placedOnBehalf } from '../place/copy.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { packingSlipUrl, pickingListUrl, shipmentsQuery } from '../shipments/client.ts'
+import { BuyerSummaryLine } from './buyer-summary-line.tsx'
 import { orderSheetCopy } from './copy.ts'
 import { orderHeadingId } from './focus-targets.ts'
 import { OrderCancellations } from './order-cancellations.tsx'
@@ -38,12 +40,15 @@ interface OrderSheetProps {
   canChange?: boolean
   /** 1 on the page of the order, 2 inside a list. */
   headingLevel: 1 | 2
+  /** For administrators, on the page of the order. */
+  buyerSummary?: Order['buyerSummary']
   /** Buttons besides Print. */
   actions?: ReactNode
 }
 
 /** Everything about one order: progress, lines, shipment, addresses, payment, documents and history. */
-export function OrderSheet({ order, reader, canChange = true, headingLevel, actions }: OrderSheetProps) {
+export function OrderSheet(props: OrderSheetProps) {
+  const { order, reader, canChange = true, headingLevel, buyerSummary, actions } = props
   const title = orderHeadingId(order.id)
   const Heading = `h${headingLevel}` as const
   const cancellations = useCancellations(order)
@@ -68,6 +73,7 @@ export function OrderSheet({ order, reader, canChange = true, headingLevel, acti
           </Button>
         </div>
       </header>
+      {buyerSummary && <BuyerSummaryLine buyer={order.buyer} summary={buyerSummary} />}
       <div className={styles.progress}>
         <OrderTimeline order={order} />
       </div>

@@ -55,6 +55,7 @@ export function OrderPage() {
         reader={isAdmin ? 'admin' : 'buyer'}
         canChange={canChange}
         headingLevel={1}
+        buyerSummary={data.buyerSummary}
         actions={
           isAdmin ? (
             <AdminOrderActions order={order} undo={data.undo} />

@@ -9,7 +9,8 @@ export const shipPanelCopy = {
   sum: (units: number, open: number, grams: number | null) =>
     `${formatNumber(units)} of ${formatUnits(open)}${grams === null ? '' : `, ${formatMass(grams)} net`}`,
   staysOpen: (units: number) => `${formatPlural(units, ['unit stays', 'units stay'])} open.`,
-  email: 'The buyer gets an email with these lines and the tracking link. To take a shipment back, void it.',
+  email:
+    'The buyer gets an email with these lines and the tracking link. To take a shipment back later, void it.',
   noUnits: 'Enter the units to ship.',
   checkUnits: 'Check the marked quantities.',
   checkFields: 'Check the marked fields.',
