@@ -6,6 +6,7 @@ export const formatUnits = (units: number) => formatPlural(units, ['unit', 'unit
 export const shortStockCopy = {
   outOfStock: 'Out of stock',
   notEnough: (stock: number) => `Only ${formatPlural(stock, ['unit is', 'units are'])} in stock`,
+  wanted: (quantity: number) => `Do you need ${formatUnits(quantity)}?`,
   request: (quantity: number) => `Request ${formatUnits(quantity)}`,
   requestHint: 'Our sales desk will reply by email with a price and delivery date. Nothing is ordered yet.',
   requested: (quantity: number, day: string) =>
