@@ -8,13 +8,13 @@ import type { Db } from '#app/db/schema.server.ts'
 const CLOCK_TOLERANCE_MS = 60_000
 
 /** Limits the attempts in a time window that starts with the first attempt. */
-export interface RateLimit {
+export interface AttemptLimit {
   name: string
   windowMs: number
   maxAttempts: number
 }
 
-export interface CountedLimit extends RateLimit {
+export interface CountedLimit extends AttemptLimit {
   count: number
   endsAt: Date
 }
@@ -26,14 +26,14 @@ export interface RateLimitOptions {
   now: () => Date
 }
 
-export type RateLimitKey = readonly [limit: RateLimit, subject: string]
+export type RateLimitKey = readonly [limit: AttemptLimit, subject: string]
 
 export function createAttemptCounter({ db, secret, now }: RateLimitOptions) {
   const hashKey = ([{ name }, subject]: RateLimitKey) =>
     createHmac('sha256', secret).update(`${name}\n${subject}`).digest('base64url')
 
   /** A window that ends later than a new one would began before the clock was set back. */
-  const isOpen = (limit: RateLimit, endsAt: Date) => {
+  const isOpen = (limit: AttemptLimit, endsAt: Date) => {
     const left = endsAt.getTime() - now().getTime()
     return left > 0 && left <= limit.windowMs + CLOCK_TOLERANCE_MS
   }

@@ -2,9 +2,9 @@
 import { networkOf } from '#app/app/client-address.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import {
+  type AttemptLimit,
   type CountedLimit,
   createAttemptCounter,
-  type RateLimit,
   type RateLimitKey,
   type RateLimitOptions,
 } from './attempt-counter.server.ts'
@@ -20,7 +20,7 @@ const SIGN_IN_LIMITS = {
   account: { name: 'sign-in account', windowMs: MINUTE, maxAttempts: 10 },
   pair: { name: 'sign-in pair', windowMs: MINUTE, maxAttempts: 10 },
   pairLong: { name: 'sign-in pair, hour', windowMs: HOUR, maxAttempts: 30 },
-} as const satisfies Record<string, RateLimit>
+} as const satisfies Record<string, AttemptLimit>
 
 const REGISTRATION_LIMITS = [
   { name: 'registration', windowMs: MINUTE, maxAttempts: 60 },

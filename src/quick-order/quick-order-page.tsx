@@ -100,8 +100,7 @@ function QuickOrderBar({ order }: { order: QuickOrder }) {
     <TotalBar
       summary={
         <span role="status">
-          {validRows.length > 0 && `${validRowsSummary(validRows)},`}
-          {validRows.length === 0 && NO_VALID_ROWS}
+          {validRows.length > 0 ? validRowsSummary(validRows) : NO_VALID_ROWS}
         </span>
       }
       {...(validRows.length > 0 && { total: formatRowsTotal(validRows) })}
