@@ -28,7 +28,7 @@ export type UndoRefusal =
 
 /**
  * Undoes the last change of an order: status, units, dates, history, stock and email are as if it had not happened. The
- * audit log has both.
+ * audit trail has both.
  * @param event identifies the change, so that a late click cannot undo a newer one
  */
 export async function undoTransition(
