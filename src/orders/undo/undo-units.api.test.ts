@@ -6,7 +6,7 @@ import type { Purchase } from '../contract.ts'
 import type { Order } from '../order-contract.ts'
 import type { Shipment } from '../shipments/contract.ts'
 
-// The clock moves only when a test says so, and by a millisecond with each look at it.
+// The clock moves only when a test says so, and by a millisecond each time it is read.
 let clock = Date.now()
 function now() {
   clock += 1
