@@ -85,7 +85,7 @@ describe.each(COMPANY_STATES)('in a company that is %s', (state) => {
       (actor) => [actor, expectedAnswer(row.access, actor, state, done)] as const,
     )
     const ask = async (actor: CompanyActorName) => [actor, await answerTo(row, actor, state)] as const
-    // A refused call changes nothing for the others.
+    // A refused caller changes nothing for the others.
     const isDone = (answer: string) => answer === done
     const [first, ...refused] = expected.filter(([, answer]) => !isDone(answer)).map(([actor]) => actor)
     const answers = [...(first ? [await ask(first)] : []), ...(await Promise.all(refused.map(ask)))]

@@ -10,9 +10,9 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
-import { addressesQuery, deleteAddress } from './client.ts'
+import { addAddress, addressesQuery, deleteAddress } from './client.ts'
 import type { SavedAddress } from './contract.ts'
-import { ADDRESS_BOOK_EMPTY, ADDRESS_BOOK_FULL, ADDRESS_DELETED } from './copy.ts'
+import { ADDRESS_BOOK_EMPTY, ADDRESS_BOOK_FULL, ADDRESS_DELETED, ADDRESS_RESTORED } from './copy.ts'
 import { addressLines, MAX_ADDRESSES, summarizeAddress } from './rules.ts'
 
 const AddressDialog = lazyWithRetry(
@@ -75,7 +75,7 @@ interface AddressItemProps {
 }
 
 function AddressItem({ email, address, onEdit }: AddressItemProps) {
-  const deleting = useDeleteAddress(email)
+  const deleting = useDeleteAddress(email, address)
   const name = <span className={textStyles.visuallyHidden}> {summarizeAddress(address)}</span>
   return (
     <li>
@@ -91,7 +91,7 @@ function AddressItem({ email, address, onEdit }: AddressItemProps) {
           size="small"
           kind="quiet"
           aria-disabled={deleting.isPending}
-          onClick={() => !deleting.isPending && deleting.mutate(address.id)}
+          onClick={() => !deleting.isPending && deleting.mutate()}
         >
           Delete{name}
         </Button>
@@ -100,20 +100,31 @@ function AddressItem({ email, address, onEdit }: AddressItemProps) {
   )
 }
 
-function useDeleteAddress(email: string) {
+function useDeleteAddress(email: string, { id, ...values }: SavedAddress) {
   const queryClient = useQueryClient()
+  const refetch = () => queryClient.invalidateQueries({ queryKey: addressesQuery(email).queryKey })
+  async function restore() {
+    const { notify } = await import('#app/ui/toasts.ts')
+    try {
+      await addAddress(email, values)
+      notify.success(ADDRESS_RESTORED)
+    } catch (error) {
+      notify.error(errorMessage(error))
+    }
+    await refetch()
+  }
   return useMutation({
-    mutationFn: (id: string) => deleteAddress(email, id),
+    mutationFn: () => deleteAddress(email, id),
     onSuccess: async (remaining) => {
       // The pressed button disappears with its address.
       changeAndFocus(() => queryClient.setQueryData(addressesQuery(email).queryKey, remaining), HEADING_ID)
-      const { notify } = await import('#app/ui/toasts.ts')
-      notify.success(ADDRESS_DELETED)
+      const { notifyUndoable } = await import('#app/ui/undoable-message.tsx')
+      notifyUndoable(ADDRESS_DELETED, () => void restore())
     },
     onError: async (error) => {
       const { notify } = await import('#app/ui/toasts.ts')
       notify.error(errorMessage(error))
-      await queryClient.invalidateQueries({ queryKey: addressesQuery(email).queryKey })
+      await refetch()
     },
   })
 }

@@ -6,6 +6,7 @@ export const ADDRESS_BOOK_EMPTY =
 export const ADDRESS_BOOK_FULL = `You have saved ${MAX_ADDRESSES} addresses, the maximum. Delete one to add another.`
 export const ADDRESS_SAVED = 'Address saved'
 export const ADDRESS_DELETED = 'Address deleted'
+export const ADDRESS_RESTORED = 'Address restored'
 export const ADDRESS_GONE = 'This address was deleted in another window. Add it as a new address.'
 export const TYPED_ADDRESS = 'Other address'
 export const NEW_ADDRESS = 'New address…'

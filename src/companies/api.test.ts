@@ -130,7 +130,7 @@ describe('sites and cost centers', () => {
   })
 })
 
-test('two owners who change the company at once: the second is told', async () => {
+test('two owners who change the company at once: the second gets a version conflict', async () => {
   const { owner, company } = await newOwner()
   const { id, version } = company
   const body = {
@@ -156,7 +156,7 @@ test('a closed company can be read and not changed', async () => {
   await problemOf(answer, 409, 'company-closed')
 })
 
-test('every change of a budget is in the audit log, in words', async () => {
+test('every change of a budget is in the audit trail, in words', async () => {
   const { owner, company } = await newOwner()
   const { costCenters } = await send('POST', `${pathOf(company)}/cost-centers`, owner, {
     ...{ code: '4711', name: 'Store', isArchived: false },

@@ -13,7 +13,7 @@ export const VAT_EVIDENCE_HINT =
   'How you checked that it is registered, such as “VIES, 22 Nov 2026, reference WAPIAAAAX”.'
 export const VAT_CONFIRMED = 'VAT ID confirmed'
 export const VAT_NOT_CONFIRMED = 'VAT ID no longer confirmed'
-export const VAT_HINT = 'With the letters of the country. We check its digits.'
+export const VAT_HINT = 'With the country code. We check the format and the check digits.'
 export const COMPANY_CREATED = 'Company created'
 export const DUAL_CONTROL = 'Nobody approves their own request, even if nobody else can'
 export const COMPANY_SAVED = 'Company saved'
@@ -44,21 +44,21 @@ export const ROLE_HINTS: Readonly<Record<CompanyRole, string>> = {
 }
 
 export const LIMIT_HINT =
-  'Orders above it need the approval of an owner or approver. Leave it empty for no limit. Owners have none.'
+  'Orders above this amount need approval by an owner or approver. Leave it empty for no limit. Owners have no limit.'
 export const UNCONFIRMED_HINT = 'Gets no emails about requests until the email address is confirmed.'
 export const INVITE_HINT = `We send a link that works for ${INVITATION_DAYS} days.`
 export const invitationSent = (email: string) => `Invitation sent to ${email}`
 export const INVITATION_CANCELLED = 'Invitation cancelled'
 export const MEMBER_SAVED = 'Member saved'
 export const memberRemoved = (name: string) => `${name} is no longer a member`
-export const removalConsequences = (name: string): string[] => [
+export const memberRemovalConsequences = (name: string): string[] => [
   `${name} can no longer see the company or order for it.`,
-  'Their orders stay with the company. They do not see them any more.',
-  'We send an email about it.',
+  'Their orders stay with the company. They can no longer see them.',
+  `${name} gets an email.`,
 ]
 export const leaveConsequences: readonly string[] = [
   'You can no longer see the company or order for it.',
-  'The orders that you placed for the company stay with it. You do not see them any more.',
+  'The orders that you placed for the company stay with it. You can no longer see them.',
 ]
 export const leftCompany = (name: string) => `You left ${name}`
 
@@ -91,4 +91,4 @@ export const RESERVES_NOTHING = 'A request reserves no stock.'
 export const withoutCompany = (name: string) => `${name}, without a company`
 export const requestsOnBehalf = (name: string) =>
   `You can request the approval on behalf of ${name}. A request reserves no stock.`
-export const MERGED_HINT = 'Its members, sites and orders are there. It stays closed.'
+export const MERGED_HINT = 'Its members, sites and orders were moved there. It stays closed.'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import {
   type CompanyPrices,
   useCompanyPrices,
@@ -27,7 +27,7 @@ const withUnit = (value: number | undefined, unit: string) =>
   value === undefined ? '' : `${formatFigure(value)} ${unit}`
 
 const ROWS: readonly ComparisonRow[] = [
-  { label: 'Answer', value: ({ fit }) => (fit === 'fits' ? 'Fits' : 'Fits with a limit') },
+  { label: 'Result', value: ({ fit }) => (fit === 'fits' ? 'Fits' : 'Fits with a limit') },
   { label: 'Cutting tool', value: ({ tool }) => CUTTING_TOOLS[tool] },
   { label: 'Spindle speed', value: ({ cut }) => withUnit(cut && Math.round(cut.speed), 'min⁻¹') },
   { label: 'Feed', value: ({ cut }) => withUnit(cut?.feed, 'mm/rev') },
@@ -36,8 +36,8 @@ const ROWS: readonly ComparisonRow[] = [
     value: ({ minutesPerHole }) => (minutesPerHole === undefined ? '' : `${minutesPerHole.toFixed(1)} min`),
   },
   { label: 'Mass', value: ({ product }) => withUnit(product.specs.massKg, 'kg') },
-  { label: 'In stock', value: ({ product }) => formatPlural(product.stock, ['unit', 'units']) },
-  { label: 'Quantity', value: ({ quantity }) => formatPlural(quantity, ['unit', 'units']) },
+  { label: 'In stock', value: ({ product }) => formatUnits(product.stock) },
+  { label: 'Quantity', value: ({ quantity }) => formatUnits(quantity) },
   {
     label: 'Price of the quantity',
     isPrice: true,

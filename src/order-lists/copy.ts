@@ -14,7 +14,7 @@ export const SAVED_LISTS_NEED_ACCOUNT =
 export const SHARE_HINT =
   'All members of the company see the list. Members who may order edit it. It stays with the company if you leave.'
 export const listShared = (name: string, company: string) => `${name} is shared with ${company}`
-export const listTakenBack = (name: string) => `${name} is your own list again`
+export const sharingStopped = (name: string) => `${name} is your own list again`
 export const STOP_SHARING_HINT = 'The list becomes your own. Other members no longer see it.'
 export const LIST_LINES_SAVED = 'List saved'
 export const EDIT_LIST_HINT =
@@ -23,6 +23,8 @@ export const EDIT_LIST_HINT =
 export const NO_LONGER_SOLD = 'No longer sold. Remove this line to order the rest.'
 export const UNKNOWN_PRODUCT = 'This product no longer exists. Remove this line to order the rest.'
 export const QUANTITY_REJECTED = 'This quantity cannot be ordered. Change it.'
+/** Leads to the product, which offers both for the quantity that is not in stock. */
+export const REQUEST_OR_REPLACE = 'Request this quantity or see similar products'
 export const REMOVE_LINE = 'Remove this line to order the rest.'
 
 export function priceChanged(now: string, before: string): string {

@@ -15,7 +15,7 @@ import {
   orderProgressFields,
   placedBySchema,
   poNumber,
-  purchaseListQuery,
+  purchaseListQuerySchema,
 } from './contract.ts'
 import { MAX_EXPORTED_SELECTION, ORDER_STATUSES } from './rules.ts'
 import { UNDOABLE_CHANGES } from './undo/rules.ts'
@@ -76,10 +76,27 @@ const offeredUndoSchema = z
     event: z.string().openapi({ description: 'Identifies the change, for the undo call' }),
     change: z.enum(UNDOABLE_CHANGES).openapi({ description: 'What was changed' }),
     status: z.enum(ORDER_STATUSES),
-    seconds: z.int().openapi({ description: 'How long it can be undone; the next change waits as long' }),
+    seconds: z.int().openapi({
+      description:
+        'How long it can be undone; the next change waits as long, except after a shipment or a cancellation of units',
+    }),
   })
   .openapi('OfferedUndo')
 export type OfferedUndo = z.output<typeof offeredUndoSchema>
+
+const buyerSummarySchema = z
+  .object({
+    orders: z.int().openapi({ description: 'At most the newest 1,000; the other numbers are of these' }),
+    hasMoreOrders: z.boolean(),
+    firstPlacedAt: z.iso.datetime(),
+    paidTotal: z.number().openapi({ description: 'US dollars' }),
+    unpaid: z.int().openapi({ description: 'Orders that are not paid yet' }),
+    expired: z
+      .int()
+      .openapi({ description: 'Orders that were cancelled because they were not paid in time' }),
+  })
+  .openapi('BuyerSummary')
+export type BuyerSummary = z.output<typeof buyerSummarySchema>
 
 export const orderSchema = z
   .object({
@@ -89,6 +106,9 @@ export const orderSchema = z
       .string()
       .optional()
       .openapi({ description: 'The number of the request that was approved, for those who may read it' }),
+    buyerSummary: buyerSummarySchema
+      .optional()
+      .openapi({ description: 'Administrators: all orders of the same buyer, this one included' }),
     undo: offeredUndoSchema
       .optional()
       .openapi({ description: 'Administrators: the last change, while it can be undone' }),
@@ -134,7 +154,7 @@ export const newOrderBody = z
     addressId: addressId.optional(),
     listVersion: versionSchema.optional().openapi({
       description:
-        'The version of the order list that these lines are: it is emptied with the order, or refuses it',
+        'The version of the order list with these lines. The list is emptied with the order; another version rejects it',
     }),
   })
   .openapi('NewOrder')
@@ -184,7 +204,7 @@ export const rejectedLineSchema = z
   .openapi('RejectedLine')
 export type RejectedLine = z.output<typeof rejectedLineSchema>
 
-export const orderListingQuery = purchaseListQuery.omit({ lines: true }).extend({
+export const orderListQuerySchema = purchaseListQuerySchema.omit({ lines: true }).extend({
   mine: z.enum(['1']).optional().openapi({ description: 'Administrators: only their own' }),
   company: textSchema(64, 1)
     .optional()
@@ -245,7 +265,7 @@ export const orderSelection = z
   .regex(EXPORTED_NUMBERS, { error: `must be at most ${MAX_EXPORTED_SELECTION} order numbers with commas` })
   .transform((numbers) => [...new Set(numbers.toUpperCase().split(','))])
 
-export const orderExportQuery = purchaseListQuery
+export const orderExportQuerySchema = purchaseListQuerySchema
   .pick({ q: true, status: true, queue: true, from: true, to: true })
   .extend({
     orders: orderSelection

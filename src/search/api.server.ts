@@ -12,6 +12,7 @@ import { listProducts } from '#app/products/queries.server.ts'
 import { readSearchQuery } from '#app/products/search/search-query.ts'
 import { FAMILY_IDS, type Family } from '#app/products/specifications/families.ts'
 import { type OrderSuggestion, suggestionsQuerySchema, suggestionsSchema } from './contract.ts'
+import { readHole } from './read-hole.ts'
 
 const MAX_PRODUCTS = 5
 const MAX_FAMILIES = 3
@@ -66,6 +67,7 @@ export const createSearchEndpoints = (facetCache: FacetCache) => [
         hasMoreHits: facets.hasMoreHits,
         products: items.map(toProductSummary),
         families: suggestFamilies(q, facets.family),
+        hole: readHole(q),
         orders,
       }
     },

@@ -1,5 +1,7 @@
 /** The sentences of the search suggestions. Pure. */
-import { formatCount } from '#app/lib/numbers.ts'
+import { formatCount, formatNumber } from '#app/lib/numbers.ts'
+import { MATERIALS } from '#app/products/specifications/families.ts'
+import type { SuggestedHole } from './contract.ts'
 
 export const SEARCH_FAILED = 'Search is not available.'
 export const SEARCH_OFFLINE = 'You are offline. Suggestions appear when you are connected again.'
@@ -20,3 +22,9 @@ export function noHits(understood: string): string {
 export function suggestionsAnnouncement(count: number, hits: number, hasMore: boolean): string {
   return count === 0 ? 'No suggestions' : `${hitsLabel(hits, hasMore)}. Use the arrow keys to choose.`
 }
+
+export const FINDER = 'Product finder'
+
+/** 'Find a drill for a 50 mm hole in concrete' */
+export const finderLabel = ({ diameter, material }: SuggestedHole): string =>
+  `Find a drill for a ${formatNumber(diameter)} mm hole${material ? ` in ${MATERIALS[material].toLowerCase()}` : ''}`

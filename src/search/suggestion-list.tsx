@@ -14,7 +14,7 @@ import { listKeySpecs } from '#app/products/specifications/format-specs.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { hitsLabel } from './copy.ts'
+import { FINDER, finderLabel, hitsLabel } from './copy.ts'
 import styles from './search-suggestions.module.css'
 import type { SuggestionOption } from './suggestion-options.ts'
 
@@ -109,6 +109,14 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
           {option.products > 0 && (
             <span className={`${textStyles.hint} ${styles.side}`}>{hitsLabel(option.products, false)}</span>
           )}
+        </>
+      )
+    case 'finder':
+      return (
+        <>
+          <Icon name="right" />
+          <span>{finderLabel(option.hole)}</span>
+          <span className={`${textStyles.hint} ${styles.side}`}>{FINDER}</span>
         </>
       )
     case 'order': {

@@ -10,14 +10,14 @@ import {
   listedUserSchema,
   sessionSchema,
   userChangeBody,
-  userListQuery,
+  userListQuerySchema,
   userRecordSchema,
 } from './contract.ts'
 import {
-  CANNOT_REMOVE_SELF,
+  CANNOT_REMOVE_SELF_PROBLEM,
   IS_ADMINISTRATOR,
-  lastOwnerOf,
-  PROFILE_CONFLICT,
+  lastOwnerProblem,
+  PROFILE_CONFLICT_PROBLEM,
   SESSION_NOT_FOUND,
   USER_NOT_FOUND,
 } from './copy.server.ts'
@@ -35,7 +35,7 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     summary: 'List all users, oldest first by default',
     reads: 'replica',
     access: admin,
-    query: userListQuery,
+    query: userListQuerySchema,
     response: listPage(z.array(listedUserSchema), 'The users'),
     run: ({ db }, { query }) => listUsers(db, query),
   }),
@@ -73,7 +73,7 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
         return { ...outcome.value, ...(isMember && { hasCompany: true as const }) }
       }
       const { code, now: current } = outcome.refusal
-      throw new HttpProblem({ status: 409, code, ...PROFILE_CONFLICT, extra: { current } })
+      throw new HttpProblem({ status: 409, code, ...PROFILE_CONFLICT_PROBLEM, extra: { current } })
     },
   }),
   endpoint({
@@ -155,8 +155,8 @@ function removalProblem(refusal: RemovalRefusal): HttpProblem {
 }
 
 function describeRemovalRefusal(refusal: Exclude<RemovalRefusal, { code: 'user-not-found' }>) {
-  if (refusal.code === 'last-company-owner') return lastOwnerOf(refusal.companies)
-  return refusal.code === 'is-administrator' ? IS_ADMINISTRATOR : CANNOT_REMOVE_SELF
+  if (refusal.code === 'last-company-owner') return lastOwnerProblem(refusal.companies)
+  return refusal.code === 'is-administrator' ? IS_ADMINISTRATOR : CANNOT_REMOVE_SELF_PROBLEM
 }
 
 function userNotFoundProblem() {

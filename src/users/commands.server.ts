@@ -4,7 +4,7 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { normalizeEmail, notSignedIn, requireAdmin, requireSelf } from '#app/lib/actor.ts'
+import { normalizeEmail, notSignedInProblem, requireAdmin, requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { OwnConfirmation, UserRecord, userChangeBody } from './contract.ts'
 import { notifyAdministrators } from './notify-administrators.server.ts'
@@ -30,7 +30,7 @@ export async function changeUser(
       ? await writeProfile(ctx, user.userId, changedFields, version)
       : true
   const row = await findUserById(ctx.db, user.userId)
-  if (!row) throw notSignedIn()
+  if (!row) throw notSignedInProblem()
   const record = toUserRecord(row)
   return isSaved ? done(record) : refused({ code: 'version-conflict', now: record })
 }
@@ -128,7 +128,7 @@ export async function removeUser(
   return inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdministrators(tx)
     // The caller may have been removed while this command waited for the lock. A caller who is still there remains.
-    if (!admins.some(({ id }) => id === admin.userId)) throw notSignedIn()
+    if (!admins.some(({ id }) => id === admin.userId)) throw notSignedInProblem()
     // Ending administrator access asks for the caller's password, and removing would be a way around it.
     if (admins.some((one) => one.email === normalizedEmail)) return refused({ code: 'is-administrator' })
     const removed = await tx

@@ -71,6 +71,7 @@ const action = fc.oneof(
       which,
       quantity,
       line: fc.integer({ min: 1, max: PRODUCTS }),
+      isUndone: fc.boolean(),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('deliver' as const, 'void' as const), which }) },
@@ -83,6 +84,7 @@ const action = fc.oneof(
       line: fc.integer({ min: 1, max: PRODUCTS }),
       role: fc.constantFrom('customer' as const, 'admin' as const),
       restock: fc.boolean(),
+      isUndone: fc.boolean(),
     }),
   },
   {
@@ -186,7 +188,10 @@ class OrderLives {
     if (!order) return
     const ctx = this.#context('admin', isUndone ? 10 : 0)
     const outcome = await transitionOrder(ctx, order, to, '', { restock })
-    if (!outcome.done || !isUndone) return
+    if (outcome.done && isUndone) await this.#undo(ctx, order)
+  }
+
+  async #undo(ctx: Context, order: string) {
     const undo = await this.#db
       .selectFrom('order_undo_windows')
       .innerJoin('orders', 'orders.id', 'order_undo_windows.order_id')
@@ -196,10 +201,10 @@ class OrderLives {
     if (undo) await undoTransition(ctx, order, undo.event_id)
   }
 
-  async #ship({ which: index, line, quantity: units }: Extract<Action, { kind: 'ship' }>) {
+  async #ship({ which: index, line, quantity: units, isUndone }: Extract<Action, { kind: 'ship' }>) {
     const order = this.#order(index)
     if (!order) return
-    const ctx = this.#context('admin')
+    const ctx = this.#context('admin', isUndone ? 10 : 0)
     const draft = await draftShipment(ctx, order, { lines: [{ line, quantity: units }] })
     if (!draft.done) return
     const { number } = draft.value
@@ -207,6 +212,7 @@ class OrderLives {
     // A repeated request ships nothing more.
     await Promise.all([1, 2].map(() => dispatchShipment(ctx, order, number, sent)))
     this.#shipments.push({ order, number })
+    if (isUndone) await this.#undo(ctx, order)
   }
 
   async #moveShipment({ kind, which: index }: { kind: 'deliver' | 'void'; which: number }) {
@@ -217,10 +223,11 @@ class OrderLives {
     else await voidShipment(ctx, shipment.order, shipment.number, 'Lost.')
   }
 
-  async #cancel({ which: index, line, quantity: units, role, restock }: Extract<Action, { kind: 'cancel' }>) {
+  async #cancel(action: Extract<Action, { kind: 'cancel' }>) {
+    const { which: index, line, quantity: units, role, restock, isUndone } = action
     const order = this.#order(index)
     if (!order) return
-    const ctx = this.#context(role)
+    const ctx = this.#context(role, isUndone ? 10 : 0)
     const lines = [{ line, quantity: units }]
     const preview = await previewUnitCancellation(ctx, order, lines)
     if (!preview.done) return
@@ -228,6 +235,7 @@ class OrderLives {
     const key = newId()
     const sent = role === 'admin' ? { ...body, restock } : body
     await Promise.all([1, 2].map(() => cancelUnits(ctx, order, sent, key)))
+    if (isUndone) await this.#undo(ctx, order)
   }
 
   async #changeStock({ kind, product: index, quantity: units }: Extract<Action, { product: number }>) {

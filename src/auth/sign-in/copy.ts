@@ -1,5 +1,8 @@
 /** The sentences of the sign-in and registration pages. */
 
+/** For guests who opened a product. */
+export const SIGN_IN_FOR_PRODUCT = 'Sign in or register to see this product and to order it.'
+
 const FORM_SIGN_IN_ERRORS = {
   wrong: 'Invalid email or password',
   removed: 'This account has been removed by an administrator.',
@@ -11,7 +14,7 @@ export type FormSignInError = keyof typeof FORM_SIGN_IN_ERRORS
 
 /**
  * The message for a sign-in form that was sent without JavaScript.
- * @param error the error code in the page's address
+ * @param error the error code in the page's URL
  * @returns undefined for an unknown code
  */
 export function formSignInMessage(error: string | undefined): string | undefined {

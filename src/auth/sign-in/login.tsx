@@ -3,10 +3,10 @@ import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { sessionOf, signIn } from '../client.ts'
-import { safeReturnPath, validateEmail, validatePassword } from '../rules.ts'
+import { safeReturnPath, toProductPath, validateEmail, validatePassword } from '../rules.ts'
 import { AuthField, FormError } from './auth-field.tsx'
 import styles from './auth-form.module.css'
-import { formSignInMessage, googleErrorMessage } from './copy.ts'
+import { formSignInMessage, googleErrorMessage, SIGN_IN_FOR_PRODUCT } from './copy.ts'
 import { GoogleButton } from './google-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import { useHydratedSearch } from './use-hydrated-search.ts'
@@ -28,6 +28,7 @@ export function Login() {
   return (
     <>
       <h1>Sign in</h1>
+      {toProductPath(from) && <p className={textStyles.muted}>{SIGN_IN_FOR_PRODUCT}</p>}
       <form
         className={`${fieldStyles.form} ${styles.form}`}
         method="post"

@@ -10,20 +10,20 @@ import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { optionalCents } from '#app/lib/money.ts'
 import type { ReceivedInvitation } from '../contract.ts'
 import type { InvitationEmailPayload } from '../emails.server.ts'
-import { inCompany } from '../in-company.server.ts'
 import { requireFewCompanies } from '../members/require-few-companies.server.ts'
 import { companyProblem } from '../problems.server.ts'
 import { findMember } from '../queries.server.ts'
 import {
   type CompanyRole,
+  canResend,
   dayBefore,
   invitationExpiry,
   MAX_INVITATIONS_PER_DAY,
   MAX_MEMBERS,
   MAX_OPEN_INVITATIONS,
   maskEmail,
-  mayResend,
 } from '../rules.ts'
+import { withLockedCompany } from '../with-locked-company.server.ts'
 
 interface Invited {
   email: string
@@ -40,13 +40,13 @@ const newToken = () => randomBytes(32).toString('base64url')
  * sends a new link, unless the last email is only minutes old.
  */
 export async function inviteMember(ctx: Context, companyId: string, invited: Invited): Promise<void> {
-  await inCompany(ctx, companyId, 'invite', async ({ tx, user, actor, company }) => {
+  await withLockedCompany(ctx, companyId, 'invite', async ({ tx, user, actor, company }) => {
     requireConfirmedEmail(user)
     if (await isMember(tx, companyId, invited.email)) throw companyProblem('already-member')
     const earlier = await findOpenInvitation(tx, companyId, invited.email)
     const at = ctx.now()
     const granted = { role: invited.role, order_limit: optionalCents(invited.orderLimit) }
-    if (earlier && !mayResend(earlier.sent_at, at)) {
+    if (earlier && !canResend(earlier.sent_at, at)) {
       await tx.updateTable('company_invitations').set(granted).where('id', '=', earlier.id).execute()
       return
     }
@@ -145,7 +145,7 @@ async function requireRoomForInvitation(tx: Tx, companyId: string, at: Date): Pr
 
 /** Cancels an open invitation; its link stops working. */
 export async function revokeInvitation(ctx: Context, companyId: string, id: string): Promise<void> {
-  await inCompany(ctx, companyId, 'invite', async ({ tx }) => {
+  await withLockedCompany(ctx, companyId, 'invite', async ({ tx }) => {
     const { numUpdatedRows } = await tx
       .updateTable('company_invitations')
       .set({ revoked_at: ctx.now() })

@@ -9,7 +9,7 @@ import { notify } from '#app/ui/toasts.ts'
 import { changeMember, removeMember } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company, CompanyMember } from '../contract.ts'
-import { MEMBER_SAVED, memberRemoved, removalConsequences } from '../copy.ts'
+import { MEMBER_SAVED, memberRemovalConsequences, memberRemoved } from '../copy.ts'
 import type { CompanyRole } from '../rules.ts'
 import { useCompanyForm } from '../use-company-form.ts'
 import { findLimitErrors, LimitField, orderLimitFrom } from './limit-field.tsx'
@@ -81,7 +81,7 @@ function RemoveMemberDialog({ company, member, onClose }: MemberDialogProps) {
       onConfirm={removing.mutate}
     >
       <ul>
-        {removalConsequences(member.name).map((consequence) => (
+        {memberRemovalConsequences(member.name).map((consequence) => (
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>

@@ -130,7 +130,7 @@ describe('members', () => {
     expect(owners).toHaveLength(1)
   })
 
-  test('who was removed keeps nothing, gets an email, and can be invited again', async () => {
+  test('a removed member keeps nothing, gets an email, and can be invited again', async () => {
     const { id: companyId, owner, path } = await newCompany()
     const person = await addMember(companyId, 'buyer')
     const id = person.memberId

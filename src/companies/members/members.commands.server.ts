@@ -4,9 +4,9 @@ import { queueEmail } from '#app/email/outbox.server.ts'
 import { optionalCents } from '#app/lib/money.ts'
 import type { memberChangeBody } from '../contract.ts'
 import type { RemovedMemberEmailPayload } from '../emails.server.ts'
-import { type Caller, inCompany } from '../in-company.server.ts'
 import { companyProblem } from '../problems.server.ts'
 import { type CompanyRole, keepsAnOwner } from '../rules.ts'
+import { type Caller, withLockedCompany } from '../with-locked-company.server.ts'
 
 /** Changes the role and the order limit of a member, by an owner. */
 export async function changeMember(
@@ -15,7 +15,7 @@ export async function changeMember(
   memberId: string,
   { role, orderLimit }: ReturnType<typeof memberChangeBody.parse>,
 ): Promise<void> {
-  await inCompany(ctx, companyId, 'manage', async ({ tx }) => {
+  await withLockedCompany(ctx, companyId, 'manage', async ({ tx }) => {
     await requireOwnerAfter(tx, companyId, memberId, role)
     await tx
       .updateTable('company_members')
@@ -29,7 +29,7 @@ export async function changeMember(
 export async function removeMember(ctx: Context, companyId: string, memberId: string): Promise<void> {
   const isLeaving = ({ member }: Caller) => member?.id === memberId
   const permission = (caller: Caller) => (isLeaving(caller) ? 'read' : 'manage')
-  await inCompany(ctx, companyId, permission, async ({ tx, company, ...caller }) => {
+  await withLockedCompany(ctx, companyId, permission, async ({ tx, company, ...caller }) => {
     await requireOwnerAfter(tx, companyId, memberId, null)
     const removed = await tx
       .updateTable('company_members')

@@ -55,7 +55,7 @@ export function mergeConsequences(preview: MergePreview, from: string): string[]
       ? [`Both have cost center ${sameCostCenters.join(', ')}. Its orders go to that of ${into.name}.`]
       : []),
     ...(stay.length > 0 ? [`Not moved: ${stay.join(' and ')}. ${into.name} keeps its own.`] : []),
-    `${from} is closed for good. All of its members get an email.`,
+    `${from} is closed permanently. All of its members get an email.`,
   ]
 }
 

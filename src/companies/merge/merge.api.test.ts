@@ -41,7 +41,7 @@ const budgetOf = (costCenterId: string | null) => ({
 })
 
 describe('a duplicate company that is merged', () => {
-  test('gives members, sites, cost centers, budgets, orders and lists to the other one and is closed for good', async () => {
+  test('gives members, sites, cost centers, budgets, orders and lists to the other one and is closed permanently', async () => {
     const [from, into] = [await newCompany('Northquay'), await newCompany('Northquay Civil')]
     const buyer = await addMember(from.id, 'buyer', 5_000)
     await send('POST', `${from.path}/cost-centers`, from.owner, {

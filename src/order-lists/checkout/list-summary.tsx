@@ -7,8 +7,9 @@ import type { Session } from '#app/auth/client.ts'
 import { OrderMinimumNote } from '#app/companies/agreements/agreement-notes.tsx'
 import { type AssessedOrder, needsApproval, useOrderCompany } from '#app/companies/ordering/order-company.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import { formatPlural } from '#app/lib/numbers.ts'
+import { formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/orders/place/order-company-fields.tsx'
+import { PhoneAndPoNumber } from '#app/orders/place/phone-and-po-number.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
 import { isSubmittedAnyway } from '#app/orders/place/submit-anyway.ts'
 import { useDefaultDelivery } from '#app/orders/place/use-default-delivery.ts'
@@ -26,7 +27,6 @@ import {
 } from '../copy.ts'
 import type { ListTotals } from '../order-list/list-rows.ts'
 import { type DeliveryFields, loadDeliveryDraft, saveDeliveryDraft } from './delivery-draft.ts'
-import { DeliveryInputs } from './delivery-inputs.tsx'
 import styles from './list-summary.module.css'
 
 export const SUMMARY_HEADING_ID = 'summary-heading'
@@ -51,7 +51,7 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
       <dl className={panelStyles.amounts}>
         <div>
           <dt>{formatPlural(lines, ['line', 'lines'])}</dt>
-          <dd>{formatPlural(units, ['unit', 'units'])}</dd>
+          <dd>{formatUnits(units)}</dd>
         </div>
         <div>
           <dt>At list prices</dt>
@@ -122,8 +122,9 @@ export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
           )}
         />
       )}
-      <DeliveryInputs
-        register={register}
+      <PhoneAndPoNumber
+        phone={register('phone')}
+        poNumber={register('poNumber')}
         poNumberHint={PO_NUMBER_HINT}
         isPoRequired={company?.isPoRequired === true}
         poNumberError={formState.errors.poNumber?.message}

@@ -16,6 +16,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
+import { REQUEST_OR_REPLACE } from '../copy.ts'
 import editableRowsStyles from '../editable-rows.module.css'
 import type { ListRow, ListRowProblem } from './list-rows.ts'
 import styles from './order-list.module.css'
@@ -179,6 +180,18 @@ function QuantityCell({
             </Button>
           ))}
         </div>
+      )}
+      {product && !product.archived && row.quantity > product.stock && (
+        <Link
+          className={`${textStyles.small} ${layoutStyles.linkTarget}`}
+          data-screen-only
+          to="/products/$id"
+          params={{ id: productID }}
+          search={{ quantity: row.quantity }}
+        >
+          {REQUEST_OR_REPLACE}
+          <span className={textStyles.visuallyHidden}>, {sku}</span>
+        </Link>
       )}
       {product && nextTier && (
         <button

@@ -3,7 +3,7 @@ import type { Session } from '#app/auth/client.ts'
 import { WithSession } from '#app/auth/with-session.tsx'
 import { AgreementEndedNotice } from '#app/companies/agreements/agreement-notes.tsx'
 import { type Cents, formatAmount, formatMoney } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { usePriceMark } from '#app/products/company-prices/company-prices.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyIllustration } from '#app/ui/empty-illustration.tsx'
@@ -186,7 +186,7 @@ function ListTotalBar({ rows, totals }: { rows: readonly ListRow[]; totals: List
   return (
     <TotalBar
       isNarrowOnly
-      summary={`${formatPlural(lines, ['line', 'lines'])}, ${formatPlural(units, ['unit', 'units'])}`}
+      summary={`${formatPlural(lines, ['line', 'lines'])}, ${formatUnits(units)}`}
       total={isTooLarge ? ORDER_TOO_LARGE : formatMoney(total)}
     >
       {firstInvalid ? (

@@ -30,7 +30,7 @@ type NameRefusal = { code: 'name-already-exists' } | ListProblem
 type LimitRefusal = { code: 'saved-list-limit-reached' }
 type SharedRefusal = { code: 'saved-list-not-found' } | { code: CompanyProblemCode }
 
-/** Whose lists have unique names and a bound: those of a user, or those of a company. */
+/** The owner of lists, whose names are unique and whose number is limited: a user or a company. */
 type Owner = { userId: string } | { companyId: string }
 
 /** Saves lines under a name that the caller does not use yet. */
@@ -113,7 +113,7 @@ export function shareSavedList(
     const list = await lockList(tx, userId, id, 'manage')
     if ('code' in list) return refused(list)
     if (list.company_id === companyId) return done(await requireSavedList(tx, userId, id))
-    // A list of one company is taken back before another one gets it.
+    // A list of one company becomes its owner's again before another one gets it.
     if (list.company_id !== null && companyId !== null) return refused({ code: 'saved-list-not-found' })
     const refusedByCompany =
       companyId === null ? undefined : await lockCompanyOfList(tx, { companyId, userId }, 'edit', userId)

@@ -56,7 +56,7 @@ export function CancelUnitsForm({
   const entered = enteredUnits(lines, texts)
   const units = requestedUnits(lines, texts)
   const state = useCancellationPreview(order.id, units ?? [])
-  const cancelling = useCancelUnits(order.id, { onDone, refreshPreview: state.refetch })
+  const cancelling = useCancelUnits(order.id, { isAdmin, onDone, refreshPreview: state.refetch })
   const isNoteMissing = reason === 'other' && note.trim() === ''
   const submit = () => {
     setSubmitted(true)
@@ -131,10 +131,7 @@ export function CancelUnitsForm({
             {cancelUnitsCopy.restock}
           </label>
         )}
-        <p className={textStyles.hint}>
-          {isAdmin && `${cancelUnitsCopy.buyerIsTold} `}
-          {cancelUnitsCopy.isFinal}
-        </p>
+        <p className={textStyles.hint}>{isAdmin ? cancelUnitsCopy.buyerIsTold : cancelUnitsCopy.isFinal}</p>
         {(problem || cancelling.message || state.error) && (
           <FieldMessage isAlert>{problem ?? cancelling.message ?? state.error?.message}</FieldMessage>
         )}

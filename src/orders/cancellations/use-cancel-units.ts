@@ -5,6 +5,7 @@ import { type Cents, centsForDisplay, decimalFromCents } from '#app/lib/money.ts
 import { useIdempotencyKey } from '../place/use-idempotency-key.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { transitionErrorMessage } from '../transitions/use-transition-order.ts'
+import { useLastUndoOffer } from '../undo/use-undo-offer.ts'
 import { requestCancellation } from './client.ts'
 import type { NewCancellation } from './contract.ts'
 import { cancelUnitsCopy } from './copy.ts'
@@ -15,14 +16,17 @@ type ShownCancellation = Omit<NewCancellation, 'amountDue'> & {
 }
 
 interface CancelUnitsOptions {
+  /** Whether the cancellation can be undone. */
+  isAdmin: boolean
   onDone: () => void
   refreshPreview: () => Promise<unknown>
 }
 
 /** Cancels units at the amount that was shown. A repeated attempt after a lost response cancels nothing more. */
-export function useCancelUnits(order: string, { onDone, refreshPreview }: CancelUnitsOptions) {
+export function useCancelUnits(order: string, { isAdmin, onDone, refreshPreview }: CancelUnitsOptions) {
   const queryClient = useQueryClient()
   const idempotency = useIdempotencyKey()
+  const offerLastUndo = useLastUndoOffer()
   const refresh = () => invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
   const mutation = useMutation({
     mutationFn: ({ after, ...cancellation }: ShownCancellation) => {
@@ -32,6 +36,7 @@ export function useCancelUnits(order: string, { onDone, refreshPreview }: Cancel
     onSuccess: async ({ lines }) => {
       await refresh()
       onDone()
+      if (isAdmin && (await offerLastUndo(order))) return
       const { notify } = await import('#app/ui/toasts.ts')
       const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
       notify.success(cancelUnitsCopy.done(units, formatOrderNumber(order)))

@@ -34,7 +34,7 @@ export function OrderDeliveryAddress({
     <>
       <address className={`${textStyles.multiline} ${styles.address}`}>
         {address ? <span dir="auto">{address}</span> : <span className={textStyles.muted}>{NO_ADDRESS}</span>}
-        {phone && `\n${phone}`}
+        {phone && <span>{phone}</span>}
       </address>
       {!isReadOnly && canChangeAddress(status) && (
         <Button className={styles.change} size="small" kind="quiet" onClick={() => setIsChanging(true)}>

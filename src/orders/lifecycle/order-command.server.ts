@@ -8,7 +8,7 @@ import { type Outcome, refused } from '#app/lib/outcome.ts'
 import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
 import { SUMMARY_LINES } from '../order-adapter.server.ts'
 import type { OrderStatus } from '../rules.ts'
-import { secondsUntil } from '../undo/rules.ts'
+import { blocksNextChange, secondsUntil, type UndoableChange } from '../undo/rules.ts'
 import { findOpenUndoWindow } from '../undo/undo-window.server.ts'
 import { type LockedOrder, lockOrder } from './locked-order.server.ts'
 import type { RequestedUnitsProblem } from './rules.ts'
@@ -33,12 +33,14 @@ export interface OrderWork {
   user: SignedInUser
   order: LockedOrder
   at: Date
+  /** Emails wait for the email of a change that can still be undone, so that they arrive in the order of the changes. */
+  emailsAfter: Date
   /** The number that was taken before the order was locked; '' if none was asked for. */
   documentNumber: string
 }
 
 /** Runs a command on an order whose row is locked, in one transaction. */
-export function onLockedOrder<Value>(
+export function withLockedOrder<Value>(
   ctx: Context,
   number: string,
   work: (given: OrderWork) => Promise<Outcome<Value, OrderRefusal>>,
@@ -52,11 +54,11 @@ export function onLockedOrder<Value>(
     const order = await lockOrder(tx, number, user)
     if (!order) return refused({ code: 'order-not-found' })
     const undoWindow = options.isPreview ? undefined : await findOpenUndoWindow(tx, order.number, at)
-    if (undoWindow) {
+    if (undoWindow && blocksNextChange(undoWindow.change as UndoableChange)) {
       const seconds = secondsUntil(undoWindow.ends_at, at)
       return refused({ code: 'undo-window-open', status: order.status as OrderStatus, seconds })
     }
-    return work({ tx, user, order, at, documentNumber })
+    return work({ tx, user, order, at, emailsAfter: undoWindow?.ends_at ?? at, documentNumber })
   })
 }
 

@@ -1,20 +1,17 @@
 /** An administrator changes until when an order can be paid, or when it is to be dispatched. */
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
-import type { Tx } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { MAX_PROMISE_DAYS } from '../lifecycle/dispatch-date.ts'
-import { actorInHistory, type LockedOrder, saveOrderChange } from '../lifecycle/locked-order.server.ts'
-import { type OrderRefusal, onLockedOrder, readChangedOrder } from '../lifecycle/order-command.server.ts'
-import { type OrderEmail, queueOrderEmail } from '../lifecycle/queue-order-email.server.ts'
+import { actorInHistory, saveOrderChange } from '../lifecycle/locked-order.server.ts'
+import { type OrderRefusal, readChangedOrder, withLockedOrder } from '../lifecycle/order-command.server.ts'
 import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
 import { daysBetween } from '../lifecycle/working-days.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
 import type { OrderStatus } from '../rules.ts'
-import type { UndoableChange } from '../undo/rules.ts'
-import { openUndoWindow, undoWindowEnd } from '../undo/undo-window.server.ts'
+import { offerUndo } from '../undo/offer-undo.server.ts'
 import type { dispatchDateBody, paymentDeadlineBody } from './contract.ts'
 import { deadlineProblem, endOfDay, MAX_EXTENSION_DAYS } from './rules.ts'
 
@@ -30,7 +27,7 @@ export async function changePaymentDeadline(
   { payBy: day, reason }: ReturnType<typeof paymentDeadlineBody.parse>,
 ): Promise<Outcome<OrderRow, OrderRefusal>> {
   requireAdmin(ctx.actor)
-  const outcome = await onLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
+  const outcome = await withLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
     const status = order.status as OrderStatus
     if (status !== 'placed') {
       const detail = `The order is ${status}. Only an unpaid order has a payment deadline.`
@@ -66,7 +63,7 @@ export async function changeDispatchDate(
   { promisedOn, reason }: ReturnType<typeof dispatchDateBody.parse>,
 ): Promise<Outcome<OrderRow, OrderRefusal>> {
   requireAdmin(ctx.actor)
-  const outcome = await onLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
+  const outcome = await withLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
     const status = order.status as OrderStatus
     if (status !== 'paid') {
       const detail = `The order is ${status}. Only a paid order with open units has a dispatch date.`
@@ -92,32 +89,4 @@ export async function changeDispatchDate(
     return done(order.number)
   })
   return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome
-}
-
-interface DateChange {
-  /** As it was before. */
-  order: LockedOrder
-  eventId: string
-  at: Date
-  email: OrderEmail
-  change: Exclude<UndoableChange, 'status'>
-}
-
-/** Queues the email, which waits as long as the change can be undone. */
-async function offerUndo(tx: Tx, ctx: Context, { order, eventId, at, email, change }: DateChange) {
-  const endsAt = undoWindowEnd(ctx, at)
-  const emailId = await queueOrderEmail(tx, ctx, { ...email, notBefore: endsAt })
-  if (endsAt <= at) return
-  await openUndoWindow(tx, {
-    orderId: order.id,
-    eventId,
-    change,
-    previousStatus: order.status as OrderStatus,
-    previousPayBy: order.pay_by,
-    previousReminderAt: order.payment_reminder_at,
-    previousPromisedOn: order.promised_on,
-    startedAt: at,
-    endsAt,
-    emailId,
-  })
 }

@@ -66,12 +66,18 @@ test('a shop in which nobody looks after an order: reminder, deadline, cancellat
   expect(await stockOf(product)).toBe(100)
   const next = await register()
   const order = { as: next, body: purchaseBody(next, product, 100) }
-  const sold = await ask('POST', '/api/purchase', order)
-  expect((await transition(((await sold.json()) as Purchase)._id, 'paid')).status).toBe(201)
+  const sold = ((await (await ask('POST', '/api/purchase', order)).json()) as Purchase)._id
+  expect((await transition(sold, 'paid')).status).toBe(201)
   const late = await problemOf(await transition(number, 'paid'), 409, 'transition-not-allowed')
   expect(late.detail).toMatch(/not paid in time and was cancelled on .* Return the payment/)
   expect(await stockOf(product)).toBe(0)
   expect(await emailsTo(buyer)).toEqual(['order-received', 'order-payment-reminder', 'order-expired'])
+  // The administrator sees how reliable each buyer is; the buyer does not.
+  const nothing = { orders: 1, unpaid: 0, expired: 0, paidTotal: 0 }
+  expect((await read(number)).buyerSummary).toMatchObject({ ...nothing, expired: 1 })
+  expect((await read(sold)).buyerSummary).toMatchObject({ ...nothing, paidTotal: 100 * product.price })
+  const own = await ask('GET', `/api/orders/${number}`, { as: buyer })
+  expect(await own.json()).not.toHaveProperty('buyerSummary')
 })
 
 describe('an unpaid order', () => {

@@ -82,7 +82,7 @@ export const DECISION_LABELS: Readonly<Record<RequestDecision, string>> = {
 /** '2 to decide' */
 export const waitingLabel = (count: number) => `${formatCount(count, count === MAX_WAITING)} to decide`
 
-export const requestsCopy = {
+export const purchaseRequestsCopy = {
   intro:
     'Orders above a member’s limit or a budget, and those that a rule of the company stops, wait here for approval.',
   introOf: (company: string) => `Orders of ${company} that needed approval. Its owners and approvers decide.`,
@@ -96,6 +96,6 @@ export const requestsCopy = {
   approvedInPart: 'Approved. Others must approve this step too.',
   withdrawn: 'Request withdrawn',
   decided: { approved: 'Order placed', rejected: 'Request rejected', 'changes-asked': 'Changes requested' },
-  notPlaced: 'The order could not be placed. The requester was told what to change.',
+  notPlaced: 'The order could not be placed. The requester gets an email that says what to change.',
   noteMissing: 'Write a note: what should change, or why not?',
 } as const

@@ -16,7 +16,7 @@ import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import { findApprovalNeed, needsApproval, reasonsFor } from '../approvals/approval-need.server.ts'
+import { findApprovalNeed, isAboveHighestTotal, reasonsFor } from '../approvals/approval-need.server.ts'
 import type { newOrderBody } from '../order-contract.ts'
 import { placeOrderProblem } from '../place/place-order.problems.server.ts'
 import { emptyOrderList } from './empty-order-list.server.ts'
@@ -76,10 +76,10 @@ async function checkAndSend(ctx: Context, intended: IntendedRequest): Promise<st
   if (earlier) return earlier
   const poNumber = input.poNumber ?? ''
   const productIds = input.lines.map(({ productID }) => productID)
-  const wanted = { poNumber, productIds, at: ctx.now() }
-  const company = await findOrderingCompany(ctx.db, requester.userId, input.company, wanted)
+  const intendedOrder = { poNumber, productIds, at: ctx.now() }
+  const company = await findOrderingCompany(ctx.db, requester.userId, input.company, intendedOrder)
   if (typeof company === 'string') throw companyProblem(company)
-  const { lines, total } = await priceForRequest(ctx.db, company, input.lines, wanted.at)
+  const { lines, total } = await priceForRequest(ctx.db, company, input.lines, intendedOrder.at)
   const need = await findApprovalNeed(ctx.db, company, () => lines)
   const address = await readAddress(ctx.db, requester.userId, input)
   return inTransaction(ctx.db, async (tx) => {
@@ -93,7 +93,8 @@ async function checkAndSend(ctx: Context, intended: IntendedRequest): Promise<st
     const locked = await lockOrderingCompany(tx, company.id)
     if (locked?.order_version !== company.orderVersion) return undefined
     const budgetRefusal = await requirePossibleBudget(tx, company, total, at)
-    if (!needsApproval(need, total) && !budgetRefusal) throw purchaseRequestProblem('approval-not-needed')
+    if (!isAboveHighestTotal(need, total) && !budgetRefusal)
+      throw purchaseRequestProblem('approval-not-needed')
     const plan = await planApproval(tx, company.id, requester.userId, reasonsFor(need, total))
     await requireFewRequests(tx, requester.userId, at)
     const request: Row<'purchase_requests'> = {

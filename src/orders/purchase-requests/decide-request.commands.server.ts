@@ -16,7 +16,7 @@ import { notifyDeciders, notifyRequester, notifyStepApproved } from './notify.se
 import { placeRequestedOrder } from './place-requested-order.server.ts'
 import { purchaseRequestProblem } from './problems.server.ts'
 import { currentStep, findApprovals, readCurrentStep } from './request-steps.server.ts'
-import { currentStatus, MAX_NAMED_APPROVERS, mayChangeRequest, type RequestStatus } from './rules.ts'
+import { canChangeRequest, currentStatus, MAX_NAMED_APPROVERS, type RequestStatus } from './rules.ts'
 import { isStepComplete, stepsOf } from './steps.ts'
 
 export interface LockedRequest {
@@ -29,7 +29,11 @@ export interface LockedRequest {
 }
 
 /** Locks a request. Users who may not read it get 404, administrators of the shop 403. */
-export function inRequest(ctx: Context, number: string, change: (locked: LockedRequest) => Promise<void>) {
+export function withLockedRequest(
+  ctx: Context,
+  number: string,
+  change: (locked: LockedRequest) => Promise<void>,
+) {
   const user = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
@@ -67,7 +71,7 @@ type DecisionValues = ReturnType<typeof requestDecisionBody.parse>
  */
 export function decideRequest(ctx: Context, number: string, values: DecisionValues): Promise<void> {
   const { decision, version, step: decidedStep, note = '' } = values
-  return inRequest(ctx, number, async (locked) => {
+  return withLockedRequest(ctx, number, async (locked) => {
     const { tx, user, request, status, team, companyStatus } = locked
     const step = currentStep(request)
     const approvedBy = (await findApprovals(tx, [request])).get(request.id) ?? []
@@ -111,7 +115,7 @@ export function decideRequest(ctx: Context, number: string, values: DecisionValu
 
 const NOT_ORDERED = { differences: [], order: null }
 
-/** The requester learns that the request goes on, unless they approved it themselves. */
+/** The requester learns that the request continues, unless they approved it themselves. */
 async function startNextStep(
   ctx: Context,
   { tx, request, team }: LockedRequest,
@@ -158,7 +162,7 @@ async function setStatus(
 }
 
 export function withdrawRequest(ctx: Context, number: string): Promise<void> {
-  return inRequest(ctx, number, async ({ tx, user, request, status }) => {
+  return withLockedRequest(ctx, number, async ({ tx, user, request, status }) => {
     if (status === 'withdrawn' && request.requester_id === user.userId) return
     requireChangeable(request, status, user)
     await setStatus(tx, request, { status: 'withdrawn' })
@@ -171,5 +175,5 @@ export function requireChangeable(
   { userId }: SignedInUser,
 ) {
   if (request.requester_id !== userId) throw purchaseRequestProblem('not-the-requester')
-  if (!mayChangeRequest(status, true)) throw purchaseRequestProblem('purchase-request-decided')
+  if (!canChangeRequest(status, true)) throw purchaseRequestProblem('purchase-request-decided')
 }

@@ -38,18 +38,18 @@ export const PURCHASE_REQUEST_PROBLEMS = {
   'not-an-approver': [
     403,
     'Not allowed',
-    'This step of the request is decided by others, or you have decided it.',
+    'Others decide this step of the request, or you have decided it already.',
   ],
   'not-the-requester': [403, 'Not allowed', 'Only the requester can change or withdraw a request.'],
   'purchase-request-decided': [
     409,
-    'Not open any more',
-    'This request was decided, withdrawn or expired meanwhile. Nothing was changed.',
+    'Request is closed',
+    'This request was decided or withdrawn, or it has expired. Nothing was changed.',
   ],
   'purchase-request-changed': [
     409,
-    'Changed meanwhile',
-    'The request was changed meanwhile. Check it and decide again.',
+    'Version conflict',
+    'The request was changed in the meantime. Check it and decide again.',
   ],
 } as const satisfies Record<string, readonly [status: number, title: string, detail: string]>
 

@@ -15,7 +15,7 @@ import {
   purchaseRequestSchema,
   requestChangeBody,
   requestDecisionBody,
-  requestListQuery,
+  requestListQuerySchema,
   requestNumberParams,
   requestSummarySchema,
 } from './contract.ts'
@@ -57,7 +57,7 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     tag,
     summary: 'List your purchase requests and those that you can decide, or those of a company, newest first',
     access: signedIn,
-    query: requestListQuery,
+    query: requestListQuerySchema,
     response: listPage(z.array(requestSummarySchema), 'The requests, 50 unless `limit` is set'),
     problems: [404],
     async run({ db, actor, now }, { query }) {
@@ -71,7 +71,7 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     tag,
     summary: 'Ask the approvers of a company for an order that needs approval',
     description:
-      'Nothing is ordered or reserved. Who decides the first step gets an email. With `listVersion` the order list is emptied. A repeated request with the same Idempotency-Key asks once.',
+      'Nothing is ordered or reserved. The approvers of the first step get an email. With `listVersion` the order list is emptied. A repeated request with the same Idempotency-Key asks once.',
     access: signedIn,
     headers: idempotencyHeaders,
     body: newOrderBody,
@@ -113,7 +113,7 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     method: 'put',
     path: '/purchase-requests/{id}',
     tag,
-    summary: 'Change the lines or the site of your request and send it again: every step starts anew',
+    summary: 'Change the lines or the site of your request and send it again: all approvals start again',
     access: signedIn,
     params,
     body: requestChangeBody,

@@ -76,8 +76,8 @@ describe('an order above the limit of a member', () => {
       status: 'pending',
       total: 1_200,
       company: { id, site: 'Store 4', costCenter: '4711 Store' },
-      mayDecide: false,
-      mayChange: true,
+      canDecide: false,
+      canChange: true,
       lines: [{ quantity: 12, price: 100, lineTotal: 1_200, stock: 100 }],
     })
     expect(await stockOf(product)).toBe(100)
@@ -130,11 +130,11 @@ describe('an order above the limit of a member', () => {
     const changed = await ask('PUT', `${CALL}/${asked.number}`, { as: approver, body: change })
     await problemOf(changed, 403, 'not-the-requester')
     const [listed] = await send<RequestSummary[]>('GET', CALL, approver)
-    expect(listed).toMatchObject({ number: asked.number, mayDecide: true })
+    expect(listed).toMatchObject({ number: asked.number, canDecide: true })
     await problemOf(await decide(approver, asked, 'rejected', ' '), 422, 'invalid-input')
     expect(await decided(await decide(approver, asked, 'rejected', 'Too many'))).toMatchObject({
       status: 'rejected',
-      mayDecide: false,
+      canDecide: false,
     })
     // An approver's own request needs somebody else.
     const own = await send<PurchaseRequest>('POST', CALL, approver, team.body)
@@ -154,7 +154,7 @@ describe('an order above the limit of a member', () => {
     const path = `${CALL}/${asked.number}`
     expect(await send<PurchaseRequest>('GET', path, admin)).toEqual({
       ...asked,
-      ...{ isOwn: false, mayDecide: false, mayChange: false },
+      ...{ isOwn: false, canDecide: false, canChange: false },
     })
     const numbersFor = async (as: Visitor, query = '') =>
       (await send<RequestSummary[]>('GET', CALL + query, as)).map(({ number }) => number)
@@ -215,7 +215,7 @@ describe('an order above the limit of a member', () => {
     const asked = await request(team)
     await send('DELETE', `${team.path}/members/${team.buyer.memberId}`, team.owner)
     expect(await decided(await decide(team.owner, asked, 'approved'))).toMatchObject({
-      differences: ['The requester is not a member of the company any more.'],
+      differences: ['The requester is no longer a member of the company.'],
     })
     const other = await newTeam()
     const late = await request(other)

@@ -14,11 +14,11 @@ import { getPictureUrl } from '#app/products/product-adapter.server.ts'
 import type { PurchaseRequest, RequestSummary } from './contract.ts'
 import { findApprovals, readCurrentStep } from './request-steps.server.ts'
 import {
+  canChangeRequest,
   currentStatus,
   MAX_NAMED_APPROVERS,
   MAX_OPEN_REQUESTS,
   MAX_WAITING,
-  mayChangeRequest,
   type RequestStatus,
 } from './rules.ts'
 import { stepsOf } from './steps.ts'
@@ -104,8 +104,8 @@ function toSummaryFields(
     order: row.order_number,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    mayDecide: deciders.some(({ person }) => person.userId === userId),
-    mayChange: mayChangeRequest(status, isOwn && row.reader_id !== null),
+    canDecide: deciders.some(({ person }) => person.userId === userId),
+    canChange: canChangeRequest(status, isOwn && row.reader_id !== null),
   }
 }
 
@@ -164,7 +164,7 @@ export async function listWaitingRequests(
     .limit(MAX_OPEN_REQUESTS)
     .execute()
   const requests = await toSummaries(db, rows, userId, now)
-  return requests.filter(({ mayDecide }) => mayDecide).slice(0, MAX_WAITING)
+  return requests.filter(({ canDecide }) => canDecide).slice(0, MAX_WAITING)
 }
 
 /** The number of the request from which an order was placed; undefined if the user may not read it. */

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { companyQuery } from '#app/companies/client.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import { formatPlural } from '#app/lib/numbers.ts'
+import { formatUnits } from '#app/lib/numbers.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import fieldStyles from '#app/ui/field.module.css'
@@ -17,7 +17,7 @@ import textStyles from '#app/ui/text.module.css'
 import { onBehalfOf } from '../place/copy.ts'
 import { purchaseRequestsQuery, waitingRequestsQuery } from './client.ts'
 import type { RequestSummary } from './contract.ts'
-import { requestsCopy, waitingLabel } from './copy.ts'
+import { purchaseRequestsCopy, waitingLabel } from './copy.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './requests.module.css'
 
@@ -36,7 +36,7 @@ export function PurchaseRequestsPage() {
   return (
     <div className={layoutStyles.stack}>
       {company === undefined ? (
-        <PageHeader title="Purchase requests">{requestsCopy.intro}</PageHeader>
+        <PageHeader title="Purchase requests">{purchaseRequestsCopy.intro}</PageHeader>
       ) : (
         <CompanyHeader id={company} />
       )}
@@ -50,8 +50,8 @@ export function PurchaseRequestsPage() {
         />
       )}
       {requests?.length === 0 && (
-        <EmptyState title={requestsCopy.none.title}>
-          {company === undefined ? requestsCopy.none.text : requestsCopy.none.textOfCompany}
+        <EmptyState title={purchaseRequestsCopy.none.title}>
+          {company === undefined ? purchaseRequestsCopy.none.text : purchaseRequestsCopy.none.textOfCompany}
         </EmptyState>
       )}
       {waiting && waiting.length > 0 && (
@@ -93,7 +93,7 @@ function CompanyHeader({ id }: { id: string }) {
         current="Purchase requests"
       />
       <PageHeader title="Purchase requests">
-        {requestsCopy.introOf(company?.name ?? 'the company')}
+        {purchaseRequestsCopy.introOf(company?.name ?? 'the company')}
       </PageHeader>
     </>
   )
@@ -113,7 +113,7 @@ function RequestItem({ request }: { request: RequestSummary }) {
         </Link>{' '}
         <RequestStatusBadge status={status} />
         <p>
-          {firstProduct}, {formatPlural(units, ['unit', 'units'])}
+          {firstProduct}, {formatUnits(units)}
         </p>
         <p className={textStyles.muted}>
           {sentBy ? onBehalfOf(sentBy, requester.name) : requester.name} for {company.name},{' '}
@@ -127,7 +127,7 @@ function RequestItem({ request }: { request: RequestSummary }) {
             Step {request.step} of {request.stepCount}
           </span>
         )}
-        {request.mayDecide && <span>For you to decide</span>}
+        {request.canDecide && <span>For you to decide</span>}
       </div>
     </li>
   )

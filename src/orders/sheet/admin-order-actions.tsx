@@ -15,13 +15,13 @@ import { ShipPanel } from '../shipments/ship-panel/ship-panel.tsx'
 import { AdminCancelOrderDialog } from '../transitions/admin-cancel-order-dialog.tsx'
 import { NextStatusButton } from '../transitions/next-status-button.tsx'
 import { useUndoSeconds } from '../undo/undo-store.ts'
-import { useUndoOffer } from '../undo/use-undo-offer.ts'
+import { doneChange, useUndoOffer } from '../undo/use-undo-offer.ts'
 import { canCancelUnits } from './can-cancel-units.ts'
 import { orderHeadingId } from './focus-targets.ts'
 
 interface AdminOrderActionsProps {
   order: OrderView
-  /** The last status change, if it can still be undone. */
+  /** The last change, if it can still be undone. */
   undo: Order['undo']
 }
 
@@ -37,7 +37,7 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
   // The change was made before this page was opened, or by another administrator.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer copy of the same offer is not a new offer
   useEffect(() => {
-    if (undo) void offerUndo(undo.change === 'status' ? undo.status : undo.change, [{ id: order.id, undo }])
+    if (undo) void offerUndo(doneChange(undo), [{ id: order.id, undo }])
   }, [event])
   return (
     <>

@@ -122,9 +122,7 @@ function LineRow({ line, hasStock, hasShipped, isCancelled }: LineRowProps) {
       <div {...CELL_ROLE}>
         <b>{text.quantity}</b>
         <span className={styles.narrowOnly}> units</span>
-        {hasStock && (
-          <span className={styles.second}>{formatNumber(line.stockBefore)} in stock when ordered</span>
-        )}
+        {hasStock && <span className={styles.second}>of {formatNumber(line.stockBefore)} in stock</span>}
         {line.cancelled > 0 && !isCancelled && (
           <span className={styles.second}>{formatNumber(line.cancelled)} cancelled</span>
         )}

@@ -17,11 +17,13 @@ import { paidForCancelledUnits } from '../cancellations/rules.ts'
 import { OrderDeliveryAddress } from '../delivery-address/order-delivery-address.tsx'
 import { OrderTimeline } from '../list/order-timeline.tsx'
 import type { OrderView } from '../order-adapter.ts'
+import type { Order } from '../order-contract.ts'
 import { paidAt } from '../order-line-view.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { placedOnBehalf } from '../place/copy.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { packingSlipUrl, pickingListUrl, shipmentsQuery } from '../shipments/client.ts'
+import { BuyerSummaryLine } from './buyer-summary-line.tsx'
 import { orderSheetCopy } from './copy.ts'
 import { orderHeadingId } from './focus-targets.ts'
 import { OrderCancellations } from './order-cancellations.tsx'
@@ -35,15 +37,18 @@ interface OrderSheetProps {
   order: OrderView
   reader: 'buyer' | 'admin'
   /** False for a colleague of the buyer, who reads the order only. */
-  mayChange?: boolean
+  canChange?: boolean
   /** 1 on the page of the order, 2 inside a list. */
   headingLevel: 1 | 2
+  /** For administrators, on the page of the order. */
+  buyerSummary?: Order['buyerSummary']
   /** Buttons besides Print. */
   actions?: ReactNode
 }
 
 /** Everything about one order: progress, lines, shipment, addresses, payment, documents and history. */
-export function OrderSheet({ order, reader, mayChange = true, headingLevel, actions }: OrderSheetProps) {
+export function OrderSheet(props: OrderSheetProps) {
+  const { order, reader, canChange = true, headingLevel, buyerSummary, actions } = props
   const title = orderHeadingId(order.id)
   const Heading = `h${headingLevel}` as const
   const cancellations = useCancellations(order)
@@ -68,15 +73,16 @@ export function OrderSheet({ order, reader, mayChange = true, headingLevel, acti
           </Button>
         </div>
       </header>
+      {buyerSummary && <BuyerSummaryLine buyer={order.buyer} summary={buyerSummary} />}
       <div className={styles.progress}>
         <OrderTimeline order={order} />
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderLinesBlock order={order} hasStock={reader === 'admin'} paidForCancelled={paidForCancelled} />
-          <OrderShipments order={order} reader={reader} mayChange={mayChange} />
+          <OrderShipments order={order} reader={reader} canChange={canChange} />
           <OrderCancellations order={order} cancellations={cancellations} reader={reader} />
-          <Addresses order={order} reader={reader} mayChange={mayChange} />
+          <Addresses order={order} reader={reader} canChange={canChange} />
         </div>
         <aside className={styles.side} aria-label="Payment, documents and history">
           <OrderPayment order={order} reader={reader} paidForCancelled={paidForCancelled} />
@@ -100,7 +106,7 @@ const toCents = ({ at, amountBefore, amountDue }: Cancellation) => ({
   amountDue: centsForDisplay(amountDue),
 })
 
-function Addresses({ order, reader, mayChange }: Pick<OrderSheetProps, 'order' | 'reader' | 'mayChange'>) {
+function Addresses({ order, reader, canChange }: Pick<OrderSheetProps, 'order' | 'reader' | 'canChange'>) {
   const { buyer, company, phone, placedBy, poNumber, purchaseRequest } = order
   return (
     <section className={`${styles.part} ${styles.addresses}`} aria-label="Addresses">
@@ -111,7 +117,7 @@ function Addresses({ order, reader, mayChange }: Pick<OrderSheetProps, 'order' |
           order={order}
           phone={phone}
           isTyped={reader === 'admin' || company !== undefined}
-          isReadOnly={!mayChange}
+          isReadOnly={!canChange}
         />
       </div>
       <div>

@@ -23,7 +23,7 @@ interface ShipmentQuestionProps {
   onDone: () => void
 }
 
-/** Asks before a shipment is changed for good. */
+/** Asks before a change of a shipment that cannot be undone. */
 export function ShipmentQuestion(props: ShipmentQuestionProps) {
   const { title, consequences, confirmLabel, confirmKind, reasonRequired, message, run, onClose, onDone } =
     props

@@ -1,12 +1,14 @@
 /** Shipments leave, arrive, and are taken back. */
 import type { Context } from '#app/app/context.server.ts'
+import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, type LockedOrder } from '../lifecycle/locked-order.server.ts'
-import { type OrderRefusal, onLockedOrder } from '../lifecycle/order-command.server.ts'
+import { type OrderRefusal, withLockedOrder } from '../lifecycle/order-command.server.ts'
 import { queueOrderEmail } from '../lifecycle/queue-order-email.server.ts'
 import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
+import { offerUndo } from '../undo/offer-undo.server.ts'
 import type { Shipment } from './contract.ts'
 import { packagesText } from './copy.ts'
 import {
@@ -53,7 +55,8 @@ async function shipmentValues(tx: Db, shipment: ShipmentRow, order: LockedOrder)
 }
 
 /**
- * The units of a draft leave. They are checked again: another administrator may have shipped or cancelled them.
+ * The units of a draft leave. They are checked again: another administrator may have shipped or cancelled them. Undone, the
+ * shipment is a draft again.
  * @param key the same key again returns the shipment that it has dispatched
  */
 export function dispatchShipment(
@@ -63,7 +66,7 @@ export function dispatchShipment(
   { dispatchedAt, key }: { dispatchedAt: Date | undefined; key: string | undefined },
 ): Promise<Outcome<{ shipment: Shipment; isReplay: boolean }, OrderRefusal>> {
   requireAdmin(ctx.actor)
-  return onLockedOrder<{ shipment: Shipment; isReplay: boolean }>(ctx, orderNumber, async (work) => {
+  return withLockedOrder<{ shipment: Shipment; isReplay: boolean }>(ctx, orderNumber, async (work) => {
     const { tx, order, user, at } = work
     const shipment = await lockShipment(work, number)
     if (!shipment) return refused({ code: 'shipment-not-found' })
@@ -79,7 +82,9 @@ export function dispatchShipment(
     const units = await readShipmentUnits(tx, shipment.id)
     const refusal = await findShipmentRefusal(work, units)
     if (refusal) return refused(refusal)
+    const eventId = newId(at)
     const changed = await applyDispatch(tx, order, shipment, units, {
+      id: eventId,
       kind: 'shipment-dispatched',
       actor: actorInHistory(user),
       note: shipment.number,
@@ -92,11 +97,8 @@ export function dispatchShipment(
       after: { status: changed.status, shippedUnits: changed.shipped_units, shipment: number },
     })
     const kind = changed.status === 'shipped' ? 'order-shipped' : 'order-part-shipped'
-    await queueOrderEmail(tx, ctx, {
-      kind,
-      order: changed,
-      values: await shipmentValues(tx, shipment, changed),
-    })
+    const email = { kind, order: changed, values: await shipmentValues(tx, shipment, changed) }
+    await offerUndo(tx, ctx, { order, eventId, at, email, change: 'shipment' })
     return done({ shipment: await readShipment(work, number), isReplay: false })
   })
 }
@@ -107,8 +109,8 @@ export function deliverShipment(
   orderNumber: string,
   number: string,
 ): Promise<Outcome<Shipment, OrderRefusal>> {
-  return onLockedOrder(ctx, orderNumber, async (work) => {
-    const { tx, order, user, at } = work
+  return withLockedOrder(ctx, orderNumber, async (work) => {
+    const { tx, order, user, at, emailsAfter } = work
     const shipment = await lockShipment(work, number)
     // Buyers do not see drafts and voided shipments.
     const isVisible = shipment?.status === 'dispatched' || shipment?.status === 'delivered'
@@ -126,6 +128,7 @@ export function deliverShipment(
       kind,
       order: changed,
       values: await shipmentValues(tx, shipment, changed),
+      notBefore: emailsAfter,
     })
     return done(await readShipment(work, number))
   })
@@ -139,8 +142,8 @@ export function voidShipment(
   reason: string,
 ): Promise<Outcome<Shipment, OrderRefusal>> {
   requireAdmin(ctx.actor)
-  return onLockedOrder(ctx, orderNumber, async (work) => {
-    const { tx, order, user, at } = work
+  return withLockedOrder(ctx, orderNumber, async (work) => {
+    const { tx, order, user, at, emailsAfter } = work
     const shipment = await lockShipment(work, number)
     if (!shipment) return refused({ code: 'shipment-not-found' })
     if (shipment.status !== 'dispatched') return refused(wrongStatus(shipment))
@@ -152,7 +155,8 @@ export function voidShipment(
     })
     await recordOrderAudit(tx, ctx, 'shipment-voided', order, { after: { shipment: number, reason } })
     const values = await shipmentValues(tx, shipment, changed)
-    await queueOrderEmail(tx, ctx, { kind: 'order-shipment-voided', order: changed, note: reason, values })
+    const email = { kind: 'order-shipment-voided', order: changed, note: reason, values }
+    await queueOrderEmail(tx, ctx, { ...email, notBefore: emailsAfter })
     return done(await readShipment(work, number))
   })
 }

@@ -1,4 +1,4 @@
-/** The administrator's start page on the wire. */
+/** The API schema of the administrator's start page. */
 import { z } from '@hono/zod-openapi'
 import { FAMILY_IDS } from '#app/products/specifications/families.ts'
 import { ORDER_STATUSES } from '../rules.ts'
@@ -16,7 +16,11 @@ export const todaySchema = z
       total: z.number().openapi({ description: 'US dollars' }),
       oldestAt: z.iso.datetime().nullable(),
     }),
-    toShip: z.object({ orders: z.int(), units: z.int() }),
+    toShip: z.object({
+      orders: z.int(),
+      units: z.int(),
+      dueToday: z.int().openapi({ description: 'Orders that are promised for today; counted up to 1,000' }),
+    }),
     paymentDue: z.object({
       orders: z.int().openapi({ description: 'To be paid within three days; counted up to 1,000' }),
       firstAt: z.iso.datetime().nullable().openapi({ description: 'The next deadline' }),

@@ -1,7 +1,7 @@
 /** The sentences of the administrator's start page. Pure. */
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { formatOrderNumber } from '../rules.ts'
 import type { Today } from './contract.ts'
 
@@ -12,8 +12,9 @@ export function unpaidDetail({ total, oldestAt }: Today['unpaid']): string {
   return `${formatMoney(centsForDisplay(total))} to collect.${oldest}`
 }
 
-export function toShipDetail({ units }: Today['toShip']): string {
-  return `${formatPlural(units, ['unit', 'units'])}, all paid.`
+export function toShipDetail({ units, dueToday }: Today['toShip']): string {
+  const due = dueToday > 0 ? ` ${formatNumber(dueToday)} must ship today.` : ''
+  return `${formatUnits(units)}, all paid.${due}`
 }
 
 export function lateDetail({ first }: Today['late']): string {
@@ -30,8 +31,12 @@ export function paymentDueDetail({ firstAt }: Today['paymentDue']): string {
 
 export const OVERDUE_DETAIL = 'Not paid in time, and not cancelled yet.'
 
-export function undeliveredDetail({ first: [email] }: Today['undelivered']): string {
-  return email ? `${email.recipient}: ${email.error || 'no answer from the mail server'}` : ''
+export function undeliveredDetail({ emails, first }: Today['undelivered']): string {
+  const reasons = first.map(
+    ({ recipient, error }) => `${recipient}: ${error || 'no answer from the mail server'}`,
+  )
+  const more = emails > first.length ? [`${formatNumber(emails - first.length)} more`] : []
+  return `${[...reasons, ...more].join('; ')}. The shop keeps trying.`
 }
 
 export function lowStockDetail({ low, out, skus }: Today['lowStock']): string {

@@ -195,7 +195,7 @@ function NewestOrders({ orders }: { orders: Today['newest'] }) {
       <ul className={panelStyles.divided}>
         {orders.map(({ number, buyerName, total, status, placedAt }) => (
           <li key={number} className={styles.newOrder}>
-            <Link className={textStyles.code} to={MANAGE_ORDERS} search={{ q: number }}>
+            <Link className={textStyles.code} to="/dashboard/orders/$id" params={{ id: number }}>
               {formatOrderNumber(number)}
             </Link>
             <span className={styles.buyer}>{buyerName}</span>

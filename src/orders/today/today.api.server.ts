@@ -38,7 +38,7 @@ export const createTodayEndpoint = ({
           total: counted.unpaidTotal,
           oldestAt: counted.oldestUnpaidAt,
         },
-        toShip: { orders: counted.counts.paid ?? 0, units: await countUnitsToShip(db) },
+        toShip: { orders: counted.counts.paid ?? 0, ...(await countUnitsToShip(db, now)) },
         paymentDue: { orders: queues?.['payment-due'] ?? 0, firstAt: await findNextDeadline(db, now) },
         overdue: queues?.overdue ?? 0,
         late: { orders: queues?.late ?? 0, first: await findFirstLateOrders(db, now) },

@@ -45,6 +45,8 @@ test('orders are counted as unpaid, to ship and late, and low stock is listed', 
     .set({ promised_on: new Date(Date.now() - 24 * 60 * 60 * 1_000).toISOString().slice(0, 10) })
     .where('number', '=', late)
     .execute()
+  const promisedToday = { promised_on: new Date().toISOString().slice(0, 10) }
+  await db.updateTable('orders').set(promisedToday).where('number', '=', paid).execute()
   const low = await addProduct({ stock: 8, minOrder: 4 })
   const out = await addProduct({ stock: 0, minOrder: 4 })
 
@@ -66,7 +68,7 @@ test('orders are counted as unpaid, to ship and late, and low stock is listed', 
     first: [{ recipient: buyer.email, error: 'mailbox full' }],
   })
   expect(found.unpaid).toMatchObject({ orders: 1, total: 500 })
-  expect(found.toShip).toEqual({ orders: 2, units: 10 })
+  expect(found.toShip).toEqual({ orders: 2, units: 10, dueToday: 1 })
   expect(found.late).toMatchObject({ orders: 1, first: [{ number: late }] })
   expect(found.newest.map(({ number }) => number)).toEqual([shipped, late, paid, unpaid])
   expect(found.lowStock.skus.slice(0, 2)).toEqual([out.sku, low.sku])

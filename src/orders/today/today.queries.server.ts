@@ -128,9 +128,13 @@ const selectPaidOrders = (db: Db) =>
     .orderBy('id')
     .limit(MAX_COUNTED)
 
-export async function countUnitsToShip(db: Db): Promise<number> {
-  const orders = await selectPaidOrders(db).select('open_units').execute()
-  return orders.reduce((units, { open_units }) => units + open_units, 0)
+/** The units of the oldest paid orders, and how many of these orders are promised for today. */
+export async function countUnitsToShip(db: Db, now: Date) {
+  const orders = await selectPaidOrders(db).select(['open_units', 'promised_on']).execute()
+  return {
+    units: orders.reduce((units, { open_units }) => units + open_units, 0),
+    dueToday: orders.filter(({ promised_on }) => promised_on === utcDay(now)).length,
+  }
 }
 
 /** The paid orders that were promised for the earliest days before today. */

@@ -30,7 +30,7 @@ import {
   findDispatchedShipments,
   insertDraft,
 } from '../shipments/shipment-rows.server.ts'
-import { secondsUntil } from '../undo/rules.ts'
+import { blocksNextChange, secondsUntil, type UndoableChange } from '../undo/rules.ts'
 import { findOpenUndoWindow, openUndoWindow, undoWindowEnd } from '../undo/undo-window.server.ts'
 
 export type TransitionRefusal =
@@ -90,7 +90,7 @@ export async function transitionOrder(
       return refused({ code: 'transition-not-allowed', status, ...(expiredAt && { expiredAt }) })
     }
     const undoWindow = await findOpenUndoWindow(tx, order.number, at)
-    if (undoWindow) {
+    if (undoWindow && blocksNextChange(undoWindow.change as UndoableChange)) {
       return refused({ code: 'undo-window-open', status, seconds: secondsUntil(undoWindow.ends_at, at) })
     }
     if (to === 'cancelled' && order.shipped_units > 0) {

@@ -2,7 +2,7 @@ import { formatPlural } from '#app/lib/numbers.ts'
 import { formatOrderNumber, type OrderStatus } from '../rules.ts'
 import type { UndoableChange } from './rules.ts'
 
-/** What was done: a new status, or another date. */
+/** What was done: a new status, or something else. */
 export type DoneChange = OrderStatus | Exclude<UndoableChange, 'status'>
 
 const markedText = (status: OrderStatus) => (status === 'cancelled' ? 'cancelled' : `marked ${status}`)
@@ -17,12 +17,15 @@ export const undoCopy = {
   done: (ids: readonly string[], change: DoneChange) => {
     if (change === 'payment-deadline') return `${subject(ids)}: payment deadline changed`
     if (change === 'dispatch-date') return `${subject(ids)}: dispatch date changed`
+    if (change === 'shipment') return `${subject(ids)}: units shipped`
+    if (change === 'cancelled-units') return `${subject(ids)}: units cancelled`
     return `${subject(ids)} ${markedText(change)}`
   },
   /** After it, the time left. */
   emailWaits: (orders: number) =>
     orders === 1 ? 'The buyer gets an email in' : `${orders} buyers get an email in`,
-  undone: (ids: readonly string[]) => `${subject(ids)}: change undone`,
+  undone: (ids: readonly string[], change: UndoableChange | undefined) =>
+    `${subject(ids)}: change undone${change === 'shipment' ? '. The shipment is a draft again' : ''}`,
   /** Reasons of the server, for one order each. */
   failed: (id: string, reason: string) => `Order ${formatOrderNumber(id)}: ${reason}`,
 }

@@ -1,6 +1,19 @@
 /** What an administrator can undo. */
-export const UNDOABLE_CHANGES = ['status', 'payment-deadline', 'dispatch-date'] as const
+export const UNDOABLE_CHANGES = [
+  'status',
+  'payment-deadline',
+  'dispatch-date',
+  'shipment',
+  'cancelled-units',
+] as const
 export type UndoableChange = (typeof UNDOABLE_CHANGES)[number]
+
+/**
+ * Whether the next change waits until this one cannot be undone any more. More units can be shipped or cancelled at once,
+ * which makes the shipment or cancellation before them final.
+ */
+export const blocksNextChange = (change: UndoableChange): boolean =>
+  change !== 'shipment' && change !== 'cancelled-units'
 
 /** For how long an administrator can undo a change. Until then the email and the next change wait. */
 export const UNDO_SECONDS = 10

@@ -2,13 +2,22 @@
 import { useSyncExternalStore } from 'react'
 import type { OfferedUndo } from '../order-contract.ts'
 import { requestUndoExtension } from './client.ts'
+import { blocksNextChange } from './rules.ts'
 
 interface OpenUndo {
   event: string
+  /** Whether the next change of the order waits. */
+  isBlocking: boolean
   /** On this browser's clock. */
   endsAt: number
   /** The time left while the message is being read; it does not run out. */
   pausedMs: number | null
+}
+
+/** A change of an order, with what undoes it. */
+export interface OfferedChange {
+  id: string
+  undo: OfferedUndo
 }
 
 const TICK_MS = 200
@@ -34,8 +43,9 @@ function notifyListeners() {
 
 const remainingMs = ({ endsAt, pausedMs }: OpenUndo) => pausedMs ?? endsAt - Date.now()
 
-export function openUndo(id: string, { event, seconds }: Pick<OfferedUndo, 'event' | 'seconds'>): void {
-  undos.set(id, { event, endsAt: Date.now() + seconds * 1_000, pausedMs: null })
+export function openUndo(id: string, { event, change, seconds }: Omit<OfferedUndo, 'status'>): void {
+  const isBlocking = blocksNextChange(change)
+  undos.set(id, { event, isBlocking, endsAt: Date.now() + seconds * 1_000, pausedMs: null })
   notifyListeners()
 }
 
@@ -54,12 +64,15 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The time left to undo the last status change of any of these orders, in milliseconds; 0 for none. */
-export function useUndoTime(ids: readonly string[]): number {
+/** The time left to undo any of these changes, in milliseconds; 0 if they are final or a later one can be undone instead. */
+export function useUndoTime(changes: readonly OfferedChange[]): number {
   return useSyncExternalStore(
     subscribe,
     () => {
-      const times = ids.flatMap((id) => undos.get(id) ?? []).map(remainingMs)
+      const times = changes.flatMap(({ id, undo }) => {
+        const open = undos.get(id)
+        return open?.event === undo.event ? remainingMs(open) : []
+      })
       return Math.max(0, Math.ceil(Math.max(0, ...times) / TICK_MS) * TICK_MS)
     },
     () => 0,
@@ -72,7 +85,7 @@ export function useUndoSeconds(id: string): number {
     subscribe,
     () => {
       const undo = undos.get(id)
-      return undo ? Math.max(0, Math.ceil(remainingMs(undo) / 1_000)) : 0
+      return undo?.isBlocking ? Math.max(0, Math.ceil(remainingMs(undo) / 1_000)) : 0
     },
     () => 0,
   )

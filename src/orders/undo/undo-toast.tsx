@@ -4,30 +4,31 @@ import { Button } from '#app/ui/button.tsx'
 import progressStyles from '#app/ui/progress.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { type DoneChange, undoCopy } from './copy.ts'
-import { pauseUndos, useUndoTime } from './undo-store.ts'
+import { type OfferedChange, pauseUndos, useUndoTime } from './undo-store.ts'
 import styles from './undo-toast.module.css'
 
 interface UndoToastProps {
-  ids: readonly string[]
+  changes: readonly OfferedChange[]
   change: DoneChange
   onUndo: () => Promise<void>
 }
 
 /** A message that stays as long as the change can be undone. */
 export function showUndoToast(props: UndoToastProps): void {
-  const [id] = props.ids
+  const [first] = props.changes
   notify.success((toast: ToastContentProps) => <UndoToast {...props} onClose={() => toast.closeToast()} />, {
-    toastId: `undo-${id}-${props.change}`,
+    toastId: `undo-${first?.undo.event}`,
     autoClose: false,
     // The style sheet puts it where it covers no button of an order.
     position: 'bottom-left',
   })
 }
 
-function UndoToast({ ids, change, onUndo, onClose }: UndoToastProps & { onClose: () => void }) {
+function UndoToast({ changes, change, onUndo, onClose }: UndoToastProps & { onClose: () => void }) {
   const content = useRef<HTMLDivElement>(null)
   const [isUndoing, setUndoing] = useState(false)
-  const left = useUndoTime(ids)
+  const ids = changes.map(({ id }) => id)
+  const left = useUndoTime(changes)
   const [longest, setLongest] = useState(left)
   if (left > longest) setLongest(left)
   const isOver = left === 0
@@ -102,7 +103,7 @@ function useUndoKey(undo: () => Promise<void>) {
 
 const TYPED_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
-/** The time stands still while the pointer or the focus is on the message. */
+/** The time is paused while the pointer or the focus is on the message. */
 function usePauseWhileRead(content: React.RefObject<HTMLElement | null>, ids: readonly string[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the orders of a message never change
   useEffect(() => {

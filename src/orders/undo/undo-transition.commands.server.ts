@@ -13,9 +13,9 @@ import { type LockedOrder, lockOrder } from '../lifecycle/locked-order.server.ts
 import { readChangedOrder } from '../lifecycle/order-command.server.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
 import { formatOrderNumber, type OrderStatus } from '../rules.ts'
+import { findBudgetGap, findShortage, revertChange } from './revert-change.server.ts'
 import { MAX_UNDO_SECONDS, secondsUntil, type UndoableChange } from './rules.ts'
-import { findBudgetGap, findShortage, takeBackChange } from './take-back.server.ts'
-import { undoWindowEnd } from './undo-window.server.ts'
+import { findOpenUndoWindow, undoWindowEnd } from './undo-window.server.ts'
 
 export type UndoRefusal =
   | { code: 'order-not-found' }
@@ -27,8 +27,8 @@ export type UndoRefusal =
   | { code: 'undo-over-budget'; remaining: number; needed: number }
 
 /**
- * Undoes the last change of an order: status, dates, history, stock and email are as if it had not happened. The audit
- * log has both.
+ * Undoes the last change of an order: status, units, dates, history, stock and email are as if it had not happened. The
+ * audit trail has both.
  * @param event identifies the change, so that a late click cannot undo a newer one
  */
 export async function undoTransition(
@@ -41,11 +41,16 @@ export async function undoTransition(
     await requirePresentUser(tx, user.userId)
     const order = await lockOrder(tx, number, user)
     if (!order) return refused({ code: 'order-not-found' })
-    const budgetGap = order.status === 'cancelled' ? await findBudgetGap(tx, order) : undefined
-    if (budgetGap) return refused({ code: 'undo-over-budget', ...budgetGap })
-    const shortage = order.status === 'cancelled' ? await findShortage(tx, order.id) : undefined
-    if (shortage) return refused({ code: 'undo-out-of-stock', ...shortage })
-    const restored = await restoreOrder(tx, { order, event, at: ctx.now() })
+    const at = ctx.now()
+    const undoWindow = await findOpenUndoWindow(tx, order.number, at)
+    if (undoWindow?.event_id !== event) return refused({ code: 'undo-window-closed' })
+    if (order.status === 'cancelled' || undoWindow.change === 'cancelled-units') {
+      const budgetGap = await findBudgetGap(tx, order)
+      if (budgetGap) return refused({ code: 'undo-over-budget', ...budgetGap })
+      const shortage = await findShortage(tx, order.id)
+      if (shortage) return refused({ code: 'undo-out-of-stock', ...shortage })
+    }
+    const restored = await restoreOrder(tx, { order, event, at })
     if (!restored) return refused({ code: 'undo-window-closed' })
     await recordAuditEvent(tx, ctx, {
       action: 'order-undone',
@@ -114,20 +119,22 @@ async function restoreOrder(tx: Db, { order, event, at }: Restoration): Promise<
         and exists (select 1 from users where users.id = ${order.user_id} and users.removed_at is null)
       returning undo.*
     ), history as (
-      delete from order_events using undone where order_events.id = undone.event_id
+      delete from order_events using undone where order_events.id = undone.event_id returning order_events.note
     ), email as (
       delete from outbox using undone where outbox.id = undone.email_id
     )
-    select change, previous_status, previous_pay_by, previous_reminder_at, previous_promised_on, started_at
+    select change, previous_status, previous_pay_by, previous_reminder_at, previous_promised_on, started_at,
+      (select note from history) as note
     from undone`.execute(tx)
   const [undone] = rows
   if (!undone) return undefined
-  return takeBackChange(tx, order, {
+  return revertChange(tx, order, {
     change: undone.change,
     previousStatus: undone.previous_status,
     previousPayBy: undone.previous_pay_by,
     previousReminderAt: undone.previous_reminder_at,
     previousPromisedOn: undone.previous_promised_on,
+    note: undone.note,
     startedAt: undone.started_at,
     at,
   })
@@ -139,14 +146,16 @@ interface UndoneWindow {
   previous_pay_by: Date | null
   previous_reminder_at: Date | null
   previous_promised_on: string | null
+  note: string
   started_at: Date
 }
 
-/** What the audit log shows: the status, or the date that was changed. */
+/** What the audit trail shows: the status; if it stays the same, the units or the date that were changed. */
 function undoneValues(before: LockedOrder, after: LockedOrder) {
-  const valuesOf = ({ status, pay_by, promised_on }: LockedOrder) => {
+  const valuesOf = ({ status, shipped_units, cancelled_units, pay_by, promised_on }: LockedOrder) => {
     if (before.status !== after.status) return { status }
-    return { payBy: pay_by ? utcDay(pay_by) : null, promisedOn: promised_on }
+    const units = { shippedUnits: shipped_units, cancelledUnits: cancelled_units }
+    return { ...units, payBy: pay_by ? utcDay(pay_by) : null, promisedOn: promised_on }
   }
   return diffValues(valuesOf(before), valuesOf(after))
 }

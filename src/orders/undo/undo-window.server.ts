@@ -1,4 +1,4 @@
-/** The time in which the last change of an order's status or dates can be undone. No other change is possible in it. */
+/** The time in which the last change of an order can be undone. */
 import type { Context } from '#app/app/context.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { OfferedUndo } from '../order-contract.ts'
@@ -65,14 +65,23 @@ export async function findOpenUndoWindow(
     .executeTakeFirst()
 }
 
-/** For the response about an order. */
+/** For the response about an order: null if something else has happened since, which makes the change final. */
 export async function findOfferedUndo(
   db: Db,
   order: { number: string; status: string },
   at: Date,
 ): Promise<OfferedUndo | null> {
   const undoWindow = await findOpenUndoWindow(db, order.number, at)
-  return undoWindow
+  const later =
+    undoWindow &&
+    (await db
+      .selectFrom('order_events')
+      .select('id')
+      .where('order_id', '=', undoWindow.order_id)
+      .where('id', '>', undoWindow.event_id)
+      .limit(1)
+      .executeTakeFirst())
+  return undoWindow && !later
     ? {
         event: undoWindow.event_id,
         change: undoWindow.change as UndoableChange,

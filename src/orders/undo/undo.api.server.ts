@@ -25,9 +25,9 @@ export const undoEndpoints = [
     method: 'post',
     path: '/orders/{id}/undo',
     tag,
-    summary: 'Undo the last change of the status, payment deadline or dispatch date of an order',
+    summary: 'Undo the last change of an order by an administrator',
     description:
-      'Possible for a few seconds after the change (`undo.seconds` in its response), while its email waits. A cancelled order takes its units from stock again.',
+      'Possible for a few seconds after a change of the status, the payment deadline or the dispatch date, a shipment or a cancellation of units (`undo` of the order), while its email waits. A shipment becomes a draft again; cancelled units are taken from stock again.',
     access: admin,
     params: orderNumberParams,
     body: undoBody,

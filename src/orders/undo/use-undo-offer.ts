@@ -1,20 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
+import { orderQuery } from '../client.ts'
 import { refreshOrderQueries, updateCachedOrder } from '../events/order-cache.ts'
 import type { OfferedUndo } from '../order-contract.ts'
 import { requestUndo } from './client.ts'
 import { type DoneChange, undoCopy } from './copy.ts'
-import { closeUndo, openUndo, openUndoEvent } from './undo-store.ts'
+import { closeUndo, type OfferedChange, openUndo, openUndoEvent } from './undo-store.ts'
 
 export interface ChangedOrderUndo {
   id: string
   undo: OfferedUndo | null
-}
-
-interface OfferedChange {
-  id: string
-  undo: OfferedUndo
 }
 
 /** Shows a message that can undo the same change of one or several orders. */
@@ -32,7 +28,24 @@ export function useUndoOffer() {
     ])
     // The shop has no undo.
     if (offered.length === 0) notify.success(undoCopy.done(ids, change))
-    else showUndoToast({ ids, change, onUndo: () => undoAll(queryClient, offered) })
+    else showUndoToast({ changes: offered, change, onUndo: () => undoAll(queryClient, offered) })
+  }
+}
+
+/** What the message about an offered undo says was done. */
+export const doneChange = ({ change, status }: OfferedUndo): DoneChange =>
+  change === 'status' ? status : change
+
+/** Shows the message for the last change of an order, as the server offers it. */
+export function useLastUndoOffer() {
+  const queryClient = useQueryClient()
+  const offerUndo = useUndoOffer()
+  /** @returns whether a message is shown */
+  return async (id: string): Promise<boolean> => {
+    const order = await queryClient.fetchQuery({ ...orderQuery(id), staleTime: 0 }).catch(() => undefined)
+    if (!order?.undo) return false
+    await offerUndo(doneChange(order.undo), [{ id, undo: order.undo }])
+    return true
   }
 }
 
@@ -53,7 +66,7 @@ async function undoAll(queryClient: QueryClient, changes: readonly OfferedChange
     closeUndo(id)
   }
   const { notify } = await import('#app/ui/toasts.ts')
-  if (undone.length > 0) notify.success(undoCopy.undone(undone))
+  if (undone.length > 0) notify.success(undoCopy.undone(undone, changes[0]?.undo.change))
   for (const failure of failures.slice(0, MAX_FAILURES)) notify.error(failure)
   refreshOrderQueries(queryClient)
   await invalidateTags(queryClient, ['stock'])

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
-import { LinkButton } from '#app/ui/link-button.tsx'
 import { patchProduct } from '../change-client.ts'
 import type { Product } from '../product-adapter.ts'
-import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
+import { manageProductCopy } from './copy.ts'
 import { updateCachedProduct } from './use-product-change.ts'
 
 interface PriceChange {
@@ -17,7 +16,10 @@ export async function offerPriceUndo(
   queryClient: QueryClient,
   { before, saved }: PriceChange,
 ): Promise<void> {
-  const { notify } = await import('#app/ui/toasts.ts')
+  const [{ notify }, { notifyUndoable }] = await Promise.all([
+    import('#app/ui/toasts.ts'),
+    import('#app/ui/undoable-message.tsx'),
+  ])
   async function undo() {
     const { price, priceTiers } = before
     try {
@@ -28,22 +30,10 @@ export async function offerPriceUndo(
       })
       updateCachedProduct(queryClient, restored)
       void invalidateTags(queryClient, ['products'], ['managed-products'])
-      notify.success(MANAGE_PRODUCT_TEXTS.priceRestored(before.name))
+      notify.success(manageProductCopy.priceRestored(before.name))
     } catch (error) {
       notify.error(errorMessage(error))
     }
   }
-  const toast = notify.success(
-    <>
-      {MANAGE_PRODUCT_TEXTS.priceChanged(saved.name)}{' '}
-      <LinkButton
-        onClick={() => {
-          notify.dismiss(toast)
-          void undo()
-        }}
-      >
-        Undo
-      </LinkButton>
-    </>,
-  )
+  notifyUndoable(manageProductCopy.priceChanged(saved.name), () => void undo())
 }

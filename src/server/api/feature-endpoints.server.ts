@@ -5,7 +5,7 @@ import { auditEndpoints } from '#app/audit/api.server.ts'
 import { createAuthEndpoints } from '#app/auth/api.server.ts'
 import type { AuthServices } from '#app/auth/auth-calls.server.ts'
 import { createRateLimits } from '#app/auth/rate-limits.server.ts'
-import { createSignInEndpoints } from '#app/auth/sign-in/form-sign-in.server.ts'
+import { createFormSignInEndpoints } from '#app/auth/sign-in/form-sign-in.server.ts'
 import { createAvailabilityEndpoints } from '#app/availability/api.server.ts'
 import { agreementEndpoints } from '#app/companies/agreements/api.server.ts'
 import { companyEndpoints } from '#app/companies/api.server.ts'
@@ -80,7 +80,7 @@ export function createFeatureEndpoints(
     testRuleEndpoint,
     ...createPurchaseRequestEndpoints(findOrderList),
     ...createAuthEndpoints({ ...services, rateLimits }),
-    ...createSignInEndpoints(services, callApi),
+    ...createFormSignInEndpoints(services, callApi),
     ...createPrivacyEndpoints({ ...services, rateLimits }),
     ...auditEndpoints,
   ]

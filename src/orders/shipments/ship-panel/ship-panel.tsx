@@ -15,6 +15,7 @@ import { type OrderView, orderFromDto } from '../../order-adapter.ts'
 import { formatOrderNumber } from '../../rules.ts'
 import { transitionErrorMessage } from '../../transitions/use-transition-order.ts'
 import { useUndoSeconds } from '../../undo/undo-store.ts'
+import { useLastUndoOffer } from '../../undo/use-undo-offer.ts'
 import { UnitsTable } from '../../units-table/units-table.tsx'
 import { shipmentsQuery } from '../client.ts'
 import type { Shipment } from '../contract.ts'
@@ -72,6 +73,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
   const [opened] = useState(draft)
   const entry = useShipmentDraft(order, opened, shipments.at(-1)?.carrier ?? '')
   const { saving, shipping, isBusy } = useSaveShipment(order.id, opened)
+  const offerLastUndo = useLastUndoOffer()
   const [isSubmitted, setSubmitted] = useState(false)
   const focusInvalidField = useFocusInvalidField()
   const [isDiscarding, setDiscarding] = useState(false)
@@ -82,7 +84,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
 
   async function submit(
     mutation: typeof saving | typeof shipping,
-    onDone: (result: string | Shipment) => void,
+    onDone: (result: string | Shipment) => void | Promise<void>,
   ) {
     if (isBusy || seconds > 0) return
     setSubmitted(true)
@@ -93,7 +95,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
     try {
       const result = await mutation.mutateAsync(shipment)
       rememberCarrier(shipment.carrier ?? '')
-      onDone(result)
+      await onDone(result)
     } catch (failure) {
       if (isConflict(failure, 'more-than-open')) {
         const lines = failure.problem.lines as { line: number; open: number }[]
@@ -112,10 +114,10 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
       void notifySuccess(shipmentsCopy.done.saved(String(number)))
     })
   const ship = () =>
-    submit(shipping, (result) => {
+    submit(shipping, async (result) => {
       onShipped()
       const { number, units } = result as Shipment
-      void notifySuccess(shipmentsCopy.done.dispatched(number, units))
+      if (!(await offerLastUndo(order.id))) void notifySuccess(shipmentsCopy.done.dispatched(number, units))
     })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isDiscarding) void ship()

@@ -15,6 +15,8 @@ interface TakenBackChange {
   previousReminderAt: Date | null
   previousPromisedOn: string | null
   previousStatus: OrderStatus
+  /** Of the order event; the number of a shipment. */
+  note: string
   /** When the change was made. */
   startedAt: Date
   at: Date
@@ -24,13 +26,11 @@ interface TakenBackChange {
  * @param order as the change left it, locked by the transaction
  * @returns the order as it was before the change
  */
-export async function takeBackChange(
-  tx: Db,
-  order: LockedOrder,
-  taken: TakenBackChange,
-): Promise<LockedOrder> {
+export async function revertChange(tx: Db, order: LockedOrder, taken: TakenBackChange): Promise<LockedOrder> {
   const { previousStatus, at } = taken
   if (taken.change === 'status') await takeBackStatus(tx, order, taken.startedAt)
+  else if (taken.change === 'shipment') await returnToDraft(tx, order.id, taken.note)
+  else if (taken.change === 'cancelled-units') await deleteCancellation(tx, order.id)
   else await takeBackDate(tx, order, taken)
   const restored = await sumUpOrder(tx, order.id, isPaid(previousStatus), at)
   if (restored.status !== previousStatus) {
@@ -83,7 +83,20 @@ async function deleteShipment(tx: Db, orderId: string, dispatchedAt: Date) {
   await tx.deleteFrom('shipments').where('id', '=', id).execute()
 }
 
-/** The last cancellation of an order, which is the one that cancelled it. */
+/** Keeps the key of the dispatch, so that a late repetition of its request does not ship again. */
+async function returnToDraft(tx: Db, orderId: string, number: string) {
+  const { id } = await tx
+    .updateTable('shipments')
+    .set({ status: 'draft', dispatched_at: null, version: sql`version + 1` })
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .where('status', '=', 'dispatched')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addToLines(tx, orderId, 'shipped', await readShipmentUnits(tx, id), -1)
+}
+
+/** The last cancellation of an order, which is the one that is undone. */
 const lastCancellation = (orderId: string) =>
   sql`(select id from cancellations where order_id = ${orderId} order by at desc, id desc limit 1)`
 
@@ -109,7 +122,7 @@ async function deleteCancellation(tx: Db, orderId: string) {
 }
 
 /**
- * Locks the budget of a cancelled order, before its products.
+ * Locks the budget of an order whose cancellation is undone, before its products.
  * @returns what is left of a budget that blocks taking the order back; undefined if none does
  */
 export async function findBudgetGap(
@@ -129,7 +142,7 @@ export async function findBudgetGap(
 }
 
 /**
- * Locks the products of a cancelled order in ID order, as all statements do.
+ * Locks the products of the last cancellation in ID order, as all statements do.
  * @returns the first product that has too few units to take the order back; undefined if there is none
  */
 export async function findShortage(

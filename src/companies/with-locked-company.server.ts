@@ -25,7 +25,7 @@ interface InCompany extends Caller {
  * other. Users who are not members get 404, members without the permission 403. Nobody changes a closed company, except its status.
  * @param permission may depend on who the user is in the company
  */
-export function inCompany<Value>(
+export function withLockedCompany<Value>(
   ctx: Context,
   companyId: string,
   permission: CompanyPermission | ((caller: Caller) => CompanyPermission),

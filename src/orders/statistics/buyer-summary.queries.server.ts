@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '#app/db/schema.server.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
+import type { BuyerSummary } from '../order-contract.ts'
+
+/** The newest orders of a buyer that are counted. */
+const MAX_COUNTED = 1_000
+
+/** What an administrator should know of the buyer of an order before it is marked paid or shipped. */
+export async function summarizeBuyer(db: Db, orderNumber: string): Promise<BuyerSummary> {
+  const { rows } = await sql<{
+    orders: number
+    first_at: Date
+    paid: number
+    unpaid: number
+    expired: number
+  }>`
+    select count(*) as orders, min(placed_at) as first_at,
+      coalesce(sum(amount_due) filter (where status in ('paid', 'shipped', 'delivered')), 0)::bigint as paid,
+      count(*) filter (where status = 'placed') as unpaid,
+      count(*) filter (where status = 'cancelled' and exists (
+        select 1 from cancellations where order_id = newest.id and reason = 'not-paid-in-time')) as expired
+    from (select * from orders where user_id = (select user_id from orders where number = ${orderNumber})
+      order by id desc limit ${MAX_COUNTED}) newest`.execute(db)
+  const [summary] = rows
+  if (!summary) throw new Error('an aggregate has no row')
+  return {
+    orders: summary.orders,
+    hasMoreOrders: summary.orders === MAX_COUNTED,
+    firstPlacedAt: summary.first_at.toISOString(),
+    paidTotal: decimalFromCents(summary.paid),
+    unpaid: summary.unpaid,
+    expired: summary.expired,
+  }
+}
