@@ -262,6 +262,8 @@ describe('an order above the limit of a member', () => {
     const [asked, other] = [await request(team), await request(team)]
     const setStatus = (status: string) => send('PUT', `${path}/status`, admin, { status })
     await setStatus('on-hold')
+    const waiting = await send<PurchaseRequest>('GET', `${CALL}/${asked.number}`, owner)
+    expect(waiting.companyStatus).toBe('on-hold')
     await problemOf(await decide(owner, asked, 'approved'), 409, 'company-on-hold')
     expect((await decided(await decide(owner, other, 'rejected', 'No'))).status).toBe('rejected')
     const body = { lines: [{ productID: team.product._id, quantity: 15 }], version: 1 }
