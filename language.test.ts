@@ -15,7 +15,7 @@ const FILES = globSync(
 
 /** Words that the glossary replaces, wherever they are part of a name or a text. */
 const FORBIDDEN =
-  /\b(?:doorkeepers?|gatekeepers?|farewells?|ladders?|rungs?|throttled?|referees?|mend|mended|judged?|judges|verdicts?|deeds?|tally|tallies|crowds?|errands?|wish|wishe[sd]|whoever|strangers?|mails|colours?|catalogues?|machines?)\b/g
+  /\b(?:doorkeepers?|gatekeepers?|farewells?|ladders?|rungs?|throttled?|referees?|mend|mended|judged?|judges|verdicts?|deeds?|tally|tallies|crowds?|errands?|wish|wishe[sd]|whoever|strangers?|mails|colours?|catalogues?|machines?|audit logs?|on the wire)\b/g
 
 /** Where such a word is right: names of earlier releases, a buyer's own words, and texts for buyers. */
 const ALLOWED = [
@@ -63,4 +63,24 @@ test(`no file has more than ${MAX_LINES} lines`, () => {
     (file) => readFileSync(file, 'utf8').split('\n').length > MAX_LINES + 1,
   )
   expect(long).toEqual([])
+})
+
+const EXPORTED = /^export (?:async )?(?:const|let|function\*?|class|interface|type|enum) +(\w+)/gm
+const SOURCES = globSync('src/**/*.{ts,tsx}', { exclude: ['src/db/migrations/**'] }).filter(
+  (file) => !file.includes('.test.'),
+)
+/** The browser's request for a command has the name of the command. */
+const isRequestOfCommand = (files: readonly string[]) =>
+  files.length === 2 &&
+  files.some((file) => file.endsWith('client.ts')) &&
+  files.some((file) => file.endsWith('.server.ts'))
+
+test('an exported name stands for one thing', () => {
+  const exported = SOURCES.flatMap((file) =>
+    Array.from(readFileSync(file, 'utf8').matchAll(EXPORTED), ([, name = '']) => ({ name, file })),
+  )
+  const repeated = [...Map.groupBy(exported, ({ name }) => name)]
+    .map(([name, places]) => ({ name, files: places.map(({ file }) => file) }))
+    .filter(({ files }) => files.length > 1 && !isRequestOfCommand(files))
+  expect(repeated).toEqual([])
 })

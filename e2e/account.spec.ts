@@ -135,7 +135,7 @@ test('an account is deleted with its password after a dialog lists the consequen
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await dialog.getByLabel('Your password').fill('wrong-one')
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(dialog).toContainText('Wrong password. Enter the password of this account.')
+  await expect(dialog).toContainText('Wrong password. Enter the password that you sign in with.')
   await dialog.getByLabel('Your password').fill(person.password)
   await dialog.getByLabel('Your password').press('Enter')
   await expect(toast(page, 'Your account is deleted')).toBeVisible()

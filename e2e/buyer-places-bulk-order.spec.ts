@@ -249,7 +249,7 @@ test('a buyer requests units and waits for the next stock, and the sales desk an
   const all = (await (await page.request.get('/api/products')).json()) as { _id: string; quentity: number }[]
   const product = all.find(({ quentity }) => quentity === 0)
   if (!product) throw new Error('the demo catalog has no such product')
-  // The quantity of the address is what was wanted before the sign-in.
+  // The quantity in the URL is what was wanted before the sign-in.
   await page.goto(`/products/${product._id}?quantity=400`)
   await expect(page.getByRole('button', { name: 'Place Order' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Request 400 units' }).click()

@@ -15,13 +15,17 @@ interface NewMember {
   role: CompanyRole
 }
 
+async function invitationLink(mailbox: SmtpServer, email: string): Promise<string> {
+  const { text } = await mailbox.waitForEmail(email, 'Join Northquay')
+  return /\S+companyinvitation\?token=[\w-]+/.exec(text ?? '')?.[0] ?? ''
+}
+
 /** The owner invites a person, who accepts with the link of the email. */
 async function join(owner: Owner, { page, email, role }: NewMember, mailbox: SmtpServer) {
   const path = `/api/companies/${owner.company}/invitations`
   const invited = await owner.page.request.post(path, { data: { email, role } })
   expect(invited.ok(), await invited.text()).toBe(true)
-  const invitation = await mailbox.waitForEmail(email, 'Join Northquay')
-  const token = /companyinvitation\?token=([\w-]+)/.exec(invitation.text ?? '')?.[1]
+  const token = new URL(await invitationLink(mailbox, email)).searchParams.get('token')
   const accepted = await page.request.post('/api/company-invitations/accept', { data: { token } })
   expect(accepted.ok(), await accepted.text()).toBe(true)
 }
@@ -43,7 +47,10 @@ test('a buyer asks for an order above the limit, and the owner approves it on a 
   }
   const { id } = await post('/api/companies', { name: 'Northquay Civil', country: 'PT' })
   await post(`/api/companies/${id}/cost-centers`, { code: '4711', name: 'Store', isArchived: false })
-  await join({ page: ownerPage, company: id }, { page, email: buyer.email, role: 'buyer' }, mailbox)
+  await post(`/api/companies/${id}/invitations`, { email: buyer.email, role: 'buyer' })
+  await page.goto(await invitationLink(mailbox, buyer.email))
+  await page.getByRole('button', { name: 'Join Northquay Civil' }).click()
+  await expect(page.getByText('You joined Northquay Civil')).toBeVisible()
   const company = (await (await ownerPage.request.get(`/api/companies/${id}`)).json()) as Company
   const member = company.members?.find(({ email }) => email === buyer.email)
   const limit = { role: 'buyer', orderLimit: 100 }
@@ -160,7 +167,7 @@ test('an owner writes and tests a rule, and a request above it is approved in tw
   await ownerContext.close()
 })
 
-test('a colleague accepts an invitation with a Google account on a phone, and finds the shared list', async ({
+test('a customer creates a company and invites a colleague, who accepts with a Google account and finds the shared list, on phones', async ({
   page,
   browser,
   mailbox,
@@ -169,13 +176,27 @@ test('a colleague accepts an invitation with a Google account on a phone, and fi
 }) => {
   const phone = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } })
   const colleague = await phone.newPage()
+  await page.setViewportSize({ width: 360, height: 740 })
   await signInAsCustomer(page, 'Ana Duarte')
   const post = async <Answer>(path: string, data: unknown) => {
     const response = await page.request.post(path, { data })
     expect(response.ok(), await response.text()).toBe(true)
     return (await response.json()) as Answer
   }
-  const { id } = await post<Company>('/api/companies', { name: 'Northquay Rail', country: 'PT' })
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Create a company' }).click()
+  await page.getByRole('button', { name: 'Create company' }).click()
+  await expect(page.getByText('Enter the name of the company.')).toBeVisible()
+  await page.getByLabel('Company name').fill('Northquay Rail')
+  await page.getByLabel('Country').selectOption('PT')
+  await page.getByLabel('VAT ID').fill('PT500000000')
+  await page.getByRole('button', { name: 'Create company' }).click()
+  const email = 'gina.rail@company.example'
+  await page.getByRole('button', { name: 'Invite member' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Role').selectOption({ label: 'Buyer' })
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
   const product = await findProduct(page, 'FX-24')
   const units = (Math.floor(product.minOrder / product.orderMultiple) + 1) * product.orderMultiple
   const lines = [{ productID: product._id, quantity: units }]
@@ -185,11 +206,8 @@ test('a colleague accepts an invitation with a Google account on a phone, and fi
   await page.getByRole('button', { name: 'Share list' }).click()
   await expect(page.getByText('Shared with Northquay Rail, last changed by Ana Duarte')).toBeVisible()
 
-  const email = 'gina.rail@company.example'
   google.person = { sub: 'g-rail', email, email_verified: true, name: 'Gina Rail' }
-  await post(`/api/companies/${id}/invitations`, { email, role: 'buyer' })
-  const invitation = await mailbox.waitForEmail(email, 'Join Northquay Rail')
-  await colleague.goto(/\S+companyinvitation\?token=[\w-]+/.exec(invitation.text ?? '')?.[0] ?? '')
+  await colleague.goto(await invitationLink(mailbox, email))
   await waitForHydration(colleague)
   await colleague.getByRole('button', { name: /Google/ }).click()
   await colleague.getByRole('button', { name: 'Join Northquay Rail' }).click()

@@ -271,7 +271,7 @@ test('from a product page to whether it drills the hole, and to the others side 
   const product = await findProduct(page, 'FX-40M')
   await open(page, `/products/${product._id}`)
   await page.getByRole('link', { name: 'Does it drill my hole?' }).click()
-  await expect(page.getByText('The answer starts with FX-40M.')).toBeVisible()
+  await expect(page.getByText('The result for FX-40M comes first.')).toBeVisible()
   await page.getByLabel('Hole diameter').fill('50')
   const asked = page.getByRole('region', { name: 'FX-40M and this hole' })
   await expect(asked).toContainText('does not drill this hole')

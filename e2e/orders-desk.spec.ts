@@ -110,7 +110,7 @@ test('an administrator works on several orders with the keyboard, and sees befor
   await page.keyboard.press('a')
   await page.keyboard.press('c')
   const question = page.getByRole('alertdialog', { name: 'Cancel 3 orders?' })
-  await question.getByLabel('Reason').selectOption('We cannot deliver')
+  await question.getByLabel('Reason').selectOption('Cannot be delivered')
   await question.getByRole('button', { name: 'Cancel 3 orders' }).press('Enter')
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('Not changed:')
 

@@ -11,6 +11,8 @@ import { ACTORS, createPersonas } from './authorization/personas.ts'
 
 const inside = await openTestShop('server')
 const personas = await createPersonas(inside, SECRET)
+// The customer pays the prices of a company.
+await personas.newCompany()
 const shop = await openOnSocket(inside, { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password })
 const router = createRouter({ routeTree } as unknown as Parameters<typeof createRouter>[0])
 const pages = pagesOf(Object.keys(router.routesByPath))

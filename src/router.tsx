@@ -8,7 +8,7 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import { routeTree } from './routes.tsx'
 
 /** Few visitors see it, so its code is loaded when it is shown. */
-export const NotFound = lazyComponent(() => import('#app/site/errors/not-found.tsx'))
+export const LazyNotFound = lazyComponent(() => import('#app/site/errors/not-found.tsx'))
 
 /** Creates the router of one request on the server, or of one tab in the browser. */
 export function createRouter({
@@ -29,7 +29,7 @@ export function createRouter({
     // TanStack Query decides whether data is fresh.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultNotFoundComponent: NotFound,
+    defaultNotFoundComponent: LazyNotFound,
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: Spinner,
     defaultPendingMs: 120,

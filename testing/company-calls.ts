@@ -43,6 +43,20 @@ export function companyCalls({ ask, db, register }: Shop) {
     return { ...person, memberId: id }
   }
 
+  /** Of the newest invitation to the address. */
+  async function invitationToken(email: string): Promise<string> {
+    const { payload } = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('recipient', '=', email)
+      .where('kind', '=', 'company-invitation')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return new URL(String(payload.url)).searchParams.get('token') ?? ''
+  }
+  const accept = (as: Visitor, token: string) =>
+    ask('POST', '/api/company-invitations/accept', { as, body: { token } })
+
   const archivedSite: SiteInput = { ...exampleSite, isArchived: true }
-  return { send, newCompany, addMember, archivedSite }
+  return { send, newCompany, addMember, invitationToken, accept, archivedSite }
 }

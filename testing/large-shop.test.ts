@@ -19,8 +19,8 @@ import {
   countBuyerOrders,
   countShippedByMonth,
 } from '../src/orders/statistics/order-counts.queries.server.ts'
-import { PRODUCT_SORTS } from '../src/products/contract.ts'
 import { createFacetCache } from '../src/products/facets/facet-cache.server.ts'
+import { PRODUCT_SORTS } from '../src/products/list/contract.ts'
 import { createStockSortIndex } from '../src/products/list/stock-sort-index.server.ts'
 import {
   findProductById,

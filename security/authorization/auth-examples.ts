@@ -1,5 +1,5 @@
 /** Examples of the calls around sign-in. */
-import type { Example } from './table.ts'
+import type { Example } from './example.ts'
 
 export const AUTH_EXAMPLES: Record<string, Example> = {
   'POST /api/auth/sign-in/email': {

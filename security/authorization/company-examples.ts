@@ -1,6 +1,7 @@
 /** Examples of the calls about companies. */
+
+import type { Example } from './example.ts'
 import { exampleRule, exampleSite } from './personas.ts'
-import type { Example } from './table.ts'
 
 /** Others do not learn that a company exists. Its owner manages it; an administrator reads it and invites. */
 const hiddenCompany = {

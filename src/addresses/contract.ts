@@ -1,4 +1,4 @@
-/** The address book on the wire. */
+/** The API schemas of the address book. */
 import { z } from '@hono/zod-openapi'
 import { readableLine } from '#app/app/api.server.ts'
 import { addressErrors, MAX_FIELD_LENGTHS } from './rules.ts'

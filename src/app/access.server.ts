@@ -66,7 +66,7 @@ export const ownEmailInBody: Access<SignedInUser, WithEmailInBody> = {
 }
 
 /** For anyone; only for administrators if `isForAdmins` is true for the input. */
-export function adminIf<Input>(
+export function adminOnlyIf<Input>(
   isForAdmins: (input: Input) => boolean,
   description: string,
 ): Access<Actor, Input> {

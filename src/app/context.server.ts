@@ -25,7 +25,7 @@ export interface Context {
   log: Log
   /** The public URL of the shop, for links in emails. No slash at the end. */
   shopUrl: string
-  /** Appears in the response, in the log and in the audit log. */
+  /** Appears in the response, in the log and in the audit trail. */
   requestId?: string
   /** How many orders an account may place within an hour: 0 for no limit, absent for the default. */
   maxOrdersPerHour?: number

@@ -24,8 +24,8 @@ export function createRateLimiter({ burst, perSecond }: RateLimit, now = () => p
     /** Throws 429 if `client` has fewer units left. */
     spend(client: string, units: number): void {
       const at = now()
-      const known = budgets.get(client)
-      const left = known ? Math.min(burst, known.left + ((at - known.at) / 1_000) * perSecond) : burst
+      const budget = budgets.get(client)
+      const left = budget ? Math.min(burst, budget.left + ((at - budget.at) / 1_000) * perSecond) : burst
       // A larger request costs the whole budget, because otherwise it could never pass.
       const price = Math.min(units, burst)
       const isEnough = left >= price

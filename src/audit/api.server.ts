@@ -4,7 +4,12 @@ import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { type AuditEvent, auditEventSchema, auditExportQuery, auditListQuery } from './contract.ts'
+import {
+  type AuditEvent,
+  auditEventSchema,
+  auditExportQuerySchema,
+  auditListQuerySchema,
+} from './contract.ts'
 import { formatValues } from './format-changes.ts'
 import { listAuditEvents, streamAuditEvents } from './queries.server.ts'
 import { AREA_LABELS, formatAuditAction } from './rules.ts'
@@ -19,7 +24,7 @@ export const auditEndpoints = [
     summary: 'List administrator actions, newest first, up to 100 per page',
     reads: 'replica',
     access: admin,
-    query: auditListQuery,
+    query: auditListQuerySchema,
     response: listPage(z.array(auditEventSchema), 'The entries'),
     run: ({ db }, { query }) => listAuditEvents(db, query),
   }),
@@ -30,7 +35,7 @@ export const auditEndpoints = [
     summary: 'Export all matching administrator actions as CSV',
     reads: 'replica',
     access: admin,
-    query: auditExportQuery,
+    query: auditExportQuerySchema,
     response: rawResponse(
       'UTF-8 with a byte order mark; cells that a spreadsheet would run as formulas start with an apostrophe',
       { 'text/csv': z.string() },

@@ -58,6 +58,13 @@ const COMPANY_ACTIONS = /^(company|agreement|agreed|approval|budget)-/
 
 /** The changed record, as a link to its page or to the list that contains it. */
 function AuditEventSubject({ entry: { area, action, subject, subjectId } }: { entry: AuditEvent }) {
+  if (action === 'approval-requested-on-behalf') {
+    return (
+      <Link className={textStyles.code} to="/dashboard/purchaserequests/$id" params={{ id: subject }}>
+        {subject}
+      </Link>
+    )
+  }
   if (area === 'orders') {
     return (
       <Link className={textStyles.code} to="/dashboard/manageallorders" search={{ q: subject }}>

@@ -16,7 +16,7 @@ import type { AuditSearch } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 import styles from './audit-trail.module.css'
 import { auditEventsQuery, auditExportUrl } from './client.ts'
-import { AUDIT_INTRO, NO_EVENTS_YET, noMatches, SEARCH_PLACEHOLDER, SEARCH_SCOPE } from './copy.ts'
+import { AUDIT_INTRO, AUDIT_SEARCH_SCOPE, NO_EVENTS_YET, noMatches, SEARCH_PLACEHOLDER } from './copy.ts'
 import { AREA_LABELS } from './rules.ts'
 
 const route = getRouteApi('/dashboard/audit')
@@ -92,7 +92,7 @@ function NoAuditEvents({ search: { q, area }, onAll }: { search: AuditSearch; on
   }
   return (
     <EmptyState icon="search" title={noMatches(q, area)} actions={<Button onClick={onAll}>Show all</Button>}>
-      {SEARCH_SCOPE}
+      {AUDIT_SEARCH_SCOPE}
     </EmptyState>
   )
 }

@@ -29,12 +29,12 @@ export type AuditEvent = z.output<typeof auditEventSchema>
 
 const filterFields = { q: textSchema(100).optional(), area: z.enum(AUDIT_AREAS).optional() }
 
-export const auditExportQuery = z.object(filterFields)
-export type AuditFilter = z.output<typeof auditExportQuery>
+export const auditExportQuerySchema = z.object(filterFields)
+export type AuditFilter = z.output<typeof auditExportQuerySchema>
 
-export const auditListQuery = z.object({
+export const auditListQuerySchema = z.object({
   ...filterFields,
   limit: pageSize(100).optional(),
   after: cursorSchema.optional(),
 })
-export type AuditListQuery = z.output<typeof auditListQuery>
+export type AuditListQuery = z.output<typeof auditListQuerySchema>

@@ -10,7 +10,7 @@ export const NO_EVENTS_YET = {
   title: 'No entries yet',
   text: 'Administrator actions, such as marking an order as paid or changing a price, will appear here.',
 }
-export const SEARCH_SCOPE = 'The search covers people, actions and what they changed.'
+export const AUDIT_SEARCH_SCOPE = 'The search covers people, actions and what they changed.'
 
 /** 'No entries for “ann” in Orders' */
 export function noMatches(q: string | undefined, area: AuditArea | undefined): string {

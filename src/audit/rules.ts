@@ -51,7 +51,7 @@ const AUDIT_ACTIONS = {
   'company-member-invited': ['users', 'Company member invited'],
   'company-status-changed': ['users', 'Company status changed'],
   'company-vat-checked': ['users', 'VAT ID confirmed'],
-  'company-vat-check-removed': ['users', 'VAT ID confirmation taken back'],
+  'company-vat-check-removed': ['users', 'VAT ID confirmation removed'],
   'company-merged': ['users', 'Company merged'],
   'agreement-created': ['users', 'Agreement created'],
   'agreement-changed': ['users', 'Agreement changed'],

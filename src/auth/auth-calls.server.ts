@@ -25,9 +25,13 @@ export function callAuth({ auth, shopUrl }: AuthServices, c: ApiContext, path: s
 }
 
 /** Every sign-in starts a new session and ends the one that the request came with. */
-export async function finishSignIn(c: ApiContext, answer: Response, how: string): Promise<SignedInResponse> {
-  const { user } = (await answer.json()) as SignedInResponse
-  copyCookies(c, answer)
+export async function finishSignIn(
+  c: ApiContext,
+  response: Response,
+  how: string,
+): Promise<SignedInResponse> {
+  const { user } = (await response.json()) as SignedInResponse
+  copyCookies(c, response)
   await endFormerSession(c)
   c.var.ctx.log.info(
     { requestId: c.var.requestId, userId: user.id, clientAddress: clientAddressFrom(c) },
@@ -67,6 +71,6 @@ export async function withPasswordAttempt<Value>(
   }
 }
 
-export function copyCookies(c: ApiContext, answer: Response) {
-  for (const cookie of answer.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+export function copyCookies(c: ApiContext, response: Response) {
+  for (const cookie of response.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
 }

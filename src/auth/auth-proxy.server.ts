@@ -37,9 +37,9 @@ export async function forwardToAuth(
     headers,
     ...(body && { body: JSON.stringify(body) }),
   })
-  const answer = await auth.handler(request)
-  if (answer.status >= 400) throw await toHttpProblem(answer)
-  return answer
+  const response = await auth.handler(request)
+  if (response.status >= 400) throw await toHttpProblem(response)
+  return response
 }
 
 /** 'INVALID_TOKEN' → 'invalid-token' */
@@ -48,16 +48,16 @@ function toProblemCode(authCode = 'AUTH_REQUEST_FAILED'): string {
 }
 
 /** Better Auth's own message becomes the detail. */
-async function toHttpProblem(answer: Response): Promise<HttpProblem> {
-  const error = (await answer.json().catch(() => ({}))) as { code?: string; message?: string }
+async function toHttpProblem(response: Response): Promise<HttpProblem> {
+  const error = (await response.json().catch(() => ({}))) as { code?: string; message?: string }
   const detail = error.message ?? REQUEST_FAILED.detail
   return new HttpProblem({
-    status: answer.status,
+    status: response.status,
     code: toProblemCode(error.code),
     title: REQUEST_FAILED.title,
     detail,
     // Better Auth's own clients read the message from this field.
     extra: { message: detail },
-    ...(answer.status === 503 && { headers: { 'retry-after': '2' } }),
+    ...(response.status === 503 && { headers: { 'retry-after': '2' } }),
   })
 }

@@ -6,9 +6,10 @@ import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import type { Log } from '#app/lib/log.ts'
-import { readableText, unreadableTextProblem } from '#app/lib/readable-text.ts'
-import { ACCOUNT_REMOVED, NAME_NOT_USABLE, NAME_REQUIRED } from './copy.server.ts'
-import { confirmEmail, queueWelcome } from './email-confirmation/confirm-email.server.ts'
+import { unreadableTextProblem } from '#app/lib/readable-text.ts'
+import { createAccountHooks } from './account-hooks.server.ts'
+import { NAME_NOT_USABLE, NAME_REQUIRED } from './copy.server.ts'
+import { confirmEmail } from './email-confirmation/confirm-email.server.ts'
 import type { ConfirmationEmailData, ResetEmailData } from './emails.server.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.server.ts'
 import { createRateLimits } from './rate-limits.server.ts'
@@ -32,20 +33,6 @@ function assertDisplayName(name: unknown) {
   if (trimmed.length > 100 || !trimmed.isWellFormed() || unreadableTextProblem(trimmed)) {
     throw new APIError('BAD_REQUEST', { message: NAME_NOT_USABLE, code: 'INVALID_NAME' })
   }
-}
-
-/** Applies the same limits to the name from Google. Falls back to the email address. */
-function toDisplayName(name: string, email: string): string {
-  return readableText(name.toWellFormed().slice(0, 100).toWellFormed()) || email
-}
-
-/** Google's tokens are not stored: the shop does not need them after sign-in. */
-const NO_TOKENS = {
-  accessToken: null,
-  refreshToken: null,
-  idToken: null,
-  accessTokenExpiresAt: null,
-  refreshTokenExpiresAt: null,
 }
 
 /** Sign-in by email and password and with Google, on the shop's own tables (Better Auth's standard routes). */
@@ -188,80 +175,8 @@ export function createAuth(options: AuthOptions) {
         if (ctx.path === '/sign-up/email') assertDisplayName(ctx.body?.name)
       }),
     },
-    databaseHooks: {
-      account: {
-        create: {
-          // Google may reassign an address. The first Google account that signs in keeps the shop account.
-          before: async (account) =>
-            (await hasOtherIdentity(db, account)) ? false : { data: { ...account, ...NO_TOKENS } },
-          after: async (account) => deleteIfUserRemoved(db, 'accounts', account.userId),
-        },
-        update: { before: async (change) => ({ data: { ...change, ...NO_TOKENS } }) },
-      },
-      user: {
-        create: {
-          before: async (user, ctx) => {
-            // Addresses that Google has not verified are rejected. The popup receives `unable_to_create_user`.
-            const isAccepted = !ctx?.path.startsWith('/callback') || user.emailVerified
-            if (!isAccepted) return false
-            // An external image would send requests to another host.
-            return { data: { ...user, name: toDisplayName(user.name, user.email), image: null } }
-          },
-          after: async (user) => {
-            if (user.emailVerified) await queueWelcome(db, user.email, shopUrl, now())
-          },
-        },
-      },
-      session: {
-        create: {
-          before: async (session) => {
-            const user = await db
-              .selectFrom('users')
-              .select('removed_at')
-              .where('id', '=', session.userId)
-              .executeTakeFirst()
-            if (user?.removed_at) {
-              throw new APIError('FORBIDDEN', {
-                code: 'ACCOUNT_REMOVED',
-                message: ACCOUNT_REMOVED,
-              })
-            }
-            return { data: session }
-          },
-          // The account may have been deleted after the check above.
-          after: async (session) => deleteIfUserRemoved(db, 'sessions', session.userId),
-        },
-      },
-    },
+    databaseHooks: createAccountHooks(options),
   })
-}
-
-/** Whether the user already signs in with another account at the same provider. */
-async function hasOtherIdentity(
-  db: Db,
-  { userId, providerId, accountId }: { userId: string; providerId: string; accountId: string },
-): Promise<boolean> {
-  const other = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', providerId)
-    .where('account_id', '<>', accountId)
-    .executeTakeFirst()
-  return other !== undefined
-}
-
-/**
- * Call after the insert. The insert waits for a running account deletion, so this sees its result; a later deletion
- * finds the row itself.
- */
-async function deleteIfUserRemoved(db: Db, table: 'sessions' | 'accounts', userId: string) {
-  await db
-    .deleteFrom(table)
-    .where('user_id', '=', (eb) =>
-      eb.selectFrom('users').select('id').where('id', '=', userId).where('removed_at', 'is not', null),
-    )
-    .execute()
 }
 
 /** Only the newest of several reset links works. */

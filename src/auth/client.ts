@@ -30,7 +30,7 @@ export function clearSession(queryClient: QueryClient): void {
   queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [first] }) => first !== sessionKey })
 }
 
-/** The answer that the page had requested before its code was loaded (`browser/visitor.ts`), once. */
+/** The session that the page had requested before its code was loaded (`browser/visitor.ts`), once. */
 async function takeEarlySession(): Promise<SessionResponse | null | undefined> {
   const visit = globalThis.window?.earlyVisit
   const session = visit?.session
@@ -43,9 +43,9 @@ export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async ({ client, queryKey }): Promise<Session | null> => {
     const early = await takeEarlySession()
-    const answer =
+    const response =
       early === undefined ? await getJson<SessionResponse | null>('/api/auth/get-session') : early
-    const session = answer && sessionOf(answer)
+    const session = response && sessionOf(response)
     const previous = client.getQueryData<Session | null>(queryKey)
     if (previous !== undefined && previous?.email !== session?.email) removePersonalQueries(client)
     return session

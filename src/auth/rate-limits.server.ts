@@ -1,28 +1,17 @@
-/** Rate limits for sign-in, registration, emails, reviews and product requests, counted in the database for all processes. */
-import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+/** Rate limits for sign-in, registration, emails, reviews and product requests. */
 import { networkOf } from '#app/app/client-address.server.ts'
-import { withRetries } from '#app/db/pool.server.ts'
-import type { Db } from '#app/db/schema.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
+import {
+  type AttemptLimit,
+  type CountedLimit,
+  createAttemptCounter,
+  type RateLimitKey,
+  type RateLimitOptions,
+} from './attempt-counter.server.ts'
 import { TOO_MANY_ATTEMPTS } from './copy.server.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** The clocks of two processes may differ by as much. */
-const CLOCK_TOLERANCE_MS = MINUTE
-
-/** Limits the attempts in a time window that starts with the first attempt. */
-interface RateLimit {
-  name: string
-  windowMs: number
-  maxAttempts: number
-}
-
-interface CountedLimit extends RateLimit {
-  count: number
-  endsAt: Date
-}
 
 /** Wrong passwords per network, per account, and per network and account. */
 const SIGN_IN_LIMITS = {
@@ -31,7 +20,7 @@ const SIGN_IN_LIMITS = {
   account: { name: 'sign-in account', windowMs: MINUTE, maxAttempts: 10 },
   pair: { name: 'sign-in pair', windowMs: MINUTE, maxAttempts: 10 },
   pairLong: { name: 'sign-in pair, hour', windowMs: HOUR, maxAttempts: 30 },
-} as const satisfies Record<string, RateLimit>
+} as const satisfies Record<string, AttemptLimit>
 
 const REGISTRATION_LIMITS = [
   { name: 'registration', windowMs: MINUTE, maxAttempts: 60 },
@@ -50,85 +39,15 @@ const REVIEW_LIMIT = { name: 'reviews', windowMs: MINUTE, maxAttempts: 30 }
 /** Each request for a product sends emails to the administrators. */
 const PRODUCT_REQUEST_LIMIT = { name: 'product requests', windowMs: HOUR, maxAttempts: 30 }
 
-interface RateLimitOptions {
-  db: Db
-  /** Hashes the keys, so that the table does not reveal email addresses. */
-  secret: string
-  now: () => Date
-}
-
 export interface Attempt {
   /** Takes the attempt back, because the password was right. */
   refund(): Promise<void>
 }
 
-type RateLimitKey = readonly [limit: RateLimit, subject: string]
+const isExceeded = ({ count, maxAttempts }: CountedLimit) => count > maxAttempts
 
 export function createRateLimits({ db, secret, now }: RateLimitOptions) {
-  const hashKey = ([{ name }, subject]: RateLimitKey) =>
-    createHmac('sha256', secret).update(`${name}\n${subject}`).digest('base64url')
-
-  /** A window that ends later than a new one would began before the clock was set back. */
-  const isOpen = (limit: RateLimit, endsAt: Date) => {
-    const left = endsAt.getTime() - now().getTime()
-    return left > 0 && left <= limit.windowMs + CLOCK_TOLERANCE_MS
-  }
-
-  const toCounts = (
-    keys: readonly RateLimitKey[],
-    rows: readonly { key: string; count: number; ends_at: Date }[],
-    added: number,
-  ) =>
-    keys.map((key): CountedLimit => {
-      const [limit] = key
-      const row = rows.find((stored) => stored.key === hashKey(key))
-      return row && isOpen(limit, row.ends_at)
-        ? { ...limit, count: row.count + added, endsAt: row.ends_at }
-        : { ...limit, count: added, endsAt: now() }
-    })
-
-  /** The counts with one more attempt. Writes nothing, so that a refused attempt costs no write. */
-  async function preview(keys: readonly RateLimitKey[]): Promise<CountedLimit[]> {
-    const rows = await db
-      .selectFrom('rate_limit_attempts')
-      .select(['key', 'count', 'ends_at'])
-      .where('key', 'in', keys.map(hashKey))
-      .execute()
-    return toCounts(keys, rows, 1)
-  }
-
-  /** Counts one more attempt before its result is known, so that simultaneous attempts all count. */
-  async function count(keys: readonly RateLimitKey[]): Promise<CountedLimit[]> {
-    const at = now()
-    const rows = keys
-      .map((key) => ({ key: hashKey(key), limit: key[0] }))
-      // One lock order prevents deadlocks.
-      .sort((a, b) => (a.key < b.key ? -1 : 1))
-    const values = rows.map(
-      ({ key, limit }) => sql`(${key}, 1, ${new Date(at.getTime() + limit.windowMs)}::timestamptz)`,
-    )
-    const hasEnded = sql`rate_limit_attempts.ends_at <= ${at}
-      or rate_limit_attempts.ends_at > excluded.ends_at + ${CLOCK_TOLERANCE_MS} * interval '1 millisecond'`
-    const written = await withRetries(() =>
-      sql<{ key: string; count: number; ends_at: Date }>`
-        insert into rate_limit_attempts (key, count, ends_at) values ${sql.join(values)}
-        on conflict (key) do update set
-          count = case when ${hasEnded} then 1 else rate_limit_attempts.count + 1 end,
-          ends_at = case when ${hasEnded} then excluded.ends_at else rate_limit_attempts.ends_at end
-        returning key, count, ends_at`.execute(db),
-    )
-    return toCounts(keys, written.rows, 0)
-  }
-
-  async function refund(keys: readonly RateLimitKey[]): Promise<void> {
-    // Same lock order as in `count`.
-    await withRetries(() =>
-      sql`
-        update rate_limit_attempts set count = rate_limit_attempts.count - 1
-        from (select key from rate_limit_attempts where key in (${sql.join(keys.map(hashKey))}) order by key for update) locked
-        where rate_limit_attempts.key = locked.key and rate_limit_attempts.count > 0`.execute(db),
-    )
-  }
+  const { preview, count, refund } = createAttemptCounter({ db, secret, now })
 
   /** Throws 429 with the time until the last of the exceeded windows ends. */
   function refuseIfExceeded(exceeded: readonly CountedLimit[], reason: string): void {
@@ -144,8 +63,6 @@ export function createRateLimits({ db, secret, now }: RateLimitOptions) {
       headers: { 'retry-after': String(seconds) },
     })
   }
-
-  const isExceeded = ({ count, maxAttempts }: CountedLimit) => count > maxAttempts
 
   /** Counts an attempt against each of the keys, unless one of them is exceeded. */
   async function countOrRefuse(keys: readonly RateLimitKey[], reason: string): Promise<void> {

@@ -37,7 +37,7 @@ export function formatWebAddress(address: string): string {
   return address.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 }
 
-/** The error code for the address of the sign-in page, from the status of the sign-in call. */
+/** The error code for the URL of the sign-in page, from the status of the sign-in call. */
 export function formSignInErrorCode(status: number): FormSignInError {
   if (status === 403) return 'removed'
   if (status === 429) return 'too-many'

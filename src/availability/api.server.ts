@@ -6,23 +6,23 @@ import { json, listPage } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/rate-limits.server.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { productNotFound } from '#app/products/problems.server.ts'
+import { productNotFoundProblem } from '#app/products/problems.server.ts'
 import {
   awaitedProductSchema,
   newProductRequestBody,
   productRequestChangeBody,
-  productRequestListQuery,
+  productRequestListQuerySchema,
   productRequestSchema,
   stockNotificationSchema,
 } from './contract.ts'
 import {
-  awaitStock,
+  addStockNotification,
   type NotificationRefusal,
-  stopAwaitingStock,
+  removeStockNotification,
 } from './notifications/stock-notifications.commands.server.ts'
 import { findAwaitedProduct, listProductRequests, listStockNotifications } from './queries.server.ts'
 import {
-  changeRequestStatus,
+  changeProductRequestStatus,
   type RequestRefusal,
   requestProduct,
 } from './requests/request-product.commands.server.ts'
@@ -75,7 +75,7 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
     problems: [404, 409],
     changes: [],
     async run(ctx, { params: { id } }) {
-      const outcome = await awaitStock(ctx, id)
+      const outcome = await addStockNotification(ctx, id)
       if (outcome.done) return outcome.value
       throw refusalProblem(outcome.refusal)
     },
@@ -89,7 +89,7 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
     params,
     response: json(awaitedProductSchema, 'The request and the notification'),
     changes: [],
-    run: (ctx, { params: { id } }) => stopAwaitingStock(ctx, id),
+    run: (ctx, { params: { id } }) => removeStockNotification(ctx, id),
   }),
   endpoint({
     method: 'get',
@@ -107,7 +107,7 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
     tag,
     summary: 'List the requests of all buyers: open ones oldest first, or answered ones newest first',
     access: admin,
-    query: productRequestListQuery,
+    query: productRequestListQuerySchema,
     response: listPage(z.array(productRequestSchema), 'The requests, fifty per page unless `limit` is set'),
     run: ({ db }, { query }) => listProductRequests(db, query),
   }),
@@ -123,7 +123,7 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
     problems: [404, 409],
     changes: [],
     async run(ctx, { params: { id }, body }) {
-      const outcome = await changeRequestStatus(ctx, id, body.status)
+      const outcome = await changeProductRequestStatus(ctx, id, body.status)
       if (outcome.done) return outcome.value
       if (outcome.refusal.code === 'request-not-found') {
         throw new HttpProblem({
@@ -146,7 +146,7 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
 function refusalProblem(refusal: RequestRefusal | NotificationRefusal): HttpProblem {
   switch (refusal.code) {
     case 'product-not-found':
-      return productNotFound()
+      return productNotFoundProblem()
     case 'enough-in-stock': {
       const { available } = refusal
       return new HttpProblem({

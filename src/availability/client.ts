@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { AwaitedProduct, ProductRequest, RequestStatus, StockNotification } from './contract.ts'
+import type { AwaitedProduct, ProductRequest, ProductRequestStatus, StockNotification } from './contract.ts'
 
 const productPath = (productId: string) => `/api/products/${encodeURIComponent(productId)}`
 
@@ -25,7 +25,7 @@ export const stockNotificationsQuery = queryOptions({
   meta: { tags: ['account', 'stock'], isPersonal: true },
 })
 
-export const productRequestsQuery = (status: RequestStatus) =>
+export const productRequestsQuery = (status: ProductRequestStatus) =>
   infiniteQueryOptions({
     queryKey: ['product-requests', status],
     queryFn: ({ pageParam }) =>
@@ -37,5 +37,5 @@ export const productRequestsQuery = (status: RequestStatus) =>
     meta: { tags: ['stock'], isPersonal: true, isList: true },
   })
 
-export const changeRequestStatus = (id: string, status: RequestStatus) =>
+export const changeProductRequestStatus = (id: string, status: ProductRequestStatus) =>
   sendJson<ProductRequest>('PATCH', `/api/product-requests/${encodeURIComponent(id)}`, { status })

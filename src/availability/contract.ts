@@ -38,14 +38,14 @@ export const stockNotificationSchema = z
   .openapi('StockNotification')
 export type StockNotification = z.output<typeof stockNotificationSchema>
 
-export const REQUEST_STATUSES = ['open', 'answered'] as const
-export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+export const PRODUCT_REQUEST_STATUSES = ['open', 'answered'] as const
+export type ProductRequestStatus = (typeof PRODUCT_REQUEST_STATUSES)[number]
 
 export const productRequestSchema = z
   .object({
     id: z.string(),
     quantity: z.int(),
-    status: z.enum(REQUEST_STATUSES),
+    status: z.enum(PRODUCT_REQUEST_STATUSES),
     requestedAt: z.iso.datetime(),
     answeredAt: z.iso.datetime().nullable(),
     product: z.object({ id: z.string(), sku: z.string(), name: z.string(), stock: z.int() }),
@@ -59,13 +59,13 @@ export const productRequestSchema = z
   .openapi('ProductRequest')
 export type ProductRequest = z.output<typeof productRequestSchema>
 
-export const productRequestListQuery = z.object({
-  status: z.enum(REQUEST_STATUSES).optional(),
+export const productRequestListQuerySchema = z.object({
+  status: z.enum(PRODUCT_REQUEST_STATUSES).optional(),
   limit: pageSize(100).optional(),
   after: cursorSchema.optional(),
 })
-export type ProductRequestListQuery = z.output<typeof productRequestListQuery>
+export type ProductRequestListQuery = z.output<typeof productRequestListQuerySchema>
 
 export const productRequestChangeBody = z
-  .strictObject({ status: z.enum(REQUEST_STATUSES) })
+  .strictObject({ status: z.enum(PRODUCT_REQUEST_STATUSES) })
   .openapi('ProductRequestChange')

@@ -1,7 +1,5 @@
 /** The sentences about products with too little stock. */
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-
-export const formatUnits = (units: number) => formatPlural(units, ['unit', 'units'])
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 
 export const shortStockCopy = {
   outOfStock: 'Out of stock',
@@ -18,7 +16,7 @@ export const shortStockCopy = {
   signIn: 'Sign in to continue',
 }
 
-export const requestsCopy = {
+export const productRequestsCopy = {
   intro:
     'Units that buyers requested because too few were in stock. Reply by email, then mark the request as answered.',
   noneOpen: { title: 'No open requests', text: 'Requests for more units than are in stock appear here.' },

@@ -1,7 +1,7 @@
 /** The emails about products with too little stock. */
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import type { Seller } from '#app/lib/seller.ts'
 
 interface RequestedProduct {
@@ -10,13 +10,13 @@ interface RequestedProduct {
   productId: string
 }
 
-export interface RequestReceivedPayload extends RequestedProduct {
+export interface ProductRequestReceivedPayload extends RequestedProduct {
   buyerName: string
   quantity: number
   shopUrl: string
 }
 
-export interface RequestDeskPayload extends RequestedProduct {
+export interface ProductRequestDeskPayload extends RequestedProduct {
   buyer: { name: string; email: string; phone: string }
   quantity: number
   stock: number
@@ -44,11 +44,10 @@ const productLine = (
   },
 ]
 
-const formatUnits = (units: number) => formatPlural(units, ['unit', 'units'])
 const productUrl = ({ shopUrl, productId }: { shopUrl: string; productId: string }) =>
   `${shopUrl}/products/${productId}`
 
-function requestReceivedEmail(request: RequestReceivedPayload, seller: Seller): RenderedEmail {
+function requestReceivedEmail(request: ProductRequestReceivedPayload, seller: Seller): RenderedEmail {
   return renderEmail(
     {
       subject: `Request for ${formatUnits(request.quantity)} of ${request.sku} received`,
@@ -63,7 +62,7 @@ function requestReceivedEmail(request: RequestReceivedPayload, seller: Seller): 
   )
 }
 
-function requestDeskEmail({ buyer, ...request }: RequestDeskPayload, seller: Seller): RenderedEmail {
+function requestDeskEmail({ buyer, ...request }: ProductRequestDeskPayload, seller: Seller): RenderedEmail {
   return renderEmail(
     {
       subject: `Request: ${formatUnits(request.quantity)} of ${request.sku}`,

@@ -1,6 +1,6 @@
 /**
  * The first script of every page. The page is complete without JavaScript, so its code loads with the visitor's first
- * interaction. When the browser is idle, a small script looks who is visiting (`visitor.ts`), and loads the code for
+ * interaction. When the browser is idle, a small script checks who is visiting (`visitor.ts`), and loads the code for
  * those who will need it. Until hydration, this script records events. The files to load are in data attributes of the
  * script element (`server/pages/finish-document.server.ts`).
  */
@@ -107,12 +107,14 @@ import type { RecordedEvent } from './replay-events.ts'
     },
   }
   // Two frames after the load event, the page has been painted.
-  const look = () => {
+  const checkVisitor = () => {
     if (isStarted) return
     if (visitor) import(/* @vite-ignore */ visitor)
     else start()
   }
   const whenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(look, { timeout: 2_000 }) : setTimeout(look, 200)
+    'requestIdleCallback' in window
+      ? requestIdleCallback(checkVisitor, { timeout: 2_000 })
+      : setTimeout(checkVisitor, 200)
   addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(whenIdle)))
 }

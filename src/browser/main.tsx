@@ -22,7 +22,7 @@ async function start() {
   await pause()
   const queryClient = createQueryClient()
   const { earlyEvents, earlyVisit } = window
-  // The script that looks who is visiting may arrive after this one.
+  // The script that checks who is visiting may arrive after this one.
   if (earlyEvents) earlyEvents.isOver = true
   // The first render must equal the page, which shows the link to sign in already.
   if (earlyVisit?.isShownAsGuest)

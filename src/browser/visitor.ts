@@ -1,5 +1,5 @@
 /**
- * Looks who is visiting when the browser is idle. A guest who has stored nothing gets the link to sign in, and the page's
+ * Checks who is visiting when the browser is idle. A guest who has stored nothing gets the link to sign in, and the page's
  * code with the first interaction. Everyone else sees something of their own on the page, so their code is loaded now.
  * Imports only types: anything that it shared with the page's code would be loaded with it.
  */

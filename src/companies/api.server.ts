@@ -1,4 +1,4 @@
-/** Companies, their members, sites and cost centers. To anyone else they answer 404, so that nobody learns which companies exist. */
+/** Companies, their members, sites and cost centers. Anyone else gets 404, so that nobody learns which companies exist. */
 import { z } from '@hono/zod-openapi'
 import { admin, ownEmailOrAdmin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
@@ -9,7 +9,7 @@ import { budgetEndpoints } from './budgets/budgets.api.server.ts'
 import { changeCompany, changeCompanyStatus, changeVatCheck, createCompany } from './commands.server.ts'
 import {
   companyChangeBody,
-  companyListQuery,
+  companyListQuerySchema,
   companySchema,
   companyStatusBody,
   costCenterBody,
@@ -49,7 +49,7 @@ const companyCalls = [
     tag,
     summary: 'List all companies, newest first',
     access: admin,
-    query: companyListQuery,
+    query: companyListQuerySchema,
     response: listPage(z.array(listedCompanySchema), 'The companies'),
     run: ({ db }, { query }) => listCompanies(db, query),
   }),
@@ -124,7 +124,7 @@ const companyCalls = [
     method: 'put',
     path: '/companies/{id}/vat-check',
     tag,
-    summary: 'Confirm that the VAT ID of a company is registered, or take it back',
+    summary: 'Confirm that the VAT ID of a company is registered, or remove the confirmation',
     description: 'Another VAT ID must be confirmed again.',
     access: admin,
     params: companyParams,
@@ -201,7 +201,7 @@ const memberCalls = [
     method: 'delete',
     path: '/companies/{id}/members/{member}',
     summary: 'Remove a member, or leave the company',
-    description: 'Orders stay with the company. The person who placed them does not see them any more.',
+    description: 'Orders stay with the company. The person who placed them can no longer see them.',
     params: companyParams.extend({ member: idSchema }),
     response: json(z.array(membershipSchema), 'The remaining companies of the caller'),
     async run(ctx, { params: { id: companyId, member } }) {

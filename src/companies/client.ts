@@ -8,12 +8,13 @@ import type {
   ListedCompany,
   MemberChange,
   NewCompany,
+  NewInvitation,
   ReceivedInvitation,
   SiteInput,
   VatCheck,
 } from './contract.ts'
 import type { CompanyMerge, MergePreview } from './merge/contract.ts'
-import type { CompanyRole, CompanyStatus } from './rules.ts'
+import type { CompanyStatus } from './rules.ts'
 
 const pathOf = (id: string) => `/api/companies/${encodeURIComponent(id)}`
 
@@ -55,7 +56,7 @@ export const changeCompanyStatus = (id: string, status: CompanyStatus) =>
 export const saveVatCheck = (id: string, check: VatCheck) =>
   sendJson<Company>('PUT', `${pathOf(id)}/vat-check`, check)
 
-export const inviteMember = (id: string, invitation: { email: string; role: CompanyRole }) =>
+export const inviteMember = (id: string, invitation: NewInvitation) =>
   sendJson<Company>('POST', `${pathOf(id)}/invitations`, invitation)
 
 export const revokeInvitation = (id: string, invitation: string) =>

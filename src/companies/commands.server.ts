@@ -5,12 +5,12 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
 import { requireAdmin, requireUser } from '#app/lib/actor.ts'
 import type { companyChangeBody, newCompanyBody } from './contract.ts'
-import { inCompany } from './in-company.server.ts'
-import { inviteMember } from './invitations/invitations.commands.server.ts'
+import { inviteMember, requireConfirmedEmail } from './invitations/invitations.commands.server.ts'
 import { requireFewCompanies } from './members/require-few-companies.server.ts'
 import { companyProblem } from './problems.server.ts'
 import type { CompanyStatus } from './rules.ts'
 import { normalizeVatId } from './vat-id.server.ts'
+import { withLockedCompany } from './with-locked-company.server.ts'
 
 type NewCompanyValues = ReturnType<typeof newCompanyBody.parse>
 type CompanyValues = ReturnType<typeof companyChangeBody.parse>
@@ -23,7 +23,7 @@ type CompanyValues = ReturnType<typeof companyChangeBody.parse>
 export async function createCompany(ctx: Context, values: NewCompanyValues): Promise<string> {
   const user = requireUser(ctx.actor)
   const { ownerEmail, name, country } = values
-  if (ownerEmail !== undefined) requireAdmin(user)
+  if (ownerEmail !== undefined) requireConfirmedEmail(requireAdmin(user))
   const vatId = requireVatId(values.vatId ?? '', country)
   const id = newId(ctx.now())
   await inTransaction(ctx.db, async (tx) => {
@@ -58,7 +58,8 @@ export async function createCompany(ctx: Context, values: NewCompanyValues): Pro
       await recordAuditEvent(tx, ctx, { action: 'company-created', subject: { id, label: name } })
     }
   })
-  if (ownerEmail !== undefined) await inviteMember(ctx, id, { email: ownerEmail, role: 'owner' })
+  if (ownerEmail !== undefined)
+    await inviteMember(ctx, id, { email: ownerEmail, role: 'owner', orderLimit: null })
   return id
 }
 
@@ -79,7 +80,7 @@ export async function changeCompany(
   id: string,
   { version, ...values }: CompanyValues,
 ): Promise<void> {
-  await inCompany(ctx, id, 'manage', async ({ tx, company }) => {
+  await withLockedCompany(ctx, id, 'manage', async ({ tx, company }) => {
     if (company.version !== version) throw companyProblem('version-conflict')
     const vatId = requireVatId(values.vatId, values.country)
     const isOtherVatId = vatId !== company.vat_id
@@ -103,14 +104,14 @@ export async function changeCompany(
   })
 }
 
-/** Records that an administrator confirmed the VAT ID of a company, or takes it back. Another VAT ID is not confirmed. */
+/** Records that an administrator confirmed the VAT ID of a company, or removes the confirmation. Another VAT ID is not confirmed. */
 export async function changeVatCheck(
   ctx: Context,
   id: string,
   { evidence, version }: { evidence: string | null; version: number },
 ): Promise<void> {
   requireAdmin(ctx.actor)
-  await inCompany(ctx, id, 'checkVatId', async ({ tx, company }) => {
+  await withLockedCompany(ctx, id, 'checkVatId', async ({ tx, company }) => {
     if (company.version !== version) throw companyProblem('version-conflict')
     if (company.vat_id === '') throw companyProblem('no-vat-id')
     await tx
@@ -130,7 +131,7 @@ export async function changeVatCheck(
 /** Puts a company on hold, closes it or makes it active again. Administrators only; repeating it changes nothing. */
 export async function changeCompanyStatus(ctx: Context, id: string, status: CompanyStatus): Promise<void> {
   requireAdmin(ctx.actor)
-  await inCompany(ctx, id, 'changeStatus', async ({ tx, company }) => {
+  await withLockedCompany(ctx, id, 'changeStatus', async ({ tx, company }) => {
     if (company.merged_into_id !== null) throw companyProblem('company-merged')
     if (company.status === status) return
     await tx

@@ -12,7 +12,7 @@ import { SiteSection } from './manage/site-section.tsx'
 type CompanyTab = 'budgets' | 'members' | 'sites' | 'rules' | 'prices'
 
 interface Tab {
-  /** In the address. */
+  /** In the URL. */
   tab: CompanyTab
   label: string
   count?: number
@@ -38,7 +38,7 @@ interface CompanyTabsProps {
   chosen: unknown
 }
 
-/** The parts of a company, one at a time, each with an address of its own. */
+/** The parts of a company, one at a time, each with a URL of its own. */
 export function CompanyTabs({ company, email, chosen }: CompanyTabsProps) {
   const tabs = tabsOf(company)
   const { tab: current } = tabs.find(({ tab }) => tab === chosen) ?? { tab: 'budgets' }

@@ -13,7 +13,7 @@ import { companyQuery, membershipsQuery } from './client.ts'
 import styles from './company.module.css'
 import { CompanyTabs } from './company-tabs.tsx'
 import type { Company, CompanyMembership } from './contract.ts'
-import { COMPANY_INTRO, describeVatId, MERGED_HINT, STATUS_NOTES } from './copy.ts'
+import { COMPANY_INTRO, describeVatId, MERGED_HINT, statusNote } from './copy.ts'
 import { CreateCompany } from './create-company.tsx'
 import { CompanyActions } from './manage/company-actions.tsx'
 import { ROLE_LABELS } from './rules.ts'
@@ -27,7 +27,7 @@ const route = getRouteApi('/dashboard/company')
 
 interface CompanyPageProps {
   /** Leads to the purchase requests, and says how many wait. */
-  RequestsLink: ComponentType<{ email: string }>
+  RequestsLink: ComponentType<{ email: string; company?: string | undefined }>
 }
 
 /** The company of the signed-in user, or the form of a new one. Administrators open any company from their list. */
@@ -75,10 +75,10 @@ function LoadedCompany({ id, email, tab, memberships, RequestsLink }: LoadedComp
       <PageHeader title={company.name}>{describeCompany(company)}</PageHeader>
       {company.mergedInto && <MergedNotice into={company.mergedInto} />}
       {company.status !== 'active' && !company.mergedInto && (
-        <Alert kind="warning" {...STATUS_NOTES[company.status]} />
+        <Alert kind="warning" {...statusNote(company.status, company.role !== null)} />
       )}
       <div className={`${layoutStyles.wrappingRow} ${styles.actions}`}>
-        {company.role && <RequestsLink email={email} />}
+        <RequestsLink email={email} company={company.role ? undefined : id} />
         <CompanyActions company={company} />
       </div>
       <CompanyTabs company={company} email={email} chosen={tab} />

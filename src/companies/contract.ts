@@ -1,4 +1,4 @@
-/** Companies on the wire. */
+/** The API schemas of companies. */
 import { z } from '@hono/zod-openapi'
 import { postalAddressSchema } from '#app/addresses/contract.ts'
 import { addressErrors, isCountry, MAX_FIELD_LENGTHS } from '#app/addresses/rules.ts'
@@ -73,6 +73,7 @@ export const invitationSchema = z
     id: z.string(),
     email: z.string(),
     role: roleSchema,
+    orderLimit: z.number().nullable(),
     sentAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
     isExpired: z.boolean(),
@@ -98,7 +99,7 @@ export const companySchema = z
     vatCheck: z
       .object({
         checkedAt: z.iso.datetime(),
-        evidence: z.string().nullable().openapi({ description: 'Null for others than administrators' }),
+        evidence: z.string().nullable().openapi({ description: 'Null for anyone but administrators' }),
       })
       .nullable()
       .openapi({ description: 'Null until an administrator confirms that the VAT ID is registered' }),
@@ -111,7 +112,7 @@ export const companySchema = z
     isPoRequired: z.boolean(),
     isDualControl: z
       .boolean()
-      .openapi({ description: 'Whether nobody approves their own request, also if nobody else can' }),
+      .openapi({ description: 'Whether nobody approves their own request, even if nobody else can' }),
     version: z.int(),
     role: roleSchema.nullable().openapi({ description: 'Of the caller; null for an administrator' }),
     memberId: z.string().nullable().openapi({ description: 'The membership of the caller' }),
@@ -136,9 +137,9 @@ export const newCompanyBody = z
     name: companyFields.name,
     country: companyFields.country,
     vatId: companyFields.vatId.optional(),
-    ownerEmail: emailSchema
-      .optional()
-      .openapi({ description: 'Only for administrators: who is invited as the owner' }),
+    ownerEmail: emailSchema.optional().openapi({
+      description: 'Administrators only: the email address of the person who is invited as the owner',
+    }),
   })
   .openapi('NewCompany')
 export type NewCompany = z.input<typeof newCompanyBody>
@@ -147,7 +148,7 @@ export const vatCheckBody = z
   .strictObject({
     evidence: readableLine(200, 1)
       .nullable()
-      .openapi({ description: 'How it was checked; null takes the confirmation back' }),
+      .openapi({ description: 'How it was checked; null removes the confirmation' }),
     version: versionSchema,
   })
   .openapi('VatCheck')
@@ -165,9 +166,21 @@ export type CompanyChange = z.input<typeof companyChangeBody>
 
 export const companyStatusBody = z.strictObject({ status: statusSchema }).openapi('CompanyStatusUpdate')
 
+const orderLimitBody = z
+  .number()
+  .min(0, { error: 'must not be negative' })
+  .max(1_000_000_000, { error: 'must be at most 1,000,000,000' })
+  .refine((limit) => centsFromDecimal(limit) !== null, { error: 'must have at most two decimals' })
+  .nullable()
+
 export const invitationBody = z
-  .strictObject({ email: emailSchema, role: roleSchema })
+  .strictObject({
+    email: emailSchema,
+    role: roleSchema,
+    orderLimit: orderLimitBody.default(null).openapi({ description: 'In US dollars; null for no limit' }),
+  })
   .openapi('NewCompanyInvitation')
+export type NewInvitation = z.input<typeof invitationBody>
 
 export const invitationTokenBody = z.strictObject({ token: textSchema(100, 1) }).openapi('InvitationToken')
 
@@ -186,12 +199,7 @@ export type ReceivedInvitation = z.output<typeof receivedInvitationSchema>
 export const memberChangeBody = z
   .strictObject({
     role: roleSchema,
-    orderLimit: z
-      .number()
-      .min(0, { error: 'must not be negative' })
-      .max(1_000_000_000, { error: 'must be at most 1,000,000,000' })
-      .refine((limit) => centsFromDecimal(limit) !== null, { error: 'must have at most two decimals' })
-      .nullable(),
+    orderLimit: orderLimitBody,
   })
   .openapi('CompanyMemberUpdate')
 export type MemberChange = z.input<typeof memberChangeBody>
@@ -234,13 +242,13 @@ export const costCenterBody = z
   .openapi('CostCenterInput')
 export type CostCenterInput = z.input<typeof costCenterBody>
 
-export const companyListQuery = z.object({
+export const companyListQuerySchema = z.object({
   q: textSchema(100).optional(),
   status: statusSchema.optional(),
   limit: pageSize(100).optional(),
   after: cursorSchema.optional(),
 })
-export type CompanyListQuery = z.output<typeof companyListQuery>
+export type CompanyListQuery = z.output<typeof companyListQuerySchema>
 
 export const listedCompanySchema = z
   .object({

@@ -13,47 +13,52 @@ export const VAT_EVIDENCE_HINT =
   'How you checked that it is registered, such as “VIES, 22 Nov 2026, reference WAPIAAAAX”.'
 export const VAT_CONFIRMED = 'VAT ID confirmed'
 export const VAT_NOT_CONFIRMED = 'VAT ID no longer confirmed'
-export const VAT_HINT = 'With the letters of the country. We check its digits.'
+export const VAT_HINT = 'With the country code. We check the format and the check digits.'
 export const COMPANY_CREATED = 'Company created'
-export const DUAL_CONTROL = 'Nobody approves their own request, also if nobody else can'
+export const DUAL_CONTROL = 'Nobody approves their own request, even if nobody else can'
 export const COMPANY_SAVED = 'Company saved'
 
-export const STATUS_NOTES: Readonly<
-  Record<Exclude<CompanyStatus, 'active'>, { title: string; children: string }>
-> = {
-  'on-hold': {
-    title: 'This company is on hold',
-    children: 'Its members still see it and cannot order. Contact us to change this.',
-  },
-  closed: {
-    title: 'This company is closed',
-    children: 'Its members see everything and cannot change anything.',
-  },
+const STATUS_NOTES: Readonly<Record<Exclude<CompanyStatus, 'active'>, { title: string; children: string }>> =
+  {
+    'on-hold': {
+      title: 'This company is on hold',
+      children: 'Members can see it, but cannot order.',
+    },
+    closed: {
+      title: 'This company is closed',
+      children: 'Members can see everything, but change nothing.',
+    },
+  }
+
+/** @param isMember false for an administrator of the shop, who changes the status */
+export function statusNote(status: Exclude<CompanyStatus, 'active'>, isMember: boolean) {
+  const { title, children } = STATUS_NOTES[status]
+  return { title, children: isMember ? `${children} Contact us to change this.` : children }
 }
 
 export const ROLE_HINTS: Readonly<Record<CompanyRole, string>> = {
-  owner: 'Orders, and manages members, sites and cost centers.',
+  owner: 'Orders, decides purchase requests, and manages members, sites, cost centers, budgets and rules.',
   approver: 'Orders, decides purchase requests, and sees members and the orders of the company.',
   buyer: 'Orders, and sees the orders of the company.',
   viewer: 'Sees the orders of the company.',
 }
 
 export const LIMIT_HINT =
-  'Orders above it need the approval of an owner or approver. Leave it empty for no limit. Owners have none.'
+  'Orders above this amount need approval by an owner or approver. Leave it empty for no limit. Owners have no limit.'
 export const UNCONFIRMED_HINT = 'Gets no emails about requests until the email address is confirmed.'
 export const INVITE_HINT = `We send a link that works for ${INVITATION_DAYS} days.`
 export const invitationSent = (email: string) => `Invitation sent to ${email}`
 export const INVITATION_CANCELLED = 'Invitation cancelled'
 export const MEMBER_SAVED = 'Member saved'
 export const memberRemoved = (name: string) => `${name} is no longer a member`
-export const removalConsequences = (name: string): string[] => [
+export const memberRemovalConsequences = (name: string): string[] => [
   `${name} can no longer see the company or order for it.`,
-  'Their orders stay with the company. They do not see them any more.',
-  'We send an email about it.',
+  'Their orders stay with the company. They can no longer see them.',
+  `${name} gets an email.`,
 ]
 export const leaveConsequences: readonly string[] = [
   'You can no longer see the company or order for it.',
-  'The orders that you placed for the company stay with it. You do not see them any more.',
+  'The orders that you placed for the company stay with it. You can no longer see them.',
 ]
 export const leftCompany = (name: string) => `You left ${name}`
 
@@ -73,7 +78,7 @@ export const companiesCopy = {
 export const joined = (name: string) => `You joined ${name}`
 export const INVITATION_EXPIRED = 'This invitation has expired. Ask the company for a new one.'
 export const INVITATION_UNKNOWN =
-  'The link is incomplete, or the company withdrew the invitation. Ask the company for a new one.'
+  'The link is incomplete, or the invitation was cancelled. Ask the company for a new one.'
 export const INVITATION_ACCEPTED = 'This invitation was already accepted.'
 export const sentToOther = (email: string, own: string) =>
   `This invitation was sent to ${email}. You are signed in as ${own}. Sign in with the invited address to accept it.`
@@ -86,4 +91,4 @@ export const RESERVES_NOTHING = 'A request reserves no stock.'
 export const withoutCompany = (name: string) => `${name}, without a company`
 export const requestsOnBehalf = (name: string) =>
   `You can request the approval on behalf of ${name}. A request reserves no stock.`
-export const MERGED_HINT = 'Its members, sites and orders are there. It stays closed.'
+export const MERGED_HINT = 'Its members, sites and orders were moved there. It stays closed.'

@@ -58,7 +58,7 @@ function removedMemberEmail(
       subject: `You are no longer a member of ${companyName}`,
       heading: `You are no longer a member of ${companyName}`,
       paragraphs: [
-        `Hello ${name}. An owner of ${companyName} ended your membership. You keep your account and your own orders. Those for ${companyName} stay with the company.`,
+        `Hello ${name}. An owner of ${companyName} ended your membership. You keep your account and your own orders. Orders for ${companyName} stay with the company.`,
       ],
       action: { label: 'View my orders', href: `${shopUrl}/dashboard/myorders` },
     },

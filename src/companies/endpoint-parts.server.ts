@@ -1,4 +1,4 @@
-/** What the calls about companies share. */
+/** The parts that the declarations of company calls share. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
@@ -10,7 +10,7 @@ export const idSchema = textSchema(64, 1)
 export const companyParams = z.object({ id: idSchema })
 export const companyResponse = json(companySchema, 'The company as it is now')
 
-/** What every change by a member says of itself: 403 without the permission, 404 for a company that is not theirs. */
+/** The declaration that all changes by a member share: 403 without the permission, 404 for another company. */
 export const memberChange = { tag, access: signedIn, problems: [403, 404, 409], changes: [] } as const
 
 /** The same for a change that answers with the company. */

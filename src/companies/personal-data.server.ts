@@ -49,9 +49,16 @@ export async function exportMemberships(db: Db, userId: string, email: string) {
   }
 }
 
-/** Locks the companies of a person, so that no other change of their members runs at the same time. */
-export async function lockCompanies(tx: Db, userId: string): Promise<void> {
-  await tx
+/**
+ * Locks the companies of a person, so that no other change of their members runs at the same time. A merge may move the
+ * person to another company while the transaction waits for the lock; that one is locked then too.
+ */
+export async function lockCompanies(
+  tx: Db,
+  userId: string,
+  locked: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  const companies = await tx
     .selectFrom('companies')
     .select('id')
     .where('id', 'in', (eb) =>
@@ -64,13 +71,37 @@ export async function lockCompanies(tx: Db, userId: string): Promise<void> {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+  const ids = companies.map(({ id }) => id)
+  if (!ids.every((id) => locked.has(id))) await lockCompanies(tx, userId, new Set(ids))
 }
 
 /**
- * Ends the memberships of a deleted account. A company whose only member it was is closed, because nobody could act for
- * it any more.
+ * Ends the memberships of a user whom an administrator removes.
+ * @returns the names of the companies that would be left without an owner; then nothing is changed
  */
+export async function removeFromCompanies(tx: Db, userId: string, at: Date): Promise<string[]> {
+  await lockCompanies(tx, userId)
+  const companies = await findCompaniesOfLastOwner(tx, userId)
+  if (companies.length === 0) await leaveCompanies(tx, userId, at)
+  return companies
+}
+
+/** Ends the memberships of a deleted account, and removes the person from what companies have recorded. */
 export async function endMemberships(tx: Db, userId: string, email: string, at: Date): Promise<void> {
+  await leaveCompanies(tx, userId, at)
+  const memberships = await tx
+    .selectFrom('company_members')
+    .select('company_id')
+    .distinct()
+    .where('user_id', '=', userId)
+    .execute()
+  const companies = memberships.map(({ company_id }) => company_id)
+  await anonymizeNamedPerson(tx, companies, userId, formerCustomer(userId).name)
+  await tx.deleteFrom('company_invitations').where('email', '=', email).execute()
+}
+
+/** A company whose only member leaves is closed, because nobody could act for it any more. */
+async function leaveCompanies(tx: Db, userId: string, at: Date): Promise<void> {
   const left = await tx
     .updateTable('company_members')
     .set({ left_at: at })
@@ -102,15 +133,6 @@ export async function endMemberships(tx: Db, userId: string, email: string, at: 
       )
       .execute()
   }
-  const memberships = await tx
-    .selectFrom('company_members')
-    .select('company_id')
-    .distinct()
-    .where('user_id', '=', userId)
-    .execute()
-  const companies = memberships.map(({ company_id }) => company_id)
-  await anonymizeNamedPerson(tx, companies, userId, formerCustomer(userId).name)
-  await tx.deleteFrom('company_invitations').where('email', '=', email).execute()
 }
 
 /** The companies that would be left without an owner, though they have other members. */

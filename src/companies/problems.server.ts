@@ -19,7 +19,11 @@ export const COMPANY_PROBLEMS = {
     'Not allowed',
     'Your role in the company does not include this. Ask an owner of the company.',
   ],
-  'company-closed': [409, 'Company closed', 'The company is closed, so nothing can be changed any more.'],
+  'company-closed': [
+    409,
+    'Company closed',
+    'The company is closed, so nothing can be ordered or changed. Contact us to open it again.',
+  ],
   'company-on-hold': [
     409,
     'Company on hold',
@@ -36,11 +40,11 @@ export const COMPANY_PROBLEMS = {
     'Name does not match',
     'This is not the name of the company that is closed. Enter it as it is shown.',
   ],
-  'merge-blocked': [409, 'Cannot be merged now', 'Something of the company cannot be moved.'],
+  'merge-blocked': [409, 'Cannot be merged now', 'Some records of the company cannot be moved.'],
   'company-changed': [
     409,
-    'Changed meanwhile',
-    'The company was changed meanwhile. Check the order and place it again.',
+    'Version conflict',
+    'The company was changed in the meantime. Check the order and place it again.',
   ],
   'site-archived': [409, 'Site archived', 'This site is archived. Choose another one.'],
   'cost-center-archived': [409, 'Cost center archived', 'This cost center is archived. Choose another one.'],
@@ -61,8 +65,8 @@ export const COMPANY_PROBLEMS = {
   ],
   'version-conflict': [
     409,
-    'Changed meanwhile',
-    'Somebody else changed the company meanwhile. Check the current data and save again.',
+    'Version conflict',
+    'Somebody else changed the company. Check the current data and save again.',
   ],
   'invalid-vat-id': [
     422,
@@ -77,7 +81,7 @@ export const COMPANY_PROBLEMS = {
   'too-many-invitations': [
     409,
     'Too many invitations',
-    `A company can have ${MAX_OPEN_INVITATIONS} open invitations, and send ${MAX_INVITATIONS_PER_DAY} within 24 hours.`,
+    `A company can have at most ${MAX_OPEN_INVITATIONS} open invitations, and send at most ${MAX_INVITATIONS_PER_DAY} within 24 hours. Cancel some, or try again tomorrow.`,
   ],
   'invitation-not-found': [
     404,
@@ -118,9 +122,9 @@ export const COMPANY_PROBLEMS = {
   'invalid-delegate': [
     422,
     'Delegation not possible',
-    'Owners and approvers name another member who may order.',
+    'Only owners and approvers can delegate, and only to a member who may order.',
   ],
-  'delegation-over': [422, 'Delegation is over', 'The last day is over. Choose a later one.'],
+  'delegation-over': [422, 'Delegation is over', 'The last day has passed. Choose a later one.'],
   'too-many-cost-centers': [
     409,
     'Too many cost centers',
@@ -129,13 +133,13 @@ export const COMPANY_PROBLEMS = {
   'saved-list-changed': [
     409,
     'The list has changed',
-    'Somebody else changed this list meanwhile. Open it again, then change it.',
+    'Somebody else changed this list. Open it again, then change it.',
   ],
   'budget-not-found': [404, 'Budget not found', 'There is no such budget in the company.'],
   'budget-overlaps': [
     409,
     'Periods overlap',
-    'Another budget of this cost center has days of this period. Choose other days, or change that budget.',
+    'Another budget of this cost center covers part of this period. Choose other days, or change that budget.',
   ],
   'budget-in-use': [
     409,
@@ -145,7 +149,7 @@ export const COMPANY_PROBLEMS = {
   'undo-over-budget': [
     409,
     'Not enough budget to undo',
-    'The budget of the cancelled order was used meanwhile. The order stays cancelled.',
+    'The budget of the cancelled order was used in the meantime. The order stays cancelled.',
   ],
   'too-many-budgets': [
     409,
@@ -156,7 +160,7 @@ export const COMPANY_PROBLEMS = {
   'agreement-ended': [
     409,
     'Agreement ended',
-    'This agreement has ended and cannot be changed any more. Copy it to a new one.',
+    'This agreement has ended and cannot be changed. Copy it to a new one.',
   ],
   'agreement-already-active': [409, 'Already active', 'This agreement is active already.'],
   'agreement-in-the-past': [
@@ -166,8 +170,8 @@ export const COMPANY_PROBLEMS = {
   ],
   'agreement-overlaps': [
     409,
-    'Another agreement',
-    'Another active agreement of the company has some of these days. End it, or choose other days.',
+    'Agreements overlap',
+    'Another active agreement of the company covers some of these days. End it, or choose other days.',
   ],
   'too-many-agreements': [
     409,
@@ -185,7 +189,11 @@ export const COMPANY_PROBLEMS = {
     'Product named twice',
     'Each product can have one price. Remove the other row.',
   ],
-  'rejected-price-row': [422, 'Row rejected', 'One of the rows is rejected. Preview them, and leave it out.'],
+  'rejected-price-row': [
+    422,
+    'Row rejected',
+    'One of the rows is rejected. Preview the rows, then remove it.',
+  ],
   'invalid-agreed-tiers': [422, 'Volume prices not valid', 'The volume prices of a product are not valid.'],
 } as const satisfies Record<string, readonly [status: number, title: string, detail: string]>
 

@@ -144,16 +144,17 @@ export async function findMembers(db: Db, companyId: string): Promise<CompanyMem
 async function findOpenInvitations(db: Db, companyId: string, now: Date): Promise<CompanyInvitation[]> {
   const rows = await db
     .selectFrom('company_invitations')
-    .select(['id', 'email', 'role', 'sent_at', 'expires_at'])
+    .select(['id', 'email', 'role', 'order_limit', 'sent_at', 'expires_at'])
     .where('company_id', '=', companyId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .orderBy('id')
     .execute()
-  return rows.map(({ id, email, role, sent_at, expires_at }) => ({
+  return rows.map(({ id, email, role, order_limit, sent_at, expires_at }) => ({
     id,
     email,
     role,
+    orderLimit: optionalDecimal(order_limit),
     sentAt: sent_at.toISOString(),
     expiresAt: expires_at.toISOString(),
     isExpired: expires_at <= now,

@@ -3,10 +3,10 @@ import {
   COMPANY_ROLES,
   type CompanyActor,
   type CompanyPermission,
+  canResend,
   isPermitted,
   keepsAnOwner,
   maskEmail,
-  mayResend,
 } from './rules.ts'
 
 test('each role may do what its name promises', () => {
@@ -41,6 +41,6 @@ test('an address is masked up to its first character', () => {
 
 test('an invitation is sent again after ten minutes', () => {
   const sentAt = new Date('2026-11-22T12:00:00Z')
-  expect(mayResend(sentAt, new Date('2026-11-22T12:09:59Z'))).toBe(false)
-  expect(mayResend(sentAt, new Date('2026-11-22T12:10:00Z'))).toBe(true)
+  expect(canResend(sentAt, new Date('2026-11-22T12:09:59Z'))).toBe(false)
+  expect(canResend(sentAt, new Date('2026-11-22T12:10:00Z'))).toBe(true)
 })

@@ -56,7 +56,7 @@ const DAY = 24 * 60 * 60_000
 export const invitationExpiry = (at: Date): Date => new Date(at.getTime() + INVITATION_DAYS * DAY)
 export const dayBefore = (at: Date): Date => new Date(at.getTime() - DAY)
 
-export function mayResend(sentAt: Date, at: Date): boolean {
+export function canResend(sentAt: Date, at: Date): boolean {
   return at.getTime() - sentAt.getTime() >= RESEND_MINUTES * 60_000
 }
 

@@ -19,13 +19,13 @@ export interface CompaniesTable {
   status: Generated<'active' | 'on-hold' | 'closed'>
   /** Whether its orders need a PO number. */
   is_po_required: Generated<boolean>
-  /** Whether nobody approves their own request, also if nobody else can. */
+  /** Whether nobody approves their own request, even if nobody else can. */
   is_dual_control: Generated<boolean>
   /** Increases with every change, so that two windows cannot overwrite each other. */
   version: Generated<number>
   /** Increases with every change that decides who may order what. */
   order_version: Generated<number>
-  /** The company that took over everything of this one, which is closed for good. */
+  /** The company that took over everything of this one, which is closed permanently. */
   merged_into_id: OptionalText
   /** The words that a search matches, in lower case. */
   search_text: string
@@ -51,6 +51,8 @@ export interface CompanyInvitationsTable {
   company_id: string
   email: string
   role: Role
+  /** In cents; null for none. */
+  order_limit: number | null
   /** SHA-256 of the token in the email. */
   token_hash: string
   invited_by: string

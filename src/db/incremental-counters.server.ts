@@ -52,11 +52,11 @@ export async function adjustCounter(
   rowId: string,
   change: CounterValues,
 ): Promise<void> {
-  const kept = await lockCounter(tx, name)
-  if (rowId >= kept.counted_before_id) return
+  const stored = await lockCounter(tx, name)
+  if (rowId >= stored.counted_before_id) return
   await tx
     .updateTable('incremental_counters')
-    .set({ counts: JSON.stringify(addCounts(kept.counts, change)) })
+    .set({ counts: JSON.stringify(addCounts(stored.counts, change)) })
     .where('name', '=', name)
     .execute()
 }
@@ -84,15 +84,15 @@ async function consolidateCounter(db: Db, counter: IncrementalCounter, now: Date
   const before = firstIdAt(now.getTime() - CONSOLIDATION_DELAY_MS)
   await inTransaction(db, async (tx) => {
     await ensureCounter(tx, counter.name)
-    const kept = await tx
+    const stored = await tx
       .selectFrom('incremental_counters')
       .select(['counted_before_id', 'counts'])
       .where('name', '=', counter.name)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (!kept) return
-    const base = isUsable(kept, now) ? kept : { counted_before_id: '', counts: {} }
+    if (!stored) return
+    const base = isUsable(stored, now) ? stored : { counted_before_id: '', counts: {} }
     if (base.counted_before_id >= before) return
     const { counts } = await counter.countRange(tx, base.counted_before_id, before)
     await tx

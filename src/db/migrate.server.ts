@@ -36,7 +36,8 @@ import * as ordersOnBehalf from './migrations/0037-orders-on-behalf.server.ts'
 import * as vatChecks from './migrations/0038-vat-checks.server.ts'
 import * as requestsOnBehalf from './migrations/0039-requests-on-behalf.server.ts'
 import * as cheaperCompanyOrders from './migrations/0040-cheaper-company-orders.server.ts'
-import * as undoOfUnits from './migrations/0041-undo-of-units.server.ts'
+import * as invitationLimits from './migrations/0041-invitation-limits.server.ts'
+import * as undoOfUnits from './migrations/0042-undo-of-units.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -77,7 +78,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0038-vat-checks': vatChecks,
   '0039-requests-on-behalf': requestsOnBehalf,
   '0040-cheaper-company-orders': cheaperCompanyOrders,
-  '0041-undo-of-units': undoOfUnits,
+  '0041-invitation-limits': invitationLimits,
+  '0042-undo-of-units': undoOfUnits,
 }
 
 /**

@@ -69,15 +69,17 @@ function disconnectNow(client: pg.PoolClient) {
 
 /** Waits for a connection of the pool. If the database stops responding, the wait ends and the connection is returned. */
 function connectionOf(pool: pg.Pool, breaker: CircuitBreaker): Promise<pg.PoolClient> {
-  const given = Promise.withResolvers<pg.PoolClient>()
+  const connection = Promise.withResolvers<pg.PoolClient>()
   let isGivenUp = false
   function connect() {
-    pool.connect().then((client) => (isGivenUp ? client.release() : given.resolve(client)), given.reject)
-    return given.promise
+    pool
+      .connect()
+      .then((client) => (isGivenUp ? client.release() : connection.resolve(client)), connection.reject)
+    return connection.promise
   }
   return breaker.guard(connect, () => {
     isGivenUp = true
-    given.reject(new DatabaseUnresponsive())
+    connection.reject(new DatabaseUnresponsive())
   })
 }
 

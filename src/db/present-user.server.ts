@@ -1,4 +1,4 @@
-import { notSignedIn } from '#app/lib/actor.ts'
+import { notSignedInProblem } from '#app/lib/actor.ts'
 import type { Db, Tx } from './schema.server.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function requirePresentUser(tx: Db, userId: string): Promise<void> 
     .where('id', '=', userId)
     .forKeyShare()
     .executeTakeFirst()
-  if (user?.removed_at) throw notSignedIn()
+  if (user?.removed_at) throw notSignedInProblem()
 }
 
 /**
@@ -27,5 +27,5 @@ export async function lockPresentUser(tx: Tx, userId: string): Promise<void> {
     .where('removed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!user) throw notSignedIn()
+  if (!user) throw notSignedInProblem()
 }

@@ -37,13 +37,13 @@ export function createSwrCache<Value>(
   /** Concurrent callers share one load. */
   function loadShared(): Promise<Value> {
     if (pendingLoad?.generation === generation) return pendingLoad.value
-    const mine = { generation, value: loadAndStore() }
+    const newLoad = { generation, value: loadAndStore() }
     const end = () => {
-      if (pendingLoad === mine) pendingLoad = undefined
+      if (pendingLoad === newLoad) pendingLoad = undefined
     }
-    mine.value.then(end, end)
-    pendingLoad = mine
-    return mine.value
+    newLoad.value.then(end, end)
+    pendingLoad = newLoad
+    return newLoad.value
   }
 
   return {

@@ -36,8 +36,8 @@ function findFont(letter: string, faces: readonly FontFile[]): FontFile | undefi
 
 /** The first design that has the whole word; otherwise all fonts, to choose from for each letter. */
 function findFonts(letters: readonly string[], designs: readonly FontFamily[]): readonly FontFile[] {
-  const whole = designs.find((design) => letters.every((letter) => findFont(letter, design)))
-  return whole ?? designs.flat()
+  const completeDesign = designs.find((design) => letters.every((letter) => findFont(letter, design)))
+  return completeDesign ?? designs.flat()
 }
 
 /** @param designs in the order of preference; the last one must have `REPLACEMENT_CHARACTER` */

@@ -2,7 +2,7 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { renderSVG } from 'uqr'
 import { formatDay } from '#app/lib/dates.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { formatOrderNumber } from '#app/orders/rules.ts'
 import { formatMass, packageCounts } from '#app/orders/shipments/copy.ts'
 import type { Package } from '#app/orders/shipments/rules.ts'
@@ -160,7 +160,7 @@ function sums(data: PackingSlipData): Content {
   const net = sumOf(lines.map(({ massKg, quantity }) => (massKg ?? 0) * 1_000 * quantity))
   const gross = sumOf(packages.map(({ massG }) => massG))
   const parts = [
-    formatPlural(unitsOf(data), ['unit', 'units']),
+    formatUnits(unitsOf(data)),
     ...(isMassKnown ? [`${formatMass(net)} net`] : []),
     ...(packages.length > 0 ? [`${formatMass(gross)} gross in ${packageCounts(packages)}`] : []),
   ]

@@ -6,7 +6,7 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { createEventStream, type EventStream } from '#app/app/event-stream.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { slipPlanSchema, slipQuery } from '#app/orders/shipments/slip-contract.ts'
+import { slipPlanSchema, slipQuerySchema } from '#app/orders/shipments/slip-contract.ts'
 import { readSlipPlan } from '#app/orders/shipments/slip-plan.queries.server.ts'
 import type { DocumentServices } from './packing-slip.api.server.ts'
 import { renderSlips, type SlipProgressListener } from './render-slips.server.ts'
@@ -20,7 +20,7 @@ const NOTHING_TO_PRINT = {
   status: 409,
   code: 'nothing-to-print',
   title: 'Nothing to print',
-  detail: 'None of these orders has something to print.',
+  detail: 'There is nothing to print for these orders.',
 } as const
 
 export const packingSlipsEndpoints = ({ pdfRenderer, seller, limit }: DocumentServices) => [
@@ -31,7 +31,7 @@ export const packingSlipsEndpoints = ({ pdfRenderer, seller, limit }: DocumentSe
     summary: 'List the packing slips or picking lists that can be printed of several orders',
     description: 'Orders of which nothing can be printed have a reason in `rejection`.',
     access: admin,
-    query: slipQuery,
+    query: slipQuerySchema,
     response: json(slipPlanSchema, 'One entry for each order, in the given sequence'),
     run: ({ db }, { query }) => readSlipPlan(db, query.print, query.orders),
   }),
@@ -44,7 +44,7 @@ export const packingSlipsEndpoints = ({ pdfRenderer, seller, limit }: DocumentSe
       'Each starts on a new page with page numbers of its own. Orders of which nothing can be printed are left out. A large document takes seconds: with `Accept: text/event-stream` the response reports the progress with events named `progress` ({ done, of }), and ends with an event `document` ({ pdf } in Base64) or `problem`.',
     access: admin,
     hasOwnQueue: true,
-    query: slipQuery,
+    query: slipQuerySchema,
     response: rawResponse('The document', {
       'application/pdf': z.string().openapi({ format: 'binary' }),
       'text/event-stream': z.string(),

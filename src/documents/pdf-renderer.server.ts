@@ -14,7 +14,7 @@ export type DocumentToRender =
   | { kind: 'pro-forma'; data: ProFormaData }
   | { kind: 'packing-slip'; data: PackingSlipData }
 
-export type RenderRequest =
+export type PdfRequest =
   | DocumentToRender
   | { kind: 'add-to-collection'; collection: number; data: PackingSlipData }
   | { kind: 'end-collection'; collection: number }
@@ -80,7 +80,7 @@ export function createPdfRenderer(): PdfRenderer {
     return started
   }
 
-  function render(request: RenderRequest): Promise<Uint8Array<ArrayBuffer>> {
+  function render(request: PdfRequest): Promise<Uint8Array<ArrayBuffer>> {
     if (pending.size >= MAX_PENDING_RENDERS) throw rendererBusy()
     lastId += 1
     const id = lastId

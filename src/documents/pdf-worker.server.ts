@@ -6,7 +6,7 @@ import pdfmake from 'pdfmake'
 import { beginCollection, type DocumentCollection } from './document-collection.server.ts'
 import type { FontFamily } from './font-fallback.server.ts'
 import { packingSlipDocument } from './packing-slip-document.server.ts'
-import type { DocumentToRender, RenderRequest } from './pdf-renderer.server.ts'
+import type { DocumentToRender, PdfRequest } from './pdf-renderer.server.ts'
 import { proFormaDocument } from './pro-forma-document.server.ts'
 import { tagStructure } from './tag-structure.server.ts'
 
@@ -48,8 +48,8 @@ function measure(font: string, text: string): number {
   const file = openFonts.get(font)
   if (!file) throw new Error(`the font ${font} is not loaded`)
   const key = `${font}\n${text}`
-  const known = measured.get(key)
-  if (known !== undefined) return known
+  const cached = measured.get(key)
+  if (cached !== undefined) return cached
   const width = file.layout(text).advanceWidth / file.unitsPerEm
   if (measured.size >= MAX_MEASURED) measured.clear()
   measured.set(key, width)
@@ -78,7 +78,7 @@ const defineDocument = (document: DocumentToRender) =>
 const collections = new Map<number, DocumentCollection>()
 const NOTHING = new Uint8Array()
 
-async function answer(request: RenderRequest): Promise<Uint8Array> {
+async function answer(request: PdfRequest): Promise<Uint8Array> {
   if (request.kind === 'add-to-collection') {
     const definition = packingSlipDocument(request.data, FONT_STACKS)
     const collection = collections.get(request.collection)
@@ -95,7 +95,7 @@ async function answer(request: RenderRequest): Promise<Uint8Array> {
   return pdfmake.createPdf(defineDocument(request)).getBuffer()
 }
 
-parentPort?.on('message', async ({ id, request }: { id: number; request: RenderRequest }) => {
+parentPort?.on('message', async ({ id, request }: { id: number; request: PdfRequest }) => {
   try {
     parentPort?.postMessage({ id, pdf: await answer(request) })
   } catch (error) {

@@ -5,7 +5,7 @@ import { NO_BANK_DETAILS } from '#app/lib/seller.ts'
 import { placedOnBehalf } from '#app/orders/place/copy.ts'
 import { formatOrderNumber, formatPaymentReference, paymentReference } from '#app/orders/rules.ts'
 import type { ProFormaData } from './pro-forma-data.ts'
-import { lineTable, pictures, totals } from './pro-forma-lines.server.ts'
+import { linePictures, lineTable, totalsTable } from './pro-forma-lines.server.ts'
 import {
   columnWidths,
   type FontStacks,
@@ -191,10 +191,10 @@ export function proFormaDocument(data: ProFormaData, fonts: FontStacks): TDocume
       orderFacts(data, fonts),
       parties(data, fonts),
       lineTable(data, fonts),
-      totals(data),
+      totalsTable(data),
       ...(data.isCancelled ? [cancelledNotice()] : [payment(data, fonts), conditions(data)]),
       ...unprintableCharactersNote(foreignTexts(data), fonts),
     ]),
-    images: pictures(data),
+    images: linePictures(data),
   }
 }

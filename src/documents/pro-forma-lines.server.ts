@@ -1,7 +1,7 @@
 /** The lines and totals of the pro-forma invoice. */
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatAmount } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { orderLineText } from '#app/orders/order-line-view.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import type { ProFormaData, ProFormaLine } from './pro-forma-data.ts'
@@ -108,11 +108,11 @@ function goodsLabel({ lines }: ProFormaData): string {
   const isMassKnown = lines.every(({ massKg }) => massKg !== null)
   const mass = lines.reduce((sum, { massKg, quantity }) => sum + (massKg ?? 0) * quantity, 0)
   const net = isMassKnown ? `, ${formatNumber(Math.round(mass * 10) / 10)} kg net` : ''
-  return `Goods, ${formatPlural(units, ['unit', 'units'])}${net}`
+  return `Goods, ${formatUnits(units)}${net}`
 }
 
 /** The shop charges neither shipping nor tax; it does not know which tax the buyer owes. */
-export function totals(data: ProFormaData): Content {
+export function totalsTable(data: ProFormaData): Content {
   const total = formatAmount(orderTotal(data.lines))
   const row = (name: string, amount: string): TableCell[] => [
     { text: name, style: 'head' },
@@ -153,7 +153,7 @@ export function totals(data: ProFormaData): Content {
 }
 
 /** The pictures that the lines name. */
-export function pictures({ lines }: ProFormaData): Record<string, string> {
+export function linePictures({ lines }: ProFormaData): Record<string, string> {
   const entries = lines.flatMap(({ picture }, index) =>
     picture ? [[pictureKey(index), `data:image/png;base64,${Buffer.from(picture).toString('base64')}`]] : [],
   )

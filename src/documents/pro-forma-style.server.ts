@@ -43,7 +43,7 @@ interface PrintedText {
   size?: number
 }
 
-/** A text of the buyer, or a product's, in the fonts that have its characters. */
+/** A text by the buyer or of a product, in the fonts that have its characters. */
 export function printedText(text: string, { fonts, width, kind = 'text', size = FONT_SIZE }: PrintedText) {
   const runs = (part: string) => splitTextRuns(part, fonts[kind])
   const measure = (part: string) =>

@@ -1,10 +1,10 @@
-/** What an email says, before it is laid out. */
+/** The content of an email, before it is laid out. */
 import { COMPANY } from '#app/lib/company.ts'
 import type { Seller } from '#app/lib/seller.ts'
 
 /** A line of an order. */
 export interface EmailLine {
-  /** Absolute. The name stands beside it, so it may be missing. */
+  /** An absolute URL. The name is shown beside the picture, so it may be missing. */
   pictureUrl: string
   name: string
   sku: string

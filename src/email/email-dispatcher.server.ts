@@ -68,7 +68,7 @@ export function startEmailDispatcher(options: DispatcherOptions) {
   let isClosing = false
   let check: Promise<void> | undefined
   let isCheckRequested = false
-  let mayHaveMore = false
+  let isFull = false
 
   async function deliver(queued: Row<'outbox'>, signal: AbortSignal) {
     try {
@@ -120,7 +120,7 @@ export function startEmailDispatcher(options: DispatcherOptions) {
       .then(() => {
         clearTimeout(timer)
         running.delete(delivery)
-        if (mayHaveMore) void checkOutbox()
+        if (isFull) void checkOutbox()
       })
     running.set(delivery, limit)
   }
@@ -130,7 +130,7 @@ export function startEmailDispatcher(options: DispatcherOptions) {
     for (;;) {
       const freeSlots = MAX_AT_ONCE - running.size
       const onlyUrgent = freeSlots === 1
-      mayHaveMore = freeSlots <= 1
+      isFull = freeSlots <= 1
       if (isClosing || freeSlots === 0) return
       const limit = onlyUrgent ? 1 : freeSlots - 1
       const due = await leaseDueEmails(db, { urgentKinds, limit, onlyUrgent, at: now() })

@@ -2,7 +2,7 @@ import { anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { finderAnswerSchema, jobQuerySchema } from './contract.ts'
+import { finderResultSchema, jobQuerySchema } from './contract.ts'
 import { createFinder } from './find-products.server.ts'
 
 export function createFinderEndpoints(db: Db) {
@@ -15,7 +15,7 @@ export function createFinderEndpoints(db: Db) {
       summary: 'Find the products that drill a hole, with the figures of each rule and the quantity needed',
       access: anyone,
       query: jobQuerySchema,
-      response: json(finderAnswerSchema, 'The products that fit, and the nearest misses'),
+      response: json(finderResultSchema, 'The products that fit, and the nearest misses'),
       shows: ['products', 'orders'],
       isCached: true,
       run: (_ctx, { query }) => finder.find(query),

@@ -30,7 +30,9 @@ const jobFields = z.object({
   magnetGrip: numberParam('magnetGrip', 'Share of the rated magnet force that holds, percent').optional(),
   handForce: numberParam('handForce', 'Force that a person applies, N').optional(),
   positioning: numberParam('positioning', 'Minutes to position the product at each hole').optional(),
-  product: textSchema(40).optional().openapi({ description: 'The SKU of a product to answer for first' }),
+  product: textSchema(40)
+    .optional()
+    .openapi({ description: 'The SKU of a product whose result comes first' }),
 })
 
 export const jobQuerySchema = jobFields.refine(
@@ -94,24 +96,26 @@ const missSchema = z
   .openapi('FinderMiss')
 export type FinderMissDto = z.output<typeof missSchema>
 
-const askedSchema = z
+const requestedProductSchema = z
   .object({
     product: productSummarySchema,
     fit: z.enum(['fits', 'limited', 'fails']),
     reasons: z.array(z.string()).openapi({ description: 'Its limits, or why it does not fit, in sentences' }),
     change: z.string().openapi({ description: 'What would have to change; empty if it fits' }),
   })
-  .openapi('FinderAskedProduct')
-export type FinderAskedDto = z.output<typeof askedSchema>
+  .openapi('FinderRequestedProduct')
+export type FinderRequestedProductDto = z.output<typeof requestedProductSchema>
 
-export const finderAnswerSchema = z
+export const finderResultSchema = z
   .object({
     total: z.int().openapi({ description: 'Products in the catalog' }),
-    asked: askedSchema.optional().openapi({ description: 'About `product`, if the catalog has it' }),
+    requestedProduct: requestedProductSchema
+      .optional()
+      .openapi({ description: 'About `product`, if the catalog has it' }),
     matchCount: z.int(),
     matches: z.array(matchSchema),
     missCount: z.int(),
     misses: z.array(missSchema).openapi({ description: 'The nearest miss first' }),
   })
-  .openapi('FinderAnswer')
-export type FinderAnswerDto = z.output<typeof finderAnswerSchema>
+  .openapi('FinderResult')
+export type FinderResultDto = z.output<typeof finderResultSchema>

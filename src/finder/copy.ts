@@ -1,5 +1,5 @@
 /** The texts of the finder page. */
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import {
   ASSUMPTIONS,
   MIN_RING_DIAMETER,
@@ -46,15 +46,13 @@ export const RANKING_BY_IMPACT =
 export const SOURCE_HINT = 'The small numbers name the source of each figure.'
 export const LINK_COPIED = 'Link copied'
 export const LINK_NOT_COPIED = 'The link could not be copied. Copy it from the address bar.'
-export const ASKED_FITS = {
+export const REQUESTED_PRODUCT_FITS = {
   fits: 'drills this hole.',
   limited: 'drills this hole with a limit.',
   fails: 'does not drill this hole.',
 } as const
-export const askedFirst = (sku: string) => `The answer starts with ${sku}.`
+export const requestedProductFirst = (sku: string) => `The result for ${sku} comes first.`
 export const ANY_TOOL = 'Usual tool of each product'
-
-const formatUnits = (units: number) => formatPlural(units, ['unit', 'units'])
 
 /** '400 holes in one shift need 6 units. Smallest order: 21 units' */
 export function describeNeed(job: Job, units: number | undefined, quantity: number): string {

@@ -7,7 +7,7 @@ import { toProductSummary } from '#app/products/product-adapter.server.ts'
 import { productFromDto } from '#app/products/product-adapter.ts'
 import { listProducts } from '#app/products/queries.server.ts'
 import { getSellingTerms, normalizeSku } from '#app/products/rules.ts'
-import type { FinderAnswerDto, FinderAskedDto, FinderMatchDto, FinderMissDto } from './contract.ts'
+import type { FinderMatchDto, FinderMissDto, FinderRequestedProductDto, FinderResultDto } from './contract.ts'
 import { describeChange, describeLimit, describeMiss, ruleLabel, ruleUnit, sourceOf } from './copy.server.ts'
 import type { Job } from './job.ts'
 import { hasFormula } from './materials.ts'
@@ -32,14 +32,14 @@ interface Evaluated {
   evaluation: Evaluation
 }
 
-interface Answer extends Evaluated {
+interface PricedMatch extends Evaluated {
   units: number
   quantity: number
   /** Cents */
   price: number
 }
 
-function addPrice(job: Job, { dto, evaluation }: Evaluated): Answer {
+function addPrice(job: Job, { dto, evaluation }: Evaluated): PricedMatch {
   const terms = getSellingTerms(productFromDto(dto))
   const units = unitsNeeded(job, evaluation.minutesPerHole)
   const quantity = orderQuantity(units, terms)
@@ -65,7 +65,7 @@ function describeChecks({ dto, evaluation }: Evaluated): FinderMatchDto['checks'
   })
 }
 
-function describeMatch(job: Job, match: Answer): FinderMatchDto {
+function describeMatch(job: Job, match: PricedMatch): FinderMatchDto {
   const { dto, evaluation, units, quantity, price } = match
   const { fit, checks, tool, cut, minutesPerHole, impactPower } = evaluation
   return {
@@ -95,31 +95,33 @@ function describeProductMiss(job: Job, miss: Evaluated, hasChecks = false): Find
 }
 
 /** Whether the product that the visitor asks about drills the hole. */
-function describeAsked(job: Job, asked: Evaluated): FinderAskedDto {
-  const { fit } = asked.evaluation
+function describeRequestedProduct(job: Job, requestedProduct: Evaluated): FinderRequestedProductDto {
+  const { fit } = requestedProduct.evaluation
   if (fit !== 'fails') {
-    const { product, limits } = describeMatch(job, addPrice(job, asked))
+    const { product, limits } = describeMatch(job, addPrice(job, requestedProduct))
     return { product, fit, reasons: limits, change: '' }
   }
-  const { product, reason, change } = describeProductMiss(job, asked)
+  const { product, reason, change } = describeProductMiss(job, requestedProduct)
   return { product, fit, reasons: [reason], change }
 }
 
-export function answerJob(job: Job, products: readonly ProductDto[]): FinderAnswerDto {
-  const answers = products.map((dto) => ({ dto, evaluation: evaluateProduct(job, dto) }))
-  const matches = answers
+export function findProducts(job: Job, products: readonly ProductDto[]): FinderResultDto {
+  const evaluated = products.map((dto) => ({ dto, evaluation: evaluateProduct(job, dto) }))
+  const matches = evaluated
     .filter(({ evaluation }) => evaluation.fit !== 'fails')
-    .map((evaluated) => addPrice(job, evaluated))
+    .map((match) => addPrice(job, match))
     .sort(compareMatches)
-  const misses = answers
+  const misses = evaluated
     .filter(({ evaluation }) => evaluation.fit === 'fails')
-    .map((evaluated) => ({ ...evaluated, miss: measureMiss(evaluated.evaluation) }))
+    .map((product) => ({ ...product, miss: measureMiss(product.evaluation) }))
     .sort((one, other) => compareMisses(one.miss, other.miss))
-  const askedKey = normalizeSku(job.product ?? '')
-  const asked = askedKey ? answers.find(({ dto }) => normalizeSku(dto.sku) === askedKey) : undefined
+  const requestedKey = normalizeSku(job.product ?? '')
+  const requestedProduct = requestedKey
+    ? evaluated.find(({ dto }) => normalizeSku(dto.sku) === requestedKey)
+    : undefined
   return {
     total: products.length,
-    ...(asked && { asked: describeAsked(job, asked) }),
+    ...(requestedProduct && { requestedProduct: describeRequestedProduct(job, requestedProduct) }),
     matchCount: matches.length,
     matches: matches.slice(0, MAX_MATCHES).map((match) => describeMatch(job, match)),
     missCount: misses.length,
@@ -134,5 +136,5 @@ export function createFinder(db: Db) {
     async () => (await listProducts(db, {})).items,
     (products) => products.length > MAX_UNCACHED_PRODUCTS,
   )
-  return { find: async (job: Job) => answerJob(job, await catalog.get()) }
+  return { find: async (job: Job) => findProducts(job, await catalog.get()) }
 }

@@ -6,7 +6,7 @@ import { toProductDto } from '#app/products/product-adapter.server.ts'
 import { buildProductRow } from '#app/products/product-row.server.ts'
 import { jobQuerySchema } from './contract.ts'
 import { SOURCES } from './copy.ts'
-import { answerJob } from './find-products.server.ts'
+import { findProducts } from './find-products.server.ts'
 import { CUTTING_TOOL_IDS, FINDER_MATERIAL_IDS } from './materials.ts'
 
 const PRODUCTS = DEMO_CATALOG.map((product) => {
@@ -21,7 +21,7 @@ const PRODUCTS = DEMO_CATALOG.map((product) => {
   return toProductDto(stored as unknown as Row<'products'>)
 })
 
-describe('the answer', () => {
+describe('the result', () => {
   test('has a source on the page for every figure, and its result follows from its headroom', () => {
     const job = fc.record({
       material: fc.constantFrom(...FINDER_MATERIAL_IDS),
@@ -31,7 +31,7 @@ describe('the answer', () => {
     })
     fc.assert(
       fc.property(job, (one) => {
-        const { matches, misses, matchCount, missCount } = answerJob(one, PRODUCTS)
+        const { matches, misses, matchCount, missCount } = findProducts(one, PRODUCTS)
         expect(matchCount + missCount).toBe(PRODUCTS.length)
         for (const { checks } of [...matches, ...misses]) {
           for (const { source, headroom = 0, result } of checks ?? []) {
@@ -45,7 +45,7 @@ describe('the answer', () => {
   })
 
   test('where nothing fits, the nearest miss has its figures and what would have to change', () => {
-    const { matches, misses } = answerJob({ material: 'structural-steel', diameter: 300 }, PRODUCTS)
+    const { matches, misses } = findProducts({ material: 'structural-steel', diameter: 300 }, PRODUCTS)
     expect(matches).toEqual([])
     const [nearest, next] = misses
     expect(nearest).toMatchObject({ product: { sku: 'FX-130M' }, change: 'A hole of 130 mm or less' })
@@ -56,12 +56,12 @@ describe('the answer', () => {
   })
 
   test('claims no units for holes whose time is not known, and ranks them by impact power', () => {
-    const { matches } = answerJob({ material: 'concrete', diameter: 16, depth: 100, holes: 200 }, PRODUCTS)
+    const { matches } = findProducts({ material: 'concrete', diameter: 16, depth: 100, holes: 200 }, PRODUCTS)
     expect(
       matches.every(({ units, minutesPerHole }) => units === undefined && minutesPerHole === undefined),
     ).toBe(true)
     expect(matches[0]?.impactPower).toBeGreaterThan(0)
-    const steel = answerJob({ material: 'structural-steel', diameter: 10, holes: 200 }, PRODUCTS)
+    const steel = findProducts({ material: 'structural-steel', diameter: 10, holes: 200 }, PRODUCTS)
     expect(steel.matches[0]?.units).toBeGreaterThan(0)
   })
 })

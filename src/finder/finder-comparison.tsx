@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { type CompanyPrices, useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
+import {
+  type CompanyPrices,
+  useCompanyPrices,
+  usePriceMark,
+} from '#app/products/company-prices/company-prices.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -14,6 +18,7 @@ import { CUTTING_TOOLS } from './materials.ts'
 
 interface ComparisonRow {
   label: string
+  isPrice?: true
   /** Empty if the product does not state it. */
   value: (match: FinderMatch, prices: CompanyPrices | null) => string
 }
@@ -22,7 +27,7 @@ const withUnit = (value: number | undefined, unit: string) =>
   value === undefined ? '' : `${formatFigure(value)} ${unit}`
 
 const ROWS: readonly ComparisonRow[] = [
-  { label: 'Answer', value: ({ fit }) => (fit === 'fits' ? 'Fits' : 'Fits with a limit') },
+  { label: 'Result', value: ({ fit }) => (fit === 'fits' ? 'Fits' : 'Fits with a limit') },
   { label: 'Cutting tool', value: ({ tool }) => CUTTING_TOOLS[tool] },
   { label: 'Spindle speed', value: ({ cut }) => withUnit(cut && Math.round(cut.speed), 'min⁻¹') },
   { label: 'Feed', value: ({ cut }) => withUnit(cut?.feed, 'mm/rev') },
@@ -31,10 +36,11 @@ const ROWS: readonly ComparisonRow[] = [
     value: ({ minutesPerHole }) => (minutesPerHole === undefined ? '' : `${minutesPerHole.toFixed(1)} min`),
   },
   { label: 'Mass', value: ({ product }) => withUnit(product.specs.massKg, 'kg') },
-  { label: 'In stock', value: ({ product }) => formatPlural(product.stock, ['unit', 'units']) },
-  { label: 'Quantity', value: ({ quantity }) => formatPlural(quantity, ['unit', 'units']) },
+  { label: 'In stock', value: ({ product }) => formatUnits(product.stock) },
+  { label: 'Quantity', value: ({ quantity }) => formatUnits(quantity) },
   {
     label: 'Price of the quantity',
+    isPrice: true,
     value: (match, prices) => formatMoney(companyTotal(match, prices)),
   },
 ]
@@ -55,6 +61,7 @@ function listRuleRows(matches: readonly FinderMatch[]): ComparisonRow[] {
 /** The first matches side by side. */
 export function FinderComparison({ matches }: { matches: readonly FinderMatch[] }) {
   const prices = useCompanyPrices()
+  const mark = usePriceMark()
   return (
     <>
       <h3 className={panelStyles.subheading}>The first {formatNumber(matches.length)} side by side</h3>
@@ -75,11 +82,13 @@ export function FinderComparison({ matches }: { matches: readonly FinderMatch[] 
             </tr>
           </thead>
           <tbody>
-            {[...ROWS, ...listRuleRows(matches)].map(({ label, value }) => (
+            {[...ROWS, ...listRuleRows(matches)].map(({ label, isPrice, value }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 {matches.map((match) => (
-                  <td key={match.product.id}>{value(match, prices) || 'Not stated'}</td>
+                  <td key={match.product.id} data-price={isPrice && mark}>
+                    {value(match, prices) || 'Not stated'}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
-import { ANY_TOOL, ASSUMPTION_TEXTS, askedFirst } from './copy.ts'
+import { ANY_TOOL, ASSUMPTION_TEXTS, requestedProductFirst } from './copy.ts'
 import styles from './finder.module.css'
 import { type FinderSearch, parseFinderSearch } from './finder-search.ts'
 import { JOB_LIMITS, type JobNumber, PLACES, SUPPLIES } from './job.ts'
@@ -28,7 +28,7 @@ function useFinderSearch() {
   return { search, change }
 }
 
-/** A number as typed. Its error appears below it, and the last answer stays. */
+/** A number as typed. Its error appears below it, and the last result stays. */
 function NumberField({ field, label, hint, isRequired = false, placeholder, errors }: NumberFieldProps) {
   const { search, change } = useFinderSearch()
   const input = useDebouncedInput(search[field] ?? '', (text) =>
@@ -111,7 +111,7 @@ export function FinderForm({ errors }: { errors: JobErrors }) {
       {search.product && (
         <p>
           <input type="hidden" name="product" value={search.product} />
-          {askedFirst(search.product)}{' '}
+          {requestedProductFirst(search.product)}{' '}
           <Link to="/finder" search={{ ...search, product: undefined }}>
             All products alike
           </Link>

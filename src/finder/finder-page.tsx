@@ -14,14 +14,13 @@ import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import textTableStyles from '#app/ui/text-table.module.css'
 import {
-  type FinderAnswer,
-  type FinderAsked,
   type FinderMatch,
   type FinderMiss,
+  type FinderRequestedProduct,
+  type FinderResult,
   finderQuery,
 } from './client.ts'
 import {
-  ASKED_FITS,
   EXAMPLES,
   INTRODUCTION,
   LINK_COPIED,
@@ -31,6 +30,7 @@ import {
   NO_MATCH,
   RANKING,
   RANKING_BY_IMPACT,
+  REQUESTED_PRODUCT_FITS,
   SOURCE_HINT,
   SOURCES,
 } from './copy.ts'
@@ -46,7 +46,7 @@ import { readJob } from './read-job.ts'
 /** Which product drills a hole: the reason, the quantity and the price. */
 export function FinderPage() {
   const { job, errors } = readJob(useSearch({ from: '/finder' }))
-  const answer = useQuery({
+  const result = useQuery({
     ...finderQuery(job ?? { material: 'structural-steel', diameter: 1 }),
     enabled: job !== undefined,
     placeholderData: keepPreviousData,
@@ -58,22 +58,24 @@ export function FinderPage() {
       <div className={`${surfaceStyles.sheet} ${styles.finder}`}>
         <FinderForm errors={errors} />
         <section className={styles.scene} aria-label="Your hole, to scale">
-          {job ? <Scene job={job} best={answer.data?.matches[0]} /> : <NoHole />}
+          {job ? <Scene job={job} best={result.data?.matches[0]} /> : <NoHole />}
         </section>
       </div>
-      {answer.isError && (
+      {result.isError && (
         <LoadError
           what="The products"
-          error={answer.error}
-          onRetry={answer.refetch}
-          isRetrying={answer.isFetching}
+          error={result.error}
+          onRetry={result.refetch}
+          isRetrying={result.isFetching}
         />
       )}
-      {job && answer.data && (
-        <div aria-busy={answer.isPlaceholderData}>
-          {answer.data.asked && <AskedProduct asked={answer.data.asked} />}
-          <Matches job={job} answer={answer.data} />
-          <Misses answer={answer.data} />
+      {job && result.data && (
+        <div aria-busy={result.isPlaceholderData}>
+          {result.data.requestedProduct && (
+            <RequestedProductSection requestedProduct={result.data.requestedProduct} />
+          )}
+          <Matches job={job} result={result.data} />
+          <Misses result={result.data} />
         </div>
       )}
       <Sources />
@@ -156,15 +158,19 @@ async function copyLink() {
   }
 }
 
-/** The answer for the product that the visitor came from. */
-function AskedProduct({ asked: { product, fit, reasons, change } }: { asked: FinderAsked }) {
+/** The result for the product that the visitor came from. */
+function RequestedProductSection({
+  requestedProduct: { product, fit, reasons, change },
+}: {
+  requestedProduct: FinderRequestedProduct
+}) {
   return (
-    <section className={styles.asked} data-fit={fit} aria-label={`${product.sku} and this hole`}>
+    <section className={styles.requested} data-fit={fit} aria-label={`${product.sku} and this hole`}>
       <h2>
         <Link to="/products/$id" params={{ id: product.id }}>
           {product.name}
         </Link>{' '}
-        {ASKED_FITS[fit]}
+        {REQUESTED_PRODUCT_FITS[fit]}
       </h2>
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
@@ -174,9 +180,9 @@ function AskedProduct({ asked: { product, fit, reasons, change } }: { asked: Fin
   )
 }
 
-function Matches({ job, answer }: { job: Job; answer: FinderAnswer }) {
-  const { matches, matchCount, total } = answer
-  if (matches.length === 0) return <NearestMiss nearest={answer.misses[0]} />
+function Matches({ job, result }: { job: Job; result: FinderResult }) {
+  const { matches, matchCount, total } = result
+  if (matches.length === 0) return <NearestMiss nearest={result.misses[0]} />
   return (
     <Section
       id="matches"
@@ -212,7 +218,7 @@ function NearestMiss({ nearest }: { nearest: FinderMiss | undefined }) {
   return (
     <Section id="matches" title={NO_MATCH.title}>
       {nearest && (
-        <div className={styles.asked} data-fit="fails">
+        <div className={styles.requested} data-fit="fails">
           <h3>
             {NO_MATCH.nearest} <ProductName product={nearest.product} />
           </h3>
@@ -228,7 +234,7 @@ function NearestMiss({ nearest }: { nearest: FinderMiss | undefined }) {
 
 const SHOWN_MISSES = 5
 
-function Misses({ answer: { misses, missCount, matchCount } }: { answer: FinderAnswer }) {
+function Misses({ result: { misses, missCount, matchCount } }: { result: FinderResult }) {
   if (misses.length === 0) return null
   return (
     <details className={styles.misses} open={matchCount === 0}>
@@ -249,7 +255,7 @@ function Misses({ answer: { misses, missCount, matchCount } }: { answer: FinderA
   )
 }
 
-function MissTable({ misses }: { misses: FinderAnswer['misses'] }) {
+function MissTable({ misses }: { misses: FinderResult['misses'] }) {
   return (
     <table className={`${textTableStyles.textTable} ${surfaceStyles.card} ${styles.missTable}`}>
       <thead>

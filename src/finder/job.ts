@@ -57,7 +57,7 @@ export interface Job {
   handForce?: number | undefined
   /** Minutes to position the product at each hole. Without it, by family. */
   positioning?: number | undefined
-  /** The SKU of the product that the visitor came from; the answer says first whether it drills the hole. */
+  /** The SKU of the product that the visitor came from; the result begins with whether it drills the hole. */
   product?: string | undefined
 }
 

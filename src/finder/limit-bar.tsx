@@ -18,7 +18,7 @@ export function LimitLegend() {
   )
 }
 
-/** The required figure as a mark on the bar of the available one. The numbers stand beside it in the table. */
+/** The required figure as a mark on the bar of the available one. The table shows the numbers beside it. */
 export function LimitBar({ required, available }: { required: number; available: number }) {
   const full = Math.max(required, available) * 1.06
   const percent = (value: number) => `${(value / full) * 100}%`

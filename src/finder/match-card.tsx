@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { useCompanyPrices, usePriceMark } from '#app/products/company-prices/company-prices.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -122,9 +122,9 @@ export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; 
       </div>
       <div className={styles.order}>
         <p className={textStyles.label}>Quantity</p>
-        <p className={styles.quantity}>{formatPlural(quantity, ['unit', 'units'])}</p>
+        <p className={styles.quantity}>{formatUnits(quantity)}</p>
         <p className={`${textStyles.small} ${textStyles.muted}`}>{describeNeed(job, units, quantity)}</p>
-        <p className={`${textStyles.number} ${textStyles.number}`} data-price={mark}>
+        <p className={textStyles.number} data-price={mark}>
           {formatMoney(total)}
         </p>
         <p className={`${textStyles.small} ${textStyles.muted}`} data-price={mark}>

@@ -1,4 +1,4 @@
-/** How many units a job needs, and the order of the answers. Pure. */
+/** How many units a job needs, and the order of the results. Pure. */
 import { getUnitPrice, type SellingTerms } from '#app/pricing/price-tiers.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import { SHIFT_MINUTES } from './assumptions.ts'

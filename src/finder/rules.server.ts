@@ -211,12 +211,12 @@ function checkDepth(job: Job, { drillingDepthMm }: ProductSpecs, tool: CuttingTo
   return [check.result === 'fails' && isCore ? { ...check, result: 'limited' } : check]
 }
 
-function checkSpeed(wanted: number, { speedFromRpm, speedToRpm }: ProductSpecs): RuleCheck {
+function checkSpeed(recommended: number, { speedFromRpm, speedToRpm }: ProductSpecs): RuleCheck {
   const slowest = speedFromRpm ?? speedToRpm
-  if (slowest === undefined) return { rule: 'speed', result: 'not-stated', required: wanted }
-  const excess = slowest / wanted
+  if (slowest === undefined) return { rule: 'speed', result: 'not-stated', required: recommended }
+  const excess = slowest / recommended
   const result = excess <= SLIGHTLY_TOO_FAST ? 'fits' : excess <= MUCH_TOO_FAST ? 'limited' : 'fails'
-  return { rule: 'speed', result, required: wanted, available: slowest }
+  return { rule: 'speed', result, required: recommended, available: slowest }
 }
 
 /** The force that pushes the tool: the magnet's, the person's, or the column's, which limits nothing. */
@@ -251,9 +251,9 @@ function checkMetal(job: Job, product: FinderProduct, tool: CuttingTool) {
     diameter: job.diameter,
     material: cutting,
   }
-  const wanted = spindleSpeed(cutting.cuttingSpeed * SPEED_FACTORS[tool], job.diameter)
-  const slowest = specs.speedFromRpm ?? specs.speedToRpm ?? wanted
-  const fastest = Math.max(slowest, Math.min(wanted, specs.speedToRpm ?? wanted))
+  const recommended = spindleSpeed(cutting.cuttingSpeed * SPEED_FACTORS[tool], job.diameter)
+  const slowest = specs.speedFromRpm ?? specs.speedToRpm ?? recommended
+  const fastest = Math.max(slowest, Math.min(recommended, specs.speedToRpm ?? recommended))
   const feed = recommendedFeed(cut)
   const thrustLoad = (one: number) =>
     isHandheld(family) ? pilotHoleThrust(cut, one) : cuttingThrust(cut, one)
@@ -273,7 +273,7 @@ function checkMetal(job: Job, product: FinderProduct, tool: CuttingTool) {
   const requiredPower = cuttingPower(cut, feed, fastest)
   const travel = depthOf(job) + 0.3 * job.diameter
   const checks: RuleCheck[] = [
-    checkSpeed(wanted, specs),
+    checkSpeed(recommended, specs),
     checkLoad('power', requiredPower * 1000, power === undefined ? undefined : power * 1000),
     ...(torque === undefined && power !== undefined
       ? []

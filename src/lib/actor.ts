@@ -20,12 +20,12 @@ export interface SignedInUser {
 
 /** First line of every command and query that requires sign-in. Throws 401. */
 export function requireUser(actor: Actor): SignedInUser {
-  if (actor.kind === 'guest') throw notSignedIn()
+  if (actor.kind === 'guest') throw notSignedInProblem()
   return actor
 }
 
 /** Also for a user whose account was deleted during the request. */
-export function notSignedIn(): HttpProblem {
+export function notSignedInProblem(): HttpProblem {
   return new HttpProblem({
     status: 401,
     code: 'not-signed-in',

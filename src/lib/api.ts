@@ -30,9 +30,9 @@ export class ApiError extends Error {
   }
 }
 
-/** A missing or invalid resource: another request would give the same answer. */
+/** A missing or invalid resource: another request would get the same response. */
 export function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 422)
+  return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }
 
 /**

@@ -56,7 +56,7 @@ export function problemResponse(init: ProblemInit, requestId: string): Response 
 }
 
 /** Reads a problem response of this API, so that it can be sent again with another request ID. */
-export async function parseProblem(answer: Response): Promise<ProblemInit> {
+export async function parseProblem(response: Response): Promise<ProblemInit> {
   const {
     type: _,
     requestId: __,
@@ -66,8 +66,8 @@ export async function parseProblem(answer: Response): Promise<ProblemInit> {
     detail,
     fields,
     ...extra
-  } = (await answer.json()) as Problem
-  const retryAfter = answer.headers.get('retry-after')
+  } = (await response.json()) as Problem
+  const retryAfter = response.headers.get('retry-after')
   return {
     status,
     code,

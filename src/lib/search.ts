@@ -21,9 +21,9 @@ export function choicesParam<Choice extends string>(
   choices: readonly Choice[],
 ): Choice[] | undefined {
   const value = search[key]
-  const asked = Array.isArray(value) ? value : [value]
-  const known = choices.filter((choice) => asked.includes(choice))
-  return known.length ? known : undefined
+  const values = Array.isArray(value) ? value : [value]
+  const valid = choices.filter((choice) => values.includes(choice))
+  return valid.length ? valid : undefined
 }
 
 export function numberParam(search: RawSearch, key: string, max: number): number | undefined {

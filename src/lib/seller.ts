@@ -20,7 +20,7 @@ export const LEGAL_PAGE_TITLES = {
 export type LegalPageId = keyof typeof LEGAL_PAGE_TITLES
 
 /** A page elsewhere, or a text that the shop shows itself. */
-export type LegalPage = { id: LegalPageId } & ({ url: string } | { text: string })
+export type LegalPageSetting = { id: LegalPageId } & ({ url: string } | { text: string })
 
 export interface Seller {
   name: string
@@ -32,7 +32,7 @@ export interface Seller {
   vatId: string
   registration: string
   bank: BankAccount | null
-  legalPages: LegalPage[]
+  legalPages: LegalPageSetting[]
 }
 
 /** '+44 20 7946 0192' → 'tel:+442079460192' */

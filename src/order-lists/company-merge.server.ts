@@ -26,9 +26,9 @@ export const mergedLists: MergedPart = {
       : []
   },
   async move(tx, { from, into }) {
-    const taken = new Set((await findLists(tx, into)).map(({ lower }) => lower))
+    const usedNames = new Set((await findLists(tx, into)).map(({ lower }) => lower))
     for (const list of await findLists(tx, from)) {
-      const name = takeFreeName(list, taken, MAX_LIST_NAME)
+      const name = takeFreeName(list, usedNames, MAX_LIST_NAME)
       await tx.updateTable('order_lists').set({ company_id: into, name }).where('id', '=', list.id).execute()
     }
   },

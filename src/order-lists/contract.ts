@@ -1,4 +1,4 @@
-/** The order list and saved lists on the wire. A list keeps lines that cannot be ordered at the moment. */
+/** The API schemas of the order list and saved lists. A list keeps lines that cannot be ordered at the moment. */
 import { z } from '@hono/zod-openapi'
 import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { lineQuantity } from '#app/orders/contract.ts'
@@ -73,8 +73,8 @@ const savedListFields = {
     .nullable()
     .openapi({ description: 'The company that the list is shared with; null for your own list' }),
   changedBy: z.string().nullable().openapi({ description: 'Who changed a shared list last' }),
-  mayEdit: z.boolean(),
-  mayManage: z.boolean().openapi({ description: 'Whether you may delete it and stop sharing it' }),
+  canEdit: z.boolean(),
+  canManage: z.boolean().openapi({ description: 'Whether you may delete it and stop sharing it' }),
 }
 
 export const savedListSummarySchema = z
@@ -101,7 +101,7 @@ export const savedListChangeBody = z
       .max(MAX_ORDER_LINES)
       .optional()
       .openapi({
-        description: 'Quantities of single products, 0 to remove one. What others changed meanwhile stays.',
+        description: 'Quantities of single products, 0 to remove one. Changes by others are kept.',
       }),
     version: versionSchema.optional().openapi({
       description: 'Needed with `lines` for a shared list: rejected if the list has a newer one',

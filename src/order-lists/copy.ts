@@ -14,7 +14,7 @@ export const SAVED_LISTS_NEED_ACCOUNT =
 export const SHARE_HINT =
   'All members of the company see the list. Members who may order edit it. It stays with the company if you leave.'
 export const listShared = (name: string, company: string) => `${name} is shared with ${company}`
-export const listTakenBack = (name: string) => `${name} is your own list again`
+export const sharingStopped = (name: string) => `${name} is your own list again`
 export const STOP_SHARING_HINT = 'The list becomes your own. Other members no longer see it.'
 export const LIST_LINES_SAVED = 'List saved'
 export const EDIT_LIST_HINT =

@@ -10,7 +10,7 @@ import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { toProductDto } from '#app/products/product-adapter.server.ts'
 import type { ListLineDto, OrderListCount, OrderListDto, SavedListDto, SavedListSummary } from './contract.ts'
-import { type ListLineInput, mayChangeSharedList, type SharedListAction } from './rules.ts'
+import { canChangeSharedList, type ListLineInput, type SharedListAction } from './rules.ts'
 
 /** The buyer's order list is the one without a name. */
 export const ORDER_LIST_NAME = ''
@@ -112,7 +112,7 @@ export async function countOrderList(
 function toSavedListFields(list: ListRow, userId: string, role: CompanyRole | null) {
   const { id, name, version, company_id, company_name } = list
   const may = (action: SharedListAction) =>
-    role === null || mayChangeSharedList(role, action, list.shared_by === userId)
+    role === null || canChangeSharedList(role, action, list.shared_by === userId)
   return {
     id,
     name,
@@ -120,8 +120,8 @@ function toSavedListFields(list: ListRow, userId: string, role: CompanyRole | nu
     version,
     company: company_id === null ? null : { id: company_id, name: company_name ?? '' },
     changedBy: company_id === null ? null : list.changed_by_name,
-    mayEdit: may('edit'),
-    mayManage: may('manage'),
+    canEdit: may('edit'),
+    canManage: may('manage'),
   }
 }
 

@@ -40,12 +40,12 @@ export function applyLineChanges(
 ): ListLineInput[] {
   const changed = new Map(changes.map(({ productID, quantity }) => [productID, quantity]))
   const listed = new Set(list.map(({ productID }) => productID))
-  const kept = list.map(({ productID, quantity }) => ({
+  const earlierLines = list.map(({ productID, quantity }) => ({
     productID,
     quantity: changed.get(productID) ?? quantity,
   }))
   const added = Array.from(changed, ([productID, quantity]) => ({ productID, quantity }))
-  return [...kept, ...added.filter(({ productID }) => !listed.has(productID))].filter(
+  return [...earlierLines, ...added.filter(({ productID }) => !listed.has(productID))].filter(
     ({ quantity }) => quantity > 0,
   )
 }
@@ -54,7 +54,7 @@ export function applyLineChanges(
 export type SharedListAction = 'edit' | 'manage'
 
 /** Members who may order edit the lists of their company. Owners and the member who shared a list manage it. */
-export function mayChangeSharedList(role: CompanyRole, action: SharedListAction, isSharer: boolean): boolean {
+export function canChangeSharedList(role: CompanyRole, action: SharedListAction, isSharer: boolean): boolean {
   return isPermitted(role, 'order') && (action === 'edit' || isSharer || role === 'owner')
 }
 

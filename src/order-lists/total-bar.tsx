@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { usePriceMark } from '#app/products/company-prices/company-prices.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import styles from './total-bar.module.css'
 
@@ -15,6 +16,7 @@ interface TotalBarProps {
 
 /** A bar below the lines that stays at the bottom of the window, so that total and action are always in reach. */
 export function TotalBar({ summary, total, isNarrowOnly = false, children }: TotalBarProps) {
+  const mark = usePriceMark()
   return (
     <section
       className={isNarrowOnly ? `${styles.totalBar} ${styles.narrowOnly}` : styles.totalBar}
@@ -23,7 +25,11 @@ export function TotalBar({ summary, total, isNarrowOnly = false, children }: Tot
     >
       <div className={styles.summary}>
         {summary}
-        {total && <b className={styles.total}>{total}</b>}
+        {total && (
+          <b className={styles.total} data-price={mark}>
+            {total}
+          </b>
+        )}
       </div>
       <div className={`${layoutStyles.tightRow} ${styles.actions}`}>{children}</div>
     </section>

@@ -1,4 +1,4 @@
-/** Orders on the wire, with the specification's spellings. */
+/** The API schemas of orders, with the specification's spellings. */
 import { z } from '@hono/zod-openapi'
 import { MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
 import { cursorSchema, emailSchema, pageSize, textSchema } from '#app/app/api.server.ts'
@@ -17,7 +17,7 @@ export const orderEventSchema = z
     }),
     status,
     at: z.iso.datetime(),
-    by: z.string().openapi({ description: 'Name of who did it' }),
+    by: z.string().openapi({ description: 'Name of the person who did it' }),
     note: z.string(),
     units: z
       .int()
@@ -146,7 +146,7 @@ export const newPurchaseBody = z
     availableProduct: z.number().optional().openapi({ description: 'Ignored: the stock says' }),
     price: z.number({ error: 'must be the unit price the buyer saw' }).openapi({
       description:
-        'The unit price the buyer saw, at this quantity or of the list; refused when it is neither now',
+        'The unit price that the buyer saw: at this quantity, or the list price. Rejected if neither is current',
     }),
     discription: textSchema(5_000).optional().openapi({ description: 'Ignored: the catalog decides' }),
     poNumber: poNumber.optional(),
@@ -180,7 +180,7 @@ export const orderNumberParams = z.object({
 
 const day = (description: string) => z.iso.date().max(10).optional().openapi({ description })
 
-export const purchaseListQuery = z.object({
+export const purchaseListQuerySchema = z.object({
   q: textSchema(100).optional().openapi({
     description: 'Words of the order number, the payment reference, PO number, buyer, SKU or product',
   }),
@@ -194,9 +194,9 @@ export const purchaseListQuery = z.object({
   sort: z.enum(ORDER_SORTS).optional(),
   limit: pageSize(100).optional(),
   after: cursorSchema.optional(),
-  lines: pageSize(1_000).optional().openapi({ description: 'At most so many entries of each order' }),
+  lines: pageSize(1_000).optional().openapi({ description: 'The largest number of entries of each order' }),
 })
-export type PurchaseListQuery = z.output<typeof purchaseListQuery>
+export type PurchaseListQuery = z.output<typeof purchaseListQuerySchema>
 
 export const purchaseCountsSchema = z
   .object({
@@ -221,7 +221,7 @@ export const orderTransitionBody = z
     note: textSchema(500).optional(),
     carrier: textSchema(60)
       .optional()
-      .openapi({ description: 'Who carries a shipped order; the buyer sees it' }),
+      .openapi({ description: 'The carrier of a shipped order, which the buyer sees' }),
     trackingNumber: textSchema(80).optional(),
     reason: z
       .enum(CANCELLATION_REASONS)

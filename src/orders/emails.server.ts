@@ -3,7 +3,7 @@ import type { EmailContent, EmailDetail } from '#app/email/email-content.ts'
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { NO_BANK_DETAILS, type Seller } from '#app/lib/seller.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { dispatchPromise } from './lifecycle/copy.ts'
@@ -175,7 +175,7 @@ export function shipmentContent(
       name,
       sku,
       calculation: `${formatNumber(shipped)} of ${formatNumber(ordered)} shipped`,
-      total: formatPlural(quantity, ['unit', 'units']),
+      total: formatUnits(quantity),
       shipped: { units: shipped, ordered },
     })),
     ...(more > 0 && {
@@ -190,7 +190,7 @@ export function shipmentFacts(
   order: Pick<OrderPayload, 'number' | 'shopUrl'>,
 ): EmailDetail[] {
   const facts: EmailDetail[] = [
-    ['Shipment', `${number}, ${formatPlural(units, ['unit', 'units'])}`],
+    ['Shipment', `${number}, ${formatUnits(units)}`],
     ['Packages', packages],
     ['Carrier', carrier],
     // The button leads to the tracking page.

@@ -36,6 +36,8 @@ export interface OrderView {
   company?: OrderCompany | undefined
   /** The administrator who placed the order on behalf of the buyer. */
   placedBy?: string | undefined
+  /** The number of the request from which it was placed, for those who may read it. */
+  purchaseRequest?: string | undefined
   total: Cents
   units: number
   /** The number of lines of the order; `lines` may have the first ones only. */

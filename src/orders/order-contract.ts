@@ -15,7 +15,7 @@ import {
   orderProgressFields,
   placedBySchema,
   poNumber,
-  purchaseListQuery,
+  purchaseListQuerySchema,
 } from './contract.ts'
 import { MAX_EXPORTED_SELECTION, ORDER_STATUSES } from './rules.ts'
 import { UNDOABLE_CHANGES } from './undo/rules.ts'
@@ -102,6 +102,10 @@ export const orderSchema = z
   .object({
     ...orderFields,
     lines: z.array(orderLineSchema),
+    purchaseRequest: z
+      .string()
+      .optional()
+      .openapi({ description: 'The number of the request that was approved, for those who may read it' }),
     buyerSummary: buyerSummarySchema
       .optional()
       .openapi({ description: 'Administrators: all orders of the same buyer, this one included' }),
@@ -150,7 +154,7 @@ export const newOrderBody = z
     addressId: addressId.optional(),
     listVersion: versionSchema.optional().openapi({
       description:
-        'The version of the order list that these lines are: it is emptied with the order, or refuses it',
+        'The version of the order list with these lines. The list is emptied with the order; another version rejects it',
     }),
   })
   .openapi('NewOrder')
@@ -200,7 +204,7 @@ export const rejectedLineSchema = z
   .openapi('RejectedLine')
 export type RejectedLine = z.output<typeof rejectedLineSchema>
 
-export const orderListingQuery = purchaseListQuery.omit({ lines: true }).extend({
+export const orderListQuerySchema = purchaseListQuerySchema.omit({ lines: true }).extend({
   mine: z.enum(['1']).optional().openapi({ description: 'Administrators: only their own' }),
   company: textSchema(64, 1)
     .optional()
@@ -261,7 +265,7 @@ export const orderSelection = z
   .regex(EXPORTED_NUMBERS, { error: `must be at most ${MAX_EXPORTED_SELECTION} order numbers with commas` })
   .transform((numbers) => [...new Set(numbers.toUpperCase().split(','))])
 
-export const orderExportQuery = purchaseListQuery
+export const orderExportQuerySchema = purchaseListQuerySchema
   .pick({ q: true, status: true, queue: true, from: true, to: true })
   .extend({
     orders: orderSelection

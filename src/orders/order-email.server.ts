@@ -15,7 +15,7 @@ const MAX_EMAILS_PER_ORDER = 2
  * and it has not had too many emails within the hour. Emails beyond that are not sent: My Orders shows every order.
  * @param maxEmails to a confirmed address; 0 for any number
  */
-export function mayReceiveOrderEmail(
+export function canReceiveOrderEmail(
   hourAgo: Date | RawBuilder<Date>,
   maxEmails: number | RawBuilder<number>,
 ) {
@@ -76,7 +76,7 @@ export async function orderEmailRecipient(
     .select(['email', 'email_verified as isConfirmed'])
     .where('id', '=', userId)
     .where('removed_at', 'is', null)
-    .where(mayReceiveOrderEmail(new Date(at.getTime() - HOUR), maxEmailsOfOrders(maxOrdersPerHour)))
+    .where(canReceiveOrderEmail(new Date(at.getTime() - HOUR), maxEmailsOfOrders(maxOrdersPerHour)))
     .executeTakeFirst()
   return recipient && { ...recipient, isBuyer: userId === order.user_id }
 }

@@ -2,7 +2,7 @@
 
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatAmount } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import type { OrderCompany } from './contract.ts'
 import type { OrderStatus } from './rules.ts'
@@ -76,7 +76,7 @@ export interface OrderLinesView {
 export function orderLineView(order: OrderSource): OrderLinesView {
   return {
     lines: order.lines.map(orderLineText),
-    units: formatPlural(order.units, ['unit', 'units']),
+    units: formatUnits(order.units),
     moreLines: Math.max(0, order.lineCount - order.lines.length),
     totals: orderTotals(order),
   }
@@ -93,7 +93,7 @@ export function orderLineText(line: OrderLineSource): OrderLineText {
     sku,
     picture,
     quantity,
-    units: formatPlural(line.quantity, ['unit', 'units']),
+    units: formatUnits(line.quantity),
     unitPrice,
     discount: formatDiscount(line),
     calculation: `${quantity} × ${unitPrice} =`,
@@ -126,7 +126,7 @@ export function amountDue(order: Pick<OrderSource, 'status' | 'total'>): Cents {
 function orderTotals(order: OrderSource): OrderTotalText[] {
   const paid = paidAt(order)
   const { paidForCancelled = 0 } = order
-  const goods = `Goods, ${formatPlural(order.units, ['unit', 'units'])}`
+  const goods = `Goods, ${formatUnits(order.units)}`
   return [
     { label: goods, amount: formatAmount(order.total), isGrand: false },
     { label: 'Total USD', amount: formatAmount(order.total), isGrand: true },

@@ -15,14 +15,15 @@ import { SUMMARY_LINES, toOrderDto, toOrderSummaryDto } from './order-adapter.se
 import {
   changedOrderSchema,
   newOrderBody,
-  orderExportQuery,
-  orderListingQuery,
+  orderExportQuerySchema,
+  orderListQuerySchema,
   orderSchema,
   orderSummarySchema,
 } from './order-contract.ts'
 import { placeOrder } from './place/place-order.commands.server.ts'
 import { listChangedProblem, placeOrderProblem } from './place/place-order.problems.server.ts'
 import { orderNotFoundProblem, undoWindowProblem } from './problems.server.ts'
+import { findRequestOfOrder } from './purchase-requests/queries.server.ts'
 import { summarizeBuyer } from './statistics/buyer-summary.queries.server.ts'
 import { cancellationNote } from './transitions/copy.ts'
 import { joinNotes, shipmentNote } from './transitions/shipment-note.ts'
@@ -71,7 +72,7 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     description: 'Fifty per page, unless `limit` is set. The `Link` header has the next page.',
     reads: 'replica',
     access: signedIn,
-    query: orderListingQuery,
+    query: orderListQuerySchema,
     response: listPage(z.array(orderSummarySchema), 'The orders, each with its first lines'),
     problems: [404],
     async run({ db, actor, now }, { query: { mine, company, ...query } }) {
@@ -90,7 +91,7 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     summary: 'Export orders or order lines as CSV, oldest first',
     reads: 'replica',
     access: admin,
-    query: orderExportQuery,
+    query: orderExportQuerySchema,
     response: rawResponse('UTF-8 with a byte order mark. Cells that look like formulas start with a quote.', {
       'text/csv': z.string(),
     }),
@@ -113,12 +114,18 @@ export const createOrderEndpoints = (readOrderList: ReadOrderList) => [
     async run({ db, actor, now }, { params }) {
       const order = await findReadableOrder(db, actor, params.id)
       if (!order) throw orderNotFoundProblem()
-      if (actor.role !== 'admin') return toOrderDto(order)
-      const [undo, buyerSummary] = await Promise.all([
-        findOfferedUndo(db, order, now()),
-        summarizeBuyer(db, order.number),
+      const isAdmin = actor.role === 'admin'
+      const [undo, buyerSummary, purchaseRequest] = await Promise.all([
+        isAdmin ? findOfferedUndo(db, order, now()) : null,
+        isAdmin ? summarizeBuyer(db, order.number) : undefined,
+        order.company_id === null ? undefined : findRequestOfOrder(db, actor, order, now()),
       ])
-      return { ...toOrderDto(order), buyerSummary, ...(undo && { undo }) }
+      return {
+        ...toOrderDto(order),
+        ...(buyerSummary && { buyerSummary }),
+        ...(purchaseRequest && { purchaseRequest }),
+        ...(undo && { undo }),
+      }
     },
   }),
   endpoint({

@@ -68,8 +68,8 @@ export function formatPoNumber(poNumber: string): string {
  * Check: moved to the end and spelled as digits, the remainder of a division by 97 is 1.
  */
 export function paymentReference(orderNumber: string): string {
-  const spelled = [...`${orderNumber}RF00`].map((character) => Number.parseInt(character, 36)).join('')
-  const check = 98n - (BigInt(spelled) % 97n)
+  const digits = [...`${orderNumber}RF00`].map((character) => Number.parseInt(character, 36)).join('')
+  const check = 98n - (BigInt(digits) % 97n)
   return `RF${String(check).padStart(2, '0')}${orderNumber}`
 }
 

@@ -24,7 +24,7 @@ test('a suggestion names the quantity, the price and the discount', () => {
 
 test.each([
   [20, 1, 'From 21 units'],
-  [25, 5, 'From 30 units, in steps of 5'],
+  [25, 5, 'From 30 units, in multiples of 5'],
   [0, 1, 'From 1 unit'],
 ])('a minimum of %i and a multiple of %i is shown as %j', (minOrder, multiple, text) => {
   expect(formatSmallestOrder({ minOrder, multiple })).toBe(text)

@@ -106,8 +106,8 @@ export function quantityOptions(terms: SellingTerms, chosen?: number): QuantityO
 
 /** The valid quantities, each once, in the same order. */
 function orderableQuantities(quantities: readonly (number | undefined)[], terms: SellingTerms): number[] {
-  const known = quantities.filter((quantity) => quantity !== undefined)
-  return [...new Set(known)].filter((quantity) => quantityProblem(quantity, terms) === null)
+  const candidates = quantities.filter((quantity) => quantity !== undefined)
+  return [...new Set(candidates)].filter((quantity) => quantityProblem(quantity, terms) === null)
 }
 
 function toQuantityOption(quantity: number, terms: SellingTerms): QuantityOption {

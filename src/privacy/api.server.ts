@@ -7,8 +7,9 @@ import type { RateLimits } from '#app/auth/rate-limits.server.ts'
 import { clearSessionCookie } from '#app/auth/sessions/read-session.server.ts'
 import { ALL_CACHE_TAGS } from '#app/db/change-polling.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
+import { WRONG_EMAIL, WRONG_PASSWORD } from '#app/users/copy.server.ts'
 import { deletedAccountSchema, deletionBody, deletionTermsSchema } from './contract.ts'
-import { LAST_ADMIN, lastOwnerOf, undeliveredOrders, WRONG_EMAIL, WRONG_PASSWORD } from './copy.ts'
+import { LAST_ADMIN, lastOwnerOf, undeliveredOrders } from './copy.ts'
 import { type DeletionRefusal, deleteAccount } from './delete-account.server.ts'
 import { exportPersonalData, readDeletionTerms } from './personal-data.server.ts'
 
@@ -17,7 +18,7 @@ const params = z.object({ email: z.string().max(254) })
 
 export interface PrivacyServices {
   rateLimits: RateLimits
-  /** Writes the list of deleted accounts anew. */
+  /** Writes the list of deleted accounts again. */
   onAccountDeleted?: (() => void) | undefined
 }
 

@@ -14,8 +14,6 @@ export function lastOwnerOf(companies: readonly string[]): string {
   return `You are the last owner of ${companies.join(', ')}. Make another member an owner first.`
 }
 
-export const WRONG_PASSWORD = 'Wrong password. Enter the password of this account.'
-export const WRONG_EMAIL = 'Wrong email address. Enter the email address of this account.'
 export const EMAIL_PROOF_HINT = 'You sign in with Google. Enter your email address to confirm.'
 
 export const DOWNLOAD_INFO =

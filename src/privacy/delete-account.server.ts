@@ -13,7 +13,7 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { deleteEmails } from '#app/email/personal-data.server.ts'
-import { notSignedIn, requireSelf, type SignedInUser } from '#app/lib/actor.ts'
+import { notSignedInProblem, requireSelf, type SignedInUser } from '#app/lib/actor.ts'
 import { formerCustomer } from '#app/lib/former-customer.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { deleteLists } from '#app/order-lists/personal-data.server.ts'
@@ -105,7 +105,7 @@ async function requireExistingUser(tx: Db, user: SignedInUser) {
     .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw notSignedIn()
+  if (!row) throw notSignedInProblem()
 }
 
 /** One last email, so that the owner notices a deletion by someone else. */

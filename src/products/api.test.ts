@@ -3,8 +3,9 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
 import { seedDemoData } from '../server/ops/first-start.server.ts'
 import { seedDemoCatalog } from './commands.server.ts'
-import type { ProductDto, ProductFacets } from './contract.ts'
+import type { ProductDto } from './contract.ts'
 import { DEMO_CATALOG } from './demo/demo-catalog.server.ts'
+import type { ProductFacets } from './list/contract.ts'
 
 const shop = await openTestShop()
 const { ask, db } = shop

@@ -89,8 +89,8 @@ export async function applyProductChange(
     description: change.description ?? before.description,
     specs: mergeSpecs(before.specs as ProductSpecs, change.specs),
   })
-  const taken = identity.sku_key === before.sku_key ? null : await findTakenSku(tx, identity, before.id)
-  if (taken) return refused(taken)
+  const skuRefusal = identity.sku_key === before.sku_key ? null : await findTakenSku(tx, identity, before.id)
+  if (skuRefusal) return refused(skuRefusal)
   const isRenamed = identity.name.toLowerCase() !== before.name.toLowerCase()
   const sameNameProduct =
     isRenamed && !change.allowDuplicateName
@@ -156,8 +156,8 @@ export async function insertProduct(
   })
   if (problem) return refused({ code: 'invalid-price-tiers', problem })
   const row = buildProductRow(product, ctx.now())
-  const taken = await findTakenSku(tx, row, row.id)
-  if (taken) return refused(taken)
+  const skuRefusal = await findTakenSku(tx, row, row.id)
+  if (skuRefusal) return refused(skuRefusal)
   const sameNameProduct = allowDuplicateName ? undefined : await findProductByName(tx, row.name, row.id)
   if (sameNameProduct) return refused({ code: 'duplicate-name', sku: sameNameProduct.sku })
   const created = await tx.insertInto('products').values(row).returningAll().executeTakeFirstOrThrow()

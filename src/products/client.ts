@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, type ListPage, queryString } from '#app/lib/api.ts'
-import type { ProductDto, ProductFacets, ProductSort, ProductSummaryDto, StockLevel } from './contract.ts'
+import type { ProductDto, ProductSummaryDto } from './contract.ts'
+import type { ProductFacets, ProductSort, StockLevel } from './list/contract.ts'
 import { type Product, productFromDto } from './product-adapter.ts'
 import type { Family, Material, PowerSource } from './specifications/families.ts'
 

@@ -3,7 +3,7 @@ import { HttpProblem } from '#app/lib/problem.ts'
 import { formatPriceTiersProblem, type PriceTiersProblem } from '#app/pricing/price-tiers.ts'
 import type { ProductDto } from './contract.ts'
 
-export function productNotFound() {
+export function productNotFoundProblem() {
   return new HttpProblem({
     status: 404,
     code: 'product-not-found',
@@ -13,7 +13,7 @@ export function productNotFound() {
 }
 
 /** @param nowSku set if the SKU is a former one of another product */
-export function skuTaken(sku: string, nowSku: string | undefined) {
+export function skuTakenProblem(sku: string, nowSku: string | undefined) {
   return new HttpProblem({
     status: 409,
     code: 'sku-already-exists',
@@ -25,7 +25,7 @@ export function skuTaken(sku: string, nowSku: string | undefined) {
   })
 }
 
-export function duplicateName(field: 'productName' | 'name', sku: string) {
+export function duplicateNameProblem(field: 'productName' | 'name', sku: string) {
   const message = `A product with this name already exists (SKU ${sku}).`
   return new HttpProblem({
     status: 409,
@@ -37,7 +37,7 @@ export function duplicateName(field: 'productName' | 'name', sku: string) {
   })
 }
 
-export function versionConflict(current: ProductDto) {
+export function versionConflictProblem(current: ProductDto) {
   return new HttpProblem({
     status: 409,
     code: 'version-conflict',
@@ -48,7 +48,7 @@ export function versionConflict(current: ProductDto) {
   })
 }
 
-export function versionRequired() {
+export function versionRequiredProblem() {
   return new HttpProblem({
     status: 428,
     code: 'version-required',
@@ -58,7 +58,7 @@ export function versionRequired() {
   })
 }
 
-export function invalidPriceTiers(problem: PriceTiersProblem) {
+export function invalidPriceTiersProblem(problem: PriceTiersProblem) {
   const message = formatPriceTiersProblem(problem)
   return new HttpProblem({
     status: 422,

@@ -1,4 +1,4 @@
-/** What the audit log records of a product. */
+/** What the audit trail records of a product. */
 import type { AuditValues } from '#app/audit/rules.ts'
 import type { Row } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
@@ -11,7 +11,7 @@ export function toAuditSubject({ id, sku, name }: Row<'products'>) {
   return { id, label: `${sku} ${name}` }
 }
 
-/** In the words of the screens, because the audit log does not know the families and the specifications. */
+/** In the words of the screens, because the audit trail does not know the families and the specifications. */
 export function toAuditFacts(product: Row<'products'>): AuditValues {
   const specs = product.specs as ProductSpecs
   return {

@@ -1,4 +1,4 @@
-/** Quick order on the wire: SKUs and names as people type them, looked up in the catalog. */
+/** The API schemas of quick order: SKUs and names as people type them, looked up in the catalog. */
 import { z } from '@hono/zod-openapi'
 import { textSchema } from '#app/app/api.server.ts'
 import { productSchema } from '#app/products/contract.ts'

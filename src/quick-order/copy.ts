@@ -1,5 +1,5 @@
 /** The sentences of quick order. Pure. */
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import type { QuickOrderRowProblem } from './validate-rows.ts'
 
@@ -7,7 +7,6 @@ export const PAGE_DESCRIPTION =
   'Type, paste or upload SKUs and quantities, review them, then add the valid rows.'
 export const PASTE_HINT =
   'One row per line: SKU or name, then a tab, comma, semicolon or space, then the quantity. Pasted rows are imported at once.'
-export const ORDER_TOO_LARGE = 'exceeds the maximum order value'
 export const LOOKUP_FAILED = 'The rows could not be looked up.'
 
 export interface ImportError {
@@ -91,7 +90,7 @@ export function rowsAddedTitle(lines: number): string {
 }
 
 export function rowsAddedMessage(units: number, remainingRows: number): string {
-  const added = `${formatPlural(units, ['unit', 'units'])} in total.`
+  const added = `${formatUnits(units)} in total.`
   return remainingRows > 0
     ? `${added} ${formatPlural(remainingRows, ['row remains', 'rows remain'])} here.`
     : added

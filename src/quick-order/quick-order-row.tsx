@@ -3,6 +3,7 @@ import { centsForDisplay, formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import editableRowsStyles from '#app/order-lists/editable-rows.module.css'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
+import { usePriceMark } from '#app/products/company-prices/company-prices.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
@@ -67,6 +68,7 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
   const isInvalid = result.status === 'invalid'
   const errorId = isInvalid ? `row-${id}-error` : undefined
   const validRow = result.status === 'valid' ? result : null
+  const mark = usePriceMark()
   return (
     <tr {...ROW_ROLE} className={isInvalid ? editableRowsStyles.invalidRow : undefined}>
       <td
@@ -142,7 +144,7 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
         className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${tableStyles.lineBefore} ${styles.amountCell}`}
         data-label="Unit price USD"
       >
-        {validRow && formatAmount(validRow.quote.unitPrice)}
+        {validRow && <span data-price={mark}>{formatAmount(validRow.quote.unitPrice)}</span>}
       </td>
       <td
         {...CELL_ROLE}
@@ -150,7 +152,7 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
         data-label="Total USD"
       >
         {validRow && (
-          <b>
+          <b data-price={mark}>
             {formatAmount(orderTotal([{ unitPrice: validRow.quote.unitPrice, quantity: validRow.quantity }]))}
           </b>
         )}

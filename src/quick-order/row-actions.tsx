@@ -69,11 +69,11 @@ export function RoundingButtons({ order }: { order: QuickOrderRowsController }) 
 
 interface RowActionsProps {
   order: QuickOrderRowsController
-  /** What Ctrl Enter does. */
+  /** The action of Ctrl+Enter. */
   submitShortcut: string
 }
 
-/** What can be done with all rows, and the keys. */
+/** The actions for all rows, and the keyboard shortcuts. */
 export function RowActions({ order, submitShortcut }: RowActionsProps) {
   const { rows, results, restore } = order
   const invalidCount = results.filter(({ status }) => status === 'invalid').length

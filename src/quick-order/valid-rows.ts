@@ -1,8 +1,8 @@
 /** The rows that can be ordered, and what they add up to. Pure. */
 import { type Cents, formatMoney } from '#app/lib/money.ts'
-import { formatPlural } from '#app/lib/numbers.ts'
+import { formatPlural, formatUnits } from '#app/lib/numbers.ts'
+import { ORDER_TOO_LARGE } from '#app/order-lists/copy.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
-import { ORDER_TOO_LARGE } from './copy.ts'
 import type { RowResult } from './validate-rows.ts'
 
 export type ValidRow = Extract<RowResult, { status: 'valid' }>
@@ -13,7 +13,7 @@ export const validRowsOf = (results: readonly RowResult[]): ValidRow[] =>
 /** '35 valid rows, 812 units' */
 export function validRowsSummary(validRows: readonly ValidRow[]): string {
   const units = validRows.reduce((sum, { quantity }) => sum + quantity, 0)
-  return `${formatPlural(validRows.length, ['valid row', 'valid rows'])}, ${formatPlural(units, ['unit', 'units'])}`
+  return `${formatPlural(validRows.length, ['valid row', 'valid rows'])}, ${formatUnits(units)}`
 }
 
 /** Null if the total exceeds the maximum order value. */

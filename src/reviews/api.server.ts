@@ -6,20 +6,20 @@ import type { RateLimits } from '#app/auth/rate-limits.server.ts'
 import { addReview, changeReview } from './commands.server.ts'
 import {
   newReviewBody,
-  ownReviewListQuery,
+  ownReviewListQuerySchema,
   ownReviewSchema,
   ratingSummaryQuerySchema,
   ratingSummarySchema,
   reviewChangeBody,
-  reviewListQuery,
+  reviewListQuerySchema,
   reviewSchema,
 } from './contract.ts'
 import { createModerationEndpoints } from './moderation/moderation.api.server.ts'
 import {
-  alreadyReviewed,
-  productNotOrdered,
-  reviewNotFound,
-  reviewVersionConflict,
+  alreadyReviewedProblem,
+  productNotOrderedProblem,
+  reviewNotFoundProblem,
+  reviewVersionConflictProblem,
 } from './problems.server.ts'
 import {
   findPublicReview,
@@ -43,7 +43,7 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
     reads: 'replica',
     description: 'Without those that an administrator has hidden.',
     access: anyone,
-    query: reviewListQuery,
+    query: reviewListQuerySchema,
     response: listPage(z.array(reviewSchema), 'The reviews'),
     shows,
     isCached: true,
@@ -75,7 +75,7 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
     isCached: true,
     async run({ db }, { params: { id } }) {
       const review = await findPublicReview(db, id)
-      if (!review) throw reviewNotFound()
+      if (!review) throw reviewNotFoundProblem()
       return review
     },
   }),
@@ -86,7 +86,7 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
     summary: 'List your own reviews, newest first, with hidden ones and the reason',
     access: ownEmail,
     params: z.object({ email: z.string().max(254) }),
-    query: ownReviewListQuery,
+    query: ownReviewListQuerySchema,
     response: listPage(z.array(ownReviewSchema), 'The reviews, a hundred per page unless `limit` is set'),
     run: ({ db, actor }, { query }) => listOwnReviews(db, actor.userId, query),
   }),
@@ -106,7 +106,9 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
       const outcome = await addReview(ctx, body)
       if (outcome.done) return outcome.value
       const { refusal } = outcome
-      throw refusal.code === 'already-reviewed' ? alreadyReviewed(refusal.reviewId) : productNotOrdered()
+      throw refusal.code === 'already-reviewed'
+        ? alreadyReviewedProblem(refusal.reviewId)
+        : productNotOrderedProblem()
     },
   }),
   endpoint({
@@ -124,7 +126,9 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
     async run(ctx, { params: { id }, body }) {
       const outcome = await changeReview(ctx, id, body)
       if (outcome.done) return outcome.value
-      throw outcome.refusal.code === 'review-not-found' ? reviewNotFound() : reviewVersionConflict()
+      throw outcome.refusal.code === 'review-not-found'
+        ? reviewNotFoundProblem()
+        : reviewVersionConflictProblem()
     },
   }),
   ...createModerationEndpoints(rateLimits),

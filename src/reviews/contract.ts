@@ -74,15 +74,15 @@ export const ratingSummaryQuerySchema = z.object({ product: reviewedProduct.opti
 
 const paging = { limit: pageSize(100).optional(), after: cursorSchema.optional() }
 
-export const reviewListQuery = z.object({
+export const reviewListQuerySchema = z.object({
   ...paging,
   sort: z.enum(['oldest', 'newest']).optional(),
   product: reviewedProduct.optional(),
   stars: z.enum(['1', '2', '3', '4', '5']).optional(),
 })
-export type ReviewListQuery = z.output<typeof reviewListQuery>
+export type ReviewListQuery = z.output<typeof reviewListQuerySchema>
 
-export const ownReviewListQuery = z.object(paging)
+export const ownReviewListQuerySchema = z.object(paging)
 
 export const ratingSummarySchema = z
   .object({
@@ -122,11 +122,11 @@ export const moderatedReviewSchema = z
   .openapi('ModeratedReview')
 export type ModeratedReviewDto = z.output<typeof moderatedReviewSchema>
 
-export const moderationListQuery = z.object({
+export const moderationListQuerySchema = z.object({
   ...paging,
   show: z.enum(['reported', 'hidden', 'all']).optional(),
 })
-export type ModerationListQuery = z.output<typeof moderationListQuery>
+export type ModerationListQuery = z.output<typeof moderationListQuerySchema>
 
 export const moderationBody = z
   .strictObject({

@@ -13,7 +13,7 @@ export const ALL_REVIEWS = {
   whoMayWrite: 'Buyers can write reviews in their dashboard.',
 }
 
-export const REVIEW_TEXTS = {
+export const reviewCopy = {
   intro: 'Your review is public, with your email address as its title.',
   textHint: 'Plain text. Mention the quantity, operating hours and material: it helps other buyers.',
   previewPlaceholder: 'Your review appears here.',
@@ -26,14 +26,14 @@ export const REVIEW_TEXTS = {
   hidden: (reason: string) => `Hidden by an administrator. Reason: ${reason}`,
 }
 
-export const REPORT_TEXTS = {
+export const reportCopy = {
   intro: 'An administrator reads your report and decides. The author does not learn who reported.',
   noteHint: 'At most 500 characters.',
   sent: 'Review reported',
   notFound: { title: 'Review not found', text: 'It may have been hidden in the meantime.' },
 }
 
-export const MODERATION_TEXTS = {
+export const moderationCopy = {
   intro: 'Reviews that somebody reported. Hidden reviews are not public and do not count in averages.',
   none: {
     reported: { title: 'No reported reviews', text: 'Reviews that somebody reports appear here.' },

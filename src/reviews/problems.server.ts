@@ -1,7 +1,7 @@
 /** The problem responses of the reviews API. */
 import { HttpProblem } from '#app/lib/problem.ts'
 
-export const reviewNotFound = () =>
+export const reviewNotFoundProblem = () =>
   new HttpProblem({
     status: 404,
     code: 'review-not-found',
@@ -9,7 +9,7 @@ export const reviewNotFound = () =>
     detail: 'There is no public review with this ID. It may have been hidden.',
   })
 
-export const productNotOrdered = () =>
+export const productNotOrderedProblem = () =>
   new HttpProblem({
     status: 422,
     code: 'product-not-ordered',
@@ -18,7 +18,7 @@ export const productNotOrdered = () =>
     fields: { productID: 'must be a product you have ordered' },
   })
 
-export const alreadyReviewed = (reviewId: string) =>
+export const alreadyReviewedProblem = (reviewId: string) =>
   new HttpProblem({
     status: 409,
     code: 'already-reviewed',
@@ -27,7 +27,7 @@ export const alreadyReviewed = (reviewId: string) =>
     extra: { reviewId },
   })
 
-export const reviewVersionConflict = () =>
+export const reviewVersionConflictProblem = () =>
   new HttpProblem({
     status: 409,
     code: 'version-conflict',

@@ -1,4 +1,4 @@
-/** The filters of the pages of reviews in their addresses. Every page loads this file. */
+/** The filters of the pages of reviews in their URLs. Every page loads this file. */
 import { choiceParam, textParam } from '#app/lib/search.ts'
 
 export interface ReviewSearch {

@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson, queryString } from '#app/lib/api.ts'
 import { productFromDto } from '#app/products/product-adapter.ts'
-import type { SearchSuggestions } from './contract.ts'
+import type { SearchSuggestionsDto } from './contract.ts'
 
 /** The suggestions for a typed text. The previous ones stay until the next are there. */
 export const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: ['search-suggestions', q],
     queryFn: async () => {
-      const { products, ...rest } = await getJson<SearchSuggestions>(
+      const { products, ...rest } = await getJson<SearchSuggestionsDto>(
         `/api/search/suggestions${queryString({ q })}`,
       )
       return { ...rest, products: products.map(productFromDto) }

@@ -1,8 +1,9 @@
-/** The suggestions of the search field on the wire. */
+/** The suggestions of the search field (API schemas). */
 import { z } from '@hono/zod-openapi'
 import { textSchema } from '#app/app/api.server.ts'
 import { ORDER_STATUSES } from '#app/orders/rules.ts'
-import { productSummarySchema, understoodSearchSchema } from '#app/products/contract.ts'
+import { productSummarySchema } from '#app/products/contract.ts'
+import { understoodSearchSchema } from '#app/products/list/contract.ts'
 import { FAMILY_IDS, MATERIAL_IDS } from '#app/products/specifications/families.ts'
 
 export const suggestionsQuerySchema = z.object({ q: textSchema(100, 1) })
@@ -40,5 +41,5 @@ export const suggestionsSchema = z
     }),
   })
   .openapi('SearchSuggestions')
-export type SearchSuggestions = z.output<typeof suggestionsSchema>
+export type SearchSuggestionsDto = z.output<typeof suggestionsSchema>
 export type OrderSuggestion = z.output<typeof orderSuggestionSchema>

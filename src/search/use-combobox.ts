@@ -49,7 +49,7 @@ export function useCombobox(input: RefObject<HTMLInputElement | null>) {
 
 type Combobox = ReturnType<typeof useCombobox>
 
-/** The keys of the field and what assistive technology is told about it. */
+/** The keyboard handling and the ARIA attributes of the field. */
 export function useComboboxKeys(
   input: RefObject<HTMLInputElement | null>,
   { isOpen, active, setActive, close, open }: Combobox,

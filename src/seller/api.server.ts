@@ -3,7 +3,7 @@ import { admin, anyone, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { LEGAL_PAGE_TITLES, type LegalPage, type Seller } from '#app/lib/seller.ts'
+import { LEGAL_PAGE_TITLES, type LegalPageSetting, type Seller } from '#app/lib/seller.ts'
 import {
   bankAccountSchema,
   legalPageParams,
@@ -65,7 +65,7 @@ export const createSellerEndpoints = (seller: Seller) => [
   }),
 ]
 
-const hrefOf = (page: LegalPage) => ('url' in page ? page.url : `/legal/${page.id}`)
+const hrefOf = (page: LegalPageSetting) => ('url' in page ? page.url : `/legal/${page.id}`)
 
 function toSellerDto({ bank: _bank, legalPages, ...seller }: Seller, handlingDays: number | null): SellerDto {
   return {

@@ -1,4 +1,4 @@
-/** The seller on the wire. */
+/** The API schemas of the seller. */
 import { z } from '@hono/zod-openapi'
 
 const legalPageId = z.enum(['imprint', 'terms', 'privacy', 'shipping'])

@@ -1,4 +1,4 @@
-/** What an operator has not told about the company; pure. */
+/** The settings about the seller that are missing; pure. */
 import { LEGAL_PAGE_TITLES, type LegalPageId, type Seller } from '#app/lib/seller.ts'
 
 export interface MissingSettings {

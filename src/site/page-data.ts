@@ -18,7 +18,11 @@ import { ratingSummaryQuery, reviewsQuery } from '#app/reviews/client.ts'
 import type { ReviewSearch } from '#app/reviews/review-search.ts'
 import { legalPageQuery, sellerQuery } from '#app/seller/client.ts'
 import { DESCRIPTIONS } from './copy.ts'
-import { organizationData, productListData as productListJson, productPageData } from './structured-data.ts'
+import {
+  organizationStructuredData,
+  productListStructuredData,
+  productStructuredData,
+} from './structured-data.ts'
 
 interface LoaderArguments {
   context: RouterContext
@@ -108,7 +112,7 @@ function homeHead({ match: { context } }: HeadArguments) {
     description: DESCRIPTIONS.home,
     path: '/',
     jsonLd: import.meta.env.SSR
-      ? [organizationData(assets.origin, queryClient.getQueryData(sellerQuery.queryKey)?.email)]
+      ? [organizationStructuredData(assets.origin, queryClient.getQueryData(sellerQuery.queryKey)?.email)]
       : [],
   })
 }
@@ -122,7 +126,7 @@ function productListHead({
     title: 'Products',
     description: DESCRIPTIONS.products,
     path: '/products',
-    jsonLd: import.meta.env.SSR ? [productListJson(getProducts(), assets.origin)] : [],
+    jsonLd: import.meta.env.SSR ? [productListStructuredData(getProducts(), assets.origin)] : [],
   })
 }
 
@@ -138,7 +142,7 @@ function productHead({
     description: import.meta.env.SSR ? (product?.description ?? DESCRIPTIONS.product) : '',
     path: `/products/${params.id}`,
     ...(import.meta.env.SSR && product && getPreviewImage(product.picture)),
-    jsonLd: import.meta.env.SSR && product ? [productPageData(product, assets.origin)] : [],
+    jsonLd: import.meta.env.SSR && product ? [productStructuredData(product, assets.origin)] : [],
   })
 }
 

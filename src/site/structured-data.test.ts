@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#app/products/product-adapter.ts'
-import { productListData, productPageData } from './structured-data.ts'
+import { productListStructuredData, productStructuredData } from './structured-data.ts'
 
 const PRODUCT: Product = {
   id: 'p1',
@@ -26,7 +26,7 @@ const PRODUCT: Product = {
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 const offerOf = (change: Partial<Product>) =>
-  productPageData({ ...PRODUCT, ...change }, 'https://fixit.example').offers
+  productStructuredData({ ...PRODUCT, ...change }, 'https://fixit.example').offers
 
 test('the offer has the smallest quantity that can be ordered, and every price with its quantities', () => {
   expect(offerOf({})).toMatchObject({
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('the page of a product has its specifications with their units', () => {
-  const data = productPageData(PRODUCT, 'https://fixit.example')
+  const data = productStructuredData(PRODUCT, 'https://fixit.example')
   expect(data).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -71,7 +71,7 @@ test('the page of a product has its specifications with their units', () => {
 })
 
 test('a list names the page of each product', () => {
-  expect(productListData([PRODUCT], 'https://fixit.example').itemListElement).toEqual([
+  expect(productListStructuredData([PRODUCT], 'https://fixit.example').itemListElement).toEqual([
     {
       '@type': 'ListItem',
       position: 1,

@@ -7,7 +7,7 @@ import { FAMILIES } from '#app/products/specifications/families.ts'
 import { formatSpecName } from '#app/products/specifications/spec-groups.ts'
 import { SPEC_FIELDS, SPEC_KEYS } from '#app/products/specifications/specifications.ts'
 
-export function organizationData(origin: string, email: string | undefined) {
+export function organizationStructuredData(origin: string, email: string | undefined) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -80,7 +80,7 @@ function productData(product: Product, origin: string) {
 }
 
 /** A product on a page of its own, with its offer and its specifications. */
-export function productPageData(product: Product, origin: string) {
+export function productStructuredData(product: Product, origin: string) {
   const additionalProperty = SPEC_KEYS.flatMap((key) => {
     const value = product.specs[key]
     const { unit } = SPEC_FIELDS[key]
@@ -91,7 +91,7 @@ export function productPageData(product: Product, origin: string) {
 }
 
 /** A list names the pages of its products. Search engines read everything else there. */
-export function productListData(products: readonly Product[], origin: string) {
+export function productListStructuredData(products: readonly Product[], origin: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

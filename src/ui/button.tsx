@@ -33,8 +33,8 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
 }
 
 export function Button({ kind, size, isWide, isIconOnly, className, ...button }: ButtonProps) {
-  const look = buttonClass({ kind, size, isWide, isIconOnly })
-  return <button type="button" className={className ? `${look} ${className}` : look} {...button} />
+  const classes = buttonClass({ kind, size, isWide, isIconOnly })
+  return <button type="button" className={className ? `${classes} ${className}` : classes} {...button} />
 }
 
 /** A cross that closes the dialog around it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './layout.module.css'
-import { useServed } from './use-served.ts'
+import { useIsServerRendered } from './use-is-server-rendered.ts'
 
 interface SectionProps {
   /** The id of the heading. */
@@ -20,7 +20,7 @@ export function Section({ id, title, actions, className = '', isScreenOnly, chil
     <section
       className={`${styles.section} ${className}`}
       aria-labelledby={id}
-      data-served={useServed()}
+      data-served={useIsServerRendered()}
       data-screen-only={isScreenOnly}
     >
       <div className={styles.sectionHeader}>

@@ -5,18 +5,19 @@ import { json, listPage } from '#app/app/response-formats.server.ts'
 import { endSession, endSessions, listSessions } from '#app/auth/sessions/user-sessions.server.ts'
 import { normalizeEmail } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { changeUser, type RemovalRefusal, removeUser } from './commands.server.ts'
+import { changeUser, type RemovalRefusal, type RemoveFromCompanies, removeUser } from './commands.server.ts'
 import {
   listedUserSchema,
   sessionSchema,
   userChangeBody,
-  userListQuery,
+  userListQuerySchema,
   userRecordSchema,
 } from './contract.ts'
 import {
-  CANNOT_REMOVE_SELF,
+  CANNOT_REMOVE_SELF_PROBLEM,
   IS_ADMINISTRATOR,
-  PROFILE_CONFLICT,
+  lastOwnerProblem,
+  PROFILE_CONFLICT_PROBLEM,
   SESSION_NOT_FOUND,
   USER_NOT_FOUND,
 } from './copy.server.ts'
@@ -26,7 +27,7 @@ const tag = 'Users'
 const params = z.object({ email: z.string().max(254) })
 const endedSessionsSchema = z.object({ ended: z.int() })
 
-export const userEndpoints = [
+export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) => [
   endpoint({
     method: 'get',
     path: '/user',
@@ -34,7 +35,7 @@ export const userEndpoints = [
     summary: 'List all users, oldest first by default',
     reads: 'replica',
     access: admin,
-    query: userListQuery,
+    query: userListQuerySchema,
     response: listPage(z.array(listedUserSchema), 'The users'),
     run: ({ db }, { query }) => listUsers(db, query),
   }),
@@ -72,7 +73,7 @@ export const userEndpoints = [
         return { ...outcome.value, ...(isMember && { hasCompany: true as const }) }
       }
       const { code, now: current } = outcome.refusal
-      throw new HttpProblem({ status: 409, code, ...PROFILE_CONFLICT, extra: { current } })
+      throw new HttpProblem({ status: 409, code, ...PROFILE_CONFLICT_PROBLEM, extra: { current } })
     },
   }),
   endpoint({
@@ -99,7 +100,7 @@ export const userEndpoints = [
     problems: [404, 409],
     changes: [],
     async run(ctx, { params: { email } }) {
-      const outcome = await removeUser(ctx, email)
+      const outcome = await removeUser(ctx, email, removeFromCompanies)
       if (!outcome.done) throw removalProblem(outcome.refusal)
       return outcome.value
     },
@@ -148,13 +149,14 @@ export const userEndpoints = [
   }),
 ]
 
-function removalProblem({ code }: RemovalRefusal): HttpProblem {
-  if (code === 'user-not-found') return userNotFoundProblem()
-  return new HttpProblem({
-    status: 409,
-    code,
-    ...(code === 'is-administrator' ? IS_ADMINISTRATOR : CANNOT_REMOVE_SELF),
-  })
+function removalProblem(refusal: RemovalRefusal): HttpProblem {
+  if (refusal.code === 'user-not-found') return userNotFoundProblem()
+  return new HttpProblem({ status: 409, code: refusal.code, ...describeRemovalRefusal(refusal) })
+}
+
+function describeRemovalRefusal(refusal: Exclude<RemovalRefusal, { code: 'user-not-found' }>) {
+  if (refusal.code === 'last-company-owner') return lastOwnerProblem(refusal.companies)
+  return refusal.code === 'is-administrator' ? IS_ADMINISTRATOR : CANNOT_REMOVE_SELF_PROBLEM
 }
 
 function userNotFoundProblem() {

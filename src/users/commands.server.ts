@@ -4,7 +4,7 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { normalizeEmail, notSignedIn, requireAdmin, requireSelf } from '#app/lib/actor.ts'
+import { normalizeEmail, notSignedInProblem, requireAdmin, requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { OwnConfirmation, UserRecord, userChangeBody } from './contract.ts'
 import { notifyAdministrators } from './notify-administrators.server.ts'
@@ -30,7 +30,7 @@ export async function changeUser(
       ? await writeProfile(ctx, user.userId, changedFields, version)
       : true
   const row = await findUserById(ctx.db, user.userId)
-  if (!row) throw notSignedIn()
+  if (!row) throw notSignedInProblem()
   const record = toUserRecord(row)
   return isSaved ? done(record) : refused({ code: 'version-conflict', now: record })
 }
@@ -102,15 +102,25 @@ export function lockAdministrators(tx: Db): Promise<{ id: string; email: string 
 const findAdministrators = (tx: Db) =>
   tx.selectFrom('users').select(['id', 'email']).where('role', '=', 'admin').where('removed_at', 'is', null)
 
-export type RemovalRefusal = { code: 'user-not-found' | 'cannot-remove-self' | 'is-administrator' }
+export type RemovalRefusal =
+  | { code: 'user-not-found' | 'cannot-remove-self' | 'is-administrator' }
+  | { code: 'last-company-owner'; companies: string[] }
+
+/**
+ * Ends the memberships of a user in companies.
+ * @returns the names of those that would be left without an owner
+ */
+export type RemoveFromCompanies = (tx: Db, userId: string, at: Date) => Promise<string[]>
 
 /**
  * Removes a user permanently and ends their sessions. Their orders and reviews are kept for accounting. The administrator
- * who promoted the caller must be demoted first, which asks for a password.
+ * who promoted the caller must be demoted first, which asks for a password. Refused for the last owner of a company with
+ * other members.
  */
 export async function removeUser(
   ctx: Context,
   email: string,
+  removeFromCompanies: RemoveFromCompanies,
 ): Promise<Outcome<{ email: string }, RemovalRefusal>> {
   const admin = requireAdmin(ctx.actor)
   const normalizedEmail = normalizeEmail(email)
@@ -118,7 +128,7 @@ export async function removeUser(
   return inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdministrators(tx)
     // The caller may have been removed while this command waited for the lock. A caller who is still there remains.
-    if (!admins.some(({ id }) => id === admin.userId)) throw notSignedIn()
+    if (!admins.some(({ id }) => id === admin.userId)) throw notSignedInProblem()
     // Ending administrator access asks for the caller's password, and removing would be a way around it.
     if (admins.some((one) => one.email === normalizedEmail)) return refused({ code: 'is-administrator' })
     const removed = await tx
@@ -129,6 +139,8 @@ export async function removeUser(
       .returning('id')
       .executeTakeFirst()
     if (!removed) return refused({ code: 'user-not-found' })
+    const companies = await removeFromCompanies(tx, removed.id, ctx.now())
+    if (companies.length > 0) return refused({ code: 'last-company-owner', companies })
     await tx.deleteFrom('sessions').where('user_id', '=', removed.id).execute()
     await recordAuditEvent(tx, ctx, {
       action: 'user-removed',

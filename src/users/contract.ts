@@ -77,13 +77,13 @@ export const ownConfirmationBody = z
   .openapi('OwnConfirmation')
 export type OwnConfirmation = z.output<typeof ownConfirmationBody>
 
-export const userListQuery = z.object({
+export const userListQuerySchema = z.object({
   q: textSchema(100).optional(),
   sort: z.enum(['oldest', 'newest', 'name']).optional(),
   limit: pageSize(100).optional(),
   after: cursorSchema.optional(),
 })
-export type UserListQuery = z.output<typeof userListQuery>
+export type UserListQuery = z.output<typeof userListQuerySchema>
 
 export const sessionSchema = z
   .object({

@@ -1,6 +1,6 @@
 /** The error messages of the user API. */
 
-export const PROFILE_CONFLICT = {
+export const PROFILE_CONFLICT_PROBLEM = {
   title: 'Version conflict',
   detail: 'The profile was changed after you opened it. Check the new values and save again.',
 }
@@ -11,7 +11,7 @@ export const EMAIL_NOT_CONFIRMED = {
   detail:
     'This user has not confirmed their email address. Ask them to open the link in the confirmation email, then try again.',
 }
-export const CANNOT_REMOVE_SELF = {
+export const CANNOT_REMOVE_SELF_PROBLEM = {
   title: 'User not removed',
   detail: 'You cannot remove yourself. Ask another administrator.',
 }
@@ -20,6 +20,10 @@ export const IS_ADMINISTRATOR = {
   detail:
     'This user is an administrator. End their administrator access first, which asks for your password.',
 }
+export const lastOwnerProblem = (companies: readonly string[]) => ({
+  title: 'User not removed',
+  detail: `This user is the last owner of ${companies.join(', ')}. Invite another owner, or close the company first.`,
+})
 export const NOT_PROMOTED = 'User not made an administrator'
 export const NOT_DEMOTED = 'Administrator access not ended'
 export const LAST_ADMINISTRATOR = {

@@ -1,7 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { normalizeEmail, notSignedIn, requireAdmin } from '#app/lib/actor.ts'
+import { normalizeEmail, notSignedInProblem, requireAdmin } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { lockAdministrators } from './commands.server.ts'
 import type { OwnConfirmation } from './contract.ts'
@@ -27,7 +27,7 @@ export async function demoteAdmin(
   return inTransaction(ctx.db, async (tx) => {
     const admins = await lockAdministrators(tx)
     // The caller may have been demoted while this command waited for the lock.
-    if (!admins.some(({ id }) => id === admin.userId)) throw notSignedIn()
+    if (!admins.some(({ id }) => id === admin.userId)) throw notSignedInProblem()
     const demoted = admins.find((one) => one.email === normalizedEmail)
     if (!demoted) {
       const user = await findUserByEmail(tx, normalizedEmail)

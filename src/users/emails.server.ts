@@ -40,6 +40,6 @@ export const USER_EMAIL_TEMPLATES: EmailTemplates = {
   // Queued by earlier releases.
   'admin-removed': administratorEmail(
     'Administrator removed',
-    ({ email, by }) => `${by} has removed the administrator ${email}. The account cannot sign in any more.`,
+    ({ email, by }) => `${by} has removed the administrator ${email}. The account can no longer sign in.`,
   ),
 }

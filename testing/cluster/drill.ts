@@ -225,7 +225,7 @@ function keepLogs() {
 }
 
 const hasPassed = await main().catch((error: Error) => {
-  console.error(`The drill could not go on: ${error.message}`)
+  console.error(`The drill could not continue: ${error.message}`)
   return false
 })
 keepLogs()

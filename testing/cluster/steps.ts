@@ -1,4 +1,4 @@
-/** What the drill does to the cluster while buyers and readers go on. */
+/** What the drill does to the cluster while buyers and readers continue. */
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -25,7 +25,7 @@ export interface Step {
   run(cluster: Cluster): Promise<void>
 }
 
-/** Lets buyers go on for a while, so that a step shows what follows it. */
+/** Lets buyers continue for a while, so that a step shows what follows it. */
 const SETTLE_MS = 2_000
 
 async function requireLeader({ database }: Cluster): Promise<DatabaseHost> {
@@ -129,7 +129,7 @@ function fillDisk(file: string): number {
 
 const MAX_LOG_FILES = 60
 
-/** The server goes on until it needs another file for its log. */
+/** The server continues until it needs another file for its log. */
 async function exhaustLog(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
@@ -158,7 +158,7 @@ async function fillPrimaryDisk(cluster: Cluster) {
   say(`${primary.name} has stopped, and ${next.name} is the primary`)
   await pause(SETTLE_MS)
   rmSync(filler)
-  // etcd ends for good when it cannot write, so that an operator restarts the host.
+  // etcd does not recover when it cannot write, so that an operator restarts the host.
   await primary.kill()
   primary.begin()
   await database.waitUntilComplete()

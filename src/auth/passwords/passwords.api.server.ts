@@ -71,10 +71,10 @@ export function createPasswordEndpoints(services: AuthServices) {
       changes: [],
       async run({ actor }, { body }, c) {
         const change = { ...body, revokeOtherSessions: true }
-        const answer = await withPasswordAttempt(services, c, actor.email, isWrongPasswordCode, () =>
+        const response = await withPasswordAttempt(services, c, actor.email, isWrongPasswordCode, () =>
           callAuth(services, c, '/change-password', change),
         )
-        return await finishSignIn(c, answer, 'a password was changed')
+        return await finishSignIn(c, response, 'a password was changed')
       },
     }),
   ]

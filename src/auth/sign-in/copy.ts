@@ -14,7 +14,7 @@ export type FormSignInError = keyof typeof FORM_SIGN_IN_ERRORS
 
 /**
  * The message for a sign-in form that was sent without JavaScript.
- * @param error the error code in the page's address
+ * @param error the error code in the page's URL
  * @returns undefined for an unknown code
  */
 export function formSignInMessage(error: string | undefined): string | undefined {

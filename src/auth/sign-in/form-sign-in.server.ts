@@ -16,7 +16,7 @@ function returnPathOf(referer: string | undefined, shopUrl: string): string | un
 type CallApi = (request: Request, env: unknown) => Response | Promise<Response>
 
 /** @param callApi sends a request to the shop's own API */
-export const createSignInEndpoints = (
+export const createFormSignInEndpoints = (
   { shopUrl, isGoogleConfigured }: { shopUrl: string; isGoogleConfigured: boolean },
   callApi: CallApi,
 ) => [
@@ -59,12 +59,12 @@ async function signInByForm(c: ApiContext, shopUrl: string, callApi: CallApi): P
   const [email, password] = ['email', 'password'].map((name) => fields.get(name) ?? '')
   const body = JSON.stringify({ email: email?.trim(), password })
   const call = new URL('/api/auth/sign-in/email', c.req.url)
-  const answer = await callApi(new Request(call, { method: 'POST', headers, body }), c.env)
+  const response = await callApi(new Request(call, { method: 'POST', headers, body }), c.env)
   const from = returnPathOf(c.req.header('referer'), shopUrl)
-  if (!answer.ok) {
-    const back = new URLSearchParams({ error: formSignInErrorCode(answer.status), ...(from && { from }) })
+  if (!response.ok) {
+    const back = new URLSearchParams({ error: formSignInErrorCode(response.status), ...(from && { from }) })
     return c.redirect(`/login?${back}`, 303)
   }
-  for (const cookie of answer.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
+  for (const cookie of response.headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
   return c.redirect(safeReturnPath(from), 303)
 }

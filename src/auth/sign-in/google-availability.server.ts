@@ -6,9 +6,9 @@ const TIMEOUT_MS = 3_000
  */
 export async function isProviderReachable(discoveryUrl: string): Promise<boolean> {
   try {
-    const answer = await fetch(discoveryUrl, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    await answer.body?.cancel()
-    return answer.ok
+    const response = await fetch(discoveryUrl, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    await response.body?.cancel()
+    return response.ok
   } catch {
     return false
   }

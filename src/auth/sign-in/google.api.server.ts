@@ -29,9 +29,9 @@ export function createGoogleEndpoints(services: AuthServices) {
       async run(_ctx, { body }, c) {
         if (services.isGoogleReachable && !(await services.isGoogleReachable()))
           throw new HttpProblem(GOOGLE_UNAVAILABLE)
-        const answer = await callAuth(services, c, '/sign-in/social', body)
-        copyCookies(c, answer)
-        return (await answer.json()) as RedirectTarget
+        const response = await callAuth(services, c, '/sign-in/social', body)
+        copyCookies(c, response)
+        return (await response.json()) as RedirectTarget
       },
     }),
     endpoint({
@@ -44,8 +44,10 @@ export function createGoogleEndpoints(services: AuthServices) {
       response: rawResponse('Redirect to the page that started the sign-in'),
       shows: [],
       async run({ log }, _input, c) {
-        const answer = await callAuth(services, c, '/callback/google')
-        const isSignedIn = answer.headers.getSetCookie().some((cookie) => cookie.includes('.session_token='))
+        const response = await callAuth(services, c, '/callback/google')
+        const isSignedIn = response.headers
+          .getSetCookie()
+          .some((cookie) => cookie.includes('.session_token='))
         if (isSignedIn) {
           await endFormerSession(c)
           log.info(
@@ -53,7 +55,7 @@ export function createGoogleEndpoints(services: AuthServices) {
             'signed in with Google',
           )
         }
-        return answer
+        return response
       },
     }),
   ]

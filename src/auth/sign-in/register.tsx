@@ -24,7 +24,7 @@ export function Register() {
   const rules = { name: validateName, email: validateEmail, password: validatePassword }
   const form = useAuthForm(rules, async ({ name, email, password }) => {
     const continueTo = toProductPath(returnPath)
-    const answer = await createAccount({
+    const response = await createAccount({
       name: name.trim(),
       email: email.trim(),
       password,
@@ -33,7 +33,7 @@ export function Register() {
     const { notify } = await import('#app/ui/toasts.ts')
     notify.success('Updated profile')
     setIsNew(true)
-    startSession(sessionOf(answer))
+    startSession(sessionOf(response))
   })
 
   return (

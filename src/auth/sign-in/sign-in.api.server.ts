@@ -30,10 +30,10 @@ export function createSignInEndpoints(services: AuthServices) {
       problems: [400, 401, 403, 429],
       changes: [],
       async run(_ctx, { body: { email, password } }, c) {
-        const answer = await withPasswordAttempt(services, c, email, isWrongSignInCode, () =>
+        const response = await withPasswordAttempt(services, c, email, isWrongSignInCode, () =>
           callAuth(services, c, '/sign-in/email', { email: email.trim(), password }),
         )
-        return await finishSignIn(c, answer, 'signed in')
+        return await finishSignIn(c, response, 'signed in')
       },
     }),
     endpoint({
@@ -50,13 +50,13 @@ export function createSignInEndpoints(services: AuthServices) {
       rateLimit: (_ctx, _input, c) => services.rateLimits.countRegistration(clientAddressFrom(c)),
       async run(_ctx, { body: { name, email, password, continueTo } }, c) {
         const callbackURL = toProductPath(continueTo)
-        const answer = await callAuth(services, c, '/sign-up/email', {
+        const response = await callAuth(services, c, '/sign-up/email', {
           name: name.trim(),
           email: email.trim(),
           password,
           ...(callbackURL && { callbackURL }),
         }).catch((error) => rethrowRegistrationError(c, email, error))
-        return await finishSignIn(c, answer, 'registered')
+        return await finishSignIn(c, response, 'registered')
       },
     }),
   ]

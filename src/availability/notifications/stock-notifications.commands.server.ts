@@ -14,7 +14,7 @@ export type NotificationRefusal =
   | { code: 'stock-notification-limit-reached' }
 
 /** Announces the next stock of a product to the caller, with one email. Repeating it changes nothing. */
-export async function awaitStock(
+export async function addStockNotification(
   ctx: Context,
   productId: string,
 ): Promise<Outcome<AwaitedProduct, NotificationRefusal>> {
@@ -43,7 +43,7 @@ export async function awaitStock(
   return outcome.done ? done(await findAwaitedProduct(ctx.db, user.userId, outcome.value)) : outcome
 }
 
-export async function stopAwaitingStock(ctx: Context, productId: string): Promise<AwaitedProduct> {
+export async function removeStockNotification(ctx: Context, productId: string): Promise<AwaitedProduct> {
   const { userId } = requireUser(ctx.actor)
   await ctx.db
     .deleteFrom('stock_notifications')

@@ -8,8 +8,8 @@ import type { Db, Row } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireAdmin, requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import type { AwaitedProduct, ProductRequest, RequestStatus } from '../contract.ts'
-import type { RequestDeskPayload, RequestReceivedPayload } from '../emails.server.ts'
+import type { AwaitedProduct, ProductRequest, ProductRequestStatus } from '../contract.ts'
+import type { ProductRequestDeskPayload, ProductRequestReceivedPayload } from '../emails.server.ts'
 import { findAwaitedProduct, getProductRequest } from '../queries.server.ts'
 import { nearestRequestQuantities, requestProblem } from '../rules.ts'
 
@@ -86,7 +86,7 @@ interface RequestEmails {
 async function queueRequestEmails(tx: Db, ctx: Context, { user, product, quantity }: RequestEmails) {
   if (!user.isEmailConfirmed) return
   const about = { sku: product.sku, name: product.name, productId: product.id, shopUrl: ctx.shopUrl }
-  const received: RequestReceivedPayload = { ...about, buyerName: user.name, quantity }
+  const received: ProductRequestReceivedPayload = { ...about, buyerName: user.name, quantity }
   await queueEmail(
     tx,
     { kind: 'product-request-received', recipient: user.email, payload: { ...received } },
@@ -97,7 +97,7 @@ async function queueRequestEmails(tx: Db, ctx: Context, { user, product, quantit
     .select('phone')
     .where('id', '=', user.userId)
     .executeTakeFirstOrThrow()
-  const desk: RequestDeskPayload = {
+  const desk: ProductRequestDeskPayload = {
     ...about,
     buyer: { name: user.name, email: user.email, phone },
     quantity,
@@ -119,10 +119,10 @@ async function queueRequestEmails(tx: Db, ctx: Context, { user, product, quantit
 export type RequestStatusRefusal = { code: 'request-not-found' } | { code: 'newer-request-open' }
 
 /** Marks a request as answered, or opens it again. Administrators only; repeating it changes nothing. */
-export async function changeRequestStatus(
+export async function changeProductRequestStatus(
   ctx: Context,
   id: string,
-  status: RequestStatus,
+  status: ProductRequestStatus,
 ): Promise<Outcome<ProductRequest, RequestStatusRefusal>> {
   const admin = requireAdmin(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx) => {

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from 
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatMoment } from '#app/lib/dates.ts'
-import { formatNumber } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -16,9 +16,9 @@ import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
-import { changeRequestStatus, productRequestsQuery } from '../client.ts'
-import type { ProductRequest, RequestStatus } from '../contract.ts'
-import { formatUnits, requestsCopy } from '../copy.ts'
+import { changeProductRequestStatus, productRequestsQuery } from '../client.ts'
+import type { ProductRequest, ProductRequestStatus } from '../contract.ts'
+import { productRequestsCopy } from '../copy.ts'
 
 const route = getRouteApi('/dashboard/requests')
 
@@ -33,10 +33,10 @@ export function RequestsPage() {
   const navigate = route.useNavigate()
   const list = useInfiniteQuery({ ...productRequestsQuery(status), placeholderData: keepPreviousData })
   const requests = list.data?.pages.flatMap((page) => page.items) ?? []
-  const empty = status === 'open' ? requestsCopy.noneOpen : requestsCopy.noneAnswered
+  const empty = status === 'open' ? productRequestsCopy.noneOpen : productRequestsCopy.noneAnswered
   return (
     <>
-      <PageHeader title="Product Requests">{requestsCopy.intro}</PageHeader>
+      <PageHeader title="Product Requests">{productRequestsCopy.intro}</PageHeader>
       <div className={filterBarStyles.filterBar}>
         <FilterChips
           label="Status"
@@ -133,8 +133,9 @@ function StatusButton({ request: { id, status, product } }: { request: ProductRe
   const queryClient = useQueryClient()
   const isOpen = status === 'open'
   const change = useMutation({
-    mutationFn: (to: RequestStatus) => changeRequestStatus(id, to),
-    onSuccess: () => notify.success((isOpen ? requestsCopy.answered : requestsCopy.reopened)(product.sku)),
+    mutationFn: (to: ProductRequestStatus) => changeProductRequestStatus(id, to),
+    onSuccess: () =>
+      notify.success((isOpen ? productRequestsCopy.answered : productRequestsCopy.reopened)(product.sku)),
     onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['product-requests'] }),
   })

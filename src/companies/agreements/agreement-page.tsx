@@ -38,7 +38,7 @@ export function AgreementPage({ companyId, id }: { companyId: string; id: string
 
 function AgreementView({ company, agreement }: { company: Company; agreement: Agreement }) {
   const isAdministrator = company.role === null
-  const mayEdit = isAdministrator && agreement.state !== 'ended' && company.status !== 'closed'
+  const canEdit = isAdministrator && agreement.state !== 'ended' && company.status !== 'closed'
   return (
     <div className={layoutStyles.stack}>
       <Breadcrumbs
@@ -56,8 +56,8 @@ function AgreementView({ company, agreement }: { company: Company; agreement: Ag
       <PageHeader title={agreement.name}>
         <AgreementStateBadge state={agreement.state} /> {describeAgreement(agreement)}
       </PageHeader>
-      {isAdministrator && <AgreementActions company={company} agreement={agreement} mayEdit={mayEdit} />}
-      <PriceTable company={company} agreement={agreement} mayEdit={mayEdit} />
+      {isAdministrator && <AgreementActions company={company} agreement={agreement} canEdit={canEdit} />}
+      <PriceTable company={company} agreement={agreement} canEdit={canEdit} />
     </div>
   )
 }
@@ -65,26 +65,26 @@ function AgreementView({ company, agreement }: { company: Company; agreement: Ag
 interface AgreementActionsProps {
   company: Company
   agreement: Agreement
-  mayEdit: boolean
+  canEdit: boolean
 }
 
-function AgreementActions({ company, agreement, mayEdit }: AgreementActionsProps) {
+function AgreementActions({ company, agreement, canEdit }: AgreementActionsProps) {
   const [dialog, setDialog] = useState<'paste' | 'edit' | 'copy' | 'active' | 'ended' | null>(null)
   const close = () => setDialog(null)
   const isDraft = agreement.state === 'draft'
   return (
     <div className={layoutStyles.wrappingRow}>
-      {mayEdit && isDraft && (
+      {canEdit && isDraft && (
         <Button kind="primary" onClick={() => setDialog('active')}>
           Activate
         </Button>
       )}
-      {mayEdit && <Button onClick={() => setDialog('paste')}>Paste prices</Button>}
-      {mayEdit && <Button onClick={() => setDialog('edit')}>Edit agreement</Button>}
+      {canEdit && <Button onClick={() => setDialog('paste')}>Paste prices</Button>}
+      {canEdit && <Button onClick={() => setDialog('edit')}>Edit agreement</Button>}
       {company.status !== 'closed' && (
         <Button onClick={() => setDialog('copy')}>Copy to a new agreement</Button>
       )}
-      {mayEdit && !isDraft && (
+      {canEdit && !isDraft && (
         <Button kind="danger" onClick={() => setDialog('ended')}>
           End now
         </Button>

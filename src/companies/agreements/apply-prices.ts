@@ -46,8 +46,8 @@ export function createPriceCalculator(
   const priced = new WeakMap<Product | ProductSummary, Product | ProductSummary>()
 
   function price<Listed extends Product | ProductSummary>(product: Listed): Listed {
-    const known = priced.get(product)
-    if (known) return known as Listed
+    const earlier = priced.get(product)
+    if (earlier) return earlier as Listed
     const terms = companyTermsOf(termsOf(product), product.id)
     const priceTiers = toDecimalTiers(terms.priceTiers)
     const result = {

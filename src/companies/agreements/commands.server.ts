@@ -6,8 +6,8 @@ import type { Tx } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { haveCommonDay, type Period, utcDay } from '#app/lib/dates.ts'
 import { optionalCents, optionalDecimal } from '#app/lib/money.ts'
-import { inCompany } from '../in-company.server.ts'
 import { companyProblem } from '../problems.server.ts'
+import { withLockedCompany } from '../with-locked-company.server.ts'
 import type { agreementChangeBody, newAgreementBody } from './contract.ts'
 import { type AgreementRow, findAgreementRow } from './queries.server.ts'
 import { agreementState, MAX_AGREEMENTS } from './rules.ts'
@@ -24,7 +24,7 @@ export interface LockedAgreement {
 }
 
 /** Runs a change of an agreement that has not ended, with its company locked. For administrators. */
-export function inAgreement(
+export function withLockedAgreement(
   ctx: Context,
   companyId: string,
   id: string,
@@ -32,7 +32,7 @@ export function inAgreement(
   change: (locked: LockedAgreement) => Promise<void>,
 ): Promise<void> {
   requireAdmin(ctx.actor)
-  return inCompany(ctx, companyId, 'manageAgreements', async ({ tx, actor, company }) => {
+  return withLockedCompany(ctx, companyId, 'manageAgreements', async ({ tx, actor, company }) => {
     const agreement = await findAgreementRow(tx, companyId, id, actor)
     if (!agreement) throw companyProblem('agreement-not-found')
     if (agreementState(agreement, utcDay(ctx.now())) === 'ended') throw companyProblem('agreement-ended')
@@ -64,7 +64,7 @@ export function createAgreement(
   { copyOf, ...terms }: NewAgreementValues,
 ): Promise<string> {
   requireAdmin(ctx.actor)
-  return inCompany(ctx, companyId, 'manageAgreements', async ({ tx, actor, company }) => {
+  return withLockedCompany(ctx, companyId, 'manageAgreements', async ({ tx, actor, company }) => {
     const existing = await tx
       .selectFrom('agreements')
       .select('id')
@@ -111,7 +111,7 @@ export function changeAgreement(
   id: string,
   { version, ...terms }: AgreementValues,
 ): Promise<void> {
-  return inAgreement(ctx, companyId, id, version, async ({ tx, agreement, label }) => {
+  return withLockedAgreement(ctx, companyId, id, version, async ({ tx, agreement, label }) => {
     if (agreement.status === 'active') await requireFreeDays(tx, ctx, agreement, terms)
     await tx.updateTable('agreements').set(toColumns(terms)).where('id', '=', id).execute()
     const before = auditValues({
@@ -151,7 +151,7 @@ export function changeAgreementStatus(
   id: string,
   { status, version }: { status: 'active' | 'ended'; version: number },
 ): Promise<void> {
-  return inAgreement(ctx, companyId, id, version, async ({ tx, agreement, label }) => {
+  return withLockedAgreement(ctx, companyId, id, version, async ({ tx, agreement, label }) => {
     if (status === 'active') {
       if (agreement.status === 'active') throw companyProblem('agreement-already-active')
       await requireFreeDays(tx, ctx, agreement, agreement)

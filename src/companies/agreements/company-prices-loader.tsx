@@ -37,9 +37,9 @@ export function CompanyPricesLoader({ email, onChange }: CompanyPricesLoaderProp
     if (isDefault) queryClient.setQueryData(companyPricesQuery(isDefault.id).queryKey, data)
   }, [queryClient, company, data])
   useRefreshAtMidnight()
-  // With list prices nothing is hidden for ever, and an order at list prices still costs the agreed ones.
-  const known = company === null || (isError && !data) ? LIST_PRICES : data
-  const prices = useMemo(() => (known ? toCompanyPrices(known) : null), [known])
+  // List prices are shown instead, so that nothing stays hidden. An order at list prices still costs the agreed ones.
+  const currentPrices = company === null || (isError && !data) ? LIST_PRICES : data
+  const prices = useMemo(() => (currentPrices ? toCompanyPrices(currentPrices) : null), [currentPrices])
   useEffect(() => onChange(prices), [prices, onChange])
   return null
 }

@@ -1,4 +1,4 @@
-/** Agreements and company prices on the wire. */
+/** The API schemas of agreements and company prices. */
 import { z } from '@hono/zod-openapi'
 import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
@@ -137,7 +137,7 @@ const pastedRows = z
   .max(MAX_AGREED_PRICES, atMost)
   .openapi({
     description:
-      'SKU, price, minimum, multiple and, for a volume price, its quantity, with tabs between them. The rows of a product are one price; its volume prices replace those before.',
+      'SKU, price, minimum, multiple and, for a volume price, its quantity, with tabs between them. The rows of a product are one price; its volume prices replace the earlier ones.',
     example: ['FX-13\t120.50', 'FX-13\t115\t\t\t50'],
   })
 

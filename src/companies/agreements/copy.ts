@@ -80,7 +80,7 @@ export const PASTE_PLACEHOLDERS: Readonly<Record<PasteLayout, string>> = {
 /** '50+ $115.00' */
 export const formatTier = (from: number, price: Cents) => `${formatNumber(from)}+ ${formatMoney(price)}`
 
-export const tooManyRows = (rows: number) =>
+export const tooManyPastedRows = (rows: number) =>
   `You pasted ${formatNumber(rows)} rows. Paste at most ${formatNumber(MAX_AGREED_PRICES)}.`
 export const savePricesLabel = (products: number) => `Save ${formatPlural(products, ['price', 'prices'])}`
 
@@ -103,16 +103,16 @@ export const agreementsCopy = {
   discountHint: 'On list prices and volume prices of all products without an agreed price.',
   minimumHint: 'Smaller orders are rejected. Leave it empty for no minimum.',
   pasteHint:
-    'One row for each price per unit in US dollars, such as 1490.50. A first row with the names of the columns decides instead.',
+    'One row for each price per unit in US dollars, such as 1490.50. If the first row names the columns, its names apply.',
   volumeHint:
     'A row without a quantity is the price below all volume prices. The volume prices of a product replace its earlier ones.',
-  tiersStay: 'The agreed volume prices stay.',
+  tiersStay: 'The agreed volume prices do not change.',
   priceHint: (listPrice: Cents) =>
     `The list price is ${formatMoney(listPrice)}. If empty, it applies with the discount of the agreement.`,
   limitHint: (count: number) => `If empty: ${formatNumber(count)}, as for everyone.`,
   nothingAgreed: 'Enter a price, a volume price, a minimum or a multiple.',
   priceSaved: (sku: string) => `The price of ${sku} was saved`,
-  priceRestored: (sku: string) => `The price of ${sku} is back`,
+  priceRestored: (sku: string) => `The price of ${sku} was restored`,
   listPriceApplies: 'The list price applies.',
   saved: 'Agreement saved',
   created: 'Agreement drafted',

@@ -25,7 +25,7 @@ import {
   PASTE_PLACEHOLDERS,
   previewSummary,
   savePricesLabel,
-  tooManyRows,
+  tooManyPastedRows,
 } from './copy.ts'
 import { MarginToList } from './margin-to-list.tsx'
 import styles from './paste-prices.module.css'
@@ -84,7 +84,7 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
     }
     const pasted = splitPastedPrices(text, layout)
     if (pasted.length === 0) setProblem(agreementsCopy.nothingPasted)
-    else if (pasted.length > MAX_AGREED_PRICES) setProblem(tooManyRows(pasted.length))
+    else if (pasted.length > MAX_AGREED_PRICES) setProblem(tooManyPastedRows(pasted.length))
     else preview.mutate(pasted)
   }
 

@@ -30,11 +30,11 @@ const PAGE = 100
 interface PriceTableProps {
   company: Company
   agreement: Agreement
-  mayEdit: boolean
+  canEdit: boolean
 }
 
 /** The agreed prices beside the list prices. */
-export function PriceTable({ company, agreement, mayEdit }: PriceTableProps) {
+export function PriceTable({ company, agreement, canEdit }: PriceTableProps) {
   const [q, setQ] = useState('')
   const [shown, setShown] = useState(PAGE)
   const words = q.toLowerCase().split(/\s+/)
@@ -48,7 +48,7 @@ export function PriceTable({ company, agreement, mayEdit }: PriceTableProps) {
     { label: isAdministrator ? 'Agreed price' : 'Your price', unit: 'USD', numeric: true },
     { label: 'Against list', numeric: true },
     { label: 'Minimum and multiple' },
-    ...(mayEdit ? [{ label: 'Actions', isLabelHidden: true }] : []),
+    ...(canEdit ? [{ label: 'Actions', isLabelHidden: true }] : []),
   ]
   if (agreement.prices.length === 0) {
     return (
@@ -70,7 +70,7 @@ export function PriceTable({ company, agreement, mayEdit }: PriceTableProps) {
           <TableHead columns={columns} />
           <tbody>
             {rows.slice(0, shown).map((price) => (
-              <PriceRow key={price.productID} {...{ company, agreement, mayEdit, price }} />
+              <PriceRow key={price.productID} {...{ company, agreement, canEdit, price }} />
             ))}
           </tbody>
         </table>
@@ -89,7 +89,7 @@ export function PriceTable({ company, agreement, mayEdit }: PriceTableProps) {
   )
 }
 
-function PriceRow({ company, agreement, mayEdit, price: row }: PriceTableProps & { price: AgreedPriceRow }) {
+function PriceRow({ company, agreement, canEdit, price: row }: PriceTableProps & { price: AgreedPriceRow }) {
   const { productID, sku, name, price, priceTiers, minOrder, orderMultiple, isArchived } = row
   const [isEditing, setEditing] = useState(false)
   const listPrice = centsForDisplay(row.listPrice)
@@ -122,7 +122,7 @@ function PriceRow({ company, agreement, mayEdit, price: row }: PriceTableProps &
       <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Minimum and multiple">
         {describeLimits(minOrder, orderMultiple) || '–'}
       </td>
-      {mayEdit && (
+      {canEdit && (
         <td {...CELL_ROLE} className={tableStyles.spanRow}>
           <div className={tableStyles.actions}>
             <Button size="small" onClick={() => setEditing(true)}>
@@ -166,7 +166,7 @@ interface RemoveButtonProps {
   row: AgreedPriceRow
 }
 
-/** Nothing is asked before, because the price can be restored. */
+/** Asks no question first, because the price can be restored. */
 function RemoveButton({ companyId, agreement, row }: RemoveButtonProps) {
   const queryClient = useQueryClient()
   const change = (version: number, prices: AgreedPricesChange['prices'], removed: string[]) =>

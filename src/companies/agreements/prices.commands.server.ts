@@ -5,7 +5,7 @@ import { centsFromDecimal, optionalCents } from '#app/lib/money.ts'
 import type { PriceTier } from '#app/pricing/price-tiers.ts'
 import { normalizeSku } from '#app/products/rules.ts'
 import { companyProblem } from '../problems.server.ts'
-import { inAgreement, recordChange } from './commands.server.ts'
+import { recordChange, withLockedAgreement } from './commands.server.ts'
 import type { agreedPricesBody, PreviewRow } from './contract.ts'
 import { agreedTiersProblem, describeAgreedPrice } from './copy.ts'
 import { findTiersProblem, type PreviewedProduct, previewPastedPrices } from './price-preview.ts'
@@ -33,7 +33,7 @@ export function changeAgreedPrices(
   id: string,
   { version, rows: pasted, prices: detailed, removed }: PricesValues,
 ): Promise<void> {
-  return inAgreement(ctx, companyId, id, version, async ({ tx, label }) => {
+  return withLockedAgreement(ctx, companyId, id, version, async ({ tx, label }) => {
     const prices = [...detailed, ...(await readPastedPrices(tx, companyId, id, pasted))]
     const named = [...prices.map(({ productID }) => productID), ...removed]
     if (new Set(named).size < named.length) throw companyProblem('duplicate-agreed-price')

@@ -73,8 +73,8 @@ export function splitPastedPrices(text: string, layout: PasteLayout = 'limits'):
     .map((row) => row.split(row.includes('\t') ? '\t' : ';').map((cell) => cell.trim()))
   const named = readColumnNames(rows[0] ?? [])
   // Columns after the last name are those of the layout.
-  const known = named?.includes('price') ? named : []
-  const columns: readonly unknown[] = [...known, ...PASTE_LAYOUTS[layout].slice(known.length)]
+  const namedColumns = named?.includes('price') ? named : []
+  const columns: readonly unknown[] = [...namedColumns, ...PASTE_LAYOUTS[layout].slice(namedColumns.length)]
   return rows.slice(named ? 1 : 0).map((row) => {
     const cells = CELLS.map((cell) => row[columns.indexOf(cell)] ?? '')
     return cells.join('\t').trimEnd().slice(0, MAX_ROW_LENGTH)

@@ -17,6 +17,6 @@ export function usePricesOfCompany(companyId: string | null | undefined): Compan
     placeholderData: keepPreviousData,
   })
   // An order at list prices still costs the agreed ones.
-  const known = companyId === null || (isError && !data) ? LIST_PRICES : data
-  return useMemo(() => (known ? toCompanyPrices(known) : null), [known])
+  const currentPrices = companyId === null || (isError && !data) ? LIST_PRICES : data
+  return useMemo(() => (currentPrices ? toCompanyPrices(currentPrices) : null), [currentPrices])
 }

@@ -1,8 +1,8 @@
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { companyChange, companyParams, idSchema } from '../endpoint-parts.server.ts'
 import { readCompany } from '../read-company.server.ts'
-import { deleteRule, endDelegation, orderRules, saveRule, setDelegation } from './commands.server.ts'
-import { delegationBody, newRuleBody, ruleChangeBody, ruleOrderBody } from './contract.ts'
+import { deleteRule, endDelegation, saveRule, setDelegation, setRuleSequence } from './commands.server.ts'
+import { delegationBody, newRuleBody, ruleChangeBody, ruleSequenceBody } from './contract.ts'
 
 export const approvalRuleEndpoints = [
   endpoint({
@@ -25,9 +25,9 @@ export const approvalRuleEndpoints = [
     path: '/companies/{id}/approval-rules',
     summary: 'Set the order in which the approval rules are checked',
     params: companyParams,
-    body: ruleOrderBody,
+    body: ruleSequenceBody,
     async run(ctx, { params: { id: companyId }, body }) {
-      await orderRules(ctx, companyId, body.rules)
+      await setRuleSequence(ctx, companyId, body.rules)
       return readCompany(ctx, companyId)
     },
   }),

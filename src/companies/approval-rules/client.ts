@@ -32,7 +32,7 @@ export const switchRule = (company: string, rule: ApprovalRuleDto, isActive: boo
 export const deleteRule = (company: string, rule: string) =>
   sendJson<Company>('DELETE', rulePath(company, rule))
 
-export const orderRules = (company: string, rules: readonly string[]) =>
+export const setRuleSequence = (company: string, rules: readonly string[]) =>
   sendJson<Company>('PUT', `${pathOf(company)}/approval-rules`, { rules })
 
 /** Which orders of the last 12 months the rule would have stopped. */

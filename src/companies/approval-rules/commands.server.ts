@@ -3,9 +3,9 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { type Period, utcDay } from '#app/lib/dates.ts'
-import { inCompany } from '../in-company.server.ts'
 import { companyProblem } from '../problems.server.ts'
 import { isPermitted } from '../rules.ts'
+import { withLockedCompany } from '../with-locked-company.server.ts'
 import type { DelegationInput, RuleDto } from './contract.ts'
 import {
   FORMER_MEMBER,
@@ -28,7 +28,7 @@ export async function saveRule(
   id: string | null,
   values: RuleValues & { version?: number },
 ): Promise<void> {
-  await inCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
+  await withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
     const rules = await findRules(tx, companyId)
     const saved = rules.find((rule) => rule.id === id)
     if (id !== null && !saved) throw companyProblem('approval-rule-not-found')
@@ -61,7 +61,7 @@ export async function saveRule(
 }
 
 export async function deleteRule(ctx: Context, companyId: string, id: string): Promise<void> {
-  await inCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
+  await withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
     const rules = await findRules(tx, companyId)
     const saved = rules.find((rule) => rule.id === id)
     if (!saved) throw companyProblem('approval-rule-not-found')
@@ -75,8 +75,12 @@ export async function deleteRule(ctx: Context, companyId: string, id: string): P
 }
 
 /** Sets the order in which the rules are checked. Rejected unless it names all of them. */
-export async function orderRules(ctx: Context, companyId: string, ids: readonly string[]): Promise<void> {
-  await inCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
+export async function setRuleSequence(
+  ctx: Context,
+  companyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
     const before = (await findRules(tx, companyId)).map(({ id }) => id)
     const isComplete = before.length === ids.length && ids.every((id) => before.includes(id))
     if (!isComplete) throw companyProblem('version-conflict')
@@ -113,8 +117,8 @@ async function requireKnownParts(tx: Tx, companyId: string, rule: ApprovalRule):
 }
 
 function areKnown(ids: readonly string[], found: readonly { id: string }[]): boolean {
-  const known = new Set(found.map(({ id }) => id))
-  return ids.every((id) => known.has(id))
+  const foundIds = new Set(found.map(({ id }) => id))
+  return ids.every((id) => foundIds.has(id))
 }
 
 async function requireApprovers(tx: Tx, companyId: string, rule: ApprovalRule): Promise<void> {
@@ -123,7 +127,7 @@ async function requireApprovers(tx: Tx, companyId: string, rule: ApprovalRule): 
   if (problem) throw companyProblem('no-possible-approver', {}, describeRuleProblem(problem))
 }
 
-/** The audit log names no members, so that nothing about a deleted account stays in it. */
+/** The audit trail names no members, so that nothing about a deleted account stays in it. */
 async function recordRule(
   tx: Tx,
   ctx: Context,
@@ -199,7 +203,7 @@ async function inDelegation(
     members: readonly TeamPerson[],
   ) => Promise<{ before: Delegation | undefined; after: Delegation | undefined }>,
 ): Promise<void> {
-  await inCompany(ctx, companyId, 'readMembers', async ({ tx, user, actor, company }) => {
+  await withLockedCompany(ctx, companyId, 'decide', async ({ tx, user, actor, company }) => {
     const { members } = await findTeam(tx, companyId)
     const member = members.find(({ id }) => id === memberId)
     if (!member) throw companyProblem('member-not-found')

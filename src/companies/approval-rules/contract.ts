@@ -1,4 +1,4 @@
-/** Approval rules and delegations on the wire. Amounts are in US dollars. */
+/** The API schemas of approval rules and delegations. Amounts are in US dollars. */
 import { z } from '@hono/zod-openapi'
 import { textSchema, versionSchema } from '#app/app/api.server.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
@@ -77,7 +77,7 @@ export const ruleChangeBody = z
   .strictObject({ ...ruleFields, isActive: z.boolean(), version: versionSchema })
   .openapi('ApprovalRuleUpdate')
 export const ruleTestBody = z.strictObject(ruleFields).openapi('ApprovalRuleTest')
-export const ruleOrderBody = z
+export const ruleSequenceBody = z
   .strictObject({ rules: z.array(id).max(MAX_RULES).refine(isUnique, { error: 'must name each rule once' }) })
   .openapi('ApprovalRuleOrder')
 export type RuleDto = z.output<typeof ruleTestBody>
@@ -97,7 +97,7 @@ const day = z.iso.date().max(10)
 
 export const delegationBody = z
   .strictObject({
-    delegate: id.openapi({ description: 'The membership of who decides instead' }),
+    delegate: id.openapi({ description: 'The membership of the delegate' }),
     startsOn: day,
     endsOn: day,
   })

@@ -4,7 +4,7 @@ import { formatPlural } from '#app/lib/numbers.ts'
 import { MAX_DELEGATION_DAYS } from './rules.ts'
 
 export const rulesCopy = {
-  order: 'Checked in this order. The first rule about an order decides who approves it.',
+  order: 'Rules are checked in this order. The first one that applies to an order decides who approves it.',
   limits: 'Above the limit of a member, one approver or owner decides, unless a rule says otherwise.',
   none: 'No rules yet. Add one, such as: orders of $10,000.00 or more need one approver.',
   saved: 'Rule saved',
@@ -18,7 +18,7 @@ export const rulesCopy = {
   rolesMissing: 'Choose whose orders the rule is about.',
   amountInvalid: 'Enter an amount in US dollars, such as 10000.',
   choiceMissing: 'Choose at least one.',
-  membersHint: 'If nobody of them is left, the owners decide.',
+  membersHint: 'If none of them is left, the owners decide.',
 } as const
 
 /** 'This rule would have stopped 4 of 61 orders.' */

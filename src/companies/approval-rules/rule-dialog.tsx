@@ -15,15 +15,15 @@ import type { ApprovalRuleDto, RuleDto } from './contract.ts'
 import { rulesCopy } from './copy.ts'
 import { ruleFromDto } from './rule-adapter.ts'
 import {
-  draftOf,
   findDraftErrors,
   NEW_RULE,
+  parseRuleDraft,
   type RuleDraft,
   type RuleDraftErrors,
-  ruleOf,
+  toRuleDraft,
 } from './rule-draft.ts'
 import { RuleFields } from './rule-fields.tsx'
-import { namesIn } from './rule-names.ts'
+import { ruleNamesOf } from './rule-names.ts'
 import { Sentence } from './rule-sentence.tsx'
 import { RuleTest } from './rule-test.tsx'
 import styles from './rules.module.css'
@@ -42,10 +42,10 @@ interface RuleDialogProps {
 /** Adds or changes a rule. A new rule is off until it is switched on. */
 export function RuleDialog({ company, rule, onSaved, onDelete, onClose }: RuleDialogProps) {
   const queryClient = useQueryClient()
-  const [draft, setDraft] = useState<RuleDraft>(() => (rule ? draftOf(rule) : NEW_RULE))
+  const [draft, setDraft] = useState<RuleDraft>(() => (rule ? toRuleDraft(rule) : NEW_RULE))
   const [errors, setErrors] = useState<RuleDraftErrors>({})
   const [tested, setTested] = useState<RuleDto | null>(null)
-  const values = ruleOf(draft)
+  const values = parseRuleDraft(draft)
   const saving = useMutation({
     mutationFn: (saved: RuleDto) => saveRule(company.id, rule, saved),
     async onSuccess(saved) {
@@ -88,7 +88,7 @@ export function RuleDialog({ company, rule, onSaved, onDelete, onClose }: RuleDi
         />
         {values && (
           <p className={surfaceStyles.notice}>
-            <Sentence parts={ruleSentence(ruleFromDto(values), namesIn(company))} />
+            <Sentence parts={ruleSentence(ruleFromDto(values), ruleNamesOf(company))} />
           </p>
         )}
         {tested && <RuleTest companyId={company.id} rule={tested} />}

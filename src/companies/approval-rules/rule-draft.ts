@@ -43,7 +43,7 @@ export const NEW_RULE: RuleDraft = {
   steps: [NEW_STEP],
 }
 
-export function draftOf({ roles, conditions, steps }: RuleDto): RuleDraft {
+export function toRuleDraft({ roles, conditions, steps }: RuleDto): RuleDraft {
   const draft: RuleDraft = { ...NEW_RULE, roles, total: null, steps: steps.map(stepDraftOf) }
   for (const condition of conditions) {
     if (condition.kind === 'total') draft.total = String(condition.amount)
@@ -82,7 +82,7 @@ export function findDraftErrors(draft: RuleDraft): RuleDraftErrors {
 }
 
 /** @returns null while a field is missing or wrong */
-export function ruleOf(draft: RuleDraft): RuleDto | null {
+export function parseRuleDraft(draft: RuleDraft): RuleDto | null {
   if (Object.keys(findDraftErrors(draft)).length > 0) return null
   const { roles, total, unitPrice, families, sites, costCenters, steps } = draft
   return {

@@ -16,7 +16,7 @@ interface RuleFieldsProps {
   onChange: (part: Partial<RuleDraft>) => void
 }
 
-/** Whose orders a rule is about, and which. */
+/** The fields for whose orders a rule is about, and for its conditions. */
 export function RuleFields({ company, draft, errors, onChange }: RuleFieldsProps) {
   const sites = company.sites.filter(({ id, isArchived }) => !isArchived || isChosen(draft.sites, id))
   const costCenters = company.costCenters.filter(

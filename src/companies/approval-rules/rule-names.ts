@@ -2,7 +2,7 @@ import type { Company } from '../contract.ts'
 import type { RuleNames } from './sentences.ts'
 
 /** The names of what rules refer to, for members who see all of the company. */
-export function namesIn({ sites, costCenters, members }: Company): RuleNames {
+export function ruleNamesOf({ sites, costCenters, members }: Company): RuleNames {
   return {
     site: (id) => sites.find((one) => one.id === id)?.name ?? 'a former site',
     costCenter: (id) => costCenters.find((one) => one.id === id)?.code ?? 'a former cost center',

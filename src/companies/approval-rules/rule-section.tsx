@@ -14,12 +14,12 @@ import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import type { Company } from '../contract.ts'
-import { deleteRule, orderRules, switchRule } from './client.ts'
+import { deleteRule, setRuleSequence, switchRule } from './client.ts'
 import type { ApprovalRuleDto } from './contract.ts'
 import { rulesCopy } from './copy.ts'
 import { ruleFromDto } from './rule-adapter.ts'
 import { RuleDialog } from './rule-dialog.tsx'
-import { namesIn } from './rule-names.ts'
+import { ruleNamesOf } from './rule-names.ts'
 import { Sentence } from './rule-sentence.tsx'
 import { RuleTest } from './rule-test.tsx'
 import styles from './rules.module.css'
@@ -33,7 +33,7 @@ export function RuleSection({ company }: { company: Company }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const { approvalRules: rules } = company
-  const mayManage = company.role === 'owner' && company.status !== 'closed'
+  const canManage = company.role === 'owner' && company.status !== 'closed'
   /** A rule that was just added is tested and switched on next. */
   function showSaved(saved: Company, isNew: boolean) {
     const added = saved.approvalRules.at(-1)
@@ -46,7 +46,7 @@ export function RuleSection({ company }: { company: Company }) {
           Approval rules
         </h2>
         <span className={layoutStyles.spacer} />
-        {mayManage && (
+        {canManage && (
           <Button kind="primary" onClick={() => setDialog({ kind: 'new' })}>
             <Icon name="plus" />
             Add rule
@@ -63,7 +63,7 @@ export function RuleSection({ company }: { company: Company }) {
             company={company}
             rule={rule}
             index={index}
-            mayManage={mayManage}
+            canManage={canManage}
             onEdit={() => setDialog({ kind: 'edit', rule })}
             onSwitchOn={() => setDialog({ kind: 'switch-on', rule })}
           />
@@ -90,12 +90,12 @@ interface RuleItemProps {
   company: Company
   rule: ApprovalRuleDto
   index: number
-  mayManage: boolean
+  canManage: boolean
   onEdit: () => void
   onSwitchOn: () => void
 }
 
-function RuleItem({ company, rule, index, mayManage, onEdit, onSwitchOn }: RuleItemProps) {
+function RuleItem({ company, rule, index, canManage, onEdit, onSwitchOn }: RuleItemProps) {
   const { approvalRules, members, isDualControl } = company
   const parsed = ruleFromDto(rule)
   const problem = rule.isActive && members ? findRuleProblem(parsed, members, isDualControl) : null
@@ -105,7 +105,7 @@ function RuleItem({ company, rule, index, mayManage, onEdit, onSwitchOn }: RuleI
     const ids = approvalRules.map(({ id }) => id)
     const [moved = ''] = ids.splice(index, 1)
     ids.splice(index + by, 0, moved)
-    change.mutate(() => orderRules(company.id, ids))
+    change.mutate(() => setRuleSequence(company.id, ids))
   }
   function toggle(isOn: boolean) {
     if (isOn) return onSwitchOn()
@@ -121,17 +121,17 @@ function RuleItem({ company, rule, index, mayManage, onEdit, onSwitchOn }: RuleI
         <input
           type="checkbox"
           checked={rule.isActive}
-          disabled={!mayManage || change.isPending}
+          disabled={!canManage || change.isPending}
           aria-label={`${place} is on`}
           onChange={({ target }) => toggle(target.checked)}
         />
       </label>
       <div className={rule.isActive ? undefined : textStyles.muted}>
-        {members ? <Sentence parts={ruleSentence(parsed, namesIn(company))} /> : rule.sentence}
+        {members ? <Sentence parts={ruleSentence(parsed, ruleNamesOf(company))} /> : rule.sentence}
         {!rule.isActive && <span className={textStyles.muted}> Off.</span>}
         {problem && <FieldMessage>{describeRuleProblem(problem)}</FieldMessage>}
       </div>
-      {mayManage && (
+      {canManage && (
         <div className={`${layoutStyles.tightRow} ${styles.buttons}`}>
           <Button
             size="small"
@@ -197,7 +197,7 @@ function SwitchOnDialog({ company, rule, onClose }: RuleDialogProps) {
     >
       <div className={fieldStyles.form}>
         <p className={surfaceStyles.notice}>
-          <Sentence parts={ruleSentence(ruleFromDto(rule), namesIn(company))} />
+          <Sentence parts={ruleSentence(ruleFromDto(rule), ruleNamesOf(company))} />
         </p>
         <RuleTest companyId={company.id} rule={rule} />
       </div>

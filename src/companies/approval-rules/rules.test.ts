@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FAMILY_IDS } from '#app/products/specifications/families.ts'
 import type { CompanyRole } from '../rules.ts'
 import { delegationBody, newRuleBody } from './contract.ts'
-import { draftOf, findDraftErrors, NEW_RULE, ruleOf } from './rule-draft.ts'
+import { findDraftErrors, NEW_RULE, parseRuleDraft, toRuleDraft } from './rule-draft.ts'
 import {
   type ApprovalRule,
   findRule,
@@ -233,8 +233,8 @@ test('the form of a rule keeps what the rule says, and names what is missing', (
     isActive: true,
   })
   const { isActive: _, ...values } = body
-  expect(ruleOf(draftOf(values))).toEqual(values)
-  expect(ruleOf(NEW_RULE)).toBeNull()
+  expect(parseRuleDraft(toRuleDraft(values))).toEqual(values)
+  expect(parseRuleDraft(NEW_RULE)).toBeNull()
   const wrong = { ...NEW_RULE, roles: [], families: [], steps: [{ ...NEW_RULE.steps[0], who: 'members' }] }
   expect(Object.keys(findDraftErrors(wrong as never)).sort()).toEqual([
     'families',

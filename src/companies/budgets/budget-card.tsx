@@ -80,7 +80,7 @@ export function BudgetCard({ budget, onEdit }: BudgetCardProps) {
   )
 }
 
-/** At most this many names stand below the time axis of a small screen. */
+/** At most this many names are shown below the time axis of a small screen. */
 const MAX_TICKS = 4
 
 function BudgetChart({ budget, remaining, name }: { budget: Budget; remaining: Cents; name: string }) {

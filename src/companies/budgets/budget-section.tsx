@@ -21,15 +21,15 @@ import { NO_BUDGETS, NO_BUDGETS_TO_READ } from './copy.ts'
 export function BudgetSection({ company }: { company: Company }) {
   const [edited, setEdited] = useState<Budget | 'new' | null>(null)
   const [isEndedShown, setEndedShown] = useState(false)
-  const mayManage = company.role === 'owner' && company.status !== 'closed'
-  const onEdit = mayManage ? setEdited : undefined
+  const canManage = company.role === 'owner' && company.status !== 'closed'
+  const onEdit = canManage ? setEdited : undefined
   return (
     <section className={panelStyles.panel} aria-labelledby="budgets">
       <BarPattern />
       <header>
         <h2 id="budgets">Budgets</h2>
         <span className={layoutStyles.spacer} />
-        {mayManage && (
+        {canManage && (
           <Button kind="primary" onClick={() => setEdited('new')}>
             <Icon name="plus" />
             Add budget

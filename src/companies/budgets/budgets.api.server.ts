@@ -11,7 +11,7 @@ import { findBudgets } from './budgets.queries.server.ts'
 import {
   type BudgetListQuery,
   budgetChangeBody,
-  budgetListQuery,
+  budgetListQuerySchema,
   budgetSchema,
   newBudgetBody,
 } from './contract.ts'
@@ -33,7 +33,7 @@ export const budgetEndpoints = [
     description: 'Those that have not ended, or with `ended=1` the others.',
     access: signedIn,
     params: companyParams,
-    query: budgetListQuery,
+    query: budgetListQuerySchema,
     response: listPage(z.array(budgetSchema), 'The budgets'),
     problems: [404],
     run: (ctx, { params: { id: companyId }, query }) => readBudgets(ctx, companyId, query),

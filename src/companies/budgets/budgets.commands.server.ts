@@ -5,8 +5,8 @@ import { newId } from '#app/db/ids.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
-import { inCompany } from '../in-company.server.ts'
 import { companyProblem } from '../problems.server.ts'
+import { withLockedCompany } from '../with-locked-company.server.ts'
 import type { budgetChangeBody, newBudgetBody } from './contract.ts'
 import { BUDGET_RULE_LABELS, budgetName } from './copy.ts'
 import { type BudgetPeriod, type BudgetRule, MAX_BUDGETS, overlaps } from './rules.ts'
@@ -16,7 +16,7 @@ type BudgetValues = ReturnType<typeof budgetChangeBody.parse>
 
 /** Adds a budget. The row of the company is locked, so that no overlapping one is added meanwhile. */
 export function addBudget(ctx: Context, companyId: string, values: NewBudgetValues): Promise<string> {
-  return inCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
+  return withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
     const { costCenterId } = values
     const code = costCenterId === null ? null : await requireCostCenter(tx, companyId, costCenterId)
     const budgets = await findPeriods(tx, companyId)
@@ -39,7 +39,7 @@ export async function changeBudget(
   id: string,
   { version, ...values }: BudgetValues,
 ): Promise<void> {
-  await inCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
+  await withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
     const budget = await requireBudget(tx, companyId, id)
     if (budget.version !== version) throw companyProblem('version-conflict')
     const period = { ...values, costCenterId: budget.cost_center_id }
@@ -61,7 +61,7 @@ export async function changeBudget(
 
 /** Deletes a budget that no order was taken from. */
 export async function deleteBudget(ctx: Context, companyId: string, id: string): Promise<void> {
-  await inCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
+  await withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
     const budget = await requireBudget(tx, companyId, id)
     const order = await tx
       .selectFrom('orders')

@@ -1,4 +1,4 @@
-/** Budgets on the wire. Amounts are US dollars, days are those of UTC. */
+/** The API schemas of budgets. Amounts are in US dollars, days in UTC. */
 import { z } from '@hono/zod-openapi'
 import { cursorSchema, pageSize, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
@@ -85,9 +85,9 @@ export const budgetChangeBody = z
   .openapi('BudgetUpdate')
 export type BudgetChange = z.input<typeof budgetChangeBody>
 
-export const budgetListQuery = z.object({
+export const budgetListQuerySchema = z.object({
   ended: z.enum(['1']).optional().openapi({ description: 'Only budgets whose last day is over' }),
   limit: pageSize(50).optional(),
   after: cursorSchema.optional(),
 })
-export type BudgetListQuery = z.output<typeof budgetListQuery>
+export type BudgetListQuery = z.output<typeof budgetListQuerySchema>

@@ -48,14 +48,14 @@ export const NO_BUDGETS_TO_READ = 'No budgets. Owners of the company add them.'
 export const COMPANY_BUDGET_HINT =
   'The budget of the company counts the orders whose cost center has no budget of its own.'
 export const PERIOD_HINT =
-  'Orders count that are placed from now on in these days (UTC). Cancelled units return.'
+  'Counts the orders that are placed from now on, within these days (UTC). Cancelled units return to the budget.'
 export const BELOW_COMMITTED = (committed: Cents) =>
-  `${formatMoney(committed)} are ordered already. With less, orders are above the budget at once.`
+  `${formatMoney(committed)} is ordered already. If the budget is less, every new order is above it.`
 export const BUDGET_SAVED = 'Budget saved'
 export const BUDGET_DELETED = 'Budget deleted'
 export const BUDGET_ENDED = 'Budget ends today'
 export const END_BUDGET_CONSEQUENCES: readonly string[] = [
-  'Orders that are placed tomorrow or later do not count any more.',
+  'Orders that are placed from tomorrow on are not counted.',
   'Its orders stay, and cancelled units still return to it.',
 ]
 export const plannedNote = (planned: Cents) => `${formatMoney(planned)} in open requests, not counted yet.`

@@ -76,8 +76,8 @@ describe('an order', () => {
     ['warn', 101, false, 'over-budget'],
   ])(
     'with the rule %s and $100 left, of $%s, exceeding allowed: %s → %s',
-    (rule, total, mayExceed, result) => {
-      expect(checkBudget({ rule, remaining: 100 }, total, mayExceed)).toBe(result)
+    (rule, total, canExceed, result) => {
+      expect(checkBudget({ rule, remaining: 100 }, total, canExceed)).toBe(result)
     },
   )
 

@@ -64,12 +64,12 @@ export interface BudgetState {
 
 /**
  * The statement that places an order decides the same on the locked row.
- * @param mayExceed whether an approval is given, or not needed
+ * @param canExceed whether an approval is given, or not needed
  */
-export function checkBudget({ rule, remaining }: BudgetState, total: Cents, mayExceed: boolean): BudgetCheck {
+export function checkBudget({ rule, remaining }: BudgetState, total: Cents, canExceed: boolean): BudgetCheck {
   if (total <= remaining) return 'fits'
   if (rule === 'block') return 'budget-exceeded'
-  return rule === 'approve' && !mayExceed ? 'approval-required' : 'over-budget'
+  return rule === 'approve' && !canExceed ? 'approval-required' : 'over-budget'
 }
 
 /** What was ordered and cancelled on a day. */

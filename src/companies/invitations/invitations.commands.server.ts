@@ -7,47 +7,47 @@ import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { optionalCents } from '#app/lib/money.ts'
 import type { ReceivedInvitation } from '../contract.ts'
 import type { InvitationEmailPayload } from '../emails.server.ts'
-import { inCompany } from '../in-company.server.ts'
 import { requireFewCompanies } from '../members/require-few-companies.server.ts'
 import { companyProblem } from '../problems.server.ts'
 import { findMember } from '../queries.server.ts'
 import {
   type CompanyRole,
+  canResend,
   dayBefore,
   invitationExpiry,
   MAX_INVITATIONS_PER_DAY,
   MAX_MEMBERS,
   MAX_OPEN_INVITATIONS,
   maskEmail,
-  mayResend,
 } from '../rules.ts'
+import { withLockedCompany } from '../with-locked-company.server.ts'
 
 interface Invited {
   email: string
   role: CompanyRole
+  /** In dollars; null for no limit. */
+  orderLimit: number | null
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 const newToken = () => randomBytes(32).toString('base64url')
 
 /**
- * Invites a person by email, by an owner or an administrator. Inviting an address again changes the role and sends a new
- * link, unless the last email is only minutes old.
+ * Invites a person by email, by an owner or an administrator. Inviting an address again changes role and order limit and
+ * sends a new link, unless the last email is only minutes old.
  */
 export async function inviteMember(ctx: Context, companyId: string, invited: Invited): Promise<void> {
-  await inCompany(ctx, companyId, 'invite', async ({ tx, user, actor, company }) => {
-    if (!user.isEmailConfirmed) throw companyProblem('email-not-confirmed')
+  await withLockedCompany(ctx, companyId, 'invite', async ({ tx, user, actor, company }) => {
+    requireConfirmedEmail(user)
     if (await isMember(tx, companyId, invited.email)) throw companyProblem('already-member')
     const earlier = await findOpenInvitation(tx, companyId, invited.email)
     const at = ctx.now()
-    if (earlier && !mayResend(earlier.sent_at, at)) {
-      await tx
-        .updateTable('company_invitations')
-        .set({ role: invited.role })
-        .where('id', '=', earlier.id)
-        .execute()
+    const granted = { role: invited.role, order_limit: optionalCents(invited.orderLimit) }
+    if (earlier && !canResend(earlier.sent_at, at)) {
+      await tx.updateTable('company_invitations').set(granted).where('id', '=', earlier.id).execute()
       return
     }
     const token = newToken()
@@ -55,7 +55,7 @@ export async function inviteMember(ctx: Context, companyId: string, invited: Inv
     if (earlier) {
       await tx
         .updateTable('company_invitations')
-        .set({ ...sent, role: invited.role, invited_by: user.userId })
+        .set({ ...sent, ...granted, invited_by: user.userId })
         .where('id', '=', earlier.id)
         .execute()
     } else {
@@ -64,7 +64,8 @@ export async function inviteMember(ctx: Context, companyId: string, invited: Inv
         .insertInto('company_invitations')
         .values({
           ...sent,
-          ...invited,
+          ...granted,
+          email: invited.email,
           id: newId(at),
           company_id: companyId,
           invited_by: user.userId,
@@ -92,6 +93,10 @@ export async function inviteMember(ctx: Context, companyId: string, invited: Inv
       })
     }
   })
+}
+
+export function requireConfirmedEmail({ isEmailConfirmed }: SignedInUser): void {
+  if (!isEmailConfirmed) throw companyProblem('email-not-confirmed')
 }
 
 async function isMember(tx: Tx, companyId: string, email: string): Promise<boolean> {
@@ -140,7 +145,7 @@ async function requireRoomForInvitation(tx: Tx, companyId: string, at: Date): Pr
 
 /** Cancels an open invitation; its link stops working. */
 export async function revokeInvitation(ctx: Context, companyId: string, id: string): Promise<void> {
-  await inCompany(ctx, companyId, 'invite', async ({ tx }) => {
+  await withLockedCompany(ctx, companyId, 'invite', async ({ tx }) => {
     const { numUpdatedRows } = await tx
       .updateTable('company_invitations')
       .set({ revoked_at: ctx.now() })
@@ -163,6 +168,8 @@ function findByToken(db: Db, token: string) {
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
 }
+
+type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findByToken>>>
 
 /** What the link of an invitation shows before it is accepted. Opening the link changes nothing. */
 export async function readInvitation(ctx: Context, token: string): Promise<ReceivedInvitation> {
@@ -189,19 +196,8 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<str
   const user = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, user.userId)
-    const found = await findByToken(tx, token)
-    if (!found) throw companyProblem('invitation-not-found')
-    requireOwnInvitation(found.email, user)
-    await tx
-      .selectFrom('companies')
-      .select('id')
-      .where('id', '=', found.company_id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
-    // Read again, because it may have been cancelled or changed while this transaction waited for the lock.
-    const invitation = await findByToken(tx, token)
-    if (!invitation) throw companyProblem('invitation-not-found')
-    const { company_id: companyId, role } = invitation
+    const invitation = await lockInvitation(tx, token, user)
+    const { company_id: companyId, role, order_limit } = invitation
     const member = await findMember(tx, companyId, user.userId)
     if (invitation.accepted_at) {
       if (member) return companyId
@@ -209,7 +205,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<str
     }
     if (invitation.expires_at <= ctx.now()) throw companyProblem('invitation-expired')
     if (invitation.company_status === 'closed') throw companyProblem('company-closed')
-    if (!member) await addMember(tx, ctx.now(), { companyId, userId: user.userId, role })
+    if (!member) await addMember(tx, ctx.now(), { companyId, userId: user.userId, role, order_limit })
     await tx
       .updateTable('company_invitations')
       .set({ accepted_at: ctx.now(), accepted_by: user.userId })
@@ -219,18 +215,42 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<str
   })
 }
 
+/**
+ * The invitation with its company locked. It is read again, because it may have been cancelled, changed or moved to another
+ * company while the transaction waited for the lock.
+ */
+async function lockInvitation(
+  tx: Tx,
+  token: string,
+  user: SignedInUser,
+  lockedCompany?: string,
+): Promise<FoundInvitation> {
+  const invitation = await findByToken(tx, token)
+  if (!invitation) throw companyProblem('invitation-not-found')
+  requireOwnInvitation(invitation.email, user)
+  const { company_id: company } = invitation
+  if (company === lockedCompany) return invitation
+  await tx.selectFrom('companies').select('id').where('id', '=', company).forNoKeyUpdate().execute()
+  return lockInvitation(tx, token, user, company)
+}
+
 function requireOwnInvitation(email: string, user: SignedInUser) {
-  if (email !== user.email) throw companyProblem('invitation-for-other-address', { sentTo: maskEmail(email) })
+  if (email === user.email) return
+  const sentTo = maskEmail(email)
+  const reason = `This invitation was sent to ${sentTo}. Sign in with that address to accept it.`
+  throw companyProblem('invitation-for-other-address', { sentTo }, reason)
 }
 
 interface NewMember {
   companyId: string
   userId: string
   role: CompanyRole
+  /** In cents. */
+  order_limit: number | null
 }
 
 /** @param tx has locked the user and the company */
-async function addMember(tx: Tx, at: Date, { companyId, userId, role }: NewMember): Promise<void> {
+async function addMember(tx: Tx, at: Date, { companyId, userId, ...granted }: NewMember): Promise<void> {
   await requireFewCompanies(tx, userId)
   const { members } = await tx
     .selectFrom('company_members')
@@ -241,6 +261,6 @@ async function addMember(tx: Tx, at: Date, { companyId, userId, role }: NewMembe
   if (members >= MAX_MEMBERS) throw companyProblem('too-many-members')
   await tx
     .insertInto('company_members')
-    .values({ id: newId(at), company_id: companyId, user_id: userId, role, order_limit: null, joined_at: at })
+    .values({ id: newId(at), company_id: companyId, user_id: userId, ...granted, joined_at: at })
     .execute()
 }

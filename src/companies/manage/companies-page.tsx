@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CountryOptions } from '#app/addresses/country-options.tsx'
 import { countryName } from '#app/addresses/rules.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -21,6 +20,7 @@ import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import { companiesQuery, createCompany } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import { CompanyCountryField, CompanyNameField, findCompanyErrors } from '../company-form-fields.tsx'
 import { CompanyStatusBadge } from '../company-status-badge.tsx'
 import type { Company, ListedCompany } from '../contract.ts'
 import { companiesCopy } from '../copy.ts'
@@ -144,10 +144,9 @@ interface NewCompanyValues {
 function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   const form = useCompanyForm<NewCompanyValues, Company>({
     defaultValues: { name: '', country: '', ownerEmail: '' },
-    findErrors: ({ name, country, ownerEmail }) => ({
-      ...(!name.trim() && { name: 'Enter the name of the company.' }),
-      ...(!country && { country: 'Choose the country.' }),
-      ...(!ownerEmail.includes('@') && { ownerEmail: 'Enter the email address of the owner.' }),
+    findErrors: (values) => ({
+      ...findCompanyErrors(values),
+      ...(!values.ownerEmail.includes('@') && { ownerEmail: 'Enter the email address of the owner.' }),
     }),
     send: createCompany,
     onSaved(_, { ownerEmail }) {
@@ -165,27 +164,12 @@ function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       onSubmit={form.submit}
       onClose={onClose}
     >
-      <Field id="new-name" label="Company name" className={columnStyles.spanAll} error={errors.name?.message}>
-        {(control) => (
-          <input {...control} {...form.register('name')} maxLength={80} dir="auto" autoComplete="off" />
-        )}
-      </Field>
-      <Field
-        id="new-country"
-        label="Country"
-        className={columnStyles.spanAll}
-        error={errors.country?.message}
-      >
-        {(control) => (
-          <select {...control} {...form.register('country')}>
-            <CountryOptions />
-          </select>
-        )}
-      </Field>
+      <CompanyNameField input={form.register('name')} error={errors.name?.message} />
+      <CompanyCountryField input={form.register('country')} error={errors.country?.message} />
       <Field
         id="new-owner"
         label="Email of the owner"
-        className={columnStyles.spanAll}
+        className={columnStyles.spanThree}
         error={errors.ownerEmail?.message}
       >
         {(control) => (

@@ -53,7 +53,7 @@ export function CompanyActions({ company }: { company: Company }) {
   )
 }
 
-/** For administrators. A confirmation can be repeated, so there is no question before it is taken back. */
+/** For administrators. A confirmation can be repeated, so removing it asks no question. */
 function VatButton({ company, onConfirm }: { company: Company; onConfirm: () => void }) {
   const queryClient = useQueryClient()
   const withdrawing = useMutation({
@@ -68,7 +68,7 @@ function VatButton({ company, onConfirm }: { company: Company; onConfirm: () => 
       aria-disabled={withdrawing.isPending}
       onClick={() => !withdrawing.isPending && withdrawing.mutate()}
     >
-      Take back VAT confirmation
+      Remove VAT confirmation
     </Button>
   )
 }

@@ -1,27 +1,22 @@
-import { CountryOptions } from '#app/addresses/country-options.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { changeCompany } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import {
+  CompanyCountryField,
+  CompanyNameField,
+  findCompanyErrors,
+  VatIdField,
+} from '../company-form-fields.tsx'
 import type { Company, CompanyChange } from '../contract.ts'
-import { COMPANY_SAVED, DUAL_CONTROL, VAT_HINT } from '../copy.ts'
+import { COMPANY_SAVED, DUAL_CONTROL } from '../copy.ts'
 import { useCompanyForm } from '../use-company-form.ts'
 
-interface TextInput {
-  name: 'name' | 'legalName' | 'vatId' | 'registrationNumber'
-  label: string
-  max: number
-  hint?: string
-  isOptional?: boolean
-}
-
-const TEXTS: readonly TextInput[] = [
-  { name: 'name', label: 'Company name', max: 80 },
-  { name: 'legalName', label: 'Legal name', max: 120, isOptional: true },
-  { name: 'vatId', label: 'VAT ID', max: 40, hint: VAT_HINT, isOptional: true },
-  { name: 'registrationNumber', label: 'Registration number', max: 40, isOptional: true },
-]
+const TEXTS = [
+  { name: 'legalName', label: 'Legal name', max: 120 },
+  { name: 'registrationNumber', label: 'Registration number', max: 40 },
+] as const
 
 /** Changes the data of a company. */
 export function CompanyDataDialog({ company, onClose }: { company: Company; onClose: () => void }) {
@@ -32,7 +27,7 @@ export function CompanyDataDialog({ company, onClose }: { company: Company; onCl
       ...{ name, legalName, country, vatId, registrationNumber },
       ...{ isPoRequired, isDualControl, version },
     },
-    findErrors: (values) => (values.name.trim() ? {} : { name: 'Enter the name of the company.' }),
+    findErrors: findCompanyErrors,
     send: (values) => changeCompany(id, values),
     onSaved() {
       onClose()
@@ -49,13 +44,15 @@ export function CompanyDataDialog({ company, onClose }: { company: Company; onCl
       onSubmit={form.submit}
       onClose={onClose}
     >
-      {TEXTS.map(({ name: field, label, max, hint, isOptional = false }) => (
+      <CompanyNameField input={form.register('name')} error={errors.name?.message} />
+      <CompanyCountryField input={form.register('country')} error={errors.country?.message} />
+      <VatIdField input={form.register('vatId')} error={errors.vatId?.message} />
+      {TEXTS.map(({ name: field, label, max }) => (
         <Field
           key={field}
           id={`company-${field}`}
           label={label}
-          optional={isOptional}
-          hint={hint}
+          optional
           className={columnStyles.spanThree}
           error={errors[field]?.message}
         >
@@ -64,18 +61,6 @@ export function CompanyDataDialog({ company, onClose }: { company: Company; onCl
           )}
         </Field>
       ))}
-      <Field
-        id="company-country"
-        label="Country"
-        className={columnStyles.spanThree}
-        error={errors.country?.message}
-      >
-        {(control) => (
-          <select {...control} {...form.register('country')}>
-            <CountryOptions />
-          </select>
-        )}
-      </Field>
       <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
         <input type="checkbox" {...form.register('isPoRequired')} />
         Every order needs a PO number

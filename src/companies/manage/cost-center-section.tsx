@@ -17,13 +17,13 @@ import { useCompanyForm } from '../use-company-form.ts'
 /** The cost centers of a company. Owners change them. */
 export function CostCenterSection({ company }: { company: Company }) {
   const [edited, setEdited] = useState<CostCenter | 'new' | null>(null)
-  const mayManage = company.role === 'owner' && company.status !== 'closed'
+  const canManage = company.role === 'owner' && company.status !== 'closed'
   return (
     <section className={panelStyles.panel} aria-labelledby="cost-centers">
       <header>
         <h2 id="cost-centers">Cost centers</h2>
         <span className={layoutStyles.spacer} />
-        {mayManage && (
+        {canManage && (
           <Button onClick={() => setEdited('new')}>
             <Icon name="plus" />
             Add cost center
@@ -44,7 +44,7 @@ export function CostCenterSection({ company }: { company: Company }) {
                 </Badge>
               )}
             </div>
-            {mayManage && (
+            {canManage && (
               <Button size="small" onClick={() => setEdited(costCenter)}>
                 Edit<span className={textStyles.visuallyHidden}> {costCenter.code}</span>
               </Button>

@@ -6,14 +6,19 @@ import type { Company } from '../contract.ts'
 import { INVITE_HINT, invitationSent } from '../copy.ts'
 import type { CompanyRole } from '../rules.ts'
 import { useCompanyForm } from '../use-company-form.ts'
+import { findLimitErrors, LimitField, orderLimitFrom } from './limit-field.tsx'
 import { RoleField } from './role-field.tsx'
 
 /** Invites a person by email. */
 export function InviteDialog({ company, onClose }: { company: Company; onClose: () => void }) {
-  const form = useCompanyForm<{ email: string; role: CompanyRole }, Company>({
-    defaultValues: { email: '', role: company.members?.length === 0 ? 'owner' : 'buyer' },
-    findErrors: ({ email }) => (email.includes('@') ? {} : { email: 'Enter an email address.' }),
-    send: (values) => inviteMember(company.id, values),
+  const form = useCompanyForm<{ email: string; role: CompanyRole; orderLimit: string }, Company>({
+    defaultValues: { email: '', role: company.members?.length === 0 ? 'owner' : 'buyer', orderLimit: '' },
+    findErrors: ({ email, orderLimit }) => ({
+      ...(!email.includes('@') && { email: 'Enter an email address.' }),
+      ...findLimitErrors(orderLimit),
+    }),
+    send: ({ orderLimit, ...values }) =>
+      inviteMember(company.id, { ...values, orderLimit: orderLimitFrom(orderLimit) }),
     onSaved(_, { email }) {
       onClose()
       return invitationSent(email)
@@ -45,6 +50,7 @@ export function InviteDialog({ company, onClose }: { company: Company; onClose: 
         error={errors.role?.message}
         registration={form.register('role')}
       />
+      <LimitField input={form.register('orderLimit')} error={errors.orderLimit?.message} />
     </CompanyFormDialog>
   )
 }

@@ -4,15 +4,15 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { notify } from '#app/ui/toasts.ts'
 import { changeMember, removeMember } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company, CompanyMember } from '../contract.ts'
-import { LIMIT_HINT, MEMBER_SAVED, memberRemoved, removalConsequences } from '../copy.ts'
+import { MEMBER_SAVED, memberRemovalConsequences, memberRemoved } from '../copy.ts'
 import type { CompanyRole } from '../rules.ts'
 import { useCompanyForm } from '../use-company-form.ts'
+import { findLimitErrors, LimitField, orderLimitFrom } from './limit-field.tsx'
 import { RoleField } from './role-field.tsx'
 
 interface MemberDialogProps {
@@ -26,15 +26,9 @@ export function MemberDialog({ company, member, onClose }: MemberDialogProps) {
   const [isRemoving, setIsRemoving] = useState(false)
   const form = useCompanyForm<{ role: CompanyRole; orderLimit: string }, Company>({
     defaultValues: { role: member.role, orderLimit: member.orderLimit?.toString() ?? '' },
-    findErrors: ({ orderLimit }) =>
-      /^\d{0,10}(\.\d{1,2})?$/.test(orderLimit.trim())
-        ? {}
-        : { orderLimit: 'Enter an amount in US dollars, such as 2500.' },
+    findErrors: ({ orderLimit }) => findLimitErrors(orderLimit),
     send: ({ role, orderLimit }) =>
-      changeMember(company.id, member.id, {
-        role,
-        orderLimit: orderLimit.trim() === '' ? null : Number(orderLimit),
-      }),
+      changeMember(company.id, member.id, { role, orderLimit: orderLimitFrom(orderLimit) }),
     onSaved() {
       onClose()
       return MEMBER_SAVED
@@ -56,25 +50,7 @@ export function MemberDialog({ company, member, onClose }: MemberDialogProps) {
         error={errors.role?.message}
         registration={form.register('role')}
       />
-      <Field
-        id="member-limit"
-        label="Order limit"
-        optional
-        prefix="$"
-        hint={LIMIT_HINT}
-        className={columnStyles.spanAll}
-        error={errors.orderLimit?.message}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('orderLimit')}
-            inputMode="decimal"
-            maxLength={13}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <LimitField input={form.register('orderLimit')} error={errors.orderLimit?.message} />
       <div className={columnStyles.spanAll}>
         <Button kind="danger" onClick={() => setIsRemoving(true)}>
           Remove member…
@@ -105,7 +81,7 @@ function RemoveMemberDialog({ company, member, onClose }: MemberDialogProps) {
       onConfirm={removing.mutate}
     >
       <ul>
-        {removalConsequences(member.name).map((consequence) => (
+        {memberRemovalConsequences(member.name).map((consequence) => (
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>

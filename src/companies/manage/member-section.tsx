@@ -44,8 +44,8 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
   const [delegating, setDelegating] = useState<CompanyMember | null>(null)
   const close = () => setEdited(null)
   const isOpen = company.status !== 'closed'
-  const mayManage = isOpen && company.role === 'owner'
-  const mayInvite = isOpen && isPermitted(company.role ?? 'administrator', 'invite')
+  const canManage = isOpen && company.role === 'owner'
+  const canInvite = isOpen && isPermitted(company.role ?? 'administrator', 'invite')
   return (
     <div className={tableStyles.frame}>
       <section className={panelStyles.panel} aria-labelledby="members">
@@ -54,7 +54,7 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
             Members
           </h2>
           <span className={layoutStyles.spacer} />
-          {mayInvite && (
+          {canInvite && (
             <Button kind="primary" onClick={() => setEdited('new')}>
               <Icon name="plus" />
               Invite member
@@ -69,11 +69,11 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
                 key={member.id}
                 member={member}
                 isSelf={member.email === email}
-                orderForCompany={mayBeOrderedFor(company, member) ? company.id : undefined}
+                orderForCompany={canBeOrderedFor(company, member) ? company.id : undefined}
                 delegation={company.delegations.find((one) => one.member === member.id)}
-                onEdit={mayManage ? () => setEdited(member) : undefined}
+                onEdit={canManage ? () => setEdited(member) : undefined}
                 onDelegate={
-                  isOpen && isDeciding(member) && (mayManage || member.id === company.memberId)
+                  isOpen && isDeciding(member) && (canManage || member.id === company.memberId)
                     ? () => setDelegating(member)
                     : undefined
                 }
@@ -84,7 +84,7 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
                 key={invitation.id}
                 companyId={company.id}
                 invitation={invitation}
-                mayCancel={mayInvite}
+                canCancel={canInvite}
               />
             ))}
           </tbody>
@@ -102,8 +102,10 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
 }
 
 /** Administrators order on behalf of the members who may order. */
-const mayBeOrderedFor = ({ role, status }: Company, member: CompanyMember) =>
+const canBeOrderedFor = ({ role, status }: Company, member: CompanyMember) =>
   role === null && status === 'active' && isPermitted(member.role, 'order')
+
+const formatLimit = (limit: number | null) => (limit === null ? '–' : formatMoney(centsForDisplay(limit)))
 
 /** Owners and approvers decide purchase requests. */
 const isDeciding = ({ role }: CompanyMember) => isPermitted(role, 'decide')
@@ -143,7 +145,7 @@ function MemberRow({ member, isSelf, delegation, orderForCompany, onEdit, onDele
         className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
         data-label="Order limit"
       >
-        {orderLimit === null ? '–' : formatMoney(centsForDisplay(orderLimit))}
+        {formatLimit(orderLimit)}
       </td>
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
         {(onEdit || onDelegate || orderForCompany) && (
@@ -177,11 +179,11 @@ function MemberRow({ member, isSelf, delegation, orderForCompany, onEdit, onDele
 interface InvitationRowProps {
   companyId: string
   invitation: CompanyInvitation
-  mayCancel: boolean
+  canCancel: boolean
 }
 
-function InvitationRow({ companyId, invitation, mayCancel }: InvitationRowProps) {
-  const { id, email, role, sentAt, expiresAt, isExpired } = invitation
+function InvitationRow({ companyId, invitation, canCancel }: InvitationRowProps) {
+  const { id, email, role, orderLimit, sentAt, expiresAt, isExpired } = invitation
   const queryClient = useQueryClient()
   const cancelling = useMutation({
     mutationFn: () => revokeInvitation(companyId, id),
@@ -206,10 +208,10 @@ function InvitationRow({ companyId, invitation, mayCancel }: InvitationRowProps)
         className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
         data-label="Order limit"
       >
-        –
+        {formatLimit(orderLimit)}
       </td>
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
-        {mayCancel && (
+        {canCancel && (
           <div className={tableStyles.actions}>
             <Button
               size="small"

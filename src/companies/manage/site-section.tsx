@@ -13,13 +13,13 @@ import { SiteDialog } from './site-dialog.tsx'
 /** The delivery addresses of a company. Owners change them. */
 export function SiteSection({ company }: { company: Company }) {
   const [edited, setEdited] = useState<CompanySite | 'new' | null>(null)
-  const mayManage = company.role === 'owner' && company.status !== 'closed'
+  const canManage = company.role === 'owner' && company.status !== 'closed'
   return (
     <section className={panelStyles.panel} aria-labelledby="sites">
       <header>
         <h2 id="sites">Sites</h2>
         <span className={layoutStyles.spacer} />
-        {mayManage && (
+        {canManage && (
           <Button kind="primary" onClick={() => setEdited('new')}>
             <Icon name="plus" />
             Add site
@@ -42,7 +42,7 @@ export function SiteSection({ company }: { company: Company }) {
                 {[site.phone, site.note].filter(Boolean).join(' · ')}
               </p>
             </div>
-            {mayManage && (
+            {canManage && (
               <Button size="small" onClick={() => setEdited(site)}>
                 Edit<span className={textStyles.visuallyHidden}> {site.name}</span>
               </Button>

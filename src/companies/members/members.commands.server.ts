@@ -1,14 +1,12 @@
 import type { Context } from '#app/app/context.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
-import { requireUser } from '#app/lib/actor.ts'
 import { optionalCents } from '#app/lib/money.ts'
 import type { memberChangeBody } from '../contract.ts'
 import type { RemovedMemberEmailPayload } from '../emails.server.ts'
-import { inCompany } from '../in-company.server.ts'
 import { companyProblem } from '../problems.server.ts'
-import { findMember } from '../queries.server.ts'
 import { type CompanyRole, keepsAnOwner } from '../rules.ts'
+import { type Caller, withLockedCompany } from '../with-locked-company.server.ts'
 
 /** Changes the role and the order limit of a member, by an owner. */
 export async function changeMember(
@@ -17,7 +15,7 @@ export async function changeMember(
   memberId: string,
   { role, orderLimit }: ReturnType<typeof memberChangeBody.parse>,
 ): Promise<void> {
-  await inCompany(ctx, companyId, 'manage', async ({ tx }) => {
+  await withLockedCompany(ctx, companyId, 'manage', async ({ tx }) => {
     await requireOwnerAfter(tx, companyId, memberId, role)
     await tx
       .updateTable('company_members')
@@ -29,10 +27,9 @@ export async function changeMember(
 
 /** Ends a membership: an owner removes a member, or a member leaves. Their orders stay with the company. */
 export async function removeMember(ctx: Context, companyId: string, memberId: string): Promise<void> {
-  const { userId } = requireUser(ctx.actor)
-  const own = await findMember(ctx.db, companyId, userId)
-  const isLeaving = own?.id === memberId
-  await inCompany(ctx, companyId, isLeaving ? 'read' : 'manage', async ({ tx, company }) => {
+  const isLeaving = ({ member }: Caller) => member?.id === memberId
+  const permission = (caller: Caller) => (isLeaving(caller) ? 'read' : 'manage')
+  await withLockedCompany(ctx, companyId, permission, async ({ tx, company, ...caller }) => {
     await requireOwnerAfter(tx, companyId, memberId, null)
     const removed = await tx
       .updateTable('company_members')
@@ -42,7 +39,7 @@ export async function removeMember(ctx: Context, companyId: string, memberId: st
       .returning('user_id')
       .executeTakeFirst()
     if (!removed) throw companyProblem('member-not-found')
-    if (isLeaving) return
+    if (isLeaving(caller)) return
     const { email, name } = await tx
       .selectFrom('users')
       .select(['email', 'name'])

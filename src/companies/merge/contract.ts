@@ -1,11 +1,11 @@
-/** Merging companies on the wire. */
+/** The API schemas of merging companies. */
 import { z } from '@hono/zod-openapi'
 import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { COMPANY_ROLES } from '../rules.ts'
 
 const id = textSchema(64, 1).openapi({ description: 'The company that takes over' })
 
-export const mergePreviewQuery = z.object({ into: id })
+export const mergePreviewQuerySchema = z.object({ into: id })
 
 export const mergePreviewSchema = z
   .object({

@@ -55,7 +55,7 @@ export function mergeConsequences(preview: MergePreview, from: string): string[]
       ? [`Both have cost center ${sameCostCenters.join(', ')}. Its orders go to that of ${into.name}.`]
       : []),
     ...(stay.length > 0 ? [`Not moved: ${stay.join(' and ')}. ${into.name} keeps its own.`] : []),
-    `${from} is closed for good. All of its members get an email.`,
+    `${from} is closed permanently. All of its members get an email.`,
   ]
 }
 
@@ -63,11 +63,11 @@ export function mergeConsequences(preview: MergePreview, from: string): string[]
 export const activeAgreement = (name: string, agreement: string) =>
   `The agreement “${agreement}” of ${name} is active. End it first.`
 export const overlappingBudgets = (codes: readonly string[]) =>
-  `Both companies have budgets for the same days: ${codes.join(', ')}. An owner ends one of them first.`
+  `Both companies have budgets for the same days: ${codes.join(', ')}. An owner must end one of them first.`
 export const WHOLE_COMPANY = 'whole company'
 export const tooMany = (what: string, max: number) =>
   `Together they would have more than ${max.toLocaleString('en-US')} ${what}.`
 export const openRequests = (count: number) =>
-  `${formatPlural(count, ['purchase request is', 'purchase requests are'])} open. Members decide or withdraw them first.`
+  `${formatPlural(count, ['purchase request is', 'purchase requests are'])} open. Members must decide or withdraw them first.`
 export const intoClosed = (name: string) => `${name} is closed. Make it active first.`
 export const ALREADY_MERGED = 'The company was merged before.'

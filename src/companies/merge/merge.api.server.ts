@@ -4,12 +4,12 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { companyParams, companyResponse, tag } from '../endpoint-parts.server.ts'
 import { readCompany } from '../read-company.server.ts'
-import { companyMergeBody, mergePreviewQuery, mergePreviewSchema } from './contract.ts'
+import { companyMergeBody, mergePreviewQuerySchema, mergePreviewSchema } from './contract.ts'
 import { mergeCompanies } from './merge.commands.server.ts'
 import type { MergedPart } from './merged-part.server.ts'
 import { planMerge } from './plan-merge.server.ts'
 
-/** @param parts what other folders keep of a company */
+/** @param parts the records of a company in other folders */
 export const createCompanyMergeEndpoints = (parts: readonly MergedPart[]) => [
   endpoint({
     method: 'get',
@@ -18,8 +18,8 @@ export const createCompanyMergeEndpoints = (parts: readonly MergedPart[]) => [
     summary: 'See what a merge of this company into another one would move; changes nothing',
     access: admin,
     params: companyParams,
-    query: mergePreviewQuery,
-    response: json(mergePreviewSchema, 'What moves, what stays, and what stands against it'),
+    query: mergePreviewQuerySchema,
+    response: json(mergePreviewSchema, 'What moves, what stays, and what prevents the merge'),
     problems: [404],
     run: ({ db, now }, { params: { id: from }, query: { into } }) =>
       planMerge(db, { from, into }, parts, now()),
@@ -28,7 +28,7 @@ export const createCompanyMergeEndpoints = (parts: readonly MergedPart[]) => [
     method: 'post',
     path: '/companies/{id}/merge',
     tag,
-    summary: 'Merge a company into another one and close it for good',
+    summary: 'Merge a company into another one and close it permanently',
     description:
       'Members, sites, cost centers, budgets, orders, purchase requests and shared lists move. The approval rules and agreements of the other company apply. All or nothing.',
     access: admin,

@@ -12,9 +12,9 @@ import type { Company } from '../contract.ts'
 import type { MergePreview } from './contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, registerAdmin } = shop
+const { ask, db, addProduct, register, registerAdmin } = shop
 const { line, send: order } = orderCalls(shop)
-const { send, newCompany, addMember } = companyCalls(shop)
+const { send, newCompany, addMember, invitationToken, accept } = companyCalls(shop)
 const admin = await registerAdmin()
 const product = await addProduct({ price: 100, stock: 10_000 })
 const { newTeam } = approvalCalls(shop, product)
@@ -41,7 +41,7 @@ const budgetOf = (costCenterId: string | null) => ({
 })
 
 describe('a duplicate company that is merged', () => {
-  test('gives members, sites, cost centers, budgets, orders and lists to the other one and is closed for good', async () => {
+  test('gives members, sites, cost centers, budgets, orders and lists to the other one and is closed permanently', async () => {
     const [from, into] = [await newCompany('Northquay'), await newCompany('Northquay Civil')]
     const buyer = await addMember(from.id, 'buyer', 5_000)
     await send('POST', `${from.path}/cost-centers`, from.owner, {
@@ -141,11 +141,11 @@ describe('companies are not merged', () => {
     for (const company of [into, budgeted])
       await send('POST', `${company.path}/budgets`, company.owner, budgetOf(null))
     const blocked: [Target, string][] = [
-      [team, '1 purchase request is open. Members decide or withdraw them first.'],
+      [team, '1 purchase request is open. Members must decide or withdraw them first.'],
       [agreed, 'The agreement “Frame 2026” of Northquay Civil is active. End it first.'],
       [
         budgeted,
-        'Both companies have budgets for the same days: whole company. An owner ends one of them first.',
+        'Both companies have budgets for the same days: whole company. An owner must end one of them first.',
       ],
     ]
     for (const [from, obstacle] of blocked) {
@@ -185,6 +185,29 @@ describe('companies are not merged', () => {
     }
     const found = await send<OrderSummary[]>('GET', `/api/orders?company=${into.id}`, into.owner)
     expect(found.map(({ number }) => number).toSorted()).toEqual(placed.toSorted())
+  })
+
+  test('while a list is changed and an invitation accepted: both reach the other company', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [from, into, person] = [await newCompany(`From ${round}`), await newCompany(), await register()]
+      const { email } = person
+      await send('POST', `${from.path}/invitations`, from.owner, { email, role: 'viewer' })
+      const token = await invitationToken(email)
+      const list = await shareList(from.owner, from.id, 'Weekly')
+      const changes = [{ productID: product._id, quantity: 6 + round }]
+      const answers = await Promise.all([
+        ask('PUT', `/api/savedlists/${list.id}`, { as: from.owner, body: { changes } }),
+        merge(from, into),
+        ask('PUT', `/api/savedlists/${list.id}`, { as: from.owner, body: { name: 'Daily' } }),
+        accept(person, token),
+        ask('PUT', `/api/savedlists/${list.id}`, { as: from.owner, body: { changes } }),
+      ])
+      for (const answer of answers) expect(answer.status, await answer.clone().text()).toBe(200)
+      const merged = await send<Company>('GET', into.path, into.owner)
+      expect(merged.members?.map((member) => member.email)).toContain(email)
+      const [found] = await send<SavedListDto[]>('GET', '/api/savedlists', into.owner)
+      expect(found).toMatchObject({ id: list.id, name: 'Daily' })
+    }
   })
 
   test('while approval is requested: the request blocks the merge, or is refused', async () => {

@@ -18,7 +18,7 @@ const MAX_SITE_NAME = 80
 
 /**
  * Merges a company into another one: its members, sites, cost centers, budgets, orders, purchase requests and shared lists
- * move, and it is closed for good. Its approval rules and agreements stay with it, because those of the other one apply.
+ * move, and it is closed permanently. Its approval rules and agreements stay with it, because those of the other one apply.
  * One transaction, which has locked both companies: orders and changes wait for it.
  */
 export async function mergeCompanies(
@@ -97,14 +97,14 @@ async function moveSites(tx: Tx, { from, into }: CompanyPair): Promise<void> {
     .orderBy('id')
     .execute()
   const others = sites.filter((site) => site.company_id === into)
-  const taken = new Set(others.filter(({ isArchived }) => !isArchived).map(({ lower }) => lower))
+  const usedNames = new Set(others.filter(({ isArchived }) => !isArchived).map(({ lower }) => lower))
   const hasBilling = others.some((site) => site.is_billing)
   for (const site of sites.filter(({ company_id }) => company_id === from)) {
     await tx
       .updateTable('company_sites')
       .set({
         company_id: into,
-        name: site.isArchived ? site.name : takeFreeName(site, taken, MAX_SITE_NAME),
+        name: site.isArchived ? site.name : takeFreeName(site, usedNames, MAX_SITE_NAME),
         is_billing: site.is_billing && !hasBilling,
       })
       .where('id', '=', site.id)

@@ -7,7 +7,7 @@ export interface CompanyPair {
   into: string
 }
 
-/** What other folders keep of a company. They pass it, because companies do not import them. */
+/** The records of a company in another folder. The folder passes them, because companies do not import it. */
 export interface MergedPart {
   /** How many records move, by kind. */
   count: (db: Db, companyId: string) => Promise<Partial<MovedCounts>>

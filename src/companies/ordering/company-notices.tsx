@@ -5,13 +5,13 @@ import { budgetLine, budgetNotice } from '../budgets/copy.ts'
 import { checkBudget } from '../budgets/rules.ts'
 import { RESERVES_NOTHING } from '../copy.ts'
 import styles from './company-fields.module.css'
-import { type AssessedOrder, COMPANY_FIELD_ID, type OrderCompany } from './order-company.ts'
+import { type AssessedOrder, type ChosenCompany, COMPANY_FIELD_ID } from './order-company.ts'
 
 interface CompanyNoticesProps {
-  company: OrderCompany
+  company: ChosenCompany
   /** Null while the quantity cannot be ordered. */
   order: AssessedOrder | null
-  /** Whether the fields stand further below, so that the company is named here too. */
+  /** Whether the fields are further below, so that the company is named here too. */
   isAboveFields?: boolean
   /** What to know about an order that needs approval. */
   approvalNote?: string

@@ -6,7 +6,7 @@ import { type CurrentAgreement, toCurrentAgreement } from '../agreements/queries
 import { type StoredRule, toRule } from '../approval-rules/queries.server.ts'
 import type { CompanyProblemCode } from '../problems.server.ts'
 import { toSite } from '../queries.server.ts'
-import { type CompanyRole, isPermitted } from '../rules.ts'
+import { type CompanyRole, type CompanyStatus, isPermitted } from '../rules.ts'
 import { readOrderingRows } from './ordering-company.queries.server.ts'
 
 /** How often an order or a request is checked again, because its company was changed meanwhile. */
@@ -18,7 +18,7 @@ export interface OrderingChoice {
   costCenterId?: string | undefined
 }
 
-export interface OrderedProduct extends Omit<SellingTerms, 'available'> {
+export interface OrderedProductTerms extends Omit<SellingTerms, 'available'> {
   family: string
 }
 
@@ -32,12 +32,12 @@ export interface OrderingCompany {
   /** The member orders no more than this, in cents. Null for no limit, and for owners. */
   orderLimit: number | null
   /** Whether the member may exceed a budget that asks for approval, because they approve such orders. */
-  mayExceedBudget: boolean
+  canExceedBudget: boolean
   isPoRequired: boolean
   /** Null if list prices apply. */
   agreement: CurrentAgreement | null
   /** The ordered products at list prices, by ID. */
-  products: ReadonlyMap<string, OrderedProduct>
+  products: ReadonlyMap<string, OrderedProductTerms>
   /** Of the member who orders. */
   role: CompanyRole
   /** The active rules about who approves an order, in the order in which they are checked. */
@@ -47,7 +47,7 @@ export interface OrderingCompany {
 }
 
 /** What a member wants to order for a company, and when. */
-export interface WantedOrder {
+export interface IntendedOrder {
   poNumber: string
   productIds: readonly string[]
   at: Date
@@ -58,7 +58,7 @@ export async function findOrderingCompany(
   db: Db,
   userId: string,
   choice: OrderingChoice,
-  { poNumber, productIds, at }: WantedOrder,
+  { poNumber, productIds, at }: IntendedOrder,
 ): Promise<OrderingCompany | CompanyProblemCode> {
   const [company] = await readOrderingRows(db, {
     ...{ companyId: choice.id, userId, productIds, day: utcDay(at) },
@@ -68,7 +68,8 @@ export async function findOrderingCompany(
     return (await isMemberOfSuccessor(db, userId, choice.id)) ? 'company-merged' : 'company-not-found'
   const { member, site, costCenter } = company
   if (!isPermitted(member.role, 'order')) return 'not-permitted-in-company'
-  if (company.status !== 'active') return company.status === 'closed' ? 'company-closed' : 'company-on-hold'
+  const refusal = refusalOfStatus(company.status)
+  if (refusal) return refusal
   if (choice.siteId !== undefined && !site) return 'site-not-found'
   if (site?.archived_at) return 'site-archived'
   if (choice.costCenterId !== undefined && !costCenter) return 'cost-center-not-found'
@@ -80,7 +81,7 @@ export async function findOrderingCompany(
     vatId: company.vat_id,
     orderVersion: company.order_version,
     orderLimit: member.role === 'owner' ? null : member.order_limit,
-    mayExceedBudget: member.role === 'owner',
+    canExceedBudget: member.role === 'owner',
     isPoRequired: company.is_po_required,
     agreement: toCurrentAgreement(company.agreement),
     products: new Map(
@@ -103,6 +104,12 @@ export async function findOrderingCompany(
         }
       : null,
   }
+}
+
+/** Why nobody orders for a company in this status. */
+export function refusalOfStatus(status: CompanyStatus): CompanyProblemCode | null {
+  if (status === 'active') return null
+  return status === 'closed' ? 'company-closed' : 'company-on-hold'
 }
 
 /** Whether the company was merged into one in which the user is a member. */

@@ -12,7 +12,7 @@ import type { BudgetState } from '../budgets/rules.ts'
 export const COMPANY_FIELD_ID = 'order-company'
 
 /** The company, site and cost center of the next order. */
-export interface OrderCompany {
+export interface ChosenCompany {
   id: string
   name: string
   siteId: string | null
@@ -38,7 +38,7 @@ export interface AssessedOrder {
 }
 
 /** By email address. Null for an order in the buyer's own name; absent until it is known. */
-const companies = new Map<string, OrderCompany | null>()
+const companies = new Map<string, ChosenCompany | null>()
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void) {
@@ -46,7 +46,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-export function setOrderCompany(email: string, company: OrderCompany | null): void {
+export function setOrderCompany(email: string, company: ChosenCompany | null): void {
   if (JSON.stringify(companies.get(email)) === JSON.stringify(company)) return
   companies.set(email, company)
   for (const listener of listeners) listener()
@@ -88,7 +88,7 @@ export function useOrderCompanyId(email: string): string | null | undefined {
 export const getOrderCompany = (email: string) => companies.get(email)
 
 /** Whether the order is above the buyer's limit or a budget that asks for approval, or a rule of the company stops it. */
-export function needsApproval(company: OrderCompany | null | undefined, order: AssessedOrder): boolean {
+export function needsApproval(company: ChosenCompany | null | undefined, order: AssessedOrder): boolean {
   if (!company) return false
   const { budget, isOwner } = company
   if (company.approvalReasons(order).length > 0) return true

@@ -74,12 +74,11 @@ export const readOrderingRows = compiledStatement((db, value: ValueOf<OrderingVa
  * Locks a company until the end of the transaction, as the statement that places an order does: other orders pass, and
  * changes of the company wait.
  */
-export async function lockOrderVersion(tx: Db, id: string): Promise<number | undefined> {
-  const company = await tx
+export function lockOrderingCompany(tx: Db, id: string) {
+  return tx
     .selectFrom('companies')
-    .select('order_version')
+    .select(['order_version', 'status'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
-  return company?.order_version
 }

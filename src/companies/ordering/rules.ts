@@ -7,7 +7,7 @@ import { limitSentence } from '../approval-rules/sentences.ts'
 import { budgetFor } from '../budgets/rules.ts'
 import type { Company, CompanyMembership } from '../contract.ts'
 import { isPermitted } from '../rules.ts'
-import type { OrderCompany } from './order-company.ts'
+import type { ChosenCompany } from './order-company.ts'
 
 /** What the buyer chose so far in this tab; undefined where nothing was chosen. Null means none. */
 export interface OrderChoices {
@@ -51,7 +51,7 @@ function chosenOf<Item extends { id: string; isArchived: boolean }>(
   return items.find((item) => item.id === id && !item.isArchived)
 }
 
-export function resolveOrderCompany(company: Company, choices: OrderChoices): OrderCompany {
+export function resolveOrderCompany(company: Company, choices: OrderChoices): ChosenCompany {
   const site = chosenOf(company.sites, choices.siteId)
   const costCenter = chosenOf(company.costCenters, choices.costCenterId)
   const budget = budgetFor(company.budgets, costCenter?.id ?? null)

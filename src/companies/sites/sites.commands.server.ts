@@ -2,9 +2,9 @@ import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import type { costCenterBody, siteBody } from '../contract.ts'
-import { inCompany } from '../in-company.server.ts'
 import { companyProblem } from '../problems.server.ts'
 import { MAX_COST_CENTERS, MAX_SITES } from '../rules.ts'
+import { withLockedCompany } from '../with-locked-company.server.ts'
 
 type SiteValues = ReturnType<typeof siteBody.parse>
 type CostCenterValues = ReturnType<typeof costCenterBody.parse>
@@ -16,7 +16,7 @@ export async function saveSite(
   id: string | null,
   values: SiteValues,
 ): Promise<void> {
-  await inCompany(ctx, companyId, 'manage', async ({ tx }) => {
+  await withLockedCompany(ctx, companyId, 'manage', async ({ tx }) => {
     const sites = await tx
       .selectFrom('company_sites')
       .select(['id', 'name', 'archived_at'])
@@ -71,7 +71,7 @@ export async function saveCostCenter(
   id: string | null,
   { code, name, isArchived }: CostCenterValues,
 ): Promise<void> {
-  await inCompany(ctx, companyId, 'manage', async ({ tx }) => {
+  await withLockedCompany(ctx, companyId, 'manage', async ({ tx }) => {
     const costCenters = await tx
       .selectFrom('cost_centers')
       .select(['id', 'code', 'archived_at'])

@@ -63,10 +63,10 @@ function createBatchInserter(client: pg.ClientBase, table: StoredTable, columns:
     return column.type
   })
   const names = columns.map(quoteIdentifier).join(', ')
-  const given = columns.map((_, index) => `$${index + 1}::text[]`).join(', ')
+  const parameters = columns.map((_, index) => `$${index + 1}::text[]`).join(', ')
   const cast = types.map((type, index) => `v${index}::${type}`).join(', ')
   const as = columns.map((_, index) => `v${index}`).join(', ')
-  const statement = `insert into ${quoteIdentifier(table.name)} (${names}) select ${cast} from unnest(${given}) as rows (${as})`
+  const statement = `insert into ${quoteIdentifier(table.name)} (${names}) select ${cast} from unnest(${parameters}) as rows (${as})`
   let waiting: BackupRow[] = []
   let characters = 0
   async function flush() {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /** Statements run one by one in the migration's own transaction. */
 const STATEMENTS = [
-  // A machine that is sold already goes on as it was: by the piece, at one price.
+  // Existing products keep an order multiple of one unit and a single price.
   `alter table products
     add column order_multiple integer not null default 1 check (order_multiple between 1 and 1000000),
     add column price_breaks jsonb not null default '[]'
@@ -26,7 +26,7 @@ const STATEMENTS = [
     updated_at timestamptz not null
   )`,
   'create unique index order_lists_by_name on order_lists (user_id, lower(name))',
-  // No reference to products: a list may name a machine this shop does not know any more, and says so.
+  // No reference to products: a list may name a product that no longer exists, and says so.
   `create table order_list_lines (
     list_id text not null references order_lists (id) on delete cascade,
     product_id text not null,

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 const STATEMENTS = [
-  // When a session was last used, so that one that lies idle ends by itself.
+  // When a session was last used, so that idle sessions expire.
   'alter table sessions add column seen_at timestamptz not null default now()',
 
-  // Tries at doors that are watched (a password, a registration, a reset), counted for all processes.
+  // Attempts (passwords, registrations, resets), counted for all processes.
   `create table tries (
     key text primary key,
     count integer not null,
@@ -12,7 +12,7 @@ const STATEMENTS = [
   )`,
   'create index tries_by_end on tries (ends_at)',
 
-  // No reference to users: an entry outlives whoever it tells of.
+  // No reference to users: an entry is kept after the account is deleted.
   `create table audit_entries (
     id text primary key,
     at timestamptz not null,

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The families in the order of the catalogue when this was written; the sort by family reads the same list. */
+/** The families in the order of the catalog at the time of this migration. The sort by family uses the same list. */
 const CATALOGUE_ORDER =
   '{cordless-drill,hammer-drill,rotary-hammer,magnetic-drill,pillar-drill,radial-drill,core-drill}'
 
 /** Statements run one by one in the migration's own transaction. */
 const STATEMENTS = [
-  // Room on each page for the next version of a machine whose stock an order takes: no index is touched then.
+  // Leaves room on each page for the next version of a product whose stock changes, so that no index changes with it.
   'alter table products set (fillfactor = 80)',
   `create index products_by_catalogue_order on products
     (array_position('${CATALOGUE_ORDER}'::text[], family), id) where archived_at is null`,
@@ -19,10 +19,10 @@ const STATEMENTS = [
     (material) =>
       `create index products_for_${material} on products (capacity_${material}) where capacity_${material} is not null`,
   ),
-  // Families and power sources go together: without knowing that, the planner expects machines where there are none.
+  // Families and power sources depend on each other. Without these statistics, the planner expects products where there are none.
   'create statistics products_kinds (dependencies, mcv) on family, power_source from products',
 
-  // The stock as the list by stock knows it. A column of its own table: see decision 0014.
+  // The stock by which lists are sorted, in a table of its own: see decision 0014.
   `create table stock_order (
     product_id text primary key references products (id),
     stock integer not null
@@ -30,7 +30,7 @@ const STATEMENTS = [
   'create index stock_order_by_stock on stock_order (stock, product_id)',
   'insert into stock_order (product_id, stock) select id, stock from products',
 
-  // Every known word under every way to leave one of its letters out, and under itself.
+  // Each word of the vocabulary under itself and under each of its deletion variants.
   `create table search_slips (
     slip text not null,
     word text not null,

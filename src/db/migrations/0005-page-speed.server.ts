@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
 const STATEMENTS = [
-  // One row for each thing that changes seldom; see docs/decisions/0013-cache-invalidation-by-data.md.
+  // One row for each kind of data that rarely changes; see docs/decisions/0013-cache-invalidation-by-data.md.
   `create table versions (
     name text primary key,
     version bigint not null
   )`,
-  // Uploads whose smaller and better renditions are still to be made.
+  // Uploads whose other widths and formats are not encoded yet.
   `create table picture_work (
     picture_id text primary key,
     original bytea not null,

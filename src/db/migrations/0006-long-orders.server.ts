@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What an order writes for each of its lines and nothing reads. */
+/** Indexes that every order line writes and no query reads. */
 const STATEMENTS = [
-  // Every question about lines comes by way of a buyer's orders, and machines are archived, never deleted.
+  // Lines are read by their order, and products are archived, never deleted.
   'drop index order_lines_by_product',
-  // A mail's words are read whole, by one letter: as text they need not be taken apart and put together again.
+  // The payload of an email is only read as a whole, so it need not be `jsonb`.
   'alter table outbox alter column payload type json',
 ]
 

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 
 const STATEMENTS = [
   'alter table users add column has_email_exemption boolean not null default false',
-  // The operator or another administrator has vouched for them.
+  // The operator or another administrator has chosen them.
   `update users set email_verified = true where role = 'admin' and removed_at is null`,
-  // Buyers from before go on receiving their order emails, although nobody knows yet whether the addresses are theirs.
+  // Earlier buyers still receive order emails, although their addresses are not confirmed.
   'update users set has_email_exemption = true where not email_verified and removed_at is null',
-  // How many emails somebody got in the last hour.
+  // Finds the emails to an address within the last hour.
   'create index outbox_by_recipient on outbox (recipient, created_at)',
 ]
 

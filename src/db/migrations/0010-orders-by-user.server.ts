@@ -4,9 +4,9 @@ const STATEMENTS = [
   // Orders belong to a user, not to an address, which another user may have after an account was deleted.
   'create index orders_by_user on orders (user_id, id)',
   'drop index orders_by_buyer',
-  // Raised by every change of a profile.
+  // Increases with every change of the profile.
   'alter table users add column version integer not null default 1',
-  // The users whose accounts were deleted, so that a restored backup can be told; see decision record 8.
+  // The users whose accounts were deleted, so that they are deleted again after a restore; see decision record 8.
   `create table account_deletions (
     user_id text primary key references users (id),
     deleted_at timestamptz not null

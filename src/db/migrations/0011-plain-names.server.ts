@@ -65,7 +65,7 @@ const INDEXES = {
 
 /** Renames only, so that every lock is short. Statements run one by one in the migration's own transaction. */
 const STATEMENTS = [
-  // Only releases that cannot run beside this one any more wrote it.
+  // Only releases that can no longer run beside this one wrote it.
   'drop table rate_limits',
   ...Object.entries(TABLES).flatMap(([from, to]) => [
     `alter table ${from} rename to ${to}`,
@@ -75,7 +75,7 @@ const STATEMENTS = [
   ...CONSTRAINTS.map(([table, from, to]) => `alter table ${table} rename constraint ${from} to ${to}`),
   ...Object.entries(INDEXES).map(([from, to]) => `alter index ${from} rename to ${to}`),
   'alter statistics products_kinds rename to products_family_and_power_source',
-  // The few rows that are known by a name of their own.
+  // Rows that are stored under a name.
   `update settings set key = 'demo-catalog' where key = 'demo-catalogue'`,
   `update incremental_counters set name = 'orders-by-status' where name = 'orders-by-state'`,
   `update incremental_counters set counts = replace(counts::text, '.pieces"', '.units"')::jsonb

@@ -26,7 +26,7 @@ const STATEMENTS = [
     joined_at timestamptz not null,
     left_at timestamptz
   )`,
-  // Who left may join again; the earlier membership stays for the history.
+  // A former member may join again; the earlier membership is kept.
   'create unique index company_members_present on company_members (company_id, user_id) where left_at is null',
   'create index company_members_by_user on company_members (user_id)',
   `create table company_invitations (

@@ -6,7 +6,7 @@ const STATEMENTS = [
   'alter table product_batches add column failed_runs integer not null default 0',
 ]
 
-/** The shop goes on with a batch of products whose page was closed. */
+/** The shop continues a batch of products whose page was closed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 const STATEMENTS = [
-  // Whether nobody approves their own request, also if nobody else can.
+  // Whether nobody approves their own request, even if nobody else can.
   'alter table companies add column is_dual_control boolean not null default true',
   `create table approval_rules (
     id text primary key,

@@ -2,7 +2,7 @@ import { drawKeylessChuck, getKeylessChuckSize } from '../chucks.ts'
 import type { Dimension } from '../dimensions.ts'
 import type { DrawingSpecs } from '../drawing-input.ts'
 import { drawTwistDrill } from '../drill-bits.ts'
-import { clamp, formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
+import { clamp, formatDiameter, formatMeasurement, getDrawableNumber } from '../measurements.ts'
 import { createPlacement } from '../path.ts'
 import type { Pen } from '../pen.ts'
 import { groovesPath, turnedProfilePath } from '../shapes.ts'
@@ -16,19 +16,19 @@ const getBatterySize = (volts: number) => {
 
 /** x runs from the back of the head to the bit; y = 0 is the spindle. */
 export function computeCordlessProportions(specs: DrawingSpecs) {
-  const volts = getDrawableLength(specs.batteryV, 18, 3, 120)
+  const volts = getDrawableNumber(specs.batteryV, 18, 3, 120)
   const battery = getBatterySize(volts)
-  const chuckCapacity = getDrawableLength(specs.chuckMm, 13, 3, 32)
+  const chuckCapacity = getDrawableNumber(specs.chuckMm, 13, 3, 32)
   const chuck = getKeylessChuckSize(chuckCapacity)
   const r = 25 + clamp(volts, 10, 60) * 0.4
-  const length = getDrawableLength(specs.lengthMm, 150 + volts, chuck.length + 66, 700)
-  const height = getDrawableLength(
+  const length = getDrawableNumber(specs.lengthMm, 150 + volts, chuck.length + 66, 700)
+  const height = getDrawableNumber(
     specs.heightMm,
     2 * r + 96 + battery.height,
     2 * r + battery.height + 50,
     700,
   )
-  const bit = getDrawableLength(specs.capacitySteelMm, chuckCapacity, 1, 60)
+  const bit = getDrawableNumber(specs.capacitySteelMm, chuckCapacity, 1, 60)
 
   const clutchLength = clamp(length * 0.11, 15, 22)
   const chuckX = length - chuck.length

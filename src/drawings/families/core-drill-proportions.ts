@@ -1,12 +1,12 @@
 /** The measurements of a core drill that its parts share. All lengths in mm. */
 import type { DrawingSpecs } from '../drawing-input.ts'
-import { getDrawableLength } from '../measurements.ts'
+import { getDrawableNumber } from '../measurements.ts'
 
 /** y = 0 is the slab to be drilled; x = 0 is the stand's back edge. */
 export function computeCoreProportions(specs: DrawingSpecs) {
-  const watts = getDrawableLength(specs.powerW, 2200, 200, 10_000)
-  const bore = getDrawableLength(specs.capacityConcreteMm, 160, 10, 1200)
-  const height = getDrawableLength(specs.heightMm, 1000, 500, 5000)
+  const watts = getDrawableNumber(specs.powerW, 2200, 200, 10_000)
+  const bore = getDrawableNumber(specs.capacityConcreteMm, 160, 10, 1200)
+  const height = getDrawableNumber(specs.heightMm, 1000, 500, 5000)
   const columnWidth = 46 + height * 0.02
   const columnX = 150 + bore * 0.24
   const columnFront = columnX + columnWidth

@@ -2,7 +2,7 @@ import { drawKeylessChuck, getKeylessChuckSize } from '../chucks.ts'
 import type { Dimension } from '../dimensions.ts'
 import type { DrawingSpecs } from '../drawing-input.ts'
 import { drawMasonryBit } from '../drill-bits.ts'
-import { clamp, formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
+import { clamp, formatDiameter, formatMeasurement, getDrawableNumber } from '../measurements.ts'
 import { createPlacement } from '../path.ts'
 import type { Pen } from '../pen.ts'
 import { turnedProfilePath } from '../shapes.ts'
@@ -15,13 +15,13 @@ const COLLAR_LENGTH = 30
 
 /** x runs from the back of the housing to the bit; y = 0 is the spindle. */
 export function computeHammerProportions(specs: DrawingSpecs) {
-  const watts = getDrawableLength(specs.powerW, 850, 100, 6000)
-  const chuckCapacity = getDrawableLength(specs.chuckMm, 13, 3, 32)
+  const watts = getDrawableNumber(specs.powerW, 850, 100, 6000)
+  const chuckCapacity = getDrawableNumber(specs.chuckMm, 13, 3, 32)
   const chuck = getKeylessChuckSize(chuckCapacity)
-  const bit = getDrawableLength(specs.capacityConcreteMm ?? specs.capacitySteelMm, chuckCapacity, 1, 100)
+  const bit = getDrawableNumber(specs.capacityConcreteMm ?? specs.capacitySteelMm, chuckCapacity, 1, 100)
   const r = 28 + watts / 88
-  const length = getDrawableLength(specs.lengthMm, 230 + watts / 10, chuck.length + COLLAR_LENGTH + 130, 1200)
-  const height = getDrawableLength(specs.heightMm, 2 * r + 110 + watts / 40, 2 * r + 60, 1000)
+  const length = getDrawableNumber(specs.lengthMm, 230 + watts / 10, chuck.length + COLLAR_LENGTH + 130, 1200)
+  const height = getDrawableNumber(specs.heightMm, 2 * r + 110 + watts / 40, 2 * r + 60, 1000)
 
   const gearLength = clamp(length * 0.17, 40, 74)
   const chuckX = length - chuck.length

@@ -1,7 +1,7 @@
 import type { Dimension } from '../dimensions.ts'
 import type { DrawingSpecs } from '../drawing-input.ts'
 import { drawAnnularCutter, drawCutterArbor } from '../drill-bits.ts'
-import { clamp, formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
+import { clamp, formatDiameter, formatMeasurement, getDrawableNumber } from '../measurements.ts'
 import { createPlacement } from '../path.ts'
 import type { Pen } from '../pen.ts'
 import { discPath, type Profile, ringsPath, turnedProfilePath } from '../shapes.ts'
@@ -9,13 +9,13 @@ import { drawFeedHandle, drawGround } from '../shared-parts.ts'
 
 /** y = 0 is the plate that the magnet stands on; x = 0 is the foot's back edge. */
 export function computeMagneticProportions(specs: DrawingSpecs) {
-  const watts = getDrawableLength(specs.powerW, 1100, 100, 8000)
-  const bore = getDrawableLength(specs.capacitySteelMm, 40, 4, 200)
-  const holding = getDrawableLength(specs.magnetN, 13000, 500, 100_000)
-  const height = getDrawableLength(specs.heightMm, 330 + watts / 9, 280, 3000)
-  const footLength = getDrawableLength(specs.lengthMm, 90 + Math.sqrt(holding) * 0.62, 90, 1200)
+  const watts = getDrawableNumber(specs.powerW, 1100, 100, 8000)
+  const bore = getDrawableNumber(specs.capacitySteelMm, 40, 4, 200)
+  const holding = getDrawableNumber(specs.magnetN, 13000, 500, 100_000)
+  const height = getDrawableNumber(specs.heightMm, 330 + watts / 9, 280, 3000)
+  const footLength = getDrawableNumber(specs.lengthMm, 90 + Math.sqrt(holding) * 0.62, 90, 1200)
   const footHeight = 38 + holding / 2400
-  const stroke = getDrawableLength(specs.strokeMm, 140, 10, height)
+  const stroke = getDrawableNumber(specs.strokeMm, 140, 10, height)
 
   const motorRadius = 27 + watts / 62
   const motorLength = Math.min(78 + watts / 14, height * 0.38)

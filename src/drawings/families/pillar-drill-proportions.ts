@@ -1,7 +1,7 @@
 /** The measurements of a bench or pillar drill that its parts share. All lengths in mm. */
 import { getKeyedChuckSize } from '../chucks.ts'
 import type { DrawingSpecs } from '../drawing-input.ts'
-import { getDrawableLength } from '../measurements.ts'
+import { getDrawableNumber } from '../measurements.ts'
 
 /** Lower drills are bench drills. In mm. */
 const MIN_FLOOR_STANDING_HEIGHT = 1250
@@ -10,15 +10,15 @@ const MIN_GEARED_CAPACITY = 35
 
 /** y = 0 is the floor or bench; x = 0 is the middle of the column. */
 export function computePillarProportions(specs: DrawingSpecs) {
-  const height = getDrawableLength(specs.heightMm, 1680, 500, 5000)
+  const height = getDrawableNumber(specs.heightMm, 1680, 500, 5000)
   const bench = height < MIN_FLOOR_STANDING_HEIGHT
-  const watts = getDrawableLength(specs.powerW, 750, 50, 20_000)
-  const capacity = getDrawableLength(specs.capacitySteelMm, 20, 1, height * 0.05)
+  const watts = getDrawableNumber(specs.powerW, 750, 50, 20_000)
+  const capacity = getDrawableNumber(specs.capacitySteelMm, 20, 1, height * 0.05)
   const geared = capacity >= MIN_GEARED_CAPACITY
-  const columnR = getDrawableLength(specs.columnMm, bench ? 66 : 86, 20, height * 0.16) / 2
-  const throat = getDrawableLength(specs.throatMm, 180, Math.max(60, columnR * 1.2), height * 1.2)
-  const stroke = getDrawableLength(specs.strokeMm, 90, 5, height * 0.3)
-  const chuckCapacity = getDrawableLength(specs.chuckMm, 16, 3, Math.min(40, height * 0.03))
+  const columnR = getDrawableNumber(specs.columnMm, bench ? 66 : 86, 20, height * 0.16) / 2
+  const throat = getDrawableNumber(specs.throatMm, 180, Math.max(60, columnR * 1.2), height * 1.2)
+  const stroke = getDrawableNumber(specs.strokeMm, 90, 5, height * 0.3)
+  const chuckCapacity = getDrawableNumber(specs.chuckMm, 16, 3, Math.min(40, height * 0.03))
 
   const spindleX = columnR + throat
   const baseHeight = (bench ? 26 : 34) + columnR * 0.5

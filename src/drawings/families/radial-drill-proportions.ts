@@ -1,16 +1,16 @@
 /** The measurements of a radial drill that its parts share. All lengths in mm. */
 import type { DrawingSpecs } from '../drawing-input.ts'
-import { getDrawableLength } from '../measurements.ts'
+import { getDrawableNumber } from '../measurements.ts'
 
 /** y = 0 is the floor; x = 0 is the middle of the column. The head is drawn at the arm's full reach. */
 export function computeRadialProportions(specs: DrawingSpecs) {
-  const height = getDrawableLength(specs.heightMm, 2300, 1200, 10_000)
-  const watts = getDrawableLength(specs.powerW, 2200, 100, 40_000)
-  const capacity = getDrawableLength(specs.capacitySteelMm, 40, 2, height * 0.03)
-  const columnR = getDrawableLength(specs.columnMm, 280, 60, height * 0.3) / 2
+  const height = getDrawableNumber(specs.heightMm, 2300, 1200, 10_000)
+  const watts = getDrawableNumber(specs.powerW, 2200, 100, 40_000)
+  const capacity = getDrawableNumber(specs.capacitySteelMm, 40, 2, height * 0.03)
+  const columnR = getDrawableNumber(specs.columnMm, 280, 60, height * 0.3) / 2
   const headWidth = 250 + capacity * 2.4
-  const throat = getDrawableLength(specs.throatMm, 1100, headWidth * 0.56 + 80, height * 4)
-  const stroke = getDrawableLength(specs.strokeMm, 280, 10, height * 0.2)
+  const throat = getDrawableNumber(specs.throatMm, 1100, headWidth * 0.56 + 80, height * 4)
+  const stroke = getDrawableNumber(specs.strokeMm, 280, 10, height * 0.2)
 
   const spindleX = columnR + throat
   const baseHeight = height * 0.075

@@ -2,7 +2,7 @@ import { drawSdsChuck, getSdsChuckSize } from '../chucks.ts'
 import type { Dimension } from '../dimensions.ts'
 import type { DrawingSpecs } from '../drawing-input.ts'
 import { drawMasonryBit } from '../drill-bits.ts'
-import { formatDiameter, formatMeasurement, getDrawableLength } from '../measurements.ts'
+import { formatDiameter, formatMeasurement, getDrawableNumber } from '../measurements.ts'
 import { createPlacement } from '../path.ts'
 import type { Pen } from '../pen.ts'
 import { discPath, groovesPath, turnedProfilePath } from '../shapes.ts'
@@ -15,8 +15,8 @@ const MAX_SDS_PLUS_DIAMETER = 34
 
 /** x runs from the back of the handle to the bit; y = 0 is the spindle. */
 export function computeRotaryProportions(specs: DrawingSpecs) {
-  const watts = getDrawableLength(specs.powerW, 900, 100, 6000)
-  const bit = getDrawableLength(specs.capacityConcreteMm, 28, 4, 160)
+  const watts = getDrawableNumber(specs.powerW, 900, 100, 6000)
+  const bit = getDrawableNumber(specs.capacityConcreteMm, 28, 4, 160)
   const max = /^sds.?max$/i.test(specs.chuck ?? '') || bit > MAX_SDS_PLUS_DIAMETER
   const chuck = getSdsChuckSize(max)
   const r = 24 + bit * 0.46
@@ -24,8 +24,8 @@ export function computeRotaryProportions(specs: DrawingSpecs) {
   /** Depth of the rear handle. */
   const handle = 92 + bit * 0.5
   const ahead = chuck.length + collarLength
-  const length = getDrawableLength(specs.lengthMm, 300 + bit * 5, handle + ahead + 90, 2000)
-  const height = getDrawableLength(specs.heightMm, 2 * r + 100 + watts / 14, 2 * r + 100, 1500)
+  const length = getDrawableNumber(specs.lengthMm, 300 + bit * 5, handle + ahead + 90, 2000)
+  const height = getDrawableNumber(specs.heightMm, 2 * r + 100 + watts / 14, 2 * r + 100, 1500)
 
   const chuckX = length - chuck.length
   const collarX = chuckX - collarLength

@@ -21,7 +21,7 @@ import {
   drawChuckInside,
   drawSectionMotor,
   drawTaperedSpindle,
-  formatSpec,
+  formatPartSpec,
 } from './section-parts.ts'
 import { boxPath, downFrom, mirroredBoxPath, type SectionPen, upFrom } from './section-pen.ts'
 import { drawGearTrain, formatStroke, formatUpTo, turnedBody } from './stand-sections.ts'
@@ -41,7 +41,7 @@ export function drawPillarSection(pen: SectionPen, specs: DrawingSpecs) {
   const motorX = p.geared ? spindleX - 20 : getHangingMotorX(p)
   const motorY = p.geared ? headTop - p.motorLength * 0.46 : headTop + p.motorLength * 0.5
   pen
-    .callout('left', [motorX, motorY], 'Motor', formatSpec(specs.powerW, 'W'))
+    .callout('left', [motorX, motorY], 'Motor', formatPartSpec(specs.powerW, 'W'))
     .callout(
       'left',
       [-r * 0.88, (headBottom + p.tableTop) / 2],
@@ -52,7 +52,7 @@ export function drawPillarSection(pen: SectionPen, specs: DrawingSpecs) {
       'right',
       [spindleX + 10, p.geared ? headTop + 30 : headTop - p.cover * 0.5],
       p.geared ? 'Gears' : 'Belt drive',
-      formatSpec(specs.gears, 'speeds'),
+      formatPartSpec(specs.gears, 'speeds'),
     )
     .callout('right', [spindleX + p.quillRadius * 0.9, headBottom - 12], 'Quill', formatStroke(specs))
     .callout('right', [spindleX, p.chuckY - 4], 'Spindle', specs.taper)
@@ -162,8 +162,8 @@ export function drawRadialSection(pen: SectionPen, specs: DrawingSpecs) {
       formatDiameter(specs.columnMm) && `${formatDiameter(specs.columnMm)} mm`,
     )
     .callout('left', [p.columnR * 1.3, -baseHeight * 0.5], 'Base')
-    .callout('right', [spindleX + 20, p.headTop - 120], 'Motor', formatSpec(kilowatts, 'kW'))
-    .callout('right', [spindleX + 60, p.headTop + 60], 'Gearbox', formatSpec(specs.gears, 'speeds'))
+    .callout('right', [spindleX + 20, p.headTop - 120], 'Motor', formatPartSpec(kilowatts, 'kW'))
+    .callout('right', [spindleX + 60, p.headTop + 60], 'Gearbox', formatPartSpec(specs.gears, 'speeds'))
     .callout('right', [spindleX + p.quillRadius, p.quillTop + 10], 'Quill', formatStroke(specs))
     .callout('right', [spindleX + 24, p.quillTop + p.quillLength + 40], 'Spindle', specs.taper)
     .callout('right', [spindleX + w * 0.3, -baseHeight - h + 12], 'Box table')

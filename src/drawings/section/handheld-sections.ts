@@ -22,10 +22,10 @@ import {
   getRotaryHousingPath,
   MOTOR_LEAN,
 } from '../families/rotary-hammer.ts'
-import { getDrawableLength } from '../measurements.ts'
+import { getDrawableNumber } from '../measurements.ts'
 import { createPlacement } from '../path.ts'
 import { discPath } from '../shapes.ts'
-import { drawChuckInside, drawSectionMotor, drawSwitch, formatSpec } from './section-parts.ts'
+import { drawChuckInside, drawSectionMotor, drawSwitch, formatPartSpec } from './section-parts.ts'
 import { boxPath, mirroredBoxPath, type SectionPen, upFrom } from './section-pen.ts'
 
 /** The voltage of a lithium-ion cell, and how many stand in one pack. */
@@ -55,7 +55,7 @@ export function drawCordlessSection(pen: SectionPen, specs: DrawingSpecs) {
   drawChuckInside(pen, chuck, p.bit / 2)
   pen.draw('axis', `M-16 0H${p.length + p.bitLength + 14}`)
   pen
-    .callout('above', [p.gearX * 0.5, -p.r * 0.7], 'Brushless motor', formatSpec(specs.batteryV, 'V'))
+    .callout('above', [p.gearX * 0.5, -p.r * 0.7], 'Brushless motor', formatPartSpec(specs.batteryV, 'V'))
     .callout('above', [(p.gearX + p.clutchX) / 2, -p.r * 0.6], 'Planetary gears', formatGears(specs))
     .callout(
       'below',
@@ -67,9 +67,9 @@ export function drawCordlessSection(pen: SectionPen, specs: DrawingSpecs) {
 }
 
 const formatGears = ({ gears, torqueNm }: DrawingSpecs) =>
-  [formatSpec(gears, 'gears'), formatSpec(torqueNm, 'N·m')].filter(Boolean).join(', ') || undefined
+  [formatPartSpec(gears, 'gears'), formatPartSpec(torqueNm, 'N·m')].filter(Boolean).join(', ') || undefined
 const formatChuck = ({ chuckMm }: DrawingSpecs) => {
-  const capacity = formatSpec(chuckMm, 'mm')
+  const capacity = formatPartSpec(chuckMm, 'mm')
   return capacity && `up to ${capacity}`
 }
 
@@ -102,7 +102,7 @@ function drawCells(
     `M${x} ${y}H${x + length}q4 0 4 5v${height - 11}q0 6-6 6H${x + 4}q-6 0-6-6v${11 - height}q0-5 2-5z`,
     2.4,
   )
-  const cells = Math.round(getDrawableLength(batteryV, 18, CELL_V, MAX_CELLS * CELL_V) / CELL_V)
+  const cells = Math.round(getDrawableNumber(batteryV, 18, CELL_V, MAX_CELLS * CELL_V) / CELL_V)
   const rows = cells > 5 && height > 50 ? 2 : 1
   const columns = Math.ceil(cells / rows)
   const radius = Math.min((length - 8) / columns / 2, (height - 12) / rows / 2) * 0.94
@@ -114,7 +114,7 @@ function drawCells(
   pen.finePart(circles.map(([cx, cy]) => discPath(cx, cy, radius)).join(''))
   pen.draw('detail', circles.map(([cx, cy]) => discPath(cx, cy, radius * 0.3)).join(''))
   const [, lastRow = y] = circles.at(-1) ?? []
-  const note = `${cells} × ${CELL_V} V${batteryAh ? `, ${formatSpec(batteryAh, 'Ah')}` : ''}`
+  const note = `${cells} × ${CELL_V} V${batteryAh ? `, ${formatPartSpec(batteryAh, 'Ah')}` : ''}`
   pen.callout('below', [x + length * 0.8, lastRow], 'Lithium-ion cells', note)
 }
 
@@ -164,7 +164,7 @@ export function drawHammerSection(pen: SectionPen, specs: DrawingSpecs) {
   drawAuxiliaryHandle(pen, p)
   pen.draw('axis', `M-14 0H${p.length + p.bitLength + 14}`)
   pen
-    .callout('above', [gearX * 0.48, -r * 0.6], 'Motor', formatSpec(specs.powerW, 'W'))
+    .callout('above', [gearX * 0.48, -r * 0.6], 'Motor', formatPartSpec(specs.powerW, 'W'))
     .callout(
       'above',
       [ratchet.from + ratchet.width, -ratchet.radius * 0.5],
@@ -180,7 +180,7 @@ export function drawHammerSection(pen: SectionPen, specs: DrawingSpecs) {
     .callout('below', [gripX, bottom + 22], 'Switch')
 }
 
-const formatBlows = ({ blowsPerMin }: DrawingSpecs) => formatSpec(blowsPerMin, 'blows/min')
+const formatBlows = ({ blowsPerMin }: DrawingSpecs) => formatPartSpec(blowsPerMin, 'blows/min')
 
 export function drawRotarySection(pen: SectionPen, specs: DrawingSpecs) {
   const p = computeRotaryProportions(specs)
@@ -212,14 +212,14 @@ export function drawRotarySection(pen: SectionPen, specs: DrawingSpecs) {
   drawSideHandle(pen, p)
   pen.draw('axis', `M-14 0H${p.length + p.bitLength + 14}M${motorX} ${r * 0.2}V${bottom + 12}`)
   pen
-    .callout('below', [motorX, bottom - (bottom - r) * 0.5], 'Motor', formatSpec(specs.powerW, 'W'))
+    .callout('below', [motorX, bottom - (bottom - r) * 0.5], 'Motor', formatPartSpec(specs.powerW, 'W'))
     .callout(
       'below',
       [p.chuckX + chuck.length * 0.5, shank + 2],
       p.max ? 'SDS-max holder' : 'SDS-plus holder',
     )
     .callout('above', [handle + 26, 0], 'Crank drive', formatBlows(specs))
-    .callout('above', [noseX, -3], 'Striker', formatSpec(specs.impactEnergyJ, 'J'))
+    .callout('above', [noseX, -3], 'Striker', formatPartSpec(specs.impactEnergyJ, 'J'))
 }
 
 /** The crank moves a piston; the air before it throws the striker at the bit. */

@@ -122,7 +122,7 @@ export function drawBelt(
 }
 
 /** "850 W", or undefined. */
-export const formatSpec = (value: number | undefined, unit: string): string | undefined =>
+export const formatPartSpec = (value: number | undefined, unit: string): string | undefined =>
   value !== undefined && Number.isFinite(value) && value > 0 && value < 1e7
     ? `${value.toLocaleString('en-US', { maximumFractionDigits: 2 })} ${unit}`
     : undefined

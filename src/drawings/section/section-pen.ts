@@ -5,7 +5,7 @@ import { discPath } from '../shapes.ts'
 import type { Callout } from './callouts.ts'
 
 /** Two hatchings, so that neighboring parts can be told apart. */
-export type Cut = 'cut' | 'cut-back'
+export type CutInk = 'cut' | 'cut-back'
 
 export const boxPath = (u: number, v: number, length: number, height: number) =>
   `M${u} ${v}h${length}v${height}h${-length}z`
@@ -23,12 +23,12 @@ export class SectionPen extends Pen {
   }
 
   /** A solid part that is cut. */
-  cut(path: string, frame: Placement = ORIGIN, cut: Cut = 'cut'): this {
+  cut(path: string, frame: Placement = ORIGIN, cut: CutInk = 'cut'): this {
     return this.draw('outline', path, frame, ` fill="url(#${cut})"`)
   }
 
   /** A hollow part: its wall is cut, and what stands in it is drawn afterwards. */
-  shell(path: string, wall: number, cut: Cut = 'cut'): this {
+  shell(path: string, wall: number, cut: CutInk = 'cut'): this {
     const outline = this.trace(path)
     const width = Math.max(wall * this.scale, 3) * 2
     this.#shells += 1

@@ -14,7 +14,7 @@ import {
 import { clamp } from '../measurements.ts'
 import { ORIGIN, type Placement } from '../path.ts'
 import { drawGround } from '../shared-parts.ts'
-import { drawSectionMotor, formatSpec } from './section-parts.ts'
+import { drawSectionMotor, formatPartSpec } from './section-parts.ts'
 import { boxPath, downFrom, mirroredBoxPath, type SectionPen, upFrom } from './section-pen.ts'
 
 export function drawMagneticSection(pen: SectionPen, specs: DrawingSpecs) {
@@ -51,9 +51,14 @@ export function drawMagneticSection(pen: SectionPen, specs: DrawingSpecs) {
       'right',
       [motorX + motorRadius * 0.6, gearTop - p.motorLength * 0.5],
       'Motor',
-      formatSpec(specs.powerW, 'W'),
+      formatPartSpec(specs.powerW, 'W'),
     )
-    .callout('right', [spindleX + 12, gearTop + gearHeight * 0.4], 'Gears', formatSpec(specs.gears, 'speeds'))
+    .callout(
+      'right',
+      [spindleX + 12, gearTop + gearHeight * 0.4],
+      'Gears',
+      formatPartSpec(specs.gears, 'speeds'),
+    )
     .callout('right', [spindleX + p.arborRadius, gearBottom + p.arborLength * 0.7], 'Arbor', specs.taper)
     .callout(
       'right',
@@ -64,10 +69,10 @@ export function drawMagneticSection(pen: SectionPen, specs: DrawingSpecs) {
 }
 
 const formatKilonewtons = (newtons: number | undefined) =>
-  formatSpec(newtons && Math.round(newtons / 100) / 10, 'kN')
-export const formatStroke = ({ strokeMm }: DrawingSpecs) => formatSpec(strokeMm, 'mm stroke')
+  formatPartSpec(newtons && Math.round(newtons / 100) / 10, 'kN')
+export const formatStroke = ({ strokeMm }: DrawingSpecs) => formatPartSpec(strokeMm, 'mm stroke')
 export const formatUpTo = (mm: number | undefined) => {
-  const length = formatSpec(mm, 'mm')
+  const length = formatPartSpec(mm, 'mm')
   return length && `up to ${length}`
 }
 
@@ -161,8 +166,8 @@ export function drawCoreSection(pen: SectionPen, specs: DrawingSpecs) {
   drawCoreTube(pen, p)
   pen.draw('axis', `M${bitX} ${gearTop - length - 40}V20`)
   pen
-    .callout('right', [bitX + r * 0.6, gearTop - length * 0.5], 'Motor', formatSpec(specs.powerW, 'W'))
-    .callout('right', [bitX + r * 0.5, gearTop + 34], 'Gears', formatSpec(specs.gears, 'speeds'))
+    .callout('right', [bitX + r * 0.6, gearTop - length * 0.5], 'Motor', formatPartSpec(specs.powerW, 'W'))
+    .callout('right', [bitX + r * 0.5, gearTop + 34], 'Gears', formatPartSpec(specs.gears, 'speeds'))
     .callout('right', [bitX + 22, swivelTop + 26], 'Water swivel')
     .callout('right', [bitX + bitR, (bitTop - 40) / 2], 'Core bit', formatUpTo(specs.capacityConcreteMm))
     .callout('left', [columnX + 4, -height * 0.3], 'Column with rack', formatStroke(specs))

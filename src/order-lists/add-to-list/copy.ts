@@ -1,5 +1,5 @@
 /** The sentences about adding products to the order list, from any page. Pure. */
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 
 export function addedLines(count: number): string {
   return `${formatPlural(count, ['line', 'lines'])} added to your order list.`
@@ -21,7 +21,7 @@ export function listedOnCard(quantity: number): string {
 }
 
 export function listedQuantityMessage(quantity: number): string {
-  return `Your order list now has ${formatPlural(quantity, ['unit', 'units'])} of it.`
+  return `Your order list now has ${formatUnits(quantity)} of it.`
 }
 
 /** @param added 'FX-13' or '38 lines' */

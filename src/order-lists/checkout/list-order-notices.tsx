@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import type { Order, OrderCheckResult } from '#app/orders/order-contract.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
 import { SignInAgain } from '#app/orders/place/sign-in-again.tsx'
@@ -136,8 +136,7 @@ export function ListOrderPlacedNotice({ order }: { order: Order }) {
   return (
     <FormNotice kind="done" title={`Order ${formatOrderNumber(number)} placed`}>
       <p>
-        {formatPlural(lineCount, ['line', 'lines'])}, {formatPlural(units, ['unit', 'units'])} reserved for
-        you
+        {formatPlural(lineCount, ['line', 'lines'])}, {formatUnits(units)} reserved for you
         {poNumber && <>, PO number {poNumber}</>}. Total:{' '}
         <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>.
       </p>

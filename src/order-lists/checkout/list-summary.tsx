@@ -7,12 +7,13 @@ import type { Session } from '#app/auth/client.ts'
 import { OrderMinimumNote } from '#app/companies/agreements/agreement-notes.tsx'
 import { type AssessedOrder, needsApproval, useOrderCompany } from '#app/companies/ordering/order-company.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import { formatPlural } from '#app/lib/numbers.ts'
+import { formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/orders/place/order-company-fields.tsx'
+import { PhoneAndPoNumber } from '#app/orders/place/phone-and-po-number.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
 import { isSubmittedAnyway } from '#app/orders/place/submit-anyway.ts'
 import { useDefaultDelivery } from '#app/orders/place/use-default-delivery.ts'
-import { useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
+import { useCompanyPrices, usePriceMark } from '#app/products/company-prices/company-prices.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import panelStyles from '#app/ui/panel.module.css'
@@ -26,7 +27,6 @@ import {
 } from '../copy.ts'
 import type { ListTotals } from '../order-list/list-rows.ts'
 import { type DeliveryFields, loadDeliveryDraft, saveDeliveryDraft } from './delivery-draft.ts'
-import { DeliveryInputs } from './delivery-inputs.tsx'
 import styles from './list-summary.module.css'
 
 export const SUMMARY_HEADING_ID = 'summary-heading'
@@ -40,6 +40,7 @@ interface ListSummaryProps {
 export function ListSummary({ totals, children }: ListSummaryProps) {
   const { lines, units, listPriceTotal, saving, total, invalidLines, isTooLarge } = totals
   const isAgreed = useCompanyPrices()?.agreement != null
+  const mark = usePriceMark()
   return (
     <section className={`${panelStyles.panel} ${styles.summary}`} aria-labelledby={SUMMARY_HEADING_ID}>
       <header>
@@ -50,20 +51,20 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
       <dl className={panelStyles.amounts}>
         <div>
           <dt>{formatPlural(lines, ['line', 'lines'])}</dt>
-          <dd>{formatPlural(units, ['unit', 'units'])}</dd>
+          <dd>{formatUnits(units)}</dd>
         </div>
         <div>
           <dt>At list prices</dt>
-          <dd>{formatMoney(listPriceTotal)}</dd>
+          <dd data-price={mark}>{formatMoney(listPriceTotal)}</dd>
         </div>
         <div className={saving > 0 ? textStyles.success : undefined}>
           <dt>{isAgreed ? 'Below list prices' : 'Volume savings'}</dt>
-          <dd>{saving > 0 ? `−${formatMoney(saving)}` : formatMoney(0)}</dd>
+          <dd data-price={mark}>{saving > 0 ? `−${formatMoney(saving)}` : formatMoney(0)}</dd>
         </div>
         <div className={`${panelStyles.total} ${styles.total}`}>
           <dt>Total USD</dt>
           <dd>
-            <output>{isTooLarge ? ORDER_TOO_LARGE : formatMoney(total)}</output>
+            <output data-price={mark}>{isTooLarge ? ORDER_TOO_LARGE : formatMoney(total)}</output>
           </dd>
         </div>
       </dl>
@@ -121,8 +122,9 @@ export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
           )}
         />
       )}
-      <DeliveryInputs
-        register={register}
+      <PhoneAndPoNumber
+        phone={register('phone')}
+        poNumber={register('poNumber')}
         poNumberHint={PO_NUMBER_HINT}
         isPoRequired={company?.isPoRequired === true}
         poNumberError={formState.errors.poNumber?.message}

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { Session } from '#app/auth/client.ts'
 import { WithSession } from '#app/auth/with-session.tsx'
 import { AgreementEndedNotice } from '#app/companies/agreements/agreement-notes.tsx'
-import { formatAmount, formatMoney } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { type Cents, formatAmount, formatMoney } from '#app/lib/money.ts'
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
+import { usePriceMark } from '#app/products/company-prices/company-prices.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyIllustration } from '#app/ui/empty-illustration.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -74,6 +75,10 @@ function OrderListContent({ session }: { session: Session | null }) {
 const placementKey = (placing: PlaceListOrderState) =>
   placing.step === 'placed' ? placing.order.number : 'list'
 
+function Amount({ cents }: { cents: Cents }) {
+  return <span data-price={usePriceMark()}>{formatAmount(cents)}</span>
+}
+
 /** Counts only lines that can be ordered, like the order summary. */
 function orderListFigures({ lines, invalidLines, units, total, saving }: ListTotals): HeaderFigure[] {
   return [
@@ -87,8 +92,8 @@ function orderListFigures({ lines, invalidLines, units, total, saving }: ListTot
       ),
     },
     { label: 'Units', value: formatNumber(units) },
-    { label: 'Savings, USD', value: formatAmount(saving) },
-    { label: 'Total, USD', value: formatAmount(total) },
+    { label: 'Savings, USD', value: <Amount cents={saving} /> },
+    { label: 'Total, USD', value: <Amount cents={total} /> },
   ]
 }
 
@@ -181,7 +186,7 @@ function ListTotalBar({ rows, totals }: { rows: readonly ListRow[]; totals: List
   return (
     <TotalBar
       isNarrowOnly
-      summary={`${formatPlural(lines, ['line', 'lines'])}, ${formatPlural(units, ['unit', 'units'])}`}
+      summary={`${formatPlural(lines, ['line', 'lines'])}, ${formatUnits(units)}`}
       total={isTooLarge ? ORDER_TOO_LARGE : formatMoney(total)}
     >
       {firstInvalid ? (

@@ -36,7 +36,7 @@ interface SavedListRowProps {
 /** A saved list with its actions. */
 export function SavedListRow({ list, email, canShare }: SavedListRowProps) {
   const [action, setAction] = useState<'rename' | 'delete' | 'add' | 'edit' | 'share' | null>(null)
-  const { id, name, lineCount, updatedAt, company, changedBy, mayEdit, mayManage } = list
+  const { id, name, lineCount, updatedAt, company, changedBy, canEdit, canManage } = list
   const close = () => setAction(null)
   return (
     <tr {...ROW_ROLE}>
@@ -63,18 +63,18 @@ export function SavedListRow({ list, email, canShare }: SavedListRowProps) {
       </td>
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
         <div className={`${tableStyles.actions} ${styles.actions}`}>
-          {mayManage && (
+          {canManage && (
             <Button kind="quiet" size="small" onClick={() => setAction('delete')}>
               Delete<span className={textStyles.visuallyHidden}> {name}</span>
             </Button>
           )}
-          {mayManage && canShare && (
+          {canManage && canShare && (
             <Button kind="quiet" size="small" onClick={() => setAction('share')}>
               {company ? 'Sharing' : 'Share'}
               <span className={textStyles.visuallyHidden}> {name}</span>
             </Button>
           )}
-          {mayEdit && (
+          {canEdit && (
             <>
               <Button size="small" onClick={() => setAction('rename')}>
                 <Icon name="edit" />

@@ -95,7 +95,7 @@ export const savedListEndpoints = [
     tag,
     summary: 'Share a saved list with a company, or stop sharing it',
     description:
-      'The list then belongs to the company, whose members read it and edit it if they may order. The member who shared it, or an owner, takes it back into their own lists.',
+      'The list then belongs to the company, whose members read it and edit it if they may order. The member who shared it, or an owner, can stop sharing it.',
     access: signedIn,
     params,
     body: savedListSharingBody,

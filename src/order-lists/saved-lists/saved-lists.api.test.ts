@@ -153,14 +153,14 @@ describe('a list that is shared with a company', () => {
     expect(await read(viewer)).toMatchObject({
       company: { id, name: 'Northquay Civil' },
       changedBy: buyer.name,
-      mayEdit: false,
-      mayManage: false,
+      canEdit: false,
+      canManage: false,
       lines,
     })
     expect(await names(viewer)).toEqual(['Quarterly'])
     await problemOf(await change(viewer, list, { name: 'Mine' }), 403, 'not-permitted-in-company')
     expect((await change(colleague, list, { name: 'Yearly' })).status).toBe(200)
-    expect(await read(owner)).toMatchObject({ name: 'Yearly', changedBy: colleague.name, mayManage: true })
+    expect(await read(owner)).toMatchObject({ name: 'Yearly', changedBy: colleague.name, canManage: true })
     for (const [as, status, code] of [
       [viewer, 403, 'not-permitted-in-company'],
       [colleague, 403, 'not-permitted-in-company'],

@@ -30,7 +30,7 @@ type NameRefusal = { code: 'name-already-exists' } | ListProblem
 type LimitRefusal = { code: 'saved-list-limit-reached' }
 type SharedRefusal = { code: 'saved-list-not-found' } | { code: CompanyProblemCode }
 
-/** Whose lists have unique names and a bound: those of a user, or those of a company. */
+/** The owner of lists, whose names are unique and whose number is limited: a user or a company. */
 type Owner = { userId: string } | { companyId: string }
 
 /** Saves lines under a name that the caller does not use yet. */
@@ -113,7 +113,7 @@ export function shareSavedList(
     const list = await lockList(tx, userId, id, 'manage')
     if ('code' in list) return refused(list)
     if (list.company_id === companyId) return done(await requireSavedList(tx, userId, id))
-    // A list of one company is taken back before another one gets it.
+    // A list of one company becomes its owner's again before another one gets it.
     if (list.company_id !== null && companyId !== null) return refused({ code: 'saved-list-not-found' })
     const refusedByCompany =
       companyId === null ? undefined : await lockCompanyOfList(tx, { companyId, userId }, 'edit', userId)
@@ -160,16 +160,16 @@ async function lockList(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!seen || (seen.user_id !== null && seen.user_id !== userId)) return { code: 'saved-list-not-found' }
-  if (seen.company_id === null) await lockPresentUser(tx, userId)
-  else {
-    const ids = { companyId: seen.company_id, userId }
-    const code = await lockCompanyOfList(tx, ids, action, seen.shared_by)
-    if (code === 'company-not-found') return { code: 'saved-list-not-found' }
-    if (code) return { code }
-  }
+  const { company_id: companyId, shared_by: sharedBy } = seen
+  let code: CompanyProblemCode | undefined
+  if (companyId === null) await lockPresentUser(tx, userId)
+  else code = await lockCompanyOfList(tx, { companyId, userId }, action, sharedBy)
   const list = await lockSavedList(tx, id)
-  const isSame = list && list.user_id === seen.user_id && list.company_id === seen.company_id
-  return isSame ? list : { code: 'saved-list-not-found' }
+  // Shared, or moved with its company, while the transaction waited for the lock.
+  if (list && (list.user_id !== seen.user_id || list.company_id !== companyId))
+    return lockList(tx, userId, id, action)
+  if (!list || code === 'company-not-found') return { code: 'saved-list-not-found' }
+  return code ? { code } : list
 }
 
 const ownerOf = ({ company_id }: Row<'order_lists'>, userId: string): Owner =>

@@ -9,7 +9,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { shareSavedList } from '../client.ts'
 import type { SavedListSummary } from '../contract.ts'
-import { listShared, listTakenBack, SHARE_HINT, STOP_SHARING_HINT } from '../copy.ts'
+import { listShared, SHARE_HINT, STOP_SHARING_HINT, sharingStopped } from '../copy.ts'
 
 interface ShareListDialogProps {
   list: SavedListSummary
@@ -30,7 +30,7 @@ export function ShareListDialog({ list, email, onDone }: ShareListDialogProps) {
     onSuccess: async ({ name, company }) => {
       await invalidateTags(queryClient, ['saved-lists'])
       onDone()
-      notify.success(company ? listShared(name, company.name) : listTakenBack(name))
+      notify.success(company ? listShared(name, company.name) : sharingStopped(name))
     },
     onError: () => void invalidateTags(queryClient, ['saved-lists']),
   })

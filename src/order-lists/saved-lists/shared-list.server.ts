@@ -3,7 +3,7 @@ import type { CompanyProblemCode } from '#app/companies/problems.server.ts'
 import { findMember } from '#app/companies/queries.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
-import { mayChangeSharedList, type SharedListAction } from '../rules.ts'
+import { canChangeSharedList, type SharedListAction } from '../rules.ts'
 
 /**
  * Locks the company, so that names stay unique and a list has one change at a time.
@@ -24,7 +24,7 @@ export async function lockCompanyOfList(
     .executeTakeFirst()
   const member = company && (await findMember(tx, companyId, userId))
   if (!member) return 'company-not-found'
-  if (!mayChangeSharedList(member.role, action, sharedBy === userId)) return 'not-permitted-in-company'
+  if (!canChangeSharedList(member.role, action, sharedBy === userId)) return 'not-permitted-in-company'
   return company.status === 'closed' ? 'company-closed' : undefined
 }
 

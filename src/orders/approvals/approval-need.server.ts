@@ -54,7 +54,7 @@ async function isNewSite(db: Db, { site }: OrderingCompany): Promise<boolean> {
   return order === undefined
 }
 
-export const needsApproval = ({ highestTotal }: ApprovalNeed, total: number): boolean =>
+export const isAboveHighestTotal = ({ highestTotal }: ApprovalNeed, total: number): boolean =>
   highestTotal !== null && total > highestTotal
 
 export interface ApprovalReasons {

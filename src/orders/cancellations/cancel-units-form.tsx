@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { isPaid } from '../lifecycle/rules.ts'
@@ -12,7 +11,8 @@ import { enteredUnits, requestedUnits, type UnitTexts } from '../units-table/rul
 import { UnitsTable, type UnitsTableLine } from '../units-table/units-table.tsx'
 import styles from './cancel-units.module.css'
 import { CancellationAmounts } from './cancellation-amounts.tsx'
-import { cancelUnitsCopy, REASON_LABELS } from './copy.ts'
+import { cancelUnitsCopy } from './copy.ts'
+import { ReasonFields } from './reason-fields.tsx'
 import { BUYER_REASONS, CANCELLATION_REASONS, type CancellationReason } from './rules.ts'
 import { useCancelUnits } from './use-cancel-units.ts'
 import { useCancellationPreview } from './use-cancellation-preview.ts'
@@ -110,40 +110,16 @@ export function CancelUnitsForm({
           isPaid={isPaid(order.status)}
           names={new Map(order.lines.map(({ number, name }) => [number, name]))}
         />
-        <div className={`${columnStyles.twoColumns} ${styles.reason}`}>
-          <Field id="cancel-reason" label="Reason">
-            {(control) => (
-              <select
-                {...control}
-                value={reason}
-                onChange={({ target }) => setReason(target.value as CancellationReason)}
-              >
-                {reasons.map((one) => (
-                  <option key={one} value={one}>
-                    {REASON_LABELS[one]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field
-            id="cancel-note"
-            label="Note"
-            optional={reason !== 'other'}
-            boxed={false}
-            error={isSubmitted && isNoteMissing ? cancelUnitsCopy.noteRequired : undefined}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                className={fieldStyles.textarea}
-                rows={2}
-                maxLength={500}
-                value={note}
-                onChange={({ target }) => setNote(target.value)}
-              />
-            )}
-          </Field>
+        <div className={columnStyles.twoColumns}>
+          <ReasonFields
+            reasons={reasons}
+            reason={reason}
+            onReason={setReason}
+            note={note}
+            onNote={setNote}
+            noteLabel="Note"
+            noteError={isSubmitted && isNoteMissing ? cancelUnitsCopy.noteRequired : undefined}
+          />
         </div>
         {isAdmin && (
           <label className={`${fieldStyles.checkbox} ${styles.restock}`}>

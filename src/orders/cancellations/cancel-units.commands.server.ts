@@ -7,8 +7,8 @@ import { actorInHistory, type LockedLine, readLockedLines } from '../lifecycle/l
 import {
   type OrderRefusal,
   type OrderWork,
-  onLockedOrder,
   unitsRefusal,
+  withLockedOrder,
 } from '../lifecycle/order-command.server.ts'
 import { queueOrderEmail } from '../lifecycle/queue-order-email.server.ts'
 import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
@@ -95,7 +95,7 @@ export async function previewUnitCancellation(
       })),
     })
   }
-  return onLockedOrder(ctx, orderNumber, preview, { isPreview: true })
+  return withLockedOrder(ctx, orderNumber, preview, { isPreview: true })
 }
 
 /**
@@ -109,65 +109,69 @@ export function cancelUnits(
   key: string | undefined,
 ): Promise<Outcome<{ cancellation: Cancellation; isReplay: boolean }, OrderRefusal>> {
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url')
-  return onLockedOrder<{ cancellation: Cancellation; isReplay: boolean }>(ctx, orderNumber, async (work) => {
-    const { tx, order, user, at } = work
-    const earlier = key === undefined ? undefined : await findByKey(work, key)
-    if (earlier) {
-      if (earlier.body_hash !== bodyHash) return refused({ code: 'idempotency-key-reused' })
-      return done({ cancellation: await findCancellation(tx, earlier.id), isReplay: true })
-    }
-    const fields = findInputErrors(input, user.role)
-    if (Object.keys(fields).length > 0) return refused({ code: 'invalid-input', fields })
-    const planned = await planCancellation(work, input.lines)
-    if (!planned.done) return planned
-    const { lines, units, preview } = planned.value
-    const amountDue = decimalFromCents(preview.after)
-    if (amountDue !== input.amountDue) return refused({ code: 'price-changed', amountDue })
-    const eventId = newId(at)
-    const { order: changed, id } = await applyCancellation(tx, order, lines, {
-      units,
-      initiator: user.role,
-      reason: input.reason,
-      note: input.note ?? '',
-      restock: input.restock ?? true,
-      actorId: user.userId,
-      actor: actorInHistory(user),
-      at,
-      eventId,
-      ...(key !== undefined && { idempotencyKey: key }),
-      bodyHash,
-    })
-    const isWhole = changed.status === 'cancelled'
-    await recordOrderAudit(tx, ctx, isWhole ? 'order-cancelled' : 'units-cancelled', order, {
-      before: {
-        status: order.status,
-        cancelledUnits: order.cancelled_units,
-        amountDue: decimalFromCents(order.amount_due),
-      },
-      after: {
-        status: changed.status,
-        cancelledUnits: changed.cancelled_units,
-        amountDue,
+  return withLockedOrder<{ cancellation: Cancellation; isReplay: boolean }>(
+    ctx,
+    orderNumber,
+    async (work) => {
+      const { tx, order, user, at } = work
+      const earlier = key === undefined ? undefined : await findByKey(work, key)
+      if (earlier) {
+        if (earlier.body_hash !== bodyHash) return refused({ code: 'idempotency-key-reused' })
+        return done({ cancellation: await findCancellation(tx, earlier.id), isReplay: true })
+      }
+      const fields = findInputErrors(input, user.role)
+      if (Object.keys(fields).length > 0) return refused({ code: 'invalid-input', fields })
+      const planned = await planCancellation(work, input.lines)
+      if (!planned.done) return planned
+      const { lines, units, preview } = planned.value
+      const amountDue = decimalFromCents(preview.after)
+      if (amountDue !== input.amountDue) return refused({ code: 'price-changed', amountDue })
+      const eventId = newId(at)
+      const { order: changed, id } = await applyCancellation(tx, order, lines, {
+        units,
+        initiator: user.role,
         reason: input.reason,
-      },
-    })
-    const email = {
-      kind: isWhole ? 'order-cancelled' : 'order-units-cancelled',
-      order: changed,
-      note: input.note ?? '',
-      values: {
-        cancelledUnits: changed.cancelled_units - order.cancelled_units,
-        amountBefore: preview.before,
-        amountDue: preview.after,
-        isPaid: order.status !== 'placed',
-        reason: input.reason,
-      },
-    }
-    if (user.role === 'admin')
-      await offerUndo(tx, ctx, { order, eventId, at, email, change: 'cancelled-units' })
-    else await queueOrderEmail(tx, ctx, email)
-    return done({ cancellation: await findCancellation(tx, id), isReplay: false })
-  })
+        note: input.note ?? '',
+        restock: input.restock ?? true,
+        actorId: user.userId,
+        actor: actorInHistory(user),
+        at,
+        eventId,
+        ...(key !== undefined && { idempotencyKey: key }),
+        bodyHash,
+      })
+      const isWholeOrder = changed.status === 'cancelled'
+      await recordOrderAudit(tx, ctx, isWholeOrder ? 'order-cancelled' : 'units-cancelled', order, {
+        before: {
+          status: order.status,
+          cancelledUnits: order.cancelled_units,
+          amountDue: decimalFromCents(order.amount_due),
+        },
+        after: {
+          status: changed.status,
+          cancelledUnits: changed.cancelled_units,
+          amountDue,
+          reason: input.reason,
+        },
+      })
+      const email = {
+        kind: isWholeOrder ? 'order-cancelled' : 'order-units-cancelled',
+        order: changed,
+        note: input.note ?? '',
+        values: {
+          cancelledUnits: changed.cancelled_units - order.cancelled_units,
+          amountBefore: preview.before,
+          amountDue: preview.after,
+          isPaid: order.status !== 'placed',
+          reason: input.reason,
+        },
+      }
+      if (user.role === 'admin')
+        await offerUndo(tx, ctx, { order, eventId, at, email, change: 'cancelled-units' })
+      else await queueOrderEmail(tx, ctx, email)
+      return done({ cancellation: await findCancellation(tx, id), isReplay: false })
+    },
+  )
 }
 
 function findInputErrors(input: CancellationInput, role: 'customer' | 'admin'): Record<string, string> {

@@ -2,7 +2,7 @@ import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import styles from './cancel-units.module.css'
-import { cancelUnitsCopy, paidForCancelledUnits } from './copy.ts'
+import { cancelUnitsCopy, paidForCancelledUnitsText } from './copy.ts'
 import type { ShownPreview } from './use-cancellation-preview.ts'
 
 interface CancellationAmountsProps {
@@ -39,7 +39,7 @@ export function CancellationAmounts({ preview, isLoading, isPaid, names }: Cance
           )}
         </p>
       ))}
-      {isPaid && cancelled > 0 && <p>{paidForCancelledUnits(cancelled)}</p>}
+      {isPaid && cancelled > 0 && <p>{paidForCancelledUnitsText(cancelled)}</p>}
     </div>
   )
 }

@@ -1,11 +1,11 @@
-/** Cancellations on the wire. */
+/** The API schemas of cancellations. */
 import { z } from '@hono/zod-openapi'
 import { textSchema } from '#app/app/api.server.ts'
-import { requestedUnits } from '../shipments/contract.ts'
+import { requestedUnitsSchema } from '../shipments/contract.ts'
 import { CANCELLATION_REASONS } from './rules.ts'
 
 const reason = z.enum(CANCELLATION_REASONS, { error: `must be one of ${CANCELLATION_REASONS.join(', ')}` })
-const lines = requestedUnits.optional().openapi({ description: 'Everything that is open by default' })
+const lines = requestedUnitsSchema.optional().openapi({ description: 'Everything that is open by default' })
 
 export const cancellationPreviewBody = z.strictObject({ lines }).openapi('CancellationToPreview')
 
@@ -19,7 +19,7 @@ export const newCancellationBody = z
       .optional()
       .openapi({ description: 'Whether the units go back on sale; administrators only, true by default' }),
     amountDue: z.number({ error: 'must be the amount due that the preview gave' }).openapi({
-      description: 'The amount due afterwards, as the preview gave it; refused when it is another one now',
+      description: 'The amount due afterwards, as in the preview; rejected if it has changed since',
     }),
   })
   .openapi('NewCancellation')

@@ -1,9 +1,7 @@
 /** Sentences about cancelled units. */
 import { formatMoney } from '#app/lib/money.ts'
-import { formatPlural } from '#app/lib/numbers.ts'
+import { formatUnits } from '#app/lib/numbers.ts'
 import type { CancellationReason } from './rules.ts'
-
-const UNITS = ['unit', 'units'] as const
 
 export const REASON_LABELS: Record<CancellationReason, string> = {
   'changed-mind': 'No longer needed',
@@ -15,7 +13,7 @@ export const REASON_LABELS: Record<CancellationReason, string> = {
 }
 
 /** 'Payments are not refunded' is the rule for every cancellation after the payment, of an order or of some units. */
-export const paidForCancelledUnits = (cents: number) =>
+export const paidForCancelledUnitsText = (cents: number) =>
   `${formatMoney(cents)} was paid for cancelled units. Payments are not refunded.`
 
 export const cancelUnitsCopy = {
@@ -26,10 +24,10 @@ export const cancelUnitsCopy = {
   buyerIsTold: 'The buyer gets an email with the amounts and the note.',
   isFinal: 'This cannot be undone.',
   noteRequired: 'Write why the units are cancelled.',
-  confirm: (units: number) => (units > 0 ? `Cancel ${formatPlural(units, UNITS)}` : 'Cancel units'),
+  confirm: (units: number) => (units > 0 ? `Cancel ${formatUnits(units)}` : 'Cancel units'),
   priceChanged: (cents: number) =>
     `The amount has changed to ${formatMoney(cents)}. Nothing was cancelled. Check it and try again.`,
-  done: (units: number, number: string) => `${formatPlural(units, UNITS)} of order ${number} cancelled`,
+  done: (units: number, number: string) => `${formatUnits(units)} of order ${number} cancelled`,
   newUnitPrice: (before: string, after: string) =>
     `The unit price changes from ${before} to ${after}, the price of the quantity that remains.`,
 }

@@ -67,7 +67,7 @@ export function findRemainderProblems(
 }
 
 /**
- * The unit price after a cancellation. The price that was agreed stands if the seller cancels. A buyer who keeps fewer
+ * The unit price after a cancellation. The agreed price is kept if the seller cancels. A buyer who keeps fewer
  * units pays the price of that quantity, by the terms of the order.
  */
 export function unitPriceAfter(line: CancellableLine, cancelledNow: number, initiator: Initiator): Cents {

@@ -82,7 +82,7 @@ test('company and VAT ID of the profile are copied to the order', async () => {
   expect(buyerOfOrder).toMatchObject({ company: 'Northquay Civil, Lda.', vatId: 'PT 500 000 000' })
 })
 
-test('the buyer and administrators change the address until the order ships; history, audit log and an email record it', async () => {
+test('the buyer and administrators change the address until the order ships; history, audit trail and an email record it', async () => {
   const [buyer, other, admin] = [await register(), await register(), await registerAdmin()]
   const { id } = await saveAddress(buyer)
   const number = await place(buyer)

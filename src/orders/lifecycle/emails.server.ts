@@ -4,7 +4,7 @@ import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { REASON_LABELS } from '../cancellations/copy.ts'
 import type { CancellationReason } from '../cancellations/rules.ts'
@@ -19,8 +19,6 @@ import {
 } from '../emails.server.ts'
 import { payByMessage } from '../payment-deadline/copy.ts'
 import { formatOrderNumber } from '../rules.ts'
-
-const UNITS = ['unit', 'units'] as const
 
 type ShipmentPayload = OrderStatusPayload & {
   shipment: ShipmentFact
@@ -70,7 +68,7 @@ function partShippedEmail(order: ShipmentPayload, seller: Seller): RenderedEmail
   const number = formatOrderNumber(order.number)
   return orderEmail(order, seller, {
     subject: `Part of order ${number} has shipped`,
-    heading: `${formatNumber(shipped)} of ${formatPlural(remaining, UNITS)} have shipped`,
+    heading: `${formatNumber(shipped)} of ${formatUnits(remaining)} have shipped`,
     text: `We shipped part of order ${number}. The rest ships ${order.promisedOn ? `by ${formatDay(order.promisedOn)}` : 'later'}.`,
     lines: shipmentContent(order.shipment, order),
     details: shipmentFacts(order.shipment, order),
@@ -83,7 +81,7 @@ function partDeliveredEmail(order: ShipmentPayload, seller: Seller): RenderedEma
   const number = formatOrderNumber(order.number)
   return orderEmail(order, seller, {
     subject: `A shipment of order ${number} was delivered`,
-    text: `${formatNumber(delivered)} of ${formatPlural(remaining, UNITS)} were delivered.`,
+    text: `${formatNumber(delivered)} of ${formatUnits(remaining)} were delivered.`,
     lines: shipmentContent(order.shipment, order),
     details: shipmentFacts(order.shipment, order),
   })
@@ -93,7 +91,7 @@ function shipmentVoidedEmail(order: ShipmentPayload, seller: Seller): RenderedEm
   const { number, units } = order.shipment
   return orderEmail(order, seller, {
     subject: `Shipment ${number} of order ${formatOrderNumber(order.number)} was withdrawn`,
-    text: `${formatPlural(units, UNITS)} will be shipped again.`,
+    text: `${formatUnits(units)} will be shipped again.`,
   })
 }
 
@@ -108,7 +106,7 @@ type UnitsCancelledPayload = OrderStatusPayload & {
 function unitsCancelledEmail(order: UnitsCancelledPayload, seller: Seller): RenderedEmail {
   const difference = order.amountBefore - order.amountDue
   return orderEmail(order, seller, {
-    subject: `${formatPlural(order.cancelledUnits, UNITS)} of order ${formatOrderNumber(order.number)} cancelled`,
+    subject: `${formatUnits(order.cancelledUnits)} of order ${formatOrderNumber(order.number)} cancelled`,
     text: `The other units of the order are not affected.${order.isPaid ? '' : ' Please pay the new total.'}`,
     details: [
       ...(order.reason ? [['Reason', REASON_LABELS[order.reason]] as EmailDetail] : []),
@@ -130,7 +128,7 @@ const dueDetails = (order: DeadlinePayload, seller: Seller): EmailDetail[] => [
 function paymentReminderEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
   return orderEmail(order, seller, {
     subject: `Payment of order ${formatOrderNumber(order.number)} is due`,
-    text: `${order.payBy ? payByMessage(order.payBy) : ''} If you have paid already, you need not do anything.`.trim(),
+    text: `${order.payBy ? payByMessage(order.payBy) : ''} If you have already paid, there is nothing to do.`.trim(),
     details: dueDetails(order, seller),
     isToPay: true,
   })
@@ -139,7 +137,7 @@ function paymentReminderEmail(order: DeadlinePayload, seller: Seller): RenderedE
 function deadlineChangedEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
   return orderEmail(order, seller, {
     subject: `New payment deadline for order ${formatOrderNumber(order.number)}`,
-    text: order.payBy ? payByMessage(order.payBy) : 'There is no payment deadline any more.',
+    text: order.payBy ? payByMessage(order.payBy) : 'There is no longer a payment deadline.',
     details: dueDetails(order, seller),
     isToPay: true,
   })

@@ -40,7 +40,7 @@ export interface OrderWork {
 }
 
 /** Runs a command on an order whose row is locked, in one transaction. */
-export function onLockedOrder<Value>(
+export function withLockedOrder<Value>(
   ctx: Context,
   number: string,
   work: (given: OrderWork) => Promise<Outcome<Value, OrderRefusal>>,

@@ -51,9 +51,9 @@ function RowProgress({ order: { status, fulfillment, payBy } }: { order: OrderVi
 interface MyOrderRowProps {
   order: OrderView
   /** Whether the reader can cancel the order or change its address. */
-  mayChange: boolean
+  canChange: boolean
   isOpen: boolean
-  isMarked: boolean
+  isHighlighted: boolean
   onToggle: () => void
   onCancel: () => void
   onReorder: () => void
@@ -62,9 +62,9 @@ interface MyOrderRowProps {
 /** One order of the buyer's table, with its details below if it is open. */
 export function MyOrderRow({
   order,
-  mayChange,
+  canChange,
   isOpen,
-  isMarked,
+  isHighlighted,
   onToggle,
   onCancel,
   onReorder,
@@ -81,7 +81,7 @@ export function MyOrderRow({
         id={rowId(order.id)}
         tabIndex={-1}
         className={classNames.filter(Boolean).join(' ')}
-        data-selected={isMarked || undefined}
+        data-selected={isHighlighted || undefined}
         data-inactive={order.status === 'cancelled' || undefined}
       >
         <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
@@ -145,7 +145,7 @@ export function MyOrderRow({
           <b className={styles.orderTotal}>{formatAmount(order.total)}</b>
         </td>
         <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.orderValue}`}>
-          <RowActions {...{ order, mayChange, isOpen, onToggle, onCancel, onReorder }} />
+          <RowActions {...{ order, canChange, isOpen, onToggle, onCancel, onReorder }} />
         </td>
       </tr>
       {isOpen && (
@@ -154,11 +154,11 @@ export function MyOrderRow({
             <OrderSheet
               order={order}
               reader="buyer"
-              mayChange={mayChange}
+              canChange={canChange}
               headingLevel={2}
               actions={
                 <>
-                  {mayChange && <CancelUnitsButton order={order} />}
+                  {canChange && <CancelUnitsButton order={order} />}
                   <Button size="small" onClick={onReorder}>
                     Reorder
                   </Button>
@@ -174,16 +174,16 @@ export function MyOrderRow({
 
 function RowActions({
   order,
-  mayChange,
+  canChange,
   isOpen,
   onToggle,
   onCancel,
   onReorder,
-}: Omit<MyOrderRowProps, 'isMarked'>) {
+}: Omit<MyOrderRowProps, 'isHighlighted'>) {
   const number = formatOrderNumber(order.id)
   return (
     <div className={`${tableStyles.actions} ${styles.actions}`}>
-      {mayChange && canTransition(order.status, 'cancelled', 'customer') && (
+      {canChange && canTransition(order.status, 'cancelled', 'customer') && (
         <Button kind="quiet" size="small" onClick={onCancel} aria-label={`Cancel Order ${number}`}>
           Cancel Order
         </Button>

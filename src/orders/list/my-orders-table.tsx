@@ -24,23 +24,30 @@ export type ReorderDialogComponent = ComponentType<{ id: string; onDone: () => v
 interface MyOrdersTableProps {
   orders: readonly OrderView[]
   /** Whether the reader can cancel the order or change its address. */
-  mayChange: (order: OrderView) => boolean
+  canChange: (order: OrderView) => boolean
   /** The ID of the order in the URL, which is opened, highlighted and scrolled into view. */
-  marked?: string | undefined
+  highlightedId?: string | undefined
   ReorderDialog: ReorderDialogComponent
   /** Shown below the rows. */
   children?: ReactNode
 }
 
 /** The buyer's orders. At most one is open. */
-export function MyOrdersTable({ orders, mayChange, marked, ReorderDialog, children }: MyOrdersTableProps) {
-  const [open, setOpen] = useState(marked)
+export function MyOrdersTable({
+  orders,
+  canChange,
+  highlightedId,
+  ReorderDialog,
+  children,
+}: MyOrdersTableProps) {
+  const [open, setOpen] = useState(highlightedId)
   const [cancelling, setCancelling] = useState<OrderView>()
   const [reordered, setReordered] = useState<string>()
-  const isMarkedListed = orders.some(({ id }) => id === marked)
+  const isHighlightedListed = orders.some(({ id }) => id === highlightedId)
   useEffect(() => {
-    if (marked && isMarkedListed) document.getElementById(rowId(marked))?.scrollIntoView({ block: 'center' })
-  }, [marked, isMarkedListed])
+    if (highlightedId && isHighlightedListed)
+      document.getElementById(rowId(highlightedId))?.scrollIntoView({ block: 'center' })
+  }, [highlightedId, isHighlightedListed])
 
   function closeCancelDialog(order: OrderView, hasChanged: boolean) {
     setCancelling(undefined)
@@ -61,9 +68,9 @@ export function MyOrdersTable({ orders, mayChange, marked, ReorderDialog, childr
             <MyOrderRow
               key={order.id}
               order={order}
-              mayChange={mayChange(order)}
+              canChange={canChange(order)}
               isOpen={order.id === open}
-              isMarked={order.id === marked}
+              isHighlighted={order.id === highlightedId}
               onToggle={() => setOpen(order.id === open ? undefined : order.id)}
               onCancel={() => setCancelling(order)}
               onReorder={() => setReordered(order.id)}

@@ -18,7 +18,7 @@ import { groupPurchases, type OrderView, orderFromDto } from '../order-adapter.t
 import { STATUS_LABELS } from '../order-status-badge.tsx'
 import { RequestsLink } from '../purchase-requests/requests-link.tsx'
 import { ORDER_STATUSES, type OrderStatus } from '../rules.ts'
-import { mayChangeOrder } from '../sheet/may-change-order.ts'
+import { canChangeOrder } from '../sheet/can-change-order.ts'
 import { orderFigures, totalOrderCount } from '../statistics/order-counts.ts'
 import { myOrdersCopy } from './copy.ts'
 import styles from './my-orders.module.css'
@@ -29,14 +29,23 @@ interface MyOrdersViewProps {
   search: MyOrdersSearch
   onSearch: (part: MyOrdersSearch) => void
   /** An order to open and scroll to. It comes first if no loaded page has it. */
-  marked?: OrderView | undefined
+  highlightedOrder?: OrderView | undefined
   ReorderDialog: ReorderDialogComponent
 }
 
-export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }: MyOrdersViewProps) {
+export function MyOrdersView({
+  email,
+  search,
+  onSearch,
+  highlightedOrder,
+  ReorderDialog,
+}: MyOrdersViewProps) {
   const counts = useQuery(orderCountsQuery('mine')).data
   const { list, orders: listed } = useListedOrders(email, search)
-  const orders = marked && !listed.some(({ id }) => id === marked.id) ? [marked, ...listed] : listed
+  const orders =
+    highlightedOrder && !listed.some(({ id }) => id === highlightedOrder.id)
+      ? [highlightedOrder, ...listed]
+      : listed
   const total =
     counts && !search.q && !search.company
       ? search.status
@@ -54,14 +63,14 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
       <PageHeader title="My Orders" figures={counts && !hasNone ? orderFigures(counts) : []}>
         {myOrdersCopy.terms}
       </PageHeader>
-      {!marked && <RequestsLink email={email} />}
+      {!highlightedOrder && <RequestsLink email={email} />}
       {hasNone ? (
         <NoOrders />
       ) : (
         <>
           <div className={filterBarStyles.filterBar}>
             {/* A search from the page of one order would navigate away while the buyer types. */}
-            {!marked && (
+            {!highlightedOrder && (
               <SearchField
                 label="Search my orders"
                 placeholder="PO number, order, product, SKU"
@@ -69,7 +78,7 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
                 onSearch={(q) => onSearch({ q: q || undefined })}
               />
             )}
-            {counts?.companies && !marked && (
+            {counts?.companies && !highlightedOrder && (
               <FilterChips
                 label="Whose orders"
                 chips={[
@@ -91,10 +100,10 @@ export function MyOrdersView({ email, search, onSearch, marked, ReorderDialog }:
             </p>
           )}
           <MyOrdersTable
-            key={marked?.id}
+            key={highlightedOrder?.id}
             orders={orders}
-            mayChange={(order) => mayChangeOrder(order, email, counts)}
-            marked={marked?.id}
+            canChange={(order) => canChangeOrder(order, email, counts)}
+            highlightedId={highlightedOrder?.id}
             ReorderDialog={ReorderDialog}
           >
             {list.isPending && <p className={`${panelStyles.body} ${textStyles.muted}`}>Loading orders</p>}

@@ -197,7 +197,7 @@ export async function findReadableOrder(
   db: Db,
   reader: SignedInUser,
   number: string,
-): Promise<OrderRow | undefined> {
+): Promise<StoredOrder | undefined> {
   const order = await findOrderByNumber(db, number)
   return order && (await isReadable(db, order, reader)) ? order : undefined
 }

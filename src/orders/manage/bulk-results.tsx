@@ -6,7 +6,7 @@ import styles from './bulk-results.module.css'
 import { manageOrdersCopy } from './copy.ts'
 import type { OrderSelection } from './use-order-selection.ts'
 
-/** What became of the orders of the last bulk change, also of those that the list does not show. */
+/** The results of the last bulk change, including orders that the list does not show. */
 export function BulkResults({ selection }: { selection: OrderSelection }) {
   const results = [...selection.results]
   const refused = results.filter(([, { isRefused }]) => isRefused)

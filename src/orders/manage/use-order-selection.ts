@@ -3,7 +3,7 @@ import type { OrderView } from '../order-adapter.ts'
 import type { OrderResults } from '../transitions/change-each-order.ts'
 import { MAX_SELECTED_ORDERS } from './bulk-actions.ts'
 
-/** What became of an order in the last bulk change. */
+/** The result of an order in the last bulk change. */
 export interface OrderResult {
   text: string
   isRefused: boolean

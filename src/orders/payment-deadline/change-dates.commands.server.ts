@@ -6,7 +6,7 @@ import { utcDay } from '#app/lib/dates.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { MAX_PROMISE_DAYS } from '../lifecycle/dispatch-date.ts'
 import { actorInHistory, saveOrderChange } from '../lifecycle/locked-order.server.ts'
-import { type OrderRefusal, onLockedOrder, readChangedOrder } from '../lifecycle/order-command.server.ts'
+import { type OrderRefusal, readChangedOrder, withLockedOrder } from '../lifecycle/order-command.server.ts'
 import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
 import { daysBetween } from '../lifecycle/working-days.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
@@ -27,7 +27,7 @@ export async function changePaymentDeadline(
   { payBy: day, reason }: ReturnType<typeof paymentDeadlineBody.parse>,
 ): Promise<Outcome<OrderRow, OrderRefusal>> {
   requireAdmin(ctx.actor)
-  const outcome = await onLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
+  const outcome = await withLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
     const status = order.status as OrderStatus
     if (status !== 'placed') {
       const detail = `The order is ${status}. Only an unpaid order has a payment deadline.`
@@ -63,7 +63,7 @@ export async function changeDispatchDate(
   { promisedOn, reason }: ReturnType<typeof dispatchDateBody.parse>,
 ): Promise<Outcome<OrderRow, OrderRefusal>> {
   requireAdmin(ctx.actor)
-  const outcome = await onLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
+  const outcome = await withLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
     const status = order.status as OrderStatus
     if (status !== 'paid') {
       const detail = `The order is ${status}. Only a paid order with open units has a dispatch date.`

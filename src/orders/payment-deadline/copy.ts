@@ -1,6 +1,6 @@
 /** Sentences about the payment of an order. */
 import { formatDay } from '#app/lib/dates.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 
 /** 'Pay by 5 Dec 2026' */
 export const payByText = (payBy: string | Date): string => `Pay by ${formatDay(payBy)}`
@@ -12,6 +12,6 @@ export function payByMessage(payBy: string | Date): string {
 
 /** For a customer who has not confirmed the address and has more units in unpaid orders than they may. */
 export function unpaidLimitMessage({ limit, held }: { limit: number; held: number }): string {
-  const most = `Until you confirm your email address, unpaid orders can hold at most ${formatPlural(limit, ['unit', 'units'])} of this product.`
+  const most = `Until you confirm your email address, unpaid orders can hold at most ${formatUnits(limit)} of this product.`
   return held > 0 ? `${most} Yours hold ${formatNumber(held)}.` : most
 }

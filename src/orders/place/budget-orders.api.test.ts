@@ -51,18 +51,22 @@ const cancelAll = (number: string, as: Visitor) =>
 describe('an order above what is left of a budget', () => {
   test('is not placed if the budget blocks it, not by an owner, and cannot be requested', async () => {
     const { id, place, committed, owner, choice, lines } = await newTeam(1_000, 'block')
+    const limited = await addMember(id, 'buyer', 100)
+    const body = { lines: lines(6), address: '', Phone: '', company: choice }
+    const { number } = await send<PurchaseRequest>('POST', '/api/purchase-requests', limited, body)
     await placedOrder(await place(7))
     const problem = await problemOf(await place(6), 409, 'budget-exceeded')
     expect(problem.budgetRemaining).toBe(300)
     expect(problem.detail).toContain('Cost center 4711 · $300.00 left. This order costs $600.00.')
     await problemOf(await place(6, owner), 409, 'budget-exceeded')
-    const limited = await addMember(id, 'buyer', 100)
-    const body = { lines: lines(6), address: '', Phone: '', company: choice }
     await problemOf(
       await ask('POST', '/api/purchase-requests', { as: limited, body }),
       409,
       'budget-exceeded',
     )
+    const change = { lines: [{ productID: product._id, quantity: 7 }], version: 1 }
+    const changed = await ask('PUT', `/api/purchase-requests/${number}`, { as: limited, body: change })
+    await problemOf(changed, 409, 'budget-exceeded')
     expect(await committed()).toBe(700)
   })
 

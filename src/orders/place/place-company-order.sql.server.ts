@@ -41,7 +41,7 @@ export function companyParts(shape: StatementShape['company'], value: OrderValue
     `,
     isWithinLimit: sql`${isWithinLimit}${isMinimumReached}
         and not exists (select 1 from budget where total > remaining
-          and (rule = 'block' or rule = 'approve' and not ${value('mayExceedBudget')}::boolean))`,
+          and (rule = 'block' or rule = 'approve' and not ${value('canExceedBudget')}::boolean))`,
     isCurrent: sql` and exists (select 1 from company)`,
     isBudgetLocked: sql` and (select count(*) from budget) <= 1`,
     columns: sql`, company_id, site_id, cost_center_id, site_name, cost_center_name, budget_id, over_budget`,

@@ -22,7 +22,7 @@ export async function placeOrderOnBehalf(
   const administrator = requireAdmin(ctx.actor)
   const buyer = await findCustomer(ctx.db, email)
   if (!buyer) return refused({ code: 'user-not-found' })
-  // What administrators order for themselves is an order like any other.
+  // An administrator who orders for themself places an ordinary order.
   if (buyer.userId === administrator.userId) return placeOrder(ctx, input, suppliedKey)
   return inTransaction(ctx.db, async (tx) => {
     const outcome = await placeOrder({ ...ctx, db: tx, actor: buyer }, input, suppliedKey, {

@@ -1,4 +1,4 @@
-/** Which text the placing statement of an order has, and the values in it. */
+/** The shape of the statement that places an order, and its values. */
 import type { Address } from '#app/addresses/rules.ts'
 import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
 import type { ValueOf } from '#app/db/compiled-statement.server.ts'
@@ -55,7 +55,7 @@ export interface StatementShape {
   company: { isLimited: boolean; isAgreed: boolean; hasMinimum: boolean } | null
 }
 
-export function shapeOf(input: PlaceOrderInput): StatementShape {
+export function statementShape(input: PlaceOrderInput): StatementShape {
   const { company, listVersion, placedBy, unpaidSharePercent } = input
   return {
     isUnpaidLimited: unpaidSharePercent !== undefined,
@@ -72,7 +72,7 @@ export function shapeOf(input: PlaceOrderInput): StatementShape {
 }
 
 /** Connections keep a prepared statement for each name. */
-export function nameOf({ isUnpaidLimited, isFromList, isOnBehalf, company }: StatementShape): string {
+export function statementName({ isUnpaidLimited, isFromList, isOnBehalf, company }: StatementShape): string {
   return [
     'place-order',
     isUnpaidLimited && 'unverified',
@@ -131,7 +131,7 @@ export function placeOrderValues(input: PlaceOrderInput) {
     companyVatId: company?.vatId,
     orderVersion: company?.orderVersion,
     orderLimit: company?.orderLimit,
-    mayExceedBudget: company?.mayExceedBudget,
+    canExceedBudget: company?.canExceedBudget,
     siteId: company?.site?.id,
     siteName,
     costCenterId: company?.costCenter?.id,

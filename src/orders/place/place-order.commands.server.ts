@@ -3,15 +3,15 @@ import { findAddress } from '#app/addresses/queries.server.ts'
 import { type Address, formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { checkBudget } from '#app/companies/budgets/rules.ts'
+import { findCachedOrderingCompany } from '#app/companies/ordering/cached-ordering-company.server.ts'
 import {
   MAX_COMPANY_CHECKS,
   type OrderingCompany,
 } from '#app/companies/ordering/find-ordering-company.server.ts'
-import { findKnownOrderingCompany } from '#app/companies/ordering/known-ordering-company.server.ts'
 import type { CompanyProblemCode } from '#app/companies/problems.server.ts'
 import { newId, newOrderNumber } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { notSignedIn, requireSelf, requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { notSignedInProblem, requireSelf, requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { centsFromDecimal, MAX_CENTS } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
@@ -21,7 +21,7 @@ import { mergeLines } from '#app/pricing/quotes.ts'
 import {
   describeReasons,
   findApprovalNeed,
-  needsApproval,
+  isAboveHighestTotal,
   reasonsFor,
 } from '../approvals/approval-need.server.ts'
 import type { newPurchaseBody } from '../contract.ts'
@@ -119,8 +119,9 @@ export async function placeOrder(
   if (shipTo === undefined) return (await replayOf(suppliedKey)) ?? refused({ code: 'address-not-found' })
   const at = ctx.now()
   const productIds = requestedLines.map(({ productId }) => productId)
-  const wanted = { poNumber, productIds, at, isFresh: checks > 1 }
-  const found = input.company && (await findKnownOrderingCompany(ctx.db, buyer.userId, input.company, wanted))
+  const intendedOrder = { poNumber, productIds, at, isFresh: checks > 1 }
+  const found =
+    input.company && (await findCachedOrderingCompany(ctx.db, buyer.userId, input.company, intendedOrder))
   if (typeof found === 'string') return (await replayOf(suppliedKey)) ?? refused({ code: found })
   const need =
     found &&
@@ -130,7 +131,7 @@ export async function placeOrder(
     ...found,
     // The statement compares the total that it charges.
     orderLimit: need ? need.highestTotal : null,
-    mayExceedBudget: isApproved || found.mayExceedBudget,
+    canExceedBudget: isApproved || found.canExceedBudget,
   }
   const delivery = deliveryOf(input, shipTo, company)
   const { address } = delivery
@@ -206,7 +207,7 @@ export async function placeOrder(
     return done({ order, isReplay: false })
   }
   if (!buyer_is_present && placedBy) return refused({ code: 'user-not-found' })
-  if (!buyer_is_present) throw notSignedIn()
+  if (!buyer_is_present) throw notSignedInProblem()
   const replay = await replayOf(key)
   // The connection may have been lost after this request itself had placed the order.
   if (replay?.done && replay.value.order.number === number)
@@ -226,7 +227,7 @@ export async function placeOrder(
   const minimum = company?.agreement?.orderMinimum ?? null
   if (minimum !== null && total < minimum)
     return refused({ code: 'order-minimum-not-reached', minimum, total })
-  if (company && need && needsApproval(need, total)) {
+  if (company && need && isAboveHighestTotal(need, total)) {
     const reasons = reasonsFor(need, total)
     const sentences = await describeReasons(ctx.db, company.id, reasons)
     return refused({ code: 'approval-required', orderLimit: reasons.orderLimit, sentences })
@@ -237,11 +238,11 @@ export async function placeOrder(
 
 /** Why the budget does not allow an order; null if it does. */
 export function refusalOfBudget(
-  { costCenter, mayExceedBudget }: OrderingCompany,
+  { costCenter, canExceedBudget }: OrderingCompany,
   { isOfCostCenter, ...budget }: LockedBudget,
   total: number,
 ): BudgetRefusal | null {
-  const result = checkBudget(budget, total, mayExceedBudget)
+  const result = checkBudget(budget, total, canExceedBudget)
   if (result === 'fits' || result === 'over-budget') return null
   return {
     code: result === 'budget-exceeded' ? result : 'budget-approval-required',

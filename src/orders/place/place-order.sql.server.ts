@@ -5,17 +5,17 @@ import type { Db } from '#app/db/schema.server.ts'
 import { MAX_CENTS } from '#app/lib/money.ts'
 import type { PriceTier } from '#app/pricing/price-tiers.ts'
 import { MAX_EMAIL_LINES } from '../emails.server.ts'
-import { mayReceiveOrderEmail } from '../order-email.server.ts'
+import { canReceiveOrderEmail } from '../order-email.server.ts'
 import { companyParts } from './place-company-order.sql.server.ts'
 import { listParts } from './place-from-list.sql.server.ts'
 import {
-  nameOf,
   type OrderValueOf,
   type PlaceOrderInput,
   type PlaceOrderValues,
   placeOrderValues,
   type StatementShape,
-  shapeOf,
+  statementName,
+  statementShape,
 } from './place-order-values.server.ts'
 
 /** Why a product cannot be ordered, with its current limits and price. */
@@ -117,8 +117,8 @@ export async function executePlaceOrderStatement(
   db: Db,
   input: PlaceOrderInput,
 ): Promise<PlaceOrderStatementResult> {
-  const shape = shapeOf(input)
-  const name = nameOf(shape)
+  const shape = statementShape(input)
+  const name = statementName(shape)
   const execute =
     STATEMENTS.get(name) ??
     compiledStatement((executor, value: OrderValueOf) => buildStatement(name, shape, value).compile(executor))
@@ -196,7 +196,7 @@ function buildStatement(name: string, shape: StatementShape, value: OrderValueOf
         order by id offset greatest(${value('maxOrdersPerHour')}::int - 1, 0) limit 1) as is_over_limit
     ), recipient as materialized (
       select email, email_verified as is_confirmed from users
-      where id = ${value('buyerId')} and ${mayReceiveOrderEmail(value('hourAgo'), value('maxEmails'))}
+      where id = ${value('buyerId')} and ${canReceiveOrderEmail(value('hourAgo'), value('maxEmails'))}
     ), key as (
       insert into order_idempotency_keys (user_id, key, body_hash, order_id, created_at)
       select ${value('buyerId')}, ${value('key')}, ${value('bodyHash')}, ${value('orderId')}, ${value('at')}::timestamptz from whole, recent

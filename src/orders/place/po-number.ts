@@ -1,8 +1,8 @@
-import type { OrderCompany } from '#app/companies/ordering/order-company.ts'
+import type { ChosenCompany } from '#app/companies/ordering/order-company.ts'
 
 export const PO_NUMBER_REQUIRED = 'Your company needs a PO number on every order.'
 
 /** Whether the company requires a PO number that was not entered. */
-export function isPoNumberMissing(company: OrderCompany | null | undefined, poNumber: string): boolean {
+export function isPoNumberMissing(company: ChosenCompany | null | undefined, poNumber: string): boolean {
   return company?.isPoRequired === true && poNumber.trim() === ''
 }

@@ -14,11 +14,11 @@ import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import { nearestQuantities } from '#app/pricing/quantity-rules.ts'
 import { findUserId } from '#app/users/queries.server.ts'
-import { idempotencyHeaders, newPurchaseBody, purchaseListQuery, purchaseSchema } from '../contract.ts'
+import { readCompleteList } from '../complete-list.server.ts'
+import { idempotencyHeaders, newPurchaseBody, purchaseListQuerySchema, purchaseSchema } from '../contract.ts'
 import { findOrderPage, type OrderPageQuery } from '../list/orders.queries.server.ts'
 import { purchaseLocation, quantityFieldError, toPurchaseDtos } from '../order-adapter.server.ts'
 import { unpaidLimitMessage } from '../payment-deadline/copy.ts'
-import { wholeList } from '../whole-list.server.ts'
 import { type PlaceOrderRefusal, placePurchase } from './place-order.commands.server.ts'
 import { limitsOf, placeOrderProblem } from './place-order.problems.server.ts'
 import type { LineProblem } from './place-order.sql.server.ts'
@@ -58,7 +58,7 @@ export const purchaseEndpoints = [
     tag,
     summary: 'List all orders, one entry per line, oldest first',
     access: admin,
-    query: purchaseListQuery,
+    query: purchaseListQuerySchema,
     response: purchasePage,
     problems: [429],
     run: ({ actor }, { query }, c) => listPurchases(c, actor.userId, query),
@@ -70,7 +70,7 @@ export const purchaseEndpoints = [
     summary: 'List the orders of one buyer, one entry per line, oldest first',
     access: ownEmailOrAdmin,
     params: z.object({ email: z.string().max(254) }),
-    query: purchaseListQuery,
+    query: purchaseListQuerySchema,
     response: purchasePage,
     problems: [429],
     async run({ db, actor }, { params, query }, c) {
@@ -98,7 +98,7 @@ async function listPurchases(
     return { items: items.flatMap(toPurchaseDtos), next }
   }
   return wholeLists.within(c, userId, async () => {
-    const list = await wholeList(db, query, buyerId, now())
+    const list = await readCompleteList(db, query, buyerId, now())
     if ('purchases' in list) return { items: list.purchases, next: null }
     return c.body(list.stream, 200, { 'Content-Type': 'application/json' })
   })

@@ -1,6 +1,4 @@
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-
-const formatUnits = (units: number) => formatPlural(units, ['unit', 'units'])
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 
 export const productPageCopy = {
   discontinued: 'Specifications remain available for owners.',

@@ -1,9 +1,9 @@
 import type { Session } from '#app/auth/client.ts'
-import type { OrderCompany } from '#app/companies/ordering/order-company.ts'
+import type { ChosenCompany } from '#app/companies/ordering/order-company.ts'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
+import { PhoneAndPoNumber } from '../place/phone-and-po-number.tsx'
 import { productPageCopy } from './copy.ts'
 import { DeliveryAddress } from './delivery-address.tsx'
 import styles from './order-form.module.css'
@@ -12,7 +12,7 @@ import type { OrderFormApi } from './use-order-form.ts'
 interface DeliveryDetailsProps {
   session: Session
   form: OrderFormApi
-  company: OrderCompany | null | undefined
+  company: ChosenCompany | null | undefined
 }
 
 /** Who orders, and where to deliver. Below the buttons, because most buyers order with the details of their last order. */
@@ -22,21 +22,12 @@ export function DeliveryDetails({ session, form, company }: DeliveryDetailsProps
       <Buyer session={session} />
       {!company?.siteId && <DeliveryAddress email={session.email} form={form} />}
       <div className={styles.twoFields}>
-        <Field id="phone" label="Phone" optional>
-          {(control) => (
-            <input {...control} type="tel" maxLength={40} autoComplete="tel" {...form.register('phone')} />
-          )}
-        </Field>
-        <Field
-          id="po-number"
-          label="PO number"
-          optional={!company?.isPoRequired}
-          error={form.formState.errors.poNumber?.message}
-        >
-          {(control) => (
-            <input {...control} maxLength={100} autoComplete="off" {...form.register('poNumber')} />
-          )}
-        </Field>
+        <PhoneAndPoNumber
+          phone={form.register('phone')}
+          poNumber={form.register('poNumber')}
+          isPoRequired={company?.isPoRequired === true}
+          poNumberError={form.formState.errors.poNumber?.message}
+        />
       </div>
       <p className={textStyles.hint}>{productPageCopy.paymentTerms}</p>
     </div>

@@ -35,7 +35,7 @@ import {
   getOrderDraftName,
   type OrderFields,
   type OrderFormApi,
-  useWantedQuantity,
+  useQuantityFromUrl,
 } from './use-order-form.ts'
 import type { PlacePurchase } from './use-place-purchase.ts'
 
@@ -66,7 +66,7 @@ export function OrderForm(props: OrderFormProps) {
   const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
   const question = useAddressQuestion()
   const { isMember, isLoading, company } = useOrderCompany(session.email)
-  useWantedQuantity(form)
+  useQuantityFromUrl(form)
   const quote =
     quantityProblem(quantity, limits) === null ? quoteLine(quantity, getSellingTerms(product)) : null
   const order = quote && {

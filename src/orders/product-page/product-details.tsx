@@ -50,7 +50,7 @@ function ProductLoader({ id, ...parts }: ProductPageParts & { id: string }) {
   // The page's code may load after the session: the first render must match the server's.
   const session = (isHydrated && data) || null
   // After a click, renders the name and picture first and the rest afterwards, so that the click shows a result quickly.
-  const isWhole = useDeferredValue(true, !isHydrated)
+  const isComplete = useDeferredValue(true, !isHydrated)
   const owner = useOwnerKey(session?.email)
   const { data: listed, error, refetch, isRefetching } = useQuery(productQuery(id))
   const prices = useCompanyPrices()
@@ -60,7 +60,7 @@ function ProductLoader({ id, ...parts }: ProductPageParts & { id: string }) {
       <ProductWithOrderForm
         key={owner}
         {...parts}
-        {...{ id, product, session, isWhole }}
+        {...{ id, product, session, isComplete }}
         isSessionUnknown={isError}
       />
     )
@@ -87,16 +87,16 @@ interface ProductWithOrderFormProps extends ProductPageParts {
   product: Product
   session: Session | null
   /** False until everything below the picture is rendered. */
-  isWhole: boolean
+  isComplete: boolean
   /** Whether the session could not be loaded. */
   isSessionUnknown: boolean
 }
 
 function ProductWithOrderForm(props: ProductWithOrderFormProps) {
-  const { id, product, session, isWhole, isSessionUnknown, Reviews, ...parts } = props
+  const { id, product, session, isComplete, isSessionUnknown, Reviews, ...parts } = props
   const { refetch } = useQuery({ ...sessionQuery, enabled: false })
   const buyer = session ?? UNKNOWN_BUYER
-  const form = useOrderForm(product, buyer, isWhole)
+  const form = useOrderForm(product, buyer, isComplete)
   return (
     <div className={layoutStyles.pageWidth}>
       <ProductPath product={product} />
@@ -104,11 +104,11 @@ function ProductWithOrderForm(props: ProductWithOrderFormProps) {
       {isSessionUnknown && <LoadError what="Your account" onRetry={refetch} />}
       <div className={`${surfaceStyles.sheet} ${styles.product}`}>
         <ProductDatasheet product={product} />
-        {isWhole && (
+        {isComplete && (
           <OrderPanel {...{ id, product, form, ...parts }} session={buyer} isSignedIn={session !== null} />
         )}
       </div>
-      {isWhole && (
+      {isComplete && (
         <>
           <ProductSpecification product={product} />
           <ProductDocuments product={product} />

@@ -46,8 +46,8 @@ export function useOrderForm(product: Product, { email }: Session, isShown: bool
   return form
 }
 
-/** Enters the quantity of the address, as in /products/1?quantity=40: what somebody wanted before they signed in. */
-export function useWantedQuantity(form: OrderFormApi): void {
+/** Enters the quantity of the URL, as in /products/1?quantity=40: what somebody wanted before they signed in. */
+export function useQuantityFromUrl(form: OrderFormApi): void {
   const { quantity } = useSearch({ from: '/products/$id' })
   const isHydrated = useHydrated()
   useEffect(() => {
@@ -84,7 +84,7 @@ function useOrderDraft(form: OrderFormApi, unclaimed: string, email: string): vo
     const draft = { ...loadDraft(name), ...loadDraft(unclaimed) }
     for (const field of FIELDS) {
       const text = draft[field]
-      // What was typed before the account was known is newer.
+      // The text typed before the account was known is newer.
       if (text !== undefined && !form.getFieldState(field).isDirty)
         form.setValue(field, text, { shouldDirty: true })
     }

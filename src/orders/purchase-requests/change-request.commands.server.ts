@@ -3,10 +3,10 @@ import { findOrderingCompany } from '#app/companies/ordering/find-ordering-compa
 import { companyProblem } from '#app/companies/problems.server.ts'
 import { findApprovalNeed, reasonsFor } from '../approvals/approval-need.server.ts'
 import type { requestChangeBody } from './contract.ts'
-import { inRequest, requireChangeable } from './decide-request.commands.server.ts'
+import { requireChangeable, withLockedRequest } from './decide-request.commands.server.ts'
 import { notifyDeciders } from './notify.server.ts'
-import { priceForRequest } from './price-for-request.server.ts'
 import { purchaseRequestProblem } from './problems.server.ts'
+import { priceForRequest, requirePossibleBudget } from './request-checks.server.ts'
 import { toStoredLines } from './request-lines.server.ts'
 import { planApproval } from './request-steps.server.ts'
 import { MAX_REQUEST_VERSIONS, requestExpiry } from './rules.ts'
@@ -20,7 +20,7 @@ export function changeRequest(
   number: string,
   { lines: requested, poNumber, siteId, version }: ReturnType<typeof requestChangeBody.parse>,
 ): Promise<void> {
-  return inRequest(ctx, number, async ({ tx, user, request, status }) => {
+  return withLockedRequest(ctx, number, async ({ tx, user, request, status }) => {
     requireChangeable(request, status, user)
     if (request.version !== version) throw purchaseRequestProblem('purchase-request-changed')
     if (version >= MAX_REQUEST_VERSIONS) throw purchaseRequestProblem('too-many-purchase-requests')
@@ -32,16 +32,17 @@ export function changeRequest(
       ...(request.cost_center_id && { costCenterId: request.cost_center_id }),
     }
     const at = ctx.now()
-    const wanted = { poNumber: po_number, productIds: requested.map(({ productID }) => productID), at }
-    const company = await findOrderingCompany(tx, user.userId, choice, wanted)
+    const intendedOrder = { poNumber: po_number, productIds: requested.map(({ productID }) => productID), at }
+    const company = await findOrderingCompany(tx, user.userId, choice, intendedOrder)
     if (typeof company === 'string') throw companyProblem(company)
     const { lines, total } = await priceForRequest(tx, company, requested, at)
+    await requirePossibleBudget(tx, company, total, at)
     const need = await findApprovalNeed(tx, company, () => lines)
     const { steps, ...plan } = await planApproval(tx, company.id, user.userId, reasonsFor(need, total))
     const changed = {
       po_number,
       site_id,
-      // Who changes a request sends it.
+      // The user who changes a request is its sender from then on.
       sent_by_id: null,
       total,
       version: version + 1,

@@ -5,15 +5,18 @@ import type { DecisionInput, PurchaseRequest, RequestChange, RequestSummary } fr
 
 const pathOf = (number: string) => `/api/purchase-requests/${encodeURIComponent(number)}`
 
-/** The requests of the user and those that they can decide, newest first. */
-export const purchaseRequestsQuery = infiniteQueryOptions({
-  queryKey: ['purchase-requests'],
-  queryFn: ({ pageParam }) =>
-    getPage<RequestSummary>(`/api/purchase-requests${queryString({ limit: 50, after: pageParam })}`),
-  initialPageParam: '',
-  getNextPageParam: (page) => page.next,
-  meta: { tags: ['companies', 'orders'], isPersonal: true, isList: true },
-})
+/** The requests of the user and those that they can decide, newest first; or those of a company that they can read. */
+export const purchaseRequestsQuery = (company: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['purchase-requests', { company }],
+    queryFn: ({ pageParam }) =>
+      getPage<RequestSummary>(
+        `/api/purchase-requests${queryString({ company, limit: 50, after: pageParam })}`,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    meta: { tags: ['companies', 'orders'], isPersonal: true, isList: true },
+  })
 
 /** The newest requests that wait for a decision of the user. */
 export const waitingRequestsQuery = queryOptions({

@@ -1,4 +1,4 @@
-/** Purchase requests on the wire: orders that a member of a company asks an approver for. */
+/** The API schemas of purchase requests: orders that a member of a company asks an approver for. */
 import { z } from '@hono/zod-openapi'
 import { cursorSchema, pageSize, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { MAX_STEPS } from '#app/companies/approval-rules/rules.ts'
@@ -45,8 +45,8 @@ const summaryFields = {
   order: z.string().nullable().openapi({ description: 'The number of the order that was placed' }),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  mayDecide: z.boolean().openapi({ description: 'Whether the caller can decide the current step' }),
-  mayChange: z.boolean(),
+  canDecide: z.boolean().openapi({ description: 'Whether the caller can decide the current step' }),
+  canChange: z.boolean(),
 }
 
 export const requestSummarySchema = z
@@ -102,7 +102,10 @@ export const purchaseRequestSchema = z
   .openapi('PurchaseRequest')
 export type PurchaseRequest = z.output<typeof purchaseRequestSchema>
 
-export const requestListQuery = z.object({
+export const requestListQuerySchema = z.object({
+  company: textSchema(64, 1)
+    .optional()
+    .openapi({ description: 'Only those of this company; administrators see all of them' }),
   limit: pageSize(100).optional(),
   after: cursorSchema.optional(),
 })

@@ -82,18 +82,20 @@ export const DECISION_LABELS: Readonly<Record<RequestDecision, string>> = {
 /** '2 to decide' */
 export const waitingLabel = (count: number) => `${formatCount(count, count === MAX_WAITING)} to decide`
 
-export const requestsCopy = {
+export const purchaseRequestsCopy = {
   intro:
     'Orders above a member’s limit or a budget, and those that a rule of the company stops, wait here for approval.',
+  introOf: (company: string) => `Orders of ${company} that needed approval. Its owners and approvers decide.`,
   none: {
     title: 'No purchase requests',
     text: 'Your orders that need approval appear here, and those that you can decide.',
+    textOfCompany: 'Orders of its members that need approval appear here.',
   },
   changed: 'Request sent again',
-  stepApproved: 'Approved. The next step decides.',
-  approvedInPart: 'Approved. Others of this step decide too.',
+  stepApproved: 'Approved. The request goes to the next step.',
+  approvedInPart: 'Approved. Others must approve this step too.',
   withdrawn: 'Request withdrawn',
   decided: { approved: 'Order placed', rejected: 'Request rejected', 'changes-asked': 'Changes requested' },
-  notPlaced: 'The order could not be placed. The requester was told what to change.',
+  notPlaced: 'The order could not be placed. The requester gets an email that says what to change.',
   noteMissing: 'Write a note: what should change, or why not?',
 } as const

@@ -3,13 +3,11 @@ import { findAddress } from '#app/addresses/queries.server.ts'
 import { formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
-import { findBudgetOfOrder } from '#app/companies/budgets/budgets.queries.server.ts'
 import {
   findOrderingCompany,
   MAX_COMPANY_CHECKS,
-  type OrderingCompany,
 } from '#app/companies/ordering/find-ordering-company.server.ts'
-import { lockOrderVersion } from '#app/companies/ordering/ordering-company.queries.server.ts'
+import { lockOrderingCompany } from '#app/companies/ordering/ordering-company.queries.server.ts'
 import { companyProblem } from '#app/companies/problems.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { nextDocumentNumber } from '#app/db/number-series.server.ts'
@@ -18,14 +16,13 @@ import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { formatMoney } from '#app/lib/money.ts'
-import { findApprovalNeed, needsApproval, reasonsFor } from '../approvals/approval-need.server.ts'
+import { findApprovalNeed, isAboveHighestTotal, reasonsFor } from '../approvals/approval-need.server.ts'
 import type { newOrderBody } from '../order-contract.ts'
-import { refusalOfBudget } from '../place/place-order.commands.server.ts'
 import { placeOrderProblem } from '../place/place-order.problems.server.ts'
 import { emptyOrderList } from './empty-order-list.server.ts'
 import { notifyDeciders, notifySentOnBehalf } from './notify.server.ts'
-import { priceForRequest } from './price-for-request.server.ts'
 import { purchaseRequestProblem } from './problems.server.ts'
+import { priceForRequest, requirePossibleBudget } from './request-checks.server.ts'
 import { toStoredLines } from './request-lines.server.ts'
 import { planApproval } from './request-steps.server.ts'
 import { MAX_REQUESTS, oneDayBefore, requestExpiry } from './rules.ts'
@@ -79,10 +76,10 @@ async function checkAndSend(ctx: Context, intended: IntendedRequest): Promise<st
   if (earlier) return earlier
   const poNumber = input.poNumber ?? ''
   const productIds = input.lines.map(({ productID }) => productID)
-  const wanted = { poNumber, productIds, at: ctx.now() }
-  const company = await findOrderingCompany(ctx.db, requester.userId, input.company, wanted)
+  const intendedOrder = { poNumber, productIds, at: ctx.now() }
+  const company = await findOrderingCompany(ctx.db, requester.userId, input.company, intendedOrder)
   if (typeof company === 'string') throw companyProblem(company)
-  const { lines, total } = await priceForRequest(ctx.db, company, input.lines, wanted.at)
+  const { lines, total } = await priceForRequest(ctx.db, company, input.lines, intendedOrder.at)
   const need = await findApprovalNeed(ctx.db, company, () => lines)
   const address = await readAddress(ctx.db, requester.userId, input)
   return inTransaction(ctx.db, async (tx) => {
@@ -93,10 +90,11 @@ async function checkAndSend(ctx: Context, intended: IntendedRequest): Promise<st
     const other = await findByKey(tx, intended)
     if (other) return other
     // A merge or another change of the company waits for the request, or the request is checked again.
-    if ((await lockOrderVersion(tx, company.id)) !== company.orderVersion) return undefined
-    const budgetRefusal = await findBudgetRefusal(tx, company, total, at)
-    if (budgetRefusal?.code === 'budget-exceeded') throw placeOrderProblem(budgetRefusal)
-    if (!needsApproval(need, total) && !budgetRefusal) throw purchaseRequestProblem('approval-not-needed')
+    const locked = await lockOrderingCompany(tx, company.id)
+    if (locked?.order_version !== company.orderVersion) return undefined
+    const budgetRefusal = await requirePossibleBudget(tx, company, total, at)
+    if (!isAboveHighestTotal(need, total) && !budgetRefusal)
+      throw purchaseRequestProblem('approval-not-needed')
     const plan = await planApproval(tx, company.id, requester.userId, reasonsFor(need, total))
     await requireFewRequests(tx, requester.userId, at)
     const request: Row<'purchase_requests'> = {
@@ -150,12 +148,6 @@ async function recordSentOnBehalf(
     subject: { id: request.id, label: request.number },
     after: { requester: name, total: formatMoney(request.total) },
   })
-}
-
-async function findBudgetRefusal(db: Db, company: OrderingCompany, total: number, now: Date) {
-  const budget = await findBudgetOfOrder(db, company.id, company.costCenter?.id ?? null, now)
-  if (!budget) return null
-  return refusalOfBudget(company, { ...budget, isOfCostCenter: budget.costCenterId !== null }, total)
 }
 
 async function readAddress(db: Db, userId: string, { address, addressId }: NewRequest): Promise<string> {

@@ -1,7 +1,9 @@
 import type { Context } from '#app/app/context.server.ts'
 import { findTeam, type Team } from '#app/companies/approval-rules/queries.server.ts'
-import { lockOrderVersion } from '#app/companies/ordering/ordering-company.queries.server.ts'
-import { isPermitted } from '#app/companies/rules.ts'
+import { refusalOfStatus } from '#app/companies/ordering/find-ordering-company.server.ts'
+import { lockOrderingCompany } from '#app/companies/ordering/ordering-company.queries.server.ts'
+import { companyProblem } from '#app/companies/problems.server.ts'
+import { type CompanyStatus, isPermitted } from '#app/companies/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
@@ -14,7 +16,7 @@ import { notifyDeciders, notifyRequester, notifyStepApproved } from './notify.se
 import { placeRequestedOrder } from './place-requested-order.server.ts'
 import { purchaseRequestProblem } from './problems.server.ts'
 import { currentStep, findApprovals, readCurrentStep } from './request-steps.server.ts'
-import { currentStatus, MAX_NAMED_APPROVERS, mayChangeRequest, type RequestStatus } from './rules.ts'
+import { canChangeRequest, currentStatus, MAX_NAMED_APPROVERS, type RequestStatus } from './rules.ts'
 import { isStepComplete, stepsOf } from './steps.ts'
 
 export interface LockedRequest {
@@ -23,26 +25,33 @@ export interface LockedRequest {
   request: Row<'purchase_requests'>
   status: RequestStatus
   team: Team
+  companyStatus: CompanyStatus
 }
 
-/** Locks a request. Users who may not read it get 404. */
-export function inRequest(ctx: Context, number: string, change: (locked: LockedRequest) => Promise<void>) {
+/** Locks a request. Users who may not read it get 404, administrators of the shop 403. */
+export function withLockedRequest(
+  ctx: Context,
+  number: string,
+  change: (locked: LockedRequest) => Promise<void>,
+) {
   const user = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
     const found = tx.selectFrom('purchase_requests').where('number', '=', number)
     // The company is locked before its request, as by the order that an approval places and by a merge.
     const of = await found.select('company_id').executeTakeFirst()
-    if (of) await lockOrderVersion(tx, of.company_id)
+    const company = of && (await lockOrderingCompany(tx, of.company_id))
     const request = await found.selectAll().forUpdate().executeTakeFirst()
-    if (!request) throw purchaseRequestProblem('purchase-request-not-found')
+    if (!request || !company) throw purchaseRequestProblem('purchase-request-not-found')
     const team = await findTeam(tx, request.company_id)
     const isRequester =
       request.requester_id === user.userId && team.members.some(({ userId }) => userId === user.userId)
     if (!isRequester && !isDeciderOf(team, user.userId, ctx.now()))
-      throw purchaseRequestProblem('purchase-request-not-found')
+      throw user.role === 'admin'
+        ? companyProblem('not-permitted-in-company')
+        : purchaseRequestProblem('purchase-request-not-found')
     const status = currentStatus(request.status, request.expires_at, ctx.now())
-    await change({ tx, user, request, status, team })
+    await change({ tx, user, request, status, team, companyStatus: company.status })
   })
 }
 
@@ -62,8 +71,8 @@ type DecisionValues = ReturnType<typeof requestDecisionBody.parse>
  */
 export function decideRequest(ctx: Context, number: string, values: DecisionValues): Promise<void> {
   const { decision, version, step: decidedStep, note = '' } = values
-  return inRequest(ctx, number, async (locked) => {
-    const { tx, user, request, status, team } = locked
+  return withLockedRequest(ctx, number, async (locked) => {
+    const { tx, user, request, status, team, companyStatus } = locked
     const step = currentStep(request)
     const approvedBy = (await findApprovals(tx, [request])).get(request.id) ?? []
     const state = readCurrentStep(request, team, approvedBy, ctx.now())
@@ -74,6 +83,9 @@ export function decideRequest(ctx: Context, number: string, values: DecisionValu
     if (request.version !== version || request.step !== decidedStep)
       throw purchaseRequestProblem('purchase-request-changed')
     if (!decider) throw purchaseRequestProblem('not-an-approver')
+    // The request waits until the company may order again.
+    const companyRefusal = decision === 'approved' && refusalOfStatus(companyStatus)
+    if (companyRefusal) throw companyProblem(companyRefusal)
     // One approval of a delegate counts for everybody they stand for, where all are asked.
     const isForAll = decision === 'approved' && step.quorum === 'all'
     const approvers = isForAll ? decider.approvers : decider.approvers.slice(0, 1)
@@ -103,7 +115,7 @@ export function decideRequest(ctx: Context, number: string, values: DecisionValu
 
 const NOT_ORDERED = { differences: [], order: null }
 
-/** The requester learns that the request goes on, unless they approved it themselves. */
+/** The requester learns that the request continues, unless they approved it themselves. */
 async function startNextStep(
   ctx: Context,
   { tx, request, team }: LockedRequest,
@@ -150,7 +162,7 @@ async function setStatus(
 }
 
 export function withdrawRequest(ctx: Context, number: string): Promise<void> {
-  return inRequest(ctx, number, async ({ tx, user, request, status }) => {
+  return withLockedRequest(ctx, number, async ({ tx, user, request, status }) => {
     if (status === 'withdrawn' && request.requester_id === user.userId) return
     requireChangeable(request, status, user)
     await setStatus(tx, request, { status: 'withdrawn' })
@@ -163,5 +175,5 @@ export function requireChangeable(
   { userId }: SignedInUser,
 ) {
   if (request.requester_id !== userId) throw purchaseRequestProblem('not-the-requester')
-  if (!mayChangeRequest(status, true)) throw purchaseRequestProblem('purchase-request-decided')
+  if (!canChangeRequest(status, true)) throw purchaseRequestProblem('purchase-request-decided')
 }

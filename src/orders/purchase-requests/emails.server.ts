@@ -3,7 +3,7 @@ import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
-import { formatPlural } from '#app/lib/numbers.ts'
+import { formatUnits } from '#app/lib/numbers.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { type EmailOrderLine, orderedLines } from '../emails.server.ts'
 import { onBehalfOf } from '../place/copy.ts'
@@ -29,7 +29,7 @@ interface RequestPayload {
   sentBy?: string | null
 }
 
-export interface RequestReceivedPayload extends RequestPayload {
+export interface PurchaseRequestReceivedPayload extends RequestPayload {
   orderLimit: Cents | null
   /** Absent in emails of an earlier release, like the fields below. */
   budget?: { costCenter: string | null; excess: Cents } | null
@@ -92,19 +92,19 @@ function requestContent(request: RequestPayload) {
   return {
     reference: number,
     ...orderedLines({ ...request, shopUrl }, 'the request'),
-    totals: [[`Total, ${formatPlural(units, ['unit', 'units'])}`, formatMoney(total)] as [string, string]],
+    totals: [[`Total, ${formatUnits(units)}`, formatMoney(total)] as [string, string]],
     details: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
   }
 }
 
-function receivedEmail(request: RequestReceivedPayload, seller: Seller): RenderedEmail {
+function receivedEmail(request: PurchaseRequestReceivedPayload, seller: Seller): RenderedEmail {
   const { number, requester, total, orderLimit, budget = null, rule = '', expiresAt, url } = request
   const { step = 1, stepCount = 1, onBehalfOf: decidesFor = null, sentBy = null } = request
   const reasons = approvalReasons({ requester, orderLimit, budget, rule })
   return renderEmail(
     {
       ...requestContent(request),
-      subject: `${requester} asks for ${formatMoney(total)} (${number})`,
+      subject: `${requester} asks for approval of ${formatMoney(total)} (${number})`,
       heading: `${requester} asks for approval`,
       paragraphs: [
         ...(sentBy === null ? [] : [sentOnBehalf(sentBy, requester)]),
@@ -141,7 +141,7 @@ function decidedEmail(request: RequestDecidedPayload, seller: Seller): RenderedE
     approved: `${by} approved your request. Order ${order ? formatOrderNumber(order) : ''} is placed.`,
     rejected: `${by} rejected your request. Nothing was ordered.`,
     'changes-asked': `${by} asks you to change your request. Nothing was ordered.`,
-    'not-placed': `${by} approved your request, but it cannot be ordered any more. Change it and send it again.`,
+    'not-placed': `${by} approved your request, but it can no longer be ordered. Change it and send it again.`,
   }[decision]
   const subject = {
     approved: 'is approved',

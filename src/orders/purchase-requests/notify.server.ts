@@ -6,8 +6,8 @@ import type { Db, Row } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { MAX_EMAIL_LINES } from '../emails.server.ts'
 import type {
+  PurchaseRequestReceivedPayload,
   RequestDecidedPayload,
-  RequestReceivedPayload,
   RequestStepApprovedPayload,
 } from './emails.server.ts'
 import { findApprovals, readCurrentStep } from './request-steps.server.ts'
@@ -60,11 +60,11 @@ export async function notifyDeciders(tx: Db, ctx: EmailContext, request: StoredR
     .filter((decider) => decider.person.isEmailConfirmed)
     .slice(0, MAX_NOTIFIED_APPROVERS)) {
     const isOwnDecision = approvers.some(({ id }) => id === person.id)
-    const asked: RequestReceivedPayload = {
+    const received: PurchaseRequestReceivedPayload = {
       ...payload,
       onBehalfOf: isOwnDecision ? null : (approvers[0]?.name ?? null),
     }
-    const email = { kind: 'purchase-request-received', recipient: person.email, payload: { ...asked } }
+    const email = { kind: 'purchase-request-received', recipient: person.email, payload: { ...received } }
     await queueEmail(tx, email, ctx.now())
   }
 }

@@ -56,7 +56,7 @@ export async function placeRequestedOrder(
     .where('id', '=', request.requester_id)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  if (!requester) return { differences: ['The requester has no account any more.'] }
+  if (!requester) return { differences: ['The requester no longer has an account.'] }
   const { id: userId, name, email } = requester
   const actor = { kind: 'user', userId, name, email, role: 'customer', isEmailConfirmed: true } as const
   const { company_id: id, site_id: siteId, cost_center_id: costCenterId } = request
@@ -86,7 +86,7 @@ function describeRefusal(refusal: PlaceOrderRefusal): string[] {
     case 'invalid-order-lines':
       return refusal.lines.map(describeLine)
     case 'company-not-found':
-      return ['The requester is not a member of the company any more.']
+      return ['The requester is no longer a member of the company.']
     default:
       return [placeOrderProblem(refusal).message]
   }
@@ -94,7 +94,7 @@ function describeRefusal(refusal: PlaceOrderRefusal): string[] {
 
 function describeLine(line: LineProblem): string {
   const product = line.sku || 'A product'
-  if (line.code === 'product-not-found') return `${product} is not sold any more.`
+  if (line.code === 'product-not-found') return `${product} is no longer sold.`
   if (line.code === 'price-changed')
     return `${product}: the price is now ${formatMoney(line.unitPrice)} per unit.`
   return `${product}: ${quantityErrorMessage(line.quantity, line)}`

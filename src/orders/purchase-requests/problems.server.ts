@@ -32,24 +32,24 @@ export const PURCHASE_REQUEST_PROBLEMS = {
   'too-many-purchase-requests': [
     409,
     'Too many requests',
-    `A person can have ${MAX_REQUESTS} requests that are open or a day old, and send each ${MAX_REQUEST_VERSIONS} times.`,
+    `A person can have at most ${MAX_REQUESTS} requests that are open or less than a day old, and send each at most ${MAX_REQUEST_VERSIONS} times.`,
   ],
   'own-purchase-request': [403, 'Own request', 'Another owner or approver must decide your request.'],
   'not-an-approver': [
     403,
     'Not allowed',
-    'This step of the request is decided by others, or you have decided it.',
+    'Others decide this step of the request, or you have decided it already.',
   ],
   'not-the-requester': [403, 'Not allowed', 'Only the requester can change or withdraw a request.'],
   'purchase-request-decided': [
     409,
-    'Not open any more',
-    'This request was decided, withdrawn or expired meanwhile. Nothing was changed.',
+    'Request is closed',
+    'This request was decided or withdrawn, or it has expired. Nothing was changed.',
   ],
   'purchase-request-changed': [
     409,
-    'Changed meanwhile',
-    'The request was changed meanwhile. Check it and decide again.',
+    'Version conflict',
+    'The request was changed in the meantime. Check it and decide again.',
   ],
 } as const satisfies Record<string, readonly [status: number, title: string, detail: string]>
 

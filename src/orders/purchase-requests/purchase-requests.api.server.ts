@@ -3,6 +3,7 @@ import { signedIn } from '#app/app/access.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
+import { requireCompanyActor } from '#app/companies/read-company.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { idempotencyHeaders } from '../contract.ts'
@@ -14,7 +15,7 @@ import {
   purchaseRequestSchema,
   requestChangeBody,
   requestDecisionBody,
-  requestListQuery,
+  requestListQuerySchema,
   requestNumberParams,
   requestSummarySchema,
 } from './contract.ts'
@@ -54,11 +55,15 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     method: 'get',
     path: '/purchase-requests',
     tag,
-    summary: 'List your purchase requests and those that you can decide, newest first',
+    summary: 'List your purchase requests and those that you can decide, or those of a company, newest first',
     access: signedIn,
-    query: requestListQuery,
+    query: requestListQuerySchema,
     response: listPage(z.array(requestSummarySchema), 'The requests, 50 unless `limit` is set'),
-    run: ({ db, actor, now }, { query }) => listRequests(db, actor, query, now()),
+    problems: [404],
+    async run({ db, actor, now }, { query }) {
+      if (query.company !== undefined) await requireCompanyActor({ db, actor }, query.company)
+      return listRequests(db, actor, query, now())
+    },
   }),
   endpoint({
     method: 'post',
@@ -66,7 +71,7 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     tag,
     summary: 'Ask the approvers of a company for an order that needs approval',
     description:
-      'Nothing is ordered or reserved. Who decides the first step gets an email. With `listVersion` the order list is emptied. A repeated request with the same Idempotency-Key asks once.',
+      'Nothing is ordered or reserved. The approvers of the first step get an email. With `listVersion` the order list is emptied. A repeated request with the same Idempotency-Key asks once.',
     access: signedIn,
     headers: idempotencyHeaders,
     body: newOrderBody,
@@ -97,7 +102,7 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     method: 'get',
     path: '/purchase-requests/{id}',
     tag,
-    summary: 'Get a purchase request: your own, or one that you can decide',
+    summary: 'Get a purchase request: your own, one that you can decide, or any for administrators',
     access: signedIn,
     params,
     response: request,
@@ -108,7 +113,7 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     method: 'put',
     path: '/purchase-requests/{id}',
     tag,
-    summary: 'Change the lines or the site of your request and send it again: every step starts anew',
+    summary: 'Change the lines or the site of your request and send it again: all approvals start again',
     access: signedIn,
     params,
     body: requestChangeBody,

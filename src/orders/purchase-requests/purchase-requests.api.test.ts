@@ -7,9 +7,9 @@ import type { Order } from '../order-contract.ts'
 import type { PurchaseRequest, RequestSummary } from './contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, register, stockOf } = shop
+const { ask, db, addProduct, register, registerAdmin, stockOf } = shop
 const { line, send: order } = orderCalls(shop)
-const { send, newCompany, addMember } = companyCalls(shop)
+const { send, newCompany, addMember, archivedSite } = companyCalls(shop)
 
 const CALL = '/api/purchase-requests'
 
@@ -76,8 +76,8 @@ describe('an order above the limit of a member', () => {
       status: 'pending',
       total: 1_200,
       company: { id, site: 'Store 4', costCenter: '4711 Store' },
-      mayDecide: false,
-      mayChange: true,
+      canDecide: false,
+      canChange: true,
       lines: [{ quantity: 12, price: 100, lineTotal: 1_200, stock: 100 }],
     })
     expect(await stockOf(product)).toBe(100)
@@ -130,16 +130,56 @@ describe('an order above the limit of a member', () => {
     const changed = await ask('PUT', `${CALL}/${asked.number}`, { as: approver, body: change })
     await problemOf(changed, 403, 'not-the-requester')
     const [listed] = await send<RequestSummary[]>('GET', CALL, approver)
-    expect(listed).toMatchObject({ number: asked.number, mayDecide: true })
+    expect(listed).toMatchObject({ number: asked.number, canDecide: true })
     await problemOf(await decide(approver, asked, 'rejected', ' '), 422, 'invalid-input')
     expect(await decided(await decide(approver, asked, 'rejected', 'Too many'))).toMatchObject({
       status: 'rejected',
-      mayDecide: false,
+      canDecide: false,
     })
     // An approver's own request needs somebody else.
     const own = await send<PurchaseRequest>('POST', CALL, approver, team.body)
     await problemOf(await decide(approver, own, 'approved'), 403, 'own-purchase-request')
     expect((await decided(await decide(team.owner, own, 'approved'))).status).toBe('ordered')
+  })
+
+  test('is read by administrators of the shop, who change and decide nothing', async () => {
+    const team = await newTeam()
+    const { id, owner, buyer, body } = team
+    const [admin, viewer, colleague] = [
+      await registerAdmin(),
+      await addMember(id, 'viewer'),
+      await addMember(id, 'buyer'),
+    ]
+    const asked = await request(team)
+    const path = `${CALL}/${asked.number}`
+    expect(await send<PurchaseRequest>('GET', path, admin)).toEqual({
+      ...asked,
+      ...{ isOwn: false, canDecide: false, canChange: false },
+    })
+    const numbersFor = async (as: Visitor, query = '') =>
+      (await send<RequestSummary[]>('GET', CALL + query, as)).map(({ number }) => number)
+    const ofCompany = `?company=${id}`
+    for (const reader of [admin, owner, buyer])
+      expect(await numbersFor(reader, ofCompany)).toEqual([asked.number])
+    expect(await numbersFor(admin)).toEqual([])
+    expect(await numbersFor(colleague, ofCompany)).toEqual([])
+    const outside = await ask('GET', CALL + ofCompany, { as: await register() })
+    await problemOf(outside, 404, 'company-not-found')
+    const change = { lines: [{ productID: team.product._id, quantity: 6 }], version: 1 }
+    for (const answer of [
+      await decide(admin, asked, 'approved'),
+      await ask('PUT', path, { as: admin, body: change }),
+      await ask('POST', `${path}/withdrawal`, { as: admin }),
+    ])
+      await problemOf(answer, 403, 'not-permitted-in-company')
+    // The order names the request, to those who may read it.
+    const { order: number } = await decided(await decide(owner, asked, 'approved'))
+    for (const reader of [admin, owner, buyer])
+      expect((await send<Order>('GET', `/api/orders/${number}`, reader)).purchaseRequest).toBe(asked.number)
+    for (const reader of [viewer, colleague])
+      expect(await send<Order>('GET', `/api/orders/${number}`, reader)).not.toHaveProperty('purchaseRequest')
+    const direct = await placedOrder(await order(owner, body.lines, { company: body.company }))
+    expect(await send<Order>('GET', `/api/orders/${direct.number}`, admin)).toEqual(direct)
   })
 
   test('that was changed needs the approval of what it is now', async () => {
@@ -175,7 +215,7 @@ describe('an order above the limit of a member', () => {
     const asked = await request(team)
     await send('DELETE', `${team.path}/members/${team.buyer.memberId}`, team.owner)
     expect(await decided(await decide(team.owner, asked, 'approved'))).toMatchObject({
-      differences: ['The requester is not a member of the company any more.'],
+      differences: ['The requester is no longer a member of the company.'],
     })
     const other = await newTeam()
     const late = await request(other)
@@ -186,6 +226,74 @@ describe('an order above the limit of a member', () => {
       .execute()
     await problemOf(await decide(other.owner, late, 'approved'), 409, 'purchase-request-decided')
     expect((await send<PurchaseRequest>('GET', `${CALL}/${late.number}`, other.buyer)).status).toBe('expired')
+  })
+
+  test('to a site that was archived meanwhile is not ordered, and goes on to another one', async () => {
+    const team = await newTeam()
+    const { owner, buyer, path, site } = team
+    const asked = await request(team)
+    await send('PUT', `${path}/sites/${site}`, owner, archivedSite)
+    const { sites } = await send('POST', `${path}/sites`, owner, {
+      ...archivedSite,
+      name: 'Yard',
+      isArchived: false,
+    })
+    const waiting = await decided(await decide(owner, asked, 'approved'))
+    expect(waiting).toMatchObject({
+      status: 'needs-changes',
+      differences: ['This site is archived. Choose another one.'],
+    })
+    const lines = [{ productID: team.product._id, quantity: 12 }]
+    const change = { as: buyer, body: { lines, version: 1 } }
+    const requestPath = `${CALL}/${asked.number}`
+    expect(await problemOf(await ask('PUT', requestPath, change), 409, 'site-archived')).toMatchObject({
+      detail: 'This site is archived. Choose another one.',
+    })
+    const siteId = sites.find(({ name }) => name === 'Yard')?.id
+    const changed = await send<PurchaseRequest>('PUT', requestPath, buyer, { lines, version: 1, siteId })
+    expect((await decided(await decide(owner, changed, 'approved'))).company.site).toBe('Yard')
+  })
+
+  test('waits while the company is on hold, and can be rejected', async () => {
+    const team = await newTeam()
+    const { owner, buyer, path } = team
+    const admin = await registerAdmin()
+    const [asked, other] = [await request(team), await request(team)]
+    const setStatus = (status: string) => send('PUT', `${path}/status`, admin, { status })
+    await setStatus('on-hold')
+    await problemOf(await decide(owner, asked, 'approved'), 409, 'company-on-hold')
+    expect((await decided(await decide(owner, other, 'rejected', 'No'))).status).toBe('rejected')
+    const body = { lines: [{ productID: team.product._id, quantity: 15 }], version: 1 }
+    await problemOf(await ask('PUT', `${CALL}/${asked.number}`, { as: buyer, body }), 409, 'company-on-hold')
+    await setStatus('active')
+    expect((await decided(await decide(owner, asked, 'approved'))).status).toBe('ordered')
+  })
+
+  test('that is approved, rejected, changed and withdrawn at the same second ends in one way', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const team = await newTeam()
+      const { id, owner, buyer, product } = team
+      const approver = await addMember(id, 'approver')
+      const asked = await request(team)
+      const path = `${CALL}/${asked.number}`
+      const body = { lines: [{ productID: product._id, quantity: 15 }], version: 1 }
+      const answers = await Promise.all([
+        decide(owner, asked, 'approved'),
+        ask('PUT', path, { as: buyer, body }),
+        decide(approver, asked, 'rejected', 'No'),
+        ask('POST', `${path}/withdrawal`, { as: buyer }),
+      ])
+      const [approval, change, rejection, withdrawal] = answers.map(({ status }) => status)
+      for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer.status).toBe(409)
+      const found = await send<PurchaseRequest>('GET', path, buyer)
+      const ends = { ordered: approval, rejected: rejection, withdrawn: withdrawal } as const
+      expect(Object.keys(ends)).toContain(found.status)
+      expect(Object.values(ends).filter((status) => status === 200)).toHaveLength(1)
+      expect(ends[found.status as keyof typeof ends]).toBe(200)
+      // A change voids the decisions about what it changed, so only a withdrawal follows it.
+      if (change === 200) expect(found).toMatchObject({ status: 'withdrawn', version: 2 })
+      expect(await stockOf(product)).toBe(approval === 200 ? 88 : 100)
+    }
   })
 
   test('is withdrawn and exported as personal data', async () => {

@@ -14,17 +14,16 @@ import { getPictureUrl } from '#app/products/product-adapter.server.ts'
 import type { PurchaseRequest, RequestSummary } from './contract.ts'
 import { findApprovals, readCurrentStep } from './request-steps.server.ts'
 import {
+  canChangeRequest,
   currentStatus,
   MAX_NAMED_APPROVERS,
   MAX_OPEN_REQUESTS,
   MAX_WAITING,
-  mayChangeRequest,
   type RequestStatus,
 } from './rules.ts'
 import { stepsOf } from './steps.ts'
 
-/** The requests that a member made, and those of companies in which they decide. To anyone else they do not exist. */
-function selectReadable(db: Db, userId: string, today: string) {
+function selectRequests(db: Db, userId: string) {
   return db
     .selectFrom('purchase_requests')
     .innerJoin('companies', 'companies.id', 'purchase_requests.company_id')
@@ -47,23 +46,32 @@ function selectReadable(db: Db, userId: string, today: string) {
     ])
     .select('company_sites.name as site_name')
     .select(['cost_centers.code as cost_center_code', 'cost_centers.name as cost_center_name'])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('purchase_requests.requester_id', '=', userId), eb('reader.id', 'is not', null)]),
-        eb('reader.role', 'in', ['owner', 'approver']),
-        eb.exists(
-          eb
-            .selectFrom('approval_delegations')
-            .select('member_id')
-            .whereRef('delegate_id', '=', 'reader.id')
-            .where('starts_on', '<=', today)
-            .where('ends_on', '>=', today),
-        ),
-      ]),
-    )
+    .select('reader.id as reader_id')
 }
 
-type ReadableRow = Awaited<ReturnType<ReturnType<typeof selectReadable>['execute']>>[number]
+/** The requests that a member made, and those of companies in which they decide. To other customers they do not exist. */
+function selectOwnOrDecided(db: Db, userId: string, today: string) {
+  return selectRequests(db, userId).where((eb) =>
+    eb.or([
+      eb.and([eb('purchase_requests.requester_id', '=', userId), eb('reader.id', 'is not', null)]),
+      eb('reader.role', 'in', ['owner', 'approver']),
+      eb.exists(
+        eb
+          .selectFrom('approval_delegations')
+          .select('member_id')
+          .whereRef('delegate_id', '=', 'reader.id')
+          .where('starts_on', '<=', today)
+          .where('ends_on', '>=', today),
+      ),
+    ]),
+  )
+}
+
+/** Administrators of the shop read every request, and decide none. */
+const selectReadable = (db: Db, { userId, role }: SignedInUser, today: string) =>
+  role === 'admin' ? selectRequests(db, userId) : selectOwnOrDecided(db, userId, today)
+
+type ReadableRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
 
 type SummaryFields = Omit<RequestSummary, 'firstProduct'>
 type Team = Awaited<ReturnType<typeof findTeam>>
@@ -96,8 +104,8 @@ function toSummaryFields(
     order: row.order_number,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    mayDecide: deciders.some(({ person }) => person.userId === userId),
-    mayChange: mayChangeRequest(status, isOwn),
+    canDecide: deciders.some(({ person }) => person.userId === userId),
+    canChange: canChangeRequest(status, isOwn && row.reader_id !== null),
   }
 }
 
@@ -119,14 +127,25 @@ async function toSummaries(
   }))
 }
 
+interface RequestListQuery {
+  company?: string | undefined
+  limit?: number | undefined
+  after?: string | undefined
+}
+
+/** Those that the user made or can decide; of one company, all that they can read. */
 export async function listRequests(
   db: Db,
-  { userId }: SignedInUser,
-  page: { limit?: number | undefined; after?: string | undefined },
+  user: SignedInUser,
+  { company, ...page }: RequestListQuery,
   now: Date,
 ): Promise<KeysetPage<RequestSummary>> {
+  const { userId } = user
   const order = { id: sql.ref<string>('purchase_requests.id'), isDescending: true }
-  const readable = selectReadable(db, userId, utcDay(now))
+  const readable =
+    company === undefined
+      ? selectOwnOrDecided(db, userId, utcDay(now))
+      : selectReadable(db, user, utcDay(now)).where('purchase_requests.company_id', '=', company)
   const { items, next } = await keysetPage(readable, order, { limit: 50, ...page })
   return { items: await toSummaries(db, items, userId, now), next }
 }
@@ -137,7 +156,7 @@ export async function listWaitingRequests(
   { userId }: SignedInUser,
   now: Date,
 ): Promise<RequestSummary[]> {
-  const rows = await selectReadable(db, userId, utcDay(now))
+  const rows = await selectOwnOrDecided(db, userId, utcDay(now))
     .where('purchase_requests.status', '=', 'pending')
     .where('purchase_requests.expires_at', '>', now)
     .where('reader.id', 'is not', null)
@@ -145,16 +164,31 @@ export async function listWaitingRequests(
     .limit(MAX_OPEN_REQUESTS)
     .execute()
   const requests = await toSummaries(db, rows, userId, now)
-  return requests.filter(({ mayDecide }) => mayDecide).slice(0, MAX_WAITING)
+  return requests.filter(({ canDecide }) => canDecide).slice(0, MAX_WAITING)
+}
+
+/** The number of the request from which an order was placed; undefined if the user may not read it. */
+export async function findRequestOfOrder(
+  db: Db,
+  user: SignedInUser,
+  order: { number: string; user_id: string },
+  now: Date,
+): Promise<string | undefined> {
+  const request = await selectReadable(db, user, utcDay(now))
+    .where('purchase_requests.requester_id', '=', order.user_id)
+    .where('purchase_requests.order_number', '=', order.number)
+    .executeTakeFirst()
+  return request?.number
 }
 
 export async function findRequest(
   db: Db,
-  { userId }: SignedInUser,
+  user: SignedInUser,
   number: string,
   now: Date,
 ): Promise<PurchaseRequest | undefined> {
-  const row = await selectReadable(db, userId, utcDay(now))
+  const { userId } = user
+  const row = await selectReadable(db, user, utcDay(now))
     .where('purchase_requests.number', '=', number)
     .executeTakeFirst()
   if (!row) return undefined

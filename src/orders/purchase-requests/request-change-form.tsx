@@ -18,7 +18,7 @@ import { notify } from '#app/ui/toasts.ts'
 import type { RejectedLine } from '../order-contract.ts'
 import { changeRequest, purchaseRequestQuery, withdrawRequest } from './client.ts'
 import type { PurchaseRequest } from './contract.ts'
-import { requestsCopy } from './copy.ts'
+import { purchaseRequestsCopy } from './copy.ts'
 import styles from './requests.module.css'
 
 /** The requester changes quantities until the request is decided; 0 removes a product. */
@@ -35,21 +35,21 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
   }
   const changing = useMutation({
     mutationFn: () => {
-      const wanted = lines.map(({ productID, quantity }) => ({
+      const enteredLines = lines.map(({ productID, quantity }) => ({
         productID,
         quantity: quantities[productID] === undefined ? quantity : parseQuantityInput(quantities[productID]),
       }))
       return changeRequest(number, {
         version,
-        lines: wanted.filter(({ quantity }) => quantity !== 0),
+        lines: enteredLines.filter(({ quantity }) => quantity !== 0),
         ...(siteId && { siteId }),
       })
     },
-    onSuccess: (changed) => onSuccess(changed, requestsCopy.changed),
+    onSuccess: (changed) => onSuccess(changed, purchaseRequestsCopy.changed),
   })
   const withdrawing = useMutation({
     mutationFn: () => withdrawRequest(number),
-    onSuccess: (changed) => onSuccess(changed, requestsCopy.withdrawn),
+    onSuccess: (changed) => onSuccess(changed, purchaseRequestsCopy.withdrawn),
   })
   const isBusy = changing.isPending || withdrawing.isPending
   const error = changing.error ?? withdrawing.error

@@ -8,7 +8,7 @@ import { orderTotal, quantityProblem } from '#app/pricing/quantity-rules.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
 import type { LineProblem } from '../place/place-order.sql.server.ts'
 
-export interface RequestedLine {
+export interface StoredRequestLine {
   productId: string
   sku: string
   name: string
@@ -18,10 +18,10 @@ export interface RequestedLine {
 }
 
 /** A requested line, with what approval rules ask about. It is not stored. */
-export type PricedLine = RequestedLine & { family: string }
+export type PricedRequestLine = StoredRequestLine & { family: string }
 
 export interface PricedRequest {
-  lines: PricedLine[]
+  lines: PricedRequestLine[]
   total: number
   problems: LineProblem[]
 }
@@ -45,7 +45,7 @@ export async function priceRequest(
     )
     .execute()
   const byId = new Map(products.map((product) => [product.id, product]))
-  const lines: PricedLine[] = []
+  const lines: PricedRequestLine[] = []
   const problems: LineProblem[] = []
   for (const { productID: productId, quantity } of merged) {
     const product = byId.get(productId)
@@ -75,7 +75,7 @@ export async function priceRequest(
 }
 
 /** The lines as they are stored. */
-export const toStoredLines = (lines: readonly PricedLine[]): RequestedLine[] =>
+export const toStoredLines = (lines: readonly PricedRequestLine[]): StoredRequestLine[] =>
   lines.map(({ family: _, ...line }) => line)
 
 const UNKNOWN = {

@@ -2,12 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { useIsAdmin, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { BudgetBar } from '#app/companies/budgets/budget-bar.tsx'
 import { BUDGET_RULE_NOTES } from '#app/companies/budgets/copy.ts'
-import { ApiError } from '#app/lib/api.ts'
+import { isNotFound } from '#app/lib/api.ts'
 import { formatDay, formatMinute } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -26,7 +27,14 @@ import { onBehalfOf } from '../place/copy.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { decideRequest, purchaseRequestQuery } from './client.ts'
 import type { PurchaseRequest } from './contract.ts'
-import { approvalReasons, DECISION_HINT, joinReasons, requestsCopy, sentOnBehalf, stepHint } from './copy.ts'
+import {
+  approvalReasons,
+  DECISION_HINT,
+  joinReasons,
+  purchaseRequestsCopy,
+  sentOnBehalf,
+  stepHint,
+} from './copy.ts'
 import { RequestChangeForm } from './request-change-form.tsx'
 import { Decisions, Steps } from './request-progress.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
@@ -40,10 +48,8 @@ type ReturnToListComponent = ComponentType<{ request: PurchaseRequest }>
 /** One purchase request: what is asked for and why, and the decision. */
 export function PurchaseRequestView({ ReturnToList }: { ReturnToList: ReturnToListComponent }) {
   const { id } = useParams({ from: '/dashboard/purchaserequests/$id' })
-  const { data, error, refetch, isFetching } = useQuery({
-    ...purchaseRequestQuery(id),
-    retry: (failures, failure) => !isUnknown(failure) && failures < 3,
-  })
+  const isAdmin = useIsAdmin(useSession().email)
+  const { data, error, refetch, isFetching } = useQuery(purchaseRequestQuery(id))
   const shown = useRef<PurchaseRequest>(undefined)
   useEffect(() => {
     // The button of a decision disappears with it, and the focus with the button.
@@ -55,28 +61,28 @@ export function PurchaseRequestView({ ReturnToList }: { ReturnToList: ReturnToLi
     <>
       <Breadcrumbs
         list={
-          <Link to="/dashboard/purchaserequests" activeOptions={{ exact: true }}>
+          <Link
+            to="/dashboard/purchaserequests"
+            search={{ company: isAdmin ? data?.company.id : undefined }}
+            activeOptions={{ exact: true }}
+          >
             Purchase requests
           </Link>
         }
         current={id}
       />
       {!data && !error && <Spinner />}
-      {!data && error && isUnknown(error) && (
+      {!data && error && isNotFound(error) && (
         <EmptyState icon="search" title={`No request ${id.slice(0, 40)}`} isPageTitle>
           Only the requester, owners and approvers of the company see a request.
         </EmptyState>
       )}
-      {!data && error && !isUnknown(error) && (
+      {!data && error && !isNotFound(error) && (
         <LoadError what="The request" error={error} onRetry={refetch} isRetrying={isFetching} />
       )}
       {data && <LoadedRequest key={data.version} request={data} ReturnToList={ReturnToList} />}
     </>
   )
-}
-
-function isUnknown(error: Error): boolean {
-  return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }
 
 interface LoadedRequestProps {
@@ -85,7 +91,7 @@ interface LoadedRequestProps {
 }
 
 function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
-  const { number, status, total, units, lines, mayDecide, mayChange, isOwn } = request
+  const { number, status, total, units, lines, canDecide, canChange, isOwn } = request
   const isOver = status === 'rejected' || status === 'withdrawn' || status === 'expired'
   return (
     <article className={`${surfaceStyles.sheet} ${styles.request}`} aria-labelledby="request">
@@ -98,16 +104,16 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
             {money(total)}
           </h1>
           <p>
-            {formatPlural(lines.length, ['product', 'products'])}, {formatPlural(units, ['unit', 'units'])}
+            {formatPlural(lines.length, ['product', 'products'])}, {formatUnits(units)}
           </p>
         </header>
-        {mayChange ? <RequestChangeForm request={request} /> : <Lines request={request} />}
+        {canChange ? <RequestChangeForm request={request} /> : <Lines request={request} />}
         <Facts request={request} />
       </div>
       <aside aria-label="Decision">
         <Outcome request={request} />
         <Steps request={request} />
-        {mayDecide && <Decision key={request.step} request={request} />}
+        {canDecide && <Decision key={request.step} request={request} />}
         <Decisions request={request} />
         {isOwn && isOver && <ReturnToList request={request} />}
       </aside>
@@ -144,7 +150,12 @@ function Facts({ request }: { request: PurchaseRequest }) {
       'Requested by',
       `${sentBy ? onBehalfOf(sentBy, requester.name) : requester.name}, ${formatMinute(createdAt)}`,
     ],
-    ['Company', company.name],
+    [
+      'Company',
+      <Link key="company" to="/dashboard/company" search={{ company: company.id }}>
+        {company.name}
+      </Link>,
+    ],
     ['Cost center', company.costCenter],
     ['Deliver to', [company.site, address].filter(Boolean).join('\n')],
     ['PO number', poNumber],
@@ -224,7 +235,8 @@ function Decision({ request }: { request: PurchaseRequest }) {
     onSuccess: (decided, decision) => {
       queryClient.setQueryData(purchaseRequestQuery(number).queryKey, decided)
       void invalidateTags(queryClient, ['companies', 'orders', 'stock'])
-      if (decided.status === 'needs-changes' && decision === 'approved') notify.error(requestsCopy.notPlaced)
+      if (decided.status === 'needs-changes' && decision === 'approved')
+        notify.error(purchaseRequestsCopy.notPlaced)
       else notify.success(decidedMessage(decision, decided, step))
     },
     onError: () => void invalidateTags(queryClient, ['companies']),
@@ -243,7 +255,7 @@ function Decision({ request }: { request: PurchaseRequest }) {
         label={`Note to ${requester.name}`}
         optional
         boxed={false}
-        error={isNoteMissing ? requestsCopy.noteMissing : undefined}
+        error={isNoteMissing ? purchaseRequestsCopy.noteMissing : undefined}
       >
         {(control) => (
           <textarea
@@ -257,8 +269,8 @@ function Decision({ request }: { request: PurchaseRequest }) {
           />
         )}
       </Field>
-      {deciding.error && <FieldMessage isAlert>{deciding.error.message}</FieldMessage>}
       <div className={styles.approval}>
+        {deciding.error && <FieldMessage isAlert>{deciding.error.message}</FieldMessage>}
         <Button
           kind="primary"
           size="large"
@@ -283,6 +295,6 @@ function decidedMessage(
   { status, step }: PurchaseRequest,
   before: number,
 ): string {
-  if (decision !== 'approved' || status === 'ordered') return requestsCopy.decided[decision]
-  return step > before ? requestsCopy.stepApproved : requestsCopy.approvedInPart
+  if (decision !== 'approved' || status === 'ordered') return purchaseRequestsCopy.decided[decision]
+  return step > before ? purchaseRequestsCopy.stepApproved : purchaseRequestsCopy.approvedInPart
 }

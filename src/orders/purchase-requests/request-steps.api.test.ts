@@ -45,7 +45,7 @@ describe('a request of several steps', () => {
     expect(await emailsTo(team.owner, 'purchase-request-received')).toEqual([])
     await problemOf(await decide(team.owner, asked), 403, 'not-an-approver')
     const second = await decided(team.approver, asked)
-    expect(second).toMatchObject({ status: 'pending', step: 2, mayDecide: false })
+    expect(second).toMatchObject({ status: 'pending', step: 2, canDecide: false })
     await problemOf(await decide(team.approver, asked), 409, 'purchase-request-changed')
     expect(await waiting(team.owner)).toEqual([asked.number])
     expect(await emailsTo(team.owner, 'purchase-request-received')).toMatchObject([
@@ -98,7 +98,7 @@ describe('a request of several steps', () => {
     const asked = await send<PurchaseRequest>('POST', REQUESTS, buyer, body)
     const [first, second] = approvers
     if (!first || !second) throw new Error('two approvers')
-    expect(await decided(first, asked)).toMatchObject({ status: 'pending', step: 1, mayDecide: false })
+    expect(await decided(first, asked)).toMatchObject({ status: 'pending', step: 1, canDecide: false })
     await problemOf(await decide(first, asked), 403, 'not-an-approver')
     expect((await decided(second, asked)).status).toBe('ordered')
   })
@@ -143,7 +143,7 @@ describe('a delegation', () => {
   const inDays = (days: number) =>
     new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
 
-  test('lets another member decide, is said with the decision, exported and deleted with the account', async () => {
+  test('lets another member decide, is named with the decision, exported and deleted with the account', async () => {
     const team = await newTeam()
     const delegate = await addMember(team.id, 'buyer')
     const path = `${team.path}/members/${team.approver.memberId}/delegation`

@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { companyQuery } from '#app/companies/client.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import { formatPlural } from '#app/lib/numbers.ts'
+import { formatUnits } from '#app/lib/numbers.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -15,20 +17,29 @@ import textStyles from '#app/ui/text.module.css'
 import { onBehalfOf } from '../place/copy.ts'
 import { purchaseRequestsQuery, waitingRequestsQuery } from './client.ts'
 import type { RequestSummary } from './contract.ts'
-import { requestsCopy, waitingLabel } from './copy.ts'
+import { purchaseRequestsCopy, waitingLabel } from './copy.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import styles from './requests.module.css'
 
-/** The purchase requests of the user, and those that they can decide. */
+const route = getRouteApi('/dashboard/purchaserequests')
+
+/** The purchase requests of the user, and those that they can decide; or those of a company, for administrators. */
 export function PurchaseRequestsPage() {
-  const list = useInfiniteQuery(purchaseRequestsQuery)
-  const { data: waiting } = useQuery(waitingRequestsQuery)
+  const { company } = route.useSearch()
+  const list = useInfiniteQuery(purchaseRequestsQuery(company))
+  const waiting = useQuery(waitingRequestsQuery).data?.filter(
+    (request) => company === undefined || request.company.id === company,
+  )
   const requests = list.data?.pages.flatMap(({ items }) => items)
   const waitingNumbers = new Set(waiting?.map(({ number }) => number))
   const others = requests?.filter(({ number }) => !waitingNumbers.has(number))
   return (
     <div className={layoutStyles.stack}>
-      <PageHeader title="Purchase requests">{requestsCopy.intro}</PageHeader>
+      {company === undefined ? (
+        <PageHeader title="Purchase requests">{purchaseRequestsCopy.intro}</PageHeader>
+      ) : (
+        <CompanyHeader id={company} />
+      )}
       {!requests && !list.error && <Spinner />}
       {!requests && list.error && (
         <LoadError
@@ -39,7 +50,9 @@ export function PurchaseRequestsPage() {
         />
       )}
       {requests?.length === 0 && (
-        <EmptyState title={requestsCopy.none.title}>{requestsCopy.none.text}</EmptyState>
+        <EmptyState title={purchaseRequestsCopy.none.title}>
+          {company === undefined ? purchaseRequestsCopy.none.text : purchaseRequestsCopy.none.textOfCompany}
+        </EmptyState>
       )}
       {waiting && waiting.length > 0 && (
         <section className={fieldStyles.form} aria-labelledby="waiting">
@@ -66,6 +79,26 @@ export function PurchaseRequestsPage() {
   )
 }
 
+function CompanyHeader({ id }: { id: string }) {
+  const { data: company } = useQuery(companyQuery(id))
+  const name = company?.name ?? 'Company'
+  return (
+    <>
+      <Breadcrumbs
+        list={
+          <Link to="/dashboard/company" search={{ company: id }}>
+            {name}
+          </Link>
+        }
+        current="Purchase requests"
+      />
+      <PageHeader title="Purchase requests">
+        {purchaseRequestsCopy.introOf(company?.name ?? 'the company')}
+      </PageHeader>
+    </>
+  )
+}
+
 function RequestItem({ request }: { request: RequestSummary }) {
   const { number, status, requester, sentBy, company, total, units, firstProduct, createdAt } = request
   return (
@@ -80,7 +113,7 @@ function RequestItem({ request }: { request: RequestSummary }) {
         </Link>{' '}
         <RequestStatusBadge status={status} />
         <p>
-          {firstProduct}, {formatPlural(units, ['unit', 'units'])}
+          {firstProduct}, {formatUnits(units)}
         </p>
         <p className={textStyles.muted}>
           {sentBy ? onBehalfOf(sentBy, requester.name) : requester.name} for {company.name},{' '}
@@ -94,7 +127,7 @@ function RequestItem({ request }: { request: RequestSummary }) {
             Step {request.step} of {request.stepCount}
           </span>
         )}
-        {request.mayDecide && <span>For you to decide</span>}
+        {request.canDecide && <span>For you to decide</span>}
       </div>
     </li>
   )

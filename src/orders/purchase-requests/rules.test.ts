@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentStatus, mayChangeRequest, requestExpiry } from './rules.ts'
+import { canChangeRequest, currentStatus, requestExpiry } from './rules.ts'
 
 const at = new Date('2026-11-22T09:00:00Z')
 
@@ -13,8 +13,8 @@ test('an open request expires after 14 days, a decided one does not', () => {
 })
 
 test('only the requester changes a request, until it is decided', () => {
-  expect(mayChangeRequest('needs-changes', true)).toBe(true)
-  expect(mayChangeRequest('pending', false)).toBe(false)
+  expect(canChangeRequest('needs-changes', true)).toBe(true)
+  expect(canChangeRequest('pending', false)).toBe(false)
   for (const status of ['ordered', 'rejected', 'withdrawn', 'expired'] as const)
-    expect(mayChangeRequest(status, true)).toBe(false)
+    expect(canChangeRequest(status, true)).toBe(false)
 })

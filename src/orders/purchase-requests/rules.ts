@@ -42,6 +42,6 @@ export function currentStatus(stored: StoredRequestStatus, expiresAt: Date, now:
 }
 
 /** The requester changes or withdraws a request until it is decided; also after changes were asked for. */
-export function mayChangeRequest(status: RequestStatus, isRequester: boolean): boolean {
+export function canChangeRequest(status: RequestStatus, isRequester: boolean): boolean {
   return isRequester && (status === 'pending' || status === 'needs-changes')
 }

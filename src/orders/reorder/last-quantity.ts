@@ -8,7 +8,7 @@ const MAX_BATCH_SIZE = 100
 
 type Quantities = ReadonlyMap<string, number>
 
-let pendingBatch: { ids: string[]; answer: Promise<Quantities> } | null = null
+let pendingBatch: { ids: string[]; result: Promise<Quantities> } | null = null
 
 async function fetchLastQuantities(ids: readonly string[]): Promise<Quantities> {
   const found = await getJson<LastQuantity[]>(`/api/orders/last-quantities${queryString({ product: ids })}`)
@@ -19,14 +19,14 @@ async function fetchLastQuantities(ids: readonly string[]): Promise<Quantities> 
 function fetchBatched(id: string): Promise<Quantities> {
   if (pendingBatch === null || pendingBatch.ids.length >= MAX_BATCH_SIZE) {
     const ids: string[] = []
-    const answer = new Promise((leave) => setTimeout(leave)).then(() => {
+    const result = new Promise((leave) => setTimeout(leave)).then(() => {
       if (pendingBatch?.ids === ids) pendingBatch = null
       return fetchLastQuantities(ids)
     })
-    pendingBatch = { ids, answer }
+    pendingBatch = { ids, result }
   }
   pendingBatch.ids.push(id)
-  return pendingBatch.answer
+  return pendingBatch.result
 }
 
 /** Null for a product that was never ordered. */

@@ -18,26 +18,31 @@ export function AdminShipmentActions({ order, shipment }: { order: OrderView; sh
   const [question, setQuestion] = useState<Question>()
   const { number, status, units } = shipment
   const close = () => setQuestion(undefined)
-  const ask = (next: Question) => () => setQuestion(next)
+  const openQuestion = (next: Question) => () => setQuestion(next)
   const focusShipment = () => changeAndFocus(close, shipmentId(number))
   return (
     <>
       {status === 'draft' && (
         <>
-          <Button size="small" onClick={ask('ship')} aria-label={`Ship ${number}…`}>
+          <Button size="small" onClick={openQuestion('ship')} aria-label={`Ship ${number}…`}>
             Ship…
           </Button>
-          <Button kind="quiet" size="small" onClick={ask('discard')} aria-label={`Discard ${number}`}>
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={openQuestion('discard')}
+            aria-label={`Discard ${number}`}
+          >
             Discard
           </Button>
         </>
       )}
       {status === 'dispatched' && (
         <>
-          <Button size="small" onClick={ask('deliver')} aria-label={`Mark ${number} delivered`}>
+          <Button size="small" onClick={openQuestion('deliver')} aria-label={`Mark ${number} delivered`}>
             Mark delivered
           </Button>
-          <Button kind="quiet" size="small" onClick={ask('void')} aria-label={`Void ${number}…`}>
+          <Button kind="quiet" size="small" onClick={openQuestion('void')} aria-label={`Void ${number}…`}>
             Void…
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import textStyles from '#app/ui/text.module.css'
 import type { Cancellation } from '../cancellations/contract.ts'
 import { REASON_LABELS } from '../cancellations/copy.ts'
@@ -52,10 +52,7 @@ export function OrderCancellations({ order, cancellations, reader }: OrderCancel
 const amount = (dollars: number) => formatMoney(centsForDisplay(dollars))
 
 const cancelledUnits = ({ lines }: Cancellation) =>
-  formatPlural(
-    lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    ['unit', 'units'],
-  )
+  formatUnits(lines.reduce((sum, { quantity }) => sum + quantity, 0))
 
 /** ': 8 × Rotary hammer 26 and 4 more lines'; '' if the names are not loaded. */
 function linesText({ lines }: Cancellation, { lines: orderLines }: OrderView): string {

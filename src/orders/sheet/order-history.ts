@@ -1,13 +1,11 @@
 /** The history of an order in words; pure. */
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import { formatPlural } from '#app/lib/numbers.ts'
+import { formatUnits } from '#app/lib/numbers.ts'
 import type { Cancellation } from '../cancellations/contract.ts'
 import { REASON_LABELS } from '../cancellations/copy.ts'
 import type { OrderEvent } from '../contract.ts'
 import { onBehalfOf } from '../place/copy.ts'
 import type { OrderEventKind, OrderStatus } from '../rules.ts'
-
-const UNITS = ['unit', 'units'] as const
 
 export interface HistoryEntry {
   at: string
@@ -26,9 +24,9 @@ const EVENT_TEXTS: Record<OrderStatus, (by: string) => string> = {
 /** What is not a change of the status of the whole order. Notes name the shipment or the reason. */
 const KIND_TEXTS: Record<Exclude<OrderEventKind, 'status'>, (event: OrderEvent) => string> = {
   address: ({ by }) => `Delivery address changed by ${by}.`,
-  'shipment-dispatched': ({ units }) => `${formatPlural(units ?? 0, UNITS)} shipped.`,
+  'shipment-dispatched': ({ units }) => `${formatUnits(units ?? 0)} shipped.`,
   'shipment-delivered': () => 'A shipment was delivered.',
-  'shipment-voided': ({ units }) => `Shipment of ${formatPlural(-(units ?? 0), UNITS)} withdrawn.`,
+  'shipment-voided': ({ units }) => `Shipment of ${formatUnits(-(units ?? 0))} withdrawn.`,
   'units-cancelled': ({ by }) => `Units cancelled by ${by}.`,
   'payment-deadline': () => 'Payment deadline changed.',
   'dispatch-date': () => 'Dispatch date changed.',
@@ -38,7 +36,7 @@ const KIND_TEXTS: Record<Exclude<OrderEventKind, 'status'>, (event: OrderEvent) 
 function cancellationText(by: string, { lines, reason, amountBefore, amountDue }: Cancellation): string {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const [before, after] = [amountBefore, amountDue].map((dollars) => formatMoney(centsForDisplay(dollars)))
-  return `${formatPlural(units, UNITS)} cancelled by ${by}. ${REASON_LABELS[reason]}. Total ${after} instead of ${before}.`
+  return `${formatUnits(units)} cancelled by ${by}. ${REASON_LABELS[reason]}. Total ${after} instead of ${before}.`
 }
 
 /**

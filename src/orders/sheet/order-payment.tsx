@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import textStyles from '#app/ui/text.module.css'
-import { paidForCancelledUnits } from '../cancellations/copy.ts'
+import { paidForCancelledUnitsText } from '../cancellations/copy.ts'
 import { dispatchPromise } from '../lifecycle/copy.ts'
 import type { OrderView } from '../order-adapter.ts'
 import { amountDue, paidAt } from '../order-line-view.ts'
@@ -33,7 +33,7 @@ export function OrderPayment({ order, reader, paidForCancelled }: OrderPaymentPr
       </p>
       {status === 'placed' && payBy && <p>{payByMessage(payBy)}</p>}
       {paid && <p>{orderSheetCopy.paid(paidTotal, formatDay(paid))}</p>}
-      {paidForCancelled > 0 && !isCancelled && <p>{paidForCancelledUnits(paidForCancelled)}</p>}
+      {paidForCancelled > 0 && !isCancelled && <p>{paidForCancelledUnitsText(paidForCancelled)}</p>}
       {status === 'paid' && promisedOn && <p>{dispatchPromise(promisedOn, fulfillment.shipped > 0)}.</p>}
       {isCancelled && (
         <p>{paid ? orderSheetCopy.cancelledAfterPayment(paidTotal) : orderSheetCopy.nothingDue}</p>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OVER_BUDGET } from '#app/companies/budgets/copy.ts'
 import { formatMinute } from '#app/lib/dates.ts'
@@ -36,7 +37,7 @@ interface OrderSheetProps {
   order: OrderView
   reader: 'buyer' | 'admin'
   /** False for a colleague of the buyer, who reads the order only. */
-  mayChange?: boolean
+  canChange?: boolean
   /** 1 on the page of the order, 2 inside a list. */
   headingLevel: 1 | 2
   /** For administrators, on the page of the order. */
@@ -47,7 +48,7 @@ interface OrderSheetProps {
 
 /** Everything about one order: progress, lines, shipment, addresses, payment, documents and history. */
 export function OrderSheet(props: OrderSheetProps) {
-  const { order, reader, mayChange = true, headingLevel, buyerSummary, actions } = props
+  const { order, reader, canChange = true, headingLevel, buyerSummary, actions } = props
   const title = orderHeadingId(order.id)
   const Heading = `h${headingLevel}` as const
   const cancellations = useCancellations(order)
@@ -79,9 +80,9 @@ export function OrderSheet(props: OrderSheetProps) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderLinesBlock order={order} hasStock={reader === 'admin'} paidForCancelled={paidForCancelled} />
-          <OrderShipments order={order} reader={reader} mayChange={mayChange} />
+          <OrderShipments order={order} reader={reader} canChange={canChange} />
           <OrderCancellations order={order} cancellations={cancellations} reader={reader} />
-          <Addresses order={order} reader={reader} mayChange={mayChange} />
+          <Addresses order={order} reader={reader} canChange={canChange} />
         </div>
         <aside className={styles.side} aria-label="Payment, documents and history">
           <OrderPayment order={order} reader={reader} paidForCancelled={paidForCancelled} />
@@ -105,8 +106,8 @@ const toCents = ({ at, amountBefore, amountDue }: Cancellation) => ({
   amountDue: centsForDisplay(amountDue),
 })
 
-function Addresses({ order, reader, mayChange }: Pick<OrderSheetProps, 'order' | 'reader' | 'mayChange'>) {
-  const { buyer, company, phone, placedBy, poNumber } = order
+function Addresses({ order, reader, canChange }: Pick<OrderSheetProps, 'order' | 'reader' | 'canChange'>) {
+  const { buyer, company, phone, placedBy, poNumber, purchaseRequest } = order
   return (
     <section className={`${styles.part} ${styles.addresses}`} aria-label="Addresses">
       <div className={styles.deliverTo}>
@@ -116,7 +117,7 @@ function Addresses({ order, reader, mayChange }: Pick<OrderSheetProps, 'order' |
           order={order}
           phone={phone}
           isTyped={reader === 'admin' || company !== undefined}
-          isReadOnly={!mayChange}
+          isReadOnly={!canChange}
         />
       </div>
       <div>
@@ -132,6 +133,14 @@ function Addresses({ order, reader, mayChange }: Pick<OrderSheetProps, 'order' |
           {poNumber && `\nPO number ${poNumber}`}
         </address>
         {placedBy && <p className={textStyles.muted}>{placedOnBehalf(placedBy, buyer.name)}</p>}
+        {purchaseRequest && (
+          <p>
+            Purchase request{' '}
+            <Link to="/dashboard/purchaserequests/$id" params={{ id: purchaseRequest }}>
+              {purchaseRequest}
+            </Link>
+          </p>
+        )}
       </div>
     </section>
   )

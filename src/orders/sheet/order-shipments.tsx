@@ -45,11 +45,11 @@ interface OrderShipmentsProps {
   order: OrderView
   reader: 'buyer' | 'admin'
   /** False for a colleague of the buyer, who reads the order only. */
-  mayChange: boolean
+  canChange: boolean
 }
 
 /** The shipments of an order with their packages and tracking, and what is still open. */
-export function OrderShipments({ order, reader, mayChange }: OrderShipmentsProps) {
+export function OrderShipments({ order, reader, canChange }: OrderShipmentsProps) {
   const { data, error, refetch } = useQuery({
     ...shipmentsQuery(order.id),
     enabled: order.status !== 'placed',
@@ -62,7 +62,7 @@ export function OrderShipments({ order, reader, mayChange }: OrderShipmentsProps
       {shipments.length > 0 && (
         <ul className={styles.shipments}>
           {shipments.map((shipment) => (
-            <ShipmentItem key={shipment.number} {...{ order, shipment, reader, mayChange }} />
+            <ShipmentItem key={shipment.number} {...{ order, shipment, reader, canChange }} />
           ))}
         </ul>
       )}
@@ -73,7 +73,7 @@ export function OrderShipments({ order, reader, mayChange }: OrderShipmentsProps
   )
 }
 
-function ShipmentItem({ order, shipment, reader, mayChange }: OrderShipmentsProps & { shipment: Shipment }) {
+function ShipmentItem({ order, shipment, reader, canChange }: OrderShipmentsProps & { shipment: Shipment }) {
   const { number, status, carrier, packages, note, voidReason } = shipment
   return (
     <li className={styles.shipment} id={shipmentId(number)} tabIndex={-1} data-status={status}>
@@ -90,7 +90,7 @@ function ShipmentItem({ order, shipment, reader, mayChange }: OrderShipmentsProp
         {voidReason && <p className={textStyles.multiline}>Reason: {voidReason}</p>}
       </div>
       <div className={styles.actions} data-screen-only>
-        {reader === 'buyer' && mayChange && status === 'dispatched' && (
+        {reader === 'buyer' && canChange && status === 'dispatched' && (
           <ShipmentArrivedButton order={order.id} shipment={shipment} />
         )}
         {reader === 'admin' && <AdminShipmentActions order={order} shipment={shipment} />}
@@ -151,7 +151,7 @@ function Tracking({ shipment: { carrier, tracking, trackingUrl } }: { shipment: 
   )
 }
 
-interface OpenUnitsProps extends Omit<OrderShipmentsProps, 'mayChange'> {
+interface OpenUnitsProps extends Omit<OrderShipmentsProps, 'canChange'> {
   hasShipments: boolean
 }
 

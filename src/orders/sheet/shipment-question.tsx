@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
+import noteStyles from '../cancellations/reason-fields.module.css'
 import styles from '../transitions/transition-dialogs.module.css'
 import { shipmentErrorMessage, useShipmentAction } from './use-shipment-action.ts'
 
@@ -22,7 +23,7 @@ interface ShipmentQuestionProps {
   onDone: () => void
 }
 
-/** Asks before a shipment is changed for good. */
+/** Asks before a change of a shipment that cannot be undone. */
 export function ShipmentQuestion(props: ShipmentQuestionProps) {
   const { title, consequences, confirmLabel, confirmKind, reasonRequired, message, run, onClose, onDone } =
     props
@@ -55,7 +56,7 @@ export function ShipmentQuestion(props: ShipmentQuestionProps) {
           id="shipment-reason"
           label="Reason"
           boxed={false}
-          className={`${fieldStyles.form} ${styles.reason}`}
+          className={`${fieldStyles.form} ${noteStyles.note} ${styles.reason}`}
           error={isSubmitted && isMissing ? reasonRequired : undefined}
         >
           {(control) => (

@@ -1,4 +1,4 @@
-/** Shipments on the wire. Masses in grams, lengths in millimeters. */
+/** The API schemas of shipments. Masses in grams, lengths in millimeters. */
 import { z } from '@hono/zod-openapi'
 import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
@@ -11,7 +11,7 @@ const lineNumber = z
   .max(MAX_ORDER_LINES, { error: 'must be a line number' })
 
 /** Units of some lines of an order, each line once. */
-export const requestedUnits = z
+export const requestedUnitsSchema = z
   .array(z.strictObject({ line: lineNumber, quantity: lineQuantity }))
   .min(1, { error: 'must hold a line' })
   .max(MAX_ORDER_LINES, { error: `must hold at most ${MAX_ORDER_LINES.toLocaleString('en-US')} lines` })
@@ -39,7 +39,7 @@ const trackingUrl = textSchema(500)
   .openapi({ type: 'string', maxLength: 500 })
 
 const shipmentFields = {
-  lines: requestedUnits,
+  lines: requestedUnitsSchema,
   carrier: readableLine(60).optional(),
   tracking: readableLine(80).optional(),
   trackingUrl: trackingUrl.optional(),

@@ -1,10 +1,8 @@
 /** Sentences about shipments. */
 import { formatDay } from '#app/lib/dates.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import type { Shipment } from './contract.ts'
 import type { Package, PackageKind, ShipmentStatus } from './rules.ts'
-
-const UNITS = ['unit', 'units'] as const
 
 export const SHIPMENT_STATUS_LABELS: Record<ShipmentStatus, string> = {
   draft: 'Draft',
@@ -59,7 +57,7 @@ export const shipmentsCopy = {
   afterPaymentForAdmin: (units: number) =>
     `${formatPlural(units, ['unit is', 'units are'])} reserved. They can be shipped after the payment.`,
   noneYet: 'No shipments yet. Choose “Ship…” to enter quantities, packages and tracking.',
-  open: (units: number) => `${formatPlural(units, UNITS)} open`,
+  open: (units: number) => `${formatUnits(units)} open`,
   arrived: {
     title: (number: string) => `Did everything of ${number} arrive?`,
     consequences: (units: number) => [
@@ -83,7 +81,7 @@ export const shipmentsCopy = {
   void: {
     title: (number: string) => `Void ${number}?`,
     consequences: (units: number) => [
-      `${formatPlural(units, UNITS)} become open again. They stay sold, so the stock does not change.`,
+      `${formatUnits(units)} become open again. They stay sold, so the stock does not change.`,
       'The buyer gets an email with the reason.',
     ],
     reasonRequired: 'Write why the shipment is voided.',
@@ -91,7 +89,7 @@ export const shipmentsCopy = {
   done: {
     delivered: (number: string) => `${number} marked delivered`,
     discarded: (number: string) => `Draft ${number} discarded`,
-    dispatched: (number: string, units: number) => `${number} shipped: ${formatPlural(units, UNITS)}`,
+    dispatched: (number: string, units: number) => `${number} shipped: ${formatUnits(units)}`,
     voided: (number: string) => `${number} voided. Its units are open again`,
     saved: (number: string) => `Draft ${number} saved`,
   },

@@ -5,7 +5,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { actorInHistory, type LockedOrder } from '../lifecycle/locked-order.server.ts'
-import { type OrderRefusal, onLockedOrder } from '../lifecycle/order-command.server.ts'
+import { type OrderRefusal, withLockedOrder } from '../lifecycle/order-command.server.ts'
 import { queueOrderEmail } from '../lifecycle/queue-order-email.server.ts'
 import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
 import { offerUndo } from '../undo/offer-undo.server.ts'
@@ -66,7 +66,7 @@ export function dispatchShipment(
   { dispatchedAt, key }: { dispatchedAt: Date | undefined; key: string | undefined },
 ): Promise<Outcome<{ shipment: Shipment; isReplay: boolean }, OrderRefusal>> {
   requireAdmin(ctx.actor)
-  return onLockedOrder<{ shipment: Shipment; isReplay: boolean }>(ctx, orderNumber, async (work) => {
+  return withLockedOrder<{ shipment: Shipment; isReplay: boolean }>(ctx, orderNumber, async (work) => {
     const { tx, order, user, at } = work
     const shipment = await lockShipment(work, number)
     if (!shipment) return refused({ code: 'shipment-not-found' })
@@ -109,7 +109,7 @@ export function deliverShipment(
   orderNumber: string,
   number: string,
 ): Promise<Outcome<Shipment, OrderRefusal>> {
-  return onLockedOrder(ctx, orderNumber, async (work) => {
+  return withLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order, user, at, emailsAfter } = work
     const shipment = await lockShipment(work, number)
     // Buyers do not see drafts and voided shipments.
@@ -142,7 +142,7 @@ export function voidShipment(
   reason: string,
 ): Promise<Outcome<Shipment, OrderRefusal>> {
   requireAdmin(ctx.actor)
-  return onLockedOrder(ctx, orderNumber, async (work) => {
+  return withLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order, user, at, emailsAfter } = work
     const shipment = await lockShipment(work, number)
     if (!shipment) return refused({ code: 'shipment-not-found' })

@@ -6,8 +6,8 @@ import { readLockedLines } from '../lifecycle/locked-order.server.ts'
 import {
   type OrderRefusal,
   type OrderWork,
-  onLockedOrder,
   unitsRefusal,
+  withLockedOrder,
 } from '../lifecycle/order-command.server.ts'
 import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
 import { findUnitsProblem } from '../lifecycle/rules.ts'
@@ -67,7 +67,7 @@ export function draftShipment(
   input: NewShipmentInput,
 ): Promise<Outcome<Shipment, OrderRefusal>> {
   requireAdmin(ctx.actor)
-  return onLockedOrder(
+  return withLockedOrder(
     ctx,
     orderNumber,
     async (work) => {
@@ -97,7 +97,7 @@ export function changeShipment(
   { version, ...input }: ReturnType<typeof shipmentChangeBody.parse>,
 ): Promise<Outcome<Shipment, OrderRefusal>> {
   requireAdmin(ctx.actor)
-  return onLockedOrder(ctx, orderNumber, async (work) => {
+  return withLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order } = work
     const shipment = await lockShipment(work, number)
     if (!shipment) return refused({ code: 'shipment-not-found' })
@@ -120,7 +120,7 @@ export function discardShipment(
   number: string,
 ): Promise<Outcome<{ discarded: string }, OrderRefusal>> {
   requireAdmin(ctx.actor)
-  return onLockedOrder(ctx, orderNumber, async (work) => {
+  return withLockedOrder(ctx, orderNumber, async (work) => {
     const { tx, order } = work
     const shipment = await lockShipment(work, number)
     if (!shipment) return refused({ code: 'shipment-not-found' })

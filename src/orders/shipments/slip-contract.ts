@@ -1,9 +1,9 @@
-/** The packing slips and picking lists of several orders on the wire. */
+/** The API schemas of the packing slips and picking lists of several orders. */
 import { z } from '@hono/zod-openapi'
 import { orderSelection } from '../order-contract.ts'
 import { SLIP_CHOICES, SLIP_REJECTIONS } from './slip-plan.ts'
 
-export const slipQuery = z.object({
+export const slipQuerySchema = z.object({
   orders: orderSelection.openapi({
     description: 'The numbers of the orders with commas; printed in this sequence',
   }),

@@ -6,7 +6,7 @@ import type { BuyerSummary } from '../order-contract.ts'
 /** The newest orders of a buyer that are counted. */
 const MAX_COUNTED = 1_000
 
-/** What an administrator should know of the buyer of an order before it is marked paid or shipped. */
+/** What an administrator should know about the buyer of an order before it is marked paid or shipped. */
 export async function summarizeBuyer(db: Db, orderNumber: string): Promise<BuyerSummary> {
   const { rows } = await sql<{
     orders: number

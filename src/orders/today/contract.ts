@@ -1,4 +1,4 @@
-/** The administrator's start page on the wire. */
+/** The API schema of the administrator's start page. */
 import { z } from '@hono/zod-openapi'
 import { FAMILY_IDS } from '#app/products/specifications/families.ts'
 import { ORDER_STATUSES } from '../rules.ts'

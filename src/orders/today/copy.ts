@@ -1,7 +1,7 @@
 /** The sentences of the administrator's start page. Pure. */
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { formatOrderNumber } from '../rules.ts'
 import type { Today } from './contract.ts'
 
@@ -14,7 +14,7 @@ export function unpaidDetail({ total, oldestAt }: Today['unpaid']): string {
 
 export function toShipDetail({ units, dueToday }: Today['toShip']): string {
   const due = dueToday > 0 ? ` ${formatNumber(dueToday)} must ship today.` : ''
-  return `${formatPlural(units, ['unit', 'units'])}, all paid.${due}`
+  return `${formatUnits(units)}, all paid.${due}`
 }
 
 export function lateDetail({ first }: Today['late']): string {

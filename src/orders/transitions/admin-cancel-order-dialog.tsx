@@ -4,14 +4,14 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { ReasonFields } from '../cancellations/reason-fields.tsx'
 import { CANCELLATION_REASONS, type CancellationReason } from '../cancellations/rules.ts'
 import type { OrderView } from '../order-adapter.ts'
 import type { OrderResults } from './change-each-order.ts'
-import { CANCELLATION_REASON_LABELS, cancelOrdersCopy } from './copy.ts'
+import { cancelOrdersCopy } from './copy.ts'
 import styles from './transition-dialogs.module.css'
 import { useTransitionOrders } from './use-transition-orders.ts'
 
@@ -63,33 +63,14 @@ export function AdminCancelOrderDialog({ orders, rejections, onDone, onClose }: 
         ))}
       </ul>
       <div className={`${fieldStyles.form} ${styles.reason}`}>
-        <Field id="cancel-reason" label="Reason">
-          {(control) => (
-            <select
-              {...control}
-              value={reason}
-              onChange={({ target }) => setReason(target.value as CancellationReason)}
-            >
-              {CANCELLATION_REASONS.map((one) => (
-                <option key={one} value={one}>
-                  {CANCELLATION_REASON_LABELS[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field id="cancel-note" label="Note to the buyer" optional={reason !== 'other'} boxed={false}>
-          {(control) => (
-            <textarea
-              {...control}
-              className={fieldStyles.textarea}
-              rows={2}
-              maxLength={500}
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
-            />
-          )}
-        </Field>
+        <ReasonFields
+          reasons={CANCELLATION_REASONS}
+          reason={reason}
+          onReason={setReason}
+          note={note}
+          onNote={setNote}
+          noteLabel="Note to the buyer"
+        />
         <label className={fieldStyles.checkbox}>
           <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />
           {cancelOrdersCopy.restock}

@@ -13,16 +13,6 @@ export const cancelOrderCopy = {
   ],
 }
 
-/** The reasons as the administrator chooses them. */
-export const CANCELLATION_REASON_LABELS: Record<CancellationReason, string> = {
-  'changed-mind': 'The buyer changed their mind',
-  'not-paid-in-time': 'Not paid in time',
-  'cannot-deliver': 'We cannot deliver',
-  duplicate: 'Ordered twice',
-  fraud: 'Suspected fraud',
-  other: 'Another reason',
-}
-
 const REASON_NOTES: Record<CancellationReason, string> = {
   'changed-mind': 'Cancelled at your request.',
   'not-paid-in-time': 'Not paid in time.',

@@ -1,12 +1,12 @@
 /** The carrier and the tracking number of a shipment as the buyer reads them in the history and in the email. */
 
-export interface ShipmentDetails {
+export interface CarrierAndTracking {
   carrier?: string | undefined
   trackingNumber?: string | undefined
 }
 
 /** 'Carrier: Norfreight. Tracking number: NF 4471 0092 18.' '' if nothing is known. */
-export function shipmentNote({ carrier, trackingNumber }: ShipmentDetails): string {
+export function shipmentNote({ carrier, trackingNumber }: CarrierAndTracking): string {
   return joinNotes(carrier && `Carrier: ${carrier}.`, trackingNumber && `Tracking number: ${trackingNumber}.`)
 }
 

@@ -103,7 +103,7 @@ function useUndoKey(undo: () => Promise<void>) {
 
 const TYPED_FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
-/** The time stands still while the pointer or the focus is on the message. */
+/** The time is paused while the pointer or the focus is on the message. */
 function usePauseWhileRead(content: React.RefObject<HTMLElement | null>, ids: readonly string[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the orders of a message never change
   useEffect(() => {

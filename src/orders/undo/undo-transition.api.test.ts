@@ -56,7 +56,7 @@ const emailsTo = ({ email }: Visitor) =>
 const kindsOf = async (buyer: Visitor) => (await emailsTo(buyer)).map(({ kind }) => kind).sort()
 
 describe('a status change by an administrator', () => {
-  test('is undone within its time, with its history and its email, and the audit log has both', async () => {
+  test('is undone within its time, with its history and its email, and the audit trail has both', async () => {
     const { buyer, id } = await placed()
     const event = await change(id, 'paid')
     expect(await orderOf(id)).toMatchObject({ status: 'paid', undo: { event, status: 'paid' } })

@@ -13,8 +13,8 @@ import { type LockedOrder, lockOrder } from '../lifecycle/locked-order.server.ts
 import { readChangedOrder } from '../lifecycle/order-command.server.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
 import { formatOrderNumber, type OrderStatus } from '../rules.ts'
+import { findBudgetGap, findShortage, revertChange } from './revert-change.server.ts'
 import { MAX_UNDO_SECONDS, secondsUntil, type UndoableChange } from './rules.ts'
-import { findBudgetGap, findShortage, takeBackChange } from './take-back.server.ts'
 import { findOpenUndoWindow, undoWindowEnd } from './undo-window.server.ts'
 
 export type UndoRefusal =
@@ -28,7 +28,7 @@ export type UndoRefusal =
 
 /**
  * Undoes the last change of an order: status, units, dates, history, stock and email are as if it had not happened. The
- * audit log has both.
+ * audit trail has both.
  * @param event identifies the change, so that a late click cannot undo a newer one
  */
 export async function undoTransition(
@@ -128,7 +128,7 @@ async function restoreOrder(tx: Db, { order, event, at }: Restoration): Promise<
     from undone`.execute(tx)
   const [undone] = rows
   if (!undone) return undefined
-  return takeBackChange(tx, order, {
+  return revertChange(tx, order, {
     change: undone.change,
     previousStatus: undone.previous_status,
     previousPayBy: undone.previous_pay_by,
@@ -150,7 +150,7 @@ interface UndoneWindow {
   started_at: Date
 }
 
-/** What the audit log shows: the status; if it stays the same, the units or the date that were changed. */
+/** What the audit trail shows: the status; if it stays the same, the units or the date that were changed. */
 function undoneValues(before: LockedOrder, after: LockedOrder) {
   const valuesOf = ({ status, shipped_units, cancelled_units, pay_by, promised_on }: LockedOrder) => {
     if (before.status !== after.status) return { status }

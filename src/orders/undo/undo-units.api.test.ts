@@ -6,7 +6,7 @@ import type { Purchase } from '../contract.ts'
 import type { Order } from '../order-contract.ts'
 import type { Shipment } from '../shipments/contract.ts'
 
-// The clock moves only when a test says so, and by a millisecond with each look at it.
+// The clock moves only when a test says so, and by a millisecond each time it is read.
 let clock = Date.now()
 function now() {
   clock += 1
@@ -64,7 +64,7 @@ const waitingKinds = async ({ email }: Visitor) =>
       .execute()
   ).map(({ kind }) => kind)
 
-test('a shipment is undone: it is a draft again, its email never goes, and the audit log has both', async () => {
+test('a shipment is undone: it is a draft again, its email never goes, and the audit trail has both', async () => {
   const { id, path, buyer } = await paidOrder()
   const before = await read(path)
   const shipment = await ship(path, 24)

@@ -1,4 +1,4 @@
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import type { ScanResult } from './rules.ts'
 
 export const unitsTableCopy = {
@@ -12,7 +12,7 @@ export const unitsTableCopy = {
       case 'added':
         return `${result.line.sku}: ${formatNumber(result.units)} of ${formatNumber(result.line.open)}`
       case 'complete':
-        return `${result.line.sku}: all ${formatPlural(result.line.open, ['unit', 'units'])} are entered.`
+        return `${result.line.sku}: all ${formatUnits(result.line.open)} are entered.`
       case 'unknown':
         return `${result.sku} is not open in this order.`
     }

@@ -7,11 +7,11 @@ import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { IMAGE_TEXTS } from '../images/copy.ts'
+import { imageCopy } from '../images/copy.ts'
 import { useImageUpload } from '../images/use-image-upload.ts'
 import styles from './add-product.module.css'
 import { CardPreview } from './card-preview.tsx'
-import { ADD_PRODUCT_TEXTS } from './copy.ts'
+import { addProductCopy } from './copy.ts'
 import { ClearFormDialog, UnsavedChangesDialog } from './draft-dialogs.tsx'
 import { DuplicateNameDialog } from './duplicate-name-dialog.tsx'
 import { ImageField } from './image-field.tsx'
@@ -47,14 +47,14 @@ export function AddProduct({ email, template = EMPTY_PRODUCT_DRAFT }: AddProduct
   const submission = useAddProduct(form, email, () => changeAndFocus(resetForm, FIRST_FIELD_ID))
   const submit = form.handleSubmit((draft) => {
     if (draft.imageSource === 'upload' && upload.status === 'sending') {
-      return submission.showErrors({ img: IMAGE_TEXTS.uploadPending })
+      return submission.showErrors({ img: imageCopy.uploadPending })
     }
     if (!submission.isSending)
       submission.send({ ...draft, uploaded: upload.status === 'done' ? upload.picture : '' })
   })
   return (
     <FormProvider {...form}>
-      <PageHeader title="Add Product">{ADD_PRODUCT_TEXTS.intro}</PageHeader>
+      <PageHeader title="Add Product">{addProductCopy.intro}</PageHeader>
       <div className={`${columnStyles.withAside} ${styles.formAndPreview}`}>
         <form noValidate id={ADD_PRODUCT_FORM_ID} tabIndex={-1} onSubmit={submit}>
           <ErrorSummary problems={submission.problems} attempt={submission.attempt} />
@@ -66,7 +66,7 @@ export function AddProduct({ email, template = EMPTY_PRODUCT_DRAFT }: AddProduct
             <Button kind="quiet" size="large" onClick={() => setClearDialogOpen(true)}>
               Clear form
             </Button>
-            <span className={`${textStyles.small} ${textStyles.muted}`}>{ADD_PRODUCT_TEXTS.visibility}</span>
+            <span className={`${textStyles.small} ${textStyles.muted}`}>{addProductCopy.visibility}</span>
           </div>
         </form>
         <CardPreview uploaded={upload.status === 'done' ? upload.picture : ''} />
@@ -102,7 +102,7 @@ function ProductFormSections(imageFieldProps: ImageFieldProps) {
       <FormSection letter="A" title="Identity">
         <IdentityFields skuHint={<SkuSuggestion />} />
       </FormSection>
-      <FormSection letter="B" title="Specifications" note={ADD_PRODUCT_TEXTS.specificationsNote}>
+      <FormSection letter="B" title="Specifications" note={addProductCopy.specificationsNote}>
         <SpecFields />
       </FormSection>
       <FormSection letter="C" title="Price and stock">

@@ -1,7 +1,7 @@
 /** The sentences of Add Product. Only the dashboard loads them. */
 import { formatNumber } from '#app/lib/numbers.ts'
 
-export const ADD_PRODUCT_TEXTS = {
+export const addProductCopy = {
   intro: 'Name, price, stock and minimum are required. Everything else is optional.',
   visibility: 'The product appears in the catalog immediately.',
   specificationsNote: 'Optional. The drawing uses them.',
@@ -15,17 +15,17 @@ export const ADD_PRODUCT_TEXTS = {
   added: 'Product Added',
 }
 
-export const CLEAR_FORM_DIALOG = {
+export const clearFormCopy = {
   title: 'Clear the form?',
   body: 'Everything you entered for this product is deleted. The catalog does not change.',
 }
 
-export const UNSAVED_CHANGES_DIALOG = {
+export const unsavedChangesCopy = {
   title: 'Leave without adding the product?',
   body: 'The product is not in the catalog yet. If you leave this page, everything you entered is lost.',
 }
 
-export const DUPLICATE_NAME_DIALOG = {
+export const duplicateNameCopy = {
   title: 'A product with this name already exists',
   body: 'Buyers can tell the two products apart only by SKU, price and specifications.',
 }
@@ -38,7 +38,7 @@ export function formatMinimumHint(minimum: number | null, stock: number | null):
   return `Buyers must order at least ${formatNumber(minimum + 1)} units.`
 }
 
-export const IMAGE_CHECK_TEXTS = {
+export const imageCheckCopy = {
   checking: 'Checking the URL…',
   failed: 'The image does not load in your browser. You can still add the product.',
   loaded: (width: number, height: number) =>

@@ -1,24 +1,24 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useFormState } from 'react-hook-form'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { CLEAR_FORM_DIALOG, UNSAVED_CHANGES_DIALOG } from './copy.ts'
+import { clearFormCopy, unsavedChangesCopy } from './copy.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 export function ClearFormDialog({ onCancel, onClear }: { onCancel: () => void; onClear: () => void }) {
   return (
     <ConfirmDialog
-      title={CLEAR_FORM_DIALOG.title}
+      title={clearFormCopy.title}
       confirmLabel="Clear form"
       onCancel={onCancel}
       onConfirm={onClear}
     >
-      <p>{CLEAR_FORM_DIALOG.body}</p>
+      <p>{clearFormCopy.body}</p>
     </ConfirmDialog>
   )
 }
 
 /** Asks before the user leaves the page or closes the window with unsaved changes. */
-export function UnsavedChangesDialog({ texts = UNSAVED_CHANGES_DIALOG }) {
+export function UnsavedChangesDialog({ texts = unsavedChangesCopy }) {
   const { isDirty } = useFormState<ProductDraft>()
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,

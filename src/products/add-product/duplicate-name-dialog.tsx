@@ -1,7 +1,7 @@
 import { ApiError } from '#app/lib/api.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { DUPLICATE_NAME_DIALOG } from './copy.ts'
+import { duplicateNameCopy } from './copy.ts'
 
 export function isDuplicateName(error: Error | null): error is ApiError {
   return error instanceof ApiError && error.problem.code === 'duplicate-name'
@@ -19,7 +19,7 @@ export function DuplicateNameDialog({
 }) {
   return (
     <ConfirmDialog
-      title={DUPLICATE_NAME_DIALOG.title}
+      title={duplicateNameCopy.title}
       confirmLabel="Use this name"
       confirmKind="primary"
       onCancel={onCancel}
@@ -27,7 +27,7 @@ export function DuplicateNameDialog({
     >
       <p>
         Its SKU is <span className={textStyles.code}>{String(error.problem.sku)}</span>.{' '}
-        {DUPLICATE_NAME_DIALOG.body}
+        {duplicateNameCopy.body}
       </p>
     </ConfirmDialog>
   )

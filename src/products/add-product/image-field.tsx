@@ -8,7 +8,7 @@ import { ImageDropZone } from '../images/image-drop-zone.tsx'
 import { type ImageCheck, useImageCheck } from '../images/use-image-check.ts'
 import type { ImageUpload } from '../images/use-image-upload.ts'
 import styles from './add-product.module.css'
-import { ADD_PRODUCT_TEXTS, IMAGE_CHECK_TEXTS } from './copy.ts'
+import { addProductCopy, imageCheckCopy } from './copy.ts'
 import { getFieldId, type ImageSource, type ProductDraft } from './product-draft.ts'
 
 const IMAGE_SOURCES: Record<ImageSource, { label: string; hint: string }> = {
@@ -48,7 +48,7 @@ export function ImageField({ upload, onFile }: { upload: ImageUpload; onFile: (f
             id={getFieldId('img')}
             upload={upload}
             onFile={onFile}
-            fallbackHint={ADD_PRODUCT_TEXTS.drawingUntilUpload}
+            fallbackHint={addProductCopy.drawingUntilUpload}
           />
           {error && <FieldMessage isAlert>{error}</FieldMessage>}
         </div>
@@ -78,7 +78,7 @@ function ImageUrlField({ error }: { error: string | undefined }) {
 }
 
 function formatImageCheck(imageCheck: ImageCheck): string {
-  if (imageCheck.status === 'checking') return IMAGE_CHECK_TEXTS.checking
-  if (imageCheck.status === 'failed') return IMAGE_CHECK_TEXTS.failed
-  return imageCheck.status === 'loaded' ? IMAGE_CHECK_TEXTS.loaded(imageCheck.width, imageCheck.height) : ''
+  if (imageCheck.status === 'checking') return imageCheckCopy.checking
+  if (imageCheck.status === 'failed') return imageCheckCopy.failed
+  return imageCheck.status === 'loaded' ? imageCheckCopy.loaded(imageCheck.width, imageCheck.height) : ''
 }

@@ -10,7 +10,7 @@ import { validatePriceTierDrafts } from '../price-tiers/price-tier-draft.ts'
 import { PriceTierEditor } from '../price-tiers/price-tier-editor.tsx'
 import { POWER_SOURCE_IDS, POWER_SOURCES } from '../specifications/families.ts'
 import styles from './add-product.module.css'
-import { ADD_PRODUCT_TEXTS, formatMinimumHint } from './copy.ts'
+import { addProductCopy, formatMinimumHint } from './copy.ts'
 import { FamilyPicker } from './family-picker.tsx'
 import { getFieldId, type ProductDraft, parseNonNegativeNumber } from './product-draft.ts'
 
@@ -111,7 +111,7 @@ export function PriceAndStockFields() {
         id={getFieldId('price')}
         label="Price"
         unit="USD"
-        hint={ADD_PRODUCT_TEXTS.priceHint}
+        hint={addProductCopy.priceHint}
         error={errors.price?.message}
       >
         {(control) => (
@@ -128,7 +128,7 @@ export function PriceAndStockFields() {
         id={getFieldId('stock')}
         label="Stock"
         unit="units"
-        hint={ADD_PRODUCT_TEXTS.stockHint}
+        hint={addProductCopy.stockHint}
         error={errors.stock?.message}
       >
         {(control) => (
@@ -181,7 +181,7 @@ export function SellingTermsFields() {
         label="Order multiple"
         optional
         unit="units"
-        hint={ADD_PRODUCT_TEXTS.multipleHint}
+        hint={addProductCopy.multipleHint}
         error={errors.orderMultiple?.message}
       >
         {(control) => (
@@ -218,7 +218,7 @@ export function DescriptionField() {
       label="Description"
       optional
       boxed={false}
-      hint={ADD_PRODUCT_TEXTS.descriptionHint}
+      hint={addProductCopy.descriptionHint}
       error={formState.errors.description?.message}
     >
       {(control) => (

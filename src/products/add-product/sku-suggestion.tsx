@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { mainCapacity } from '../search/spec-terms.ts'
 import { skuSuggestionQuery } from '../sku/client.ts'
-import { ADD_PRODUCT_TEXTS } from './copy.ts'
+import { addProductCopy } from './copy.ts'
 import { getValidSpecs, type ProductDraft } from './product-draft.ts'
 
 /** The hint of the SKU field: a free SKU for the chosen family and capacity. */
@@ -16,14 +16,14 @@ export function SkuSuggestion() {
     ...skuSuggestionQuery(draft.family, capacity ?? 0),
     enabled: isPossible,
   })
-  if (!isPossible || !suggested || suggested === draft.sku.trim()) return ADD_PRODUCT_TEXTS.skuHint
+  if (!isPossible || !suggested || suggested === draft.sku.trim()) return addProductCopy.skuHint
   const use = () => {
     setValue('sku', suggested, { shouldDirty: true })
     clearErrors('sku')
   }
   return (
     <>
-      {ADD_PRODUCT_TEXTS.skuHint} <LinkButton onClick={use}>Use {suggested}</LinkButton>
+      {addProductCopy.skuHint} <LinkButton onClick={use}>Use {suggested}</LinkButton>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { addProduct } from '../change-client.ts'
-import { ADD_PRODUCT_TEXTS } from './copy.ts'
+import { addProductCopy } from './copy.ts'
 import { isDuplicateName } from './duplicate-name-dialog.tsx'
 import { type ProductDraft, toNewProduct } from './product-draft.ts'
 import { parseFieldErrors, useFieldErrors } from './use-field-errors.ts'
@@ -21,7 +21,7 @@ export function useAddProduct(form: UseFormReturn<ProductDraft>, email: string, 
       void invalidateTags(queryClient, ['products'])
       onAdded()
       const { notify } = await import('#app/ui/toasts.ts')
-      notify.success(ADD_PRODUCT_TEXTS.added)
+      notify.success(addProductCopy.added)
     },
   })
   return {

@@ -3,7 +3,7 @@ import type { FieldPath, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#app/lib/api.ts'
 import type { FieldError } from '#app/ui/error-summary.tsx'
 import { productFieldFromDto } from '../product-change-adapter.ts'
-import { ADD_PRODUCT_TEXTS } from './copy.ts'
+import { addProductCopy } from './copy.ts'
 import { getFieldId, getFieldLabel, getFieldSection, type ProductDraft } from './product-draft.ts'
 
 interface Attempt {
@@ -42,7 +42,7 @@ export function useFieldErrors(form: UseFormReturn<ProductDraft>, formId: string
 
 /** The messages of a failed request by the form's field names. */
 export function parseFieldErrors(error: Error): Record<string, string> {
-  if (!(error instanceof ApiError)) return { '': ADD_PRODUCT_TEXTS.noResponse }
+  if (!(error instanceof ApiError)) return { '': addProductCopy.noResponse }
   const fields = error.problem.fields ?? { '': error.message }
   // The form shows one message for all price tiers: 'priceTiers.0.price' becomes 'priceTiers'.
   return Object.fromEntries(

@@ -60,7 +60,7 @@ const UNDO: Direction = {
   write: undoRow,
 }
 
-/** Applies the first or the next rows; `runBatches` goes on with the rest. */
+/** Applies the first or the next rows; `runBatches` continues the rest. */
 export const applyBatch = (ctx: Context, id: string) => startBatch(ctx, id, APPLY)
 
 /** Undoes the first or the next rows, unless one of the products was changed afterwards. */

@@ -43,8 +43,8 @@ const parseText = (text: string): ParsedCell => ({ value: text })
 /** An ID or its label, in any case. */
 function parseChoice(choices: readonly (readonly [id: string, label: string])[]) {
   return (text: string): ParsedCell => {
-    const asked = text.toLowerCase()
-    const found = choices.find(([id, label]) => id === asked || label.toLowerCase() === asked)
+    const lowerText = text.toLowerCase()
+    const found = choices.find(([id, label]) => id === lowerText || label.toLowerCase() === lowerText)
     if (found) return { value: found[0] }
     return { problem: `Not known. Choose from: ${choices.map(([, label]) => label).join('; ')}.` }
   }

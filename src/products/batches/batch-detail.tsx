@@ -18,7 +18,7 @@ import { BatchRows } from './batch-rows.tsx'
 import styles from './batches.module.css'
 import { batchErrorsUrl, batchQuery, batchRowsQuery } from './client.ts'
 import type { BatchRowStatus, ProductBatch } from './contract.ts'
-import { BATCH_TEXTS, batchStatusLabel, ROW_STATUS_LABELS } from './copy.ts'
+import { batchCopy, batchStatusLabel, ROW_STATUS_LABELS } from './copy.ts'
 import { useBatchRun } from './use-batch-run.ts'
 
 const route = getRouteApi('/dashboard/importproducts')
@@ -88,10 +88,10 @@ function UnfinishedNotice({ batch }: { batch: ProductBatch }) {
   if (batch.isRunning || (batch.status !== 'applying' && batch.status !== 'undoing')) return null
   const [written, left, undone] = [writtenRows(batch), leftRows(batch), batch.rows.undone ?? 0]
   return (
-    <Alert kind="warning" title={BATCH_TEXTS.unfinished(batch.title)}>
+    <Alert kind="warning" title={batchCopy.unfinished(batch.title)}>
       {batch.status === 'applying'
-        ? BATCH_TEXTS.partly(written, left)
-        : BATCH_TEXTS.partlyUndone(undone, written)}
+        ? batchCopy.partly(written, left)
+        : batchCopy.partlyUndone(undone, written)}
     </Alert>
   )
 }
@@ -108,7 +108,7 @@ function BatchActions({ batch, batchRun }: { batch: ProductBatch; batchRun: Batc
       <>
         <p role="status">
           <progress value={done} max={Math.max(1, all)} aria-label="Progress" />{' '}
-          {BATCH_TEXTS.running(done, all)}
+          {batchCopy.running(done, all)}
         </p>
         <Button size="large" disabled={isStarting} onClick={() => void run('stop')}>
           Stop
@@ -120,13 +120,13 @@ function BatchActions({ batch, batchRun }: { batch: ProductBatch; batchRun: Batc
     <>
       {isApplyable && left > 0 && (
         <Button kind="primary" size="large" disabled={isStarting} onClick={() => void run('apply')}>
-          {batch.status === 'applying' ? 'Continue' : BATCH_TEXTS.apply(left)}
+          {batch.status === 'applying' ? 'Continue' : batchCopy.apply(left)}
         </Button>
       )}
-      {isApplyable && left === 0 && batch.status === 'planned' && <p>{BATCH_TEXTS.nothingToApply}</p>}
+      {isApplyable && left === 0 && batch.status === 'planned' && <p>{batchCopy.nothingToApply}</p>}
       {written > 0 && (
         <Button size="large" disabled={isStarting} onClick={() => void run('undo')}>
-          {batch.status === 'undoing' ? 'Continue to undo' : BATCH_TEXTS.undo(written)}
+          {batch.status === 'undoing' ? 'Continue to undo' : batchCopy.undo(written)}
         </Button>
       )}
     </>
@@ -166,7 +166,7 @@ function RowList({ batch, status }: { batch: ProductBatch; status: BatchRowStatu
           <BatchRows rows={rows} />
         )}
         {list.data && rows.length === 0 && (
-          <EmptyState title={BATCH_TEXTS.noRows.title}>{BATCH_TEXTS.noRows.text}</EmptyState>
+          <EmptyState title={batchCopy.noRows.title}>{batchCopy.noRows.text}</EmptyState>
         )}
         {rows.length > 0 && <LoadMore list={list} shown={rows.length} what={['row', 'rows']} />}
       </div>

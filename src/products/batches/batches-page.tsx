@@ -19,9 +19,9 @@ import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { BatchDetail } from './batch-detail.tsx'
-import { batchesQuery, productExportUrl, uploadProductFile } from './client.ts'
+import { batchesQuery, planImport, productExportUrl } from './client.ts'
 import type { ProductBatch } from './contract.ts'
-import { BATCH_TEXTS, batchStatusLabel } from './copy.ts'
+import { batchCopy, batchStatusLabel } from './copy.ts'
 
 const route = getRouteApi('/dashboard/importproducts')
 
@@ -31,7 +31,7 @@ export function BatchesPage() {
   if (batch) return <BatchDetail key={batch} id={batch} status={status} />
   return (
     <div className={layoutStyles.stack}>
-      <PageHeader title="Import and Export">{BATCH_TEXTS.intro}</PageHeader>
+      <PageHeader title="Import and Export">{batchCopy.intro}</PageHeader>
       <div className={columnStyles.twoColumns}>
         <ExportPanel />
         <ImportPanel />
@@ -56,7 +56,7 @@ function ExportPanel() {
           <Icon name="download" />
           Archived products
         </a>
-        <p className={textStyles.hint}>{BATCH_TEXTS.exportHint}</p>
+        <p className={textStyles.hint}>{batchCopy.exportHint}</p>
       </div>
     </section>
   )
@@ -69,9 +69,8 @@ function ImportPanel() {
   const [attempt, setAttempt] = useState(0)
   const upload = useMutation({
     async mutationFn(file: File) {
-      if (file.size > MAX_FILE_BYTES)
-        throw new Error(BATCH_TEXTS.tooLarge((file.size / 1024 ** 2).toFixed(1)))
-      return uploadProductFile(file)
+      if (file.size > MAX_FILE_BYTES) throw new Error(batchCopy.tooLarge((file.size / 1024 ** 2).toFixed(1)))
+      return planImport(file)
     },
     onSuccess: ({ id }) => navigate({ search: { batch: id } }),
     onError: () => setAttempt((count) => count + 1),
@@ -95,7 +94,7 @@ function ImportPanel() {
           isDisabled={upload.isPending}
           onFile={(file) => upload.mutate(file)}
         >
-          <p className={textStyles.hint}>{BATCH_TEXTS.importHint}</p>
+          <p className={textStyles.hint}>{batchCopy.importHint}</p>
           {upload.isPending && (
             <p role="status">
               <progress aria-label="Reading the file" /> Reading {upload.variables.name}…
@@ -130,7 +129,7 @@ function BatchList() {
         />
       )}
       {list.data?.length === 0 && (
-        <EmptyState title={BATCH_TEXTS.noBatches.title}>{BATCH_TEXTS.noBatches.text}</EmptyState>
+        <EmptyState title={batchCopy.noBatches.title}>{batchCopy.noBatches.text}</EmptyState>
       )}
       {list.data && list.data.length > 0 && (
         <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Imports">

@@ -19,11 +19,11 @@ import {
   readBatchErrors,
 } from './batches.queries.server.ts'
 import {
-  batchRowListQuery,
+  batchRowListQuerySchema,
   batchRowSchema,
   batchSchema,
+  importQuerySchema,
   managedFilterSchema,
-  newFileQuery,
   type ProductBatch,
   priceChangeBody,
 } from './contract.ts'
@@ -95,7 +95,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     summary: 'Read a CSV file of products and show what it would change',
     description: `At most ${formatNumber(MAX_BATCH_ROWS)} rows and 5 MB. Nothing is changed yet. Only the columns of the file change; an empty cell removes a specification.`,
     access: admin,
-    query: newFileQuery,
+    query: importQuerySchema,
     bodyLimit: 'image',
     status: 201,
     response: json(batchSchema, 'The planned change'),
@@ -153,7 +153,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     summary: 'List the rows of a change with their cells, fifty per page unless `limit` is set',
     access: admin,
     params,
-    query: batchRowListQuery,
+    query: batchRowListQuerySchema,
     response: listPage(z.array(batchRowSchema), 'The rows'),
     problems: [404],
     async run({ db }, { params: { id }, query }) {
@@ -182,8 +182,8 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
       tag,
       summary:
         step === 'apply'
-          ? 'Apply a change: the first hundred rows at once, then the shop goes on'
-          : 'Undo a change: the first hundred rows at once, then the shop goes on',
+          ? 'Apply a change: the first hundred rows at once, then the shop continues'
+          : 'Undo a change: the first hundred rows at once, then the shop continues',
       description:
         step === 'apply'
           ? 'A row whose product was changed after the preview is not written. Repeat the call to continue a stopped change.'

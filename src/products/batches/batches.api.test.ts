@@ -82,7 +82,7 @@ test('an import of 5,000 rows lists exactly its 100 faults, and its undo restore
   expect(audited.map(({ action }) => action)).toEqual(['batch-applied', 'batch-undone'])
 })
 
-test('a batch that stops half-way says so, blocks another one, and continues or is undone', async () => {
+test('a batch that stops halfway says so, blocks another one, and continues or is undone', async () => {
   await addProducts(150, 'HALF')
   const file = (price: number) =>
     `SKU,Price\n${Array.from({ length: 150 }, (_, index) => `HALF${index + 1},${price}`).join('\n')}\n`

@@ -10,7 +10,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import type { ManagedProductSearch } from '../client.ts'
 import styles from './batches.module.css'
 import { batchesQuery, productExportUrl } from './client.ts'
-import { BATCH_TEXTS } from './copy.ts'
+import { batchCopy } from './copy.ts'
 import { PriceChangeDialog } from './price-change-dialog.tsx'
 
 interface BulkActionsProps {
@@ -19,7 +19,7 @@ interface BulkActionsProps {
   onClear: () => void
 }
 
-/** Export, import and change of prices in Manage Product, and a warning about a change that stopped half-way. */
+/** Export, import and change of prices in Manage Product, and a warning about a change that stopped halfway. */
 export function BulkActions({ search, selectedIds, onClear }: BulkActionsProps) {
   const [isOpen, setOpen] = useState(false)
   const { data: batches = [] } = useQuery(batchesQuery)
@@ -29,7 +29,7 @@ export function BulkActions({ search, selectedIds, onClear }: BulkActionsProps) 
   return (
     <>
       {unfinished && (
-        <Alert kind="warning" title={BATCH_TEXTS.unfinished(unfinished.title)}>
+        <Alert kind="warning" title={batchCopy.unfinished(unfinished.title)}>
           <Link to="/dashboard/importproducts" search={{ batch: unfinished.id }}>
             Continue or undo it
           </Link>

@@ -40,7 +40,7 @@ export const batchRowsQuery = (id: string, status: BatchRowStatus | undefined) =
   })
 
 /** Plans the change of a file. */
-export async function uploadProductFile(file: File): Promise<ProductBatch> {
+export async function planImport(file: File): Promise<ProductBatch> {
   const response = await request(`${BATCHES}${queryString({ name: file.name.slice(0, 200) })}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
@@ -52,9 +52,9 @@ export async function uploadProductFile(file: File): Promise<ProductBatch> {
 export const planPriceChange = (change: PriceChange) =>
   sendJson<ProductBatch>('POST', `${BATCHES}/prices`, change)
 
-export type BatchStep = 'apply' | 'undo' | 'stop'
+export type BatchAction = 'apply' | 'undo' | 'stop'
 
-export const moveBatch = (id: string, step: BatchStep) =>
+export const runBatchAction = (id: string, step: BatchAction) =>
   sendJson<ProductBatch>('POST', `${batchUrl(id)}/${step}`)
 
 export const batchErrorsUrl = (id: string) => `${batchUrl(id)}/errors.csv`

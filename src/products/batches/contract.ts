@@ -1,7 +1,7 @@
-/** Changes of many products at once, on the wire. */
+/** The API schemas of batches: changes of many products at once. */
 import { z } from '@hono/zod-openapi'
 import { cursorSchema, pageSize, textSchema } from '#app/app/api.server.ts'
-import { productListQuerySchema } from '../contract.ts'
+import { productListQuerySchema } from '../list/contract.ts'
 
 export const BATCH_ROW_STATUSES = [
   'new',
@@ -58,14 +58,14 @@ export const batchRowSchema = z
   .openapi('ProductBatchRow')
 export type BatchRow = z.output<typeof batchRowSchema>
 
-export const newFileQuery = z.object({ name: textSchema(200, 1) })
+export const importQuerySchema = z.object({ name: textSchema(200, 1) })
 
-export const batchRowListQuery = z.object({
+export const batchRowListQuerySchema = z.object({
   status: z.enum(BATCH_ROW_STATUSES).optional(),
   limit: pageSize(100).optional(),
   after: cursorSchema.optional(),
 })
-export type BatchRowListQuery = z.output<typeof batchRowListQuery>
+export type BatchRowListQuery = z.output<typeof batchRowListQuerySchema>
 
 /** Which products: those of a filter of Manage Product. */
 export const managedFilterSchema = productListQuerySchema.pick({ q: true, archived: true, stockLevel: true })

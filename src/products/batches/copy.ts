@@ -28,7 +28,7 @@ export function batchStatusLabel({ status, isRunning }: Pick<ProductBatch, 'stat
 
 const products = (count: number) => formatPlural(count, ['product', 'products'])
 
-export const BATCH_TEXTS = {
+export const batchCopy = {
   intro:
     'Products, prices, stock and specifications as a CSV file. You see every change of an import before it is applied.',
   exportHint: 'The file can be imported again: change the cells you want, delete columns you do not need.',
@@ -58,7 +58,7 @@ export const BATCH_TEXTS = {
 /** The server accepts as many. */
 export const MAX_SELECTED = 500
 
-export const PRICE_CHANGE_TEXTS = {
+export const priceChangeCopy = {
   scope: (selected: number) =>
     selected > 0 ? `${products(selected)} selected` : 'All products of the current filter',
   hint: 'Volume prices change in proportion. Prices are rounded to cents. You see every price before it changes.',

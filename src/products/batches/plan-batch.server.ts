@@ -12,7 +12,7 @@ import { normalizeSku } from '../rules.ts'
 import { getBatch } from './batches.queries.server.ts'
 import type { ProductBatch } from './contract.ts'
 import { type CatalogLookup, type PlannedRow, planRow, prepareRows } from './plan-rows.server.ts'
-import { FILE_PROBLEMS, type ProductTable, readProductTable } from './read-table.server.ts'
+import { FILE_PROBLEMS, type ProductFileTable, readProductTable } from './read-table.server.ts'
 
 const LOOKUP_SIZE = 1_000
 const INSERT_SIZE = 500
@@ -27,7 +27,7 @@ function* chunksOf<Item>(items: readonly Item[], size: number): Generator<Item[]
 }
 
 /** The products that the rows of a file name. */
-async function readCatalog(db: Db, { columns, rows }: ProductTable): Promise<CatalogLookup> {
+async function readCatalog(db: Db, { columns, rows }: ProductFileTable): Promise<CatalogLookup> {
   const cellsOf = (field: string) => {
     const index = columns.findIndex((column) => column.field === field)
     return index === -1 ? [] : rows.map(({ cells }) => (cells[index] ?? '').trim())
@@ -131,13 +131,13 @@ export async function storeBatch(
 
 /** Keeps the newest batches and those that are half done. */
 async function deleteOldBatches(tx: Tx): Promise<void> {
-  const kept = await tx
+  const newestBatches = await tx
     .selectFrom('product_batches')
     .select('id')
     .orderBy('id', 'desc')
     .limit(MAX_KEPT_BATCHES - 1)
     .execute()
-  const oldest = kept.length === MAX_KEPT_BATCHES - 1 ? kept.at(-1)?.id : undefined
+  const oldest = newestBatches.length === MAX_KEPT_BATCHES - 1 ? newestBatches.at(-1)?.id : undefined
   if (oldest === undefined) return
   await tx
     .deleteFrom('product_batches')

@@ -23,7 +23,7 @@ import {
   unguardCell,
 } from './batch-columns.server.ts'
 import type { BatchCell, BatchRowStatus } from './contract.ts'
-import type { ProductTable, TableRow } from './read-table.server.ts'
+import type { ProductFileTable, TableRow } from './read-table.server.ts'
 
 export interface PlannedRow {
   line: number
@@ -126,7 +126,7 @@ const rejectRow = (prepared: RowToPlan, problem: string, cells: BatchCell[] = []
 })
 
 /** Reads the cells of each row and finds its product. */
-export function prepareRows({ columns, rows }: ProductTable, catalog: CatalogLookup): RowToPlan[] {
+export function prepareRows({ columns, rows }: ProductFileTable, catalog: CatalogLookup): RowToPlan[] {
   const skuIndex = columns.indexOf(SKU_COLUMN)
   const skuOf = ({ cells }: TableRow) => unguardCell((cells[skuIndex] ?? '').trim())
   const linesByKey = Map.groupBy(rows, (row) => normalizeSku(skuOf(row)))
@@ -227,9 +227,11 @@ function termsProblem(existing: Row<'products'>, fields: Record<string, unknown>
 const REQUIRED_FOR_NEW = ['name', 'family', 'price'] as const
 
 function planNewProduct(prepared: RowToPlan, catalog: CatalogLookup, email: string): PlannedRow {
-  const given = prepared.cells.filter(({ text }) => text !== '')
-  const fields = toFields(given.filter(({ problem }) => !problem))
-  const missing = REQUIRED_FOR_NEW.filter((field) => !given.some(({ column }) => column.field === field))
+  const filledCells = prepared.cells.filter(({ text }) => text !== '')
+  const fields = toFields(filledCells.filter(({ problem }) => !problem))
+  const missing = REQUIRED_FOR_NEW.filter(
+    (field) => !filledCells.some(({ column }) => column.field === field),
+  )
   const { name, archived, lowStock, ...values } = fields as Record<string, never>
   const dto = newProductToDto({
     stock: 0,
@@ -246,7 +248,7 @@ function planNewProduct(prepared: RowToPlan, catalog: CatalogLookup, email: stri
   if (archived === true) problems.set('archived', 'A new product is on sale. Archive it afterwards.')
   if (name && duplicateNameProblem(name, null, catalog))
     problems.set('name', duplicateNameProblem(name, null, catalog))
-  const cells = given.map((cell) => toBatchCell(cell, '', problems.get(cell.column.field)))
+  const cells = filledCells.map((cell) => toBatchCell(cell, '', problems.get(cell.column.field)))
   const tiers = parsed.success
     ? validatePriceTiers(
         (parsed.data.priceTiers ?? []).map(({ from, price }) => ({

@@ -8,7 +8,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import type { ManagedProductSearch } from '../client.ts'
 import { planPriceChange } from './client.ts'
-import { PRICE_CHANGE_TEXTS } from './copy.ts'
+import { priceChangeCopy } from './copy.ts'
 
 interface PriceChangeDialogProps {
   /** The selected products; all of the filter if there are none. */
@@ -49,7 +49,7 @@ export function PriceChangeDialog({ selectedIds, filter, onClose }: PriceChangeD
     if (value !== null && !plan.isPending) plan.mutate(value)
   }
   const problem =
-    isTried && value === null ? PRICE_CHANGE_TEXTS.invalid : plan.error ? errorMessage(plan.error) : undefined
+    isTried && value === null ? priceChangeCopy.invalid : plan.error ? errorMessage(plan.error) : undefined
   return (
     <FormDialog
       title="Change prices"
@@ -59,7 +59,7 @@ export function PriceChangeDialog({ selectedIds, filter, onClose }: PriceChangeD
       isBusy={plan.isPending}
     >
       <div className={layoutStyles.stack}>
-        <p>{PRICE_CHANGE_TEXTS.scope(selectedIds.length)}</p>
+        <p>{priceChangeCopy.scope(selectedIds.length)}</p>
         <fieldset className={fieldStyles.field}>
           <legend>By</legend>
           {(['percent', 'amount'] as const).map((choice) => (
@@ -73,7 +73,7 @@ export function PriceChangeDialog({ selectedIds, filter, onClose }: PriceChangeD
           id="price-change"
           label="Change"
           unit={mode === 'percent' ? '%' : 'USD'}
-          hint={PRICE_CHANGE_TEXTS.hint}
+          hint={priceChangeCopy.hint}
           error={problem}
         >
           {(control) => (

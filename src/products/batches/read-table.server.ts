@@ -15,13 +15,13 @@ export interface TableRow {
   cells: string[]
 }
 
-export interface ProductTable {
+export interface ProductFileTable {
   headers: string[]
   columns: BatchColumn[]
   rows: TableRow[]
 }
 
-export type TableResult = { table: ProductTable } | { problem: string }
+export type TableResult = { table: ProductFileTable } | { problem: string }
 
 /** Excel's first line, which names the delimiter. */
 const NAMED_DELIMITER = /^sep=(.)\r?\n/i
@@ -81,10 +81,11 @@ function readHeader(headers: readonly string[]): { columns: BatchColumn[] } | { 
       problem: `${formatPlural(unknown.length, ['column is', 'columns are'])} not known: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}. Remove or rename them. Known are: ${BATCH_COLUMNS.map(({ header }) => header).join(', ')}.`,
     }
   }
-  const known = columns.filter((column) => column !== undefined)
-  if (!known.some(({ field }) => field === 'sku')) return { problem: 'The file has no column “SKU”.' }
-  const twice = known.find((column, index) => known.indexOf(column) !== index)
+  const knownColumns = columns.filter((column) => column !== undefined)
+  if (!knownColumns.some(({ field }) => field === 'sku')) return { problem: 'The file has no column “SKU”.' }
+  const twice = knownColumns.find((column, index) => knownColumns.indexOf(column) !== index)
   if (twice) return { problem: `The column “${twice.header}” is there twice.` }
-  if (known.length === 1) return { problem: 'The file has no column besides “SKU”, so it changes nothing.' }
-  return { columns: known }
+  if (knownColumns.length === 1)
+    return { problem: 'The file has no column besides “SKU”, so it changes nothing.' }
+  return { columns: knownColumns }
 }

@@ -24,7 +24,7 @@ describe('a started batch', () => {
   const run = (at = new Date(), isStopped?: () => boolean) =>
     runBatches({ db, now: () => at, log, shopUrl: 'http://shop.test' }, () => undefined, isStopped)
 
-  test('goes on without its page, and the next process goes on where one stopped', async () => {
+  test('continues without its page, and another process continues where one stopped', async () => {
     const started = await start('GOON')
     expect(started).toMatchObject({
       status: 'applying',

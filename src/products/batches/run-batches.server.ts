@@ -1,6 +1,6 @@
 /**
  * Goes on with the batches that administrators started, part by part, also after they have left the page. If a process
- * stops, another process or the next start goes on.
+ * stops, another process or the next start continues.
  */
 
 import { startPolling } from '#app/app/background-polling.server.ts'

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
-import { type BatchStep, batchQuery, moveBatch } from './client.ts'
+import { type BatchAction, batchQuery, runBatchAction } from './client.ts'
 import type { ProductBatch } from './contract.ts'
 
-/** Starts, undoes or stops a batch. The shop goes on without the page, which only shows the progress. */
+/** Starts, undoes or stops a batch. The shop continues without the page, which only shows the progress. */
 export function useBatchRun({ id, status, isRunning }: ProductBatch) {
   const queryClient = useQueryClient()
   const [isStarting, setStarting] = useState(false)
@@ -25,12 +25,12 @@ export function useBatchRun({ id, status, isRunning }: ProductBatch) {
     if (isUsed.current && document.activeElement === document.body) actionsRef.current?.focus()
   }, [status, isRunning])
 
-  async function run(step: BatchStep) {
+  async function run(step: BatchAction) {
     isUsed.current = true
     setStarting(true)
     setError('')
     try {
-      const batch = await moveBatch(id, step)
+      const batch = await runBatchAction(id, step)
       queryClient.setQueryData(batchQuery(id).queryKey, batch)
       if (!batch.isRunning) void invalidateTags(queryClient, ['products', 'stock', 'audit'])
     } catch (problem) {

@@ -6,7 +6,7 @@ import type { Comparison } from './use-comparison.ts'
 
 interface CompareCheckboxProps {
   product: Product
-  /** Of the whole list, so that not every checkbox watches the address. */
+  /** Of the whole list, so that not every checkbox watches the URL. */
   comparison: Comparison
   /** True in a table, whose header contains the label. */
   isLabelHidden?: boolean

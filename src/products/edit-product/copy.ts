@@ -1,7 +1,7 @@
 /** The sentences of the page that edits a product. Only the dashboard loads them. */
 import { MAX_FILE_MB } from '../files/rules.ts'
 
-export const EDIT_PRODUCT_TEXTS = {
+export const editProductCopy = {
   intro: 'Price, stock and selling terms are edited in the list. Orders keep what they were placed with.',
   skuHint: 'The former SKU keeps finding the product.',
   specificationsNote: 'The drawing uses them.',
@@ -15,12 +15,12 @@ export const EDIT_PRODUCT_TEXTS = {
   nothing: 'nothing',
 }
 
-export const UNSAVED_EDITS_DIALOG = {
+export const unsavedEditsCopy = {
   title: 'Leave without saving?',
   body: 'Your changes to this product are not saved. If you leave this page, they are lost.',
 }
 
-export const FILE_TEXTS = {
+export const fileCopy = {
   none: 'No files yet. Buyers find them on the product page under Documents.',
   limits: `PDF, PNG or STEP, at most ${MAX_FILE_MB} MB.`,
   tooLarge: (name: string) => `${name} is larger than ${MAX_FILE_MB} MB. Choose a smaller file.`,
@@ -33,7 +33,7 @@ export const FILE_TEXTS = {
   removeOlder: 'Buyers can no longer read this revision.',
 }
 
-export const RELATED_TEXTS = {
+export const relatedProductsCopy = {
   none: 'No related products yet.',
   search: 'Name or SKU',
   noResults: (query: string) => `No products match “${query}”.`,

@@ -95,12 +95,12 @@ export function toProductChange(draft: ProductDraft, baseline: Product): Product
 
 /** The current product with everything that was typed. */
 export function keepTyped(draft: ProductDraft, baseline: Product, current: Product): ProductDraft {
-  const kept = toProductDraft(current)
+  const merged = toProductDraft(current)
   for (const field of listEditedFields(draft, baseline)) {
-    if (isSpec(field)) kept.specs[toSpecKey(field)] = draft.specs[toSpecKey(field)]
-    else Object.assign(kept, { [field]: draft[field] })
+    if (isSpec(field)) merged.specs[toSpecKey(field)] = draft.specs[toSpecKey(field)]
+    else Object.assign(merged, { [field]: draft[field] })
   }
-  return kept
+  return merged
 }
 
 export interface ConflictLine {

@@ -18,7 +18,7 @@ import { SpecFields } from '../add-product/spec-fields.tsx'
 import { getImageKind } from '../images/product-image.tsx'
 import type { Product } from '../product-adapter.ts'
 import { formatSpecName } from '../specifications/spec-groups.ts'
-import { EDIT_PRODUCT_TEXTS, UNSAVED_EDITS_DIALOG } from './copy.ts'
+import { editProductCopy, unsavedEditsCopy } from './copy.ts'
 import { type ConflictLine, listRemovedSpecs, toProductDraft } from './edit-draft.ts'
 import { FilesPanel } from './files-panel.tsx'
 import { RelatedPanel } from './related-panel.tsx'
@@ -43,12 +43,12 @@ export function EditProduct({ product }: { product: Product }) {
               <ErrorSummary problems={submission.problems} attempt={submission.attempt} />
               {conflicts && <ConflictNotice key={baseline.version} lines={conflicts.lines} />}
               <FormSection letter="A" title="Identity">
-                <IdentityFields isSkuRequired skuHint={EDIT_PRODUCT_TEXTS.skuHint} />
+                <IdentityFields isSkuRequired skuHint={editProductCopy.skuHint} />
               </FormSection>
-              <FormSection letter="B" title="Specifications" note={EDIT_PRODUCT_TEXTS.specificationsNote}>
+              <FormSection letter="B" title="Specifications" note={editProductCopy.specificationsNote}>
                 {removed.length > 0 && (
                   <p className={textStyles.warning} role="status">
-                    {EDIT_PRODUCT_TEXTS.removed(removed)}
+                    {editProductCopy.removed(removed)}
                   </p>
                 )}
                 <SpecFields />
@@ -81,7 +81,7 @@ export function EditProduct({ product }: { product: Product }) {
           onConfirm={submission.duplicate.allow}
         />
       )}
-      <UnsavedChangesDialog texts={UNSAVED_EDITS_DIALOG} />
+      <UnsavedChangesDialog texts={unsavedEditsCopy} />
     </FormProvider>
   )
 }
@@ -92,7 +92,7 @@ function EditProductHeader({ product: { id, name, sku } }: { product: Product })
       <PageHeader title={`Edit ${name}`}>
         <span className={textStyles.code}>{sku}</span>
       </PageHeader>
-      <p className={textStyles.hint}>{EDIT_PRODUCT_TEXTS.intro}</p>
+      <p className={textStyles.hint}>{editProductCopy.intro}</p>
       <div className={layoutStyles.wrappingRow}>
         <Link className={buttonClass()} to="/dashboard/manageproduct" search={{ q: sku }}>
           <Icon name="left" />
@@ -114,14 +114,14 @@ function EditProductHeader({ product: { id, name, sku } }: { product: Product })
 /** What another administrator changed, and what was typed where both changed the same. */
 function ConflictNotice({ lines }: { lines: readonly ConflictLine[] }) {
   return (
-    <Alert kind="warning" title={EDIT_PRODUCT_TEXTS.conflictTitle} focusOn={0}>
-      <p>{lines.length > 0 ? EDIT_PRODUCT_TEXTS.conflict : EDIT_PRODUCT_TEXTS.conflictElsewhere}</p>
+    <Alert kind="warning" title={editProductCopy.conflictTitle} focusOn={0}>
+      <p>{lines.length > 0 ? editProductCopy.conflict : editProductCopy.conflictElsewhere}</p>
       {lines.length > 0 && (
         <ul>
           {lines.map(({ field, label, before, now, typed }) => (
             <li key={field}>
-              {label}: {before || EDIT_PRODUCT_TEXTS.nothing} → {now || EDIT_PRODUCT_TEXTS.nothing}
-              {typed !== undefined && <b> (you entered {typed || EDIT_PRODUCT_TEXTS.nothing})</b>}
+              {label}: {before || editProductCopy.nothing} → {now || editProductCopy.nothing}
+              {typed !== undefined && <b> (you entered {typed || editProductCopy.nothing})</b>}
             </li>
           ))}
         </ul>

@@ -21,7 +21,7 @@ import {
   MAX_REVISION_LENGTH,
 } from '../files/rules.ts'
 import type { Product } from '../product-adapter.ts'
-import { FILE_TEXTS } from './copy.ts'
+import { fileCopy } from './copy.ts'
 
 /** For the file dialog. The server checks the content of the file. */
 const ACCEPTED_TYPES = '.pdf,.png,.step,.stp'
@@ -52,20 +52,20 @@ export function FileUploadForm({ product, files }: { product: Product; files: re
 
   async function upload(fields: NewFileFields) {
     const file = input.current?.files?.[0]
-    if (!file) return fail(new UploadError(FILE_TEXTS.noFile))
-    if (file.size > MAX_FILE_BYTES) return fail(new UploadError(FILE_TEXTS.tooLarge(file.name)))
+    if (!file) return fail(new UploadError(fileCopy.noFile))
+    if (file.size > MAX_FILE_BYTES) return fail(new UploadError(fileCopy.tooLarge(file.name)))
     setUpload({ progress: 0, error: null })
     try {
       const show = (share: number) => setUpload({ progress: share, error: null })
-      const added = await uploadProductFile(product.id, file, fields, show, FILE_TEXTS.failed)
+      const added = await uploadProductFile(product.id, file, fields, show, fileCopy.failed)
       setUpload({ progress: null, error: null })
       setTypedRevision(undefined)
       if (input.current) input.current.value = ''
       void invalidateTags(queryClient, ['products'])
       const { notify } = await import('#app/ui/toasts.ts')
-      notify.success(FILE_TEXTS.added(added.fileName))
+      notify.success(fileCopy.added(added.fileName))
     } catch (failure) {
-      fail(failure instanceof UploadError ? failure : new UploadError(FILE_TEXTS.failed))
+      fail(failure instanceof UploadError ? failure : new UploadError(fileCopy.failed))
     }
   }
 
@@ -131,7 +131,7 @@ export function FileUploadForm({ product, files }: { product: Product; files: re
           Upload
         </Button>
         {progress === null ? (
-          <span className={`${tableStyles.secondary} ${textStyles.anywhere}`}>{FILE_TEXTS.limits}</span>
+          <span className={`${tableStyles.secondary} ${textStyles.anywhere}`}>{fileCopy.limits}</span>
         ) : (
           <progress value={progress} max={1} aria-label="Uploading" />
         )}

@@ -14,7 +14,7 @@ import type { ProductFile } from '../files/contract.ts'
 import { describeFile } from '../files/format-file.ts'
 import { FILE_KINDS } from '../files/rules.ts'
 import type { Product } from '../product-adapter.ts'
-import { FILE_TEXTS } from './copy.ts'
+import { fileCopy } from './copy.ts'
 import { FileUploadForm } from './file-upload-form.tsx'
 
 /** The files of a product with their older revisions. Uploads and removals are saved at once. */
@@ -38,7 +38,7 @@ export function FilesPanel({ product }: { product: Product }) {
           />
         )}
         {files.data?.length === 0 && (
-          <p className={`${tableStyles.secondary} ${textStyles.anywhere}`}>{FILE_TEXTS.none}</p>
+          <p className={`${tableStyles.secondary} ${textStyles.anywhere}`}>{fileCopy.none}</p>
         )}
         {files.data && files.data.length > 0 && (
           <ul className={`${panelStyles.panel} ${panelStyles.rows}`} aria-label="Files">
@@ -87,19 +87,19 @@ function RemoveFileDialog({ file, onClose }: { file: ProductFile; onClose: () =>
       onClose()
       void invalidateTags(queryClient, ['products'])
       const { notify } = await import('#app/ui/toasts.ts')
-      notify.success(FILE_TEXTS.removed(file.fileName))
+      notify.success(fileCopy.removed(file.fileName))
     },
   })
   return (
     <ConfirmDialog
-      title={FILE_TEXTS.removeTitle(file.fileName)}
+      title={fileCopy.removeTitle(file.fileName)}
       confirmLabel="Remove"
       isBusy={isPending}
       problem={error?.message}
       onCancel={onClose}
       onConfirm={() => mutate()}
     >
-      <p>{file.isCurrent ? FILE_TEXTS.removeCurrent : FILE_TEXTS.removeOlder}</p>
+      <p>{file.isCurrent ? fileCopy.removeCurrent : fileCopy.removeOlder}</p>
     </ConfirmDialog>
   )
 }

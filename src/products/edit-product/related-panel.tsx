@@ -13,7 +13,7 @@ import { productSearchQuery } from '../client.ts'
 import type { Product, ProductSummary } from '../product-adapter.ts'
 import { relatedProductsQuery, saveRelatedProducts } from '../related/client.ts'
 import { RELATION_KIND_IDS, RELATION_KINDS, type Relation, type RelationKind } from '../related/rules.ts'
-import { RELATED_TEXTS } from './copy.ts'
+import { relatedProductsCopy } from './copy.ts'
 
 interface RelatedPanelProps {
   product: Product
@@ -32,7 +32,7 @@ export function RelatedPanel({ product, onVersion }: RelatedPanelProps) {
       onVersion(product.version + 1)
       await invalidateTags(queryClient, ['products'])
       const { notify } = await import('#app/ui/toasts.ts')
-      notify.success(RELATED_TEXTS.changed)
+      notify.success(relatedProductsCopy.changed)
     },
   })
   const remove = (removed: Relation) =>
@@ -46,7 +46,7 @@ export function RelatedPanel({ product, onVersion }: RelatedPanelProps) {
       </header>
       <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
         {related.length === 0 ? (
-          <p className={`${tableStyles.secondary} ${textStyles.anywhere}`}>{RELATED_TEXTS.none}</p>
+          <p className={`${tableStyles.secondary} ${textStyles.anywhere}`}>{relatedProductsCopy.none}</p>
         ) : (
           <ul className={`${panelStyles.panel} ${panelStyles.rows}`} aria-label="Related products">
             {related.map(({ kind, product: one }) => (
@@ -125,7 +125,7 @@ function RelatedSearch({ ownId, isBusy, onAdd }: RelatedSearchProps) {
               type="search"
               maxLength={100}
               autoComplete="off"
-              placeholder={RELATED_TEXTS.search}
+              placeholder={relatedProductsCopy.search}
             />
           )}
         </Field>
@@ -133,7 +133,7 @@ function RelatedSearch({ ownId, isBusy, onAdd }: RelatedSearchProps) {
       <div role="status">
         {query !== '' && isSuccess && products.length === 0 && (
           <p className={`${tableStyles.secondary} ${textStyles.anywhere}`}>
-            {RELATED_TEXTS.noResults(query)}
+            {relatedProductsCopy.noResults(query)}
           </p>
         )}
       </div>

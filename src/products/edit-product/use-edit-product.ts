@@ -10,7 +10,7 @@ import { productQuery } from '../client.ts'
 import { getConflictingProduct } from '../manage/use-product-change.ts'
 import type { Product } from '../product-adapter.ts'
 import type { ProductChange } from '../product-change-adapter.ts'
-import { EDIT_PRODUCT_TEXTS } from './copy.ts'
+import { editProductCopy } from './copy.ts'
 import {
   type ConflictLine,
   keepTyped,
@@ -39,12 +39,12 @@ export function useEditProduct(form: UseFormReturn<ProductDraft>, product: Produ
   function showConflict(current: Product) {
     const draft = form.getValues()
     setConflicts({ lines: listConflicts(draft, baseline, current) })
-    const kept = keepTyped(draft, baseline, current)
+    const merged = keepTyped(draft, baseline, current)
     form.reset(toProductDraft(current))
-    for (const field of listEditedFields(kept, current)) {
+    for (const field of listEditedFields(merged, current)) {
       const typed = field.startsWith('specs.')
-        ? kept.specs[field.slice('specs.'.length) as keyof ProductDraft['specs']]
-        : kept[field as keyof ProductDraft]
+        ? merged.specs[field.slice('specs.'.length) as keyof ProductDraft['specs']]
+        : merged[field as keyof ProductDraft]
       form.setValue(field as FieldPath<ProductDraft>, typed as string, { shouldDirty: true })
     }
     setBaseline(current)
@@ -59,7 +59,7 @@ export function useEditProduct(form: UseFormReturn<ProductDraft>, product: Produ
       form.reset(toProductDraft(saved))
       queryClient.setQueryData(productQuery(saved.id).queryKey, saved)
       void invalidateTags(queryClient, ['products'])
-      void notifySuccess(EDIT_PRODUCT_TEXTS.saved(saved.name))
+      void notifySuccess(editProductCopy.saved(saved.name))
     },
     onError: (failure) => {
       const current = getConflictingProduct(failure)
@@ -77,7 +77,7 @@ export function useEditProduct(form: UseFormReturn<ProductDraft>, product: Produ
     save(draft: ProductDraft) {
       const change = toProductChange(draft, baseline)
       if (change) mutate(change)
-      else void notifySuccess(EDIT_PRODUCT_TEXTS.noChanges)
+      else void notifySuccess(editProductCopy.noChanges)
     },
     /** Related products change the version of the product too. */
     setVersion: (version: number) => setBaseline((before) => ({ ...before, version })),

@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import type { ProductFacets } from '../contract.ts'
+import type { ProductFacets } from '../list/contract.ts'
 import { ProductListLink } from '../list/product-list-link.tsx'
 import { useProductSearch } from '../list/use-product-search.ts'
 import styles from './active-filter-chips.module.css'

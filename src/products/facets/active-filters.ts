@@ -1,6 +1,6 @@
 /** The active filters with their labels, and how to remove them. Pure. */
 import { formatNumber } from '#app/lib/numbers.ts'
-import type { ProductFacets } from '../contract.ts'
+import type { ProductFacets } from '../list/contract.ts'
 import type { ProductListSearch } from '../list/product-search.ts'
 import { FAMILIES, MATERIALS, POWER_SOURCES } from '../specifications/families.ts'
 

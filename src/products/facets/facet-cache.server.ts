@@ -3,7 +3,7 @@
 import type { Db } from '#app/db/schema.server.ts'
 import { createSwrCache } from '#app/db/swr-cache.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import type { ProductFacets, ProductFilters } from '../contract.ts'
+import type { ProductFacets, ProductFilters } from '../list/contract.ts'
 import { loadFoundPartitions, loadSpecRows } from '../queries.server.ts'
 import { describeSearch } from '../search/describe-search.server.ts'
 import { loadFacetPartitions } from './facet-data.server.ts'

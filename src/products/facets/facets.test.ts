@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ProductFilters } from '../contract.ts'
+import type { ProductFilters } from '../list/contract.ts'
 import { FAMILY_IDS, POWER_SOURCE_IDS } from '../specifications/families.ts'
 import {
   bucketPrices,

@@ -1,6 +1,6 @@
 /** Counts the results of each filter choice. Pure. */
 import { decimalFromCents } from '#app/lib/money.ts'
-import type { ProductFacets, ProductFilters } from '../contract.ts'
+import type { ProductFacets, ProductFilters } from '../list/contract.ts'
 import {
   FAMILY_IDS,
   type Family,

@@ -1,5 +1,5 @@
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
-import type { ProductFacets } from '../contract.ts'
+import type { ProductFacets } from '../list/contract.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
 import { FAMILIES, FAMILY_IDS, POWER_SOURCE_IDS, POWER_SOURCES } from '../specifications/families.ts'
 import { CapacityFacet } from './capacity-facet.tsx'

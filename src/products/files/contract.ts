@@ -25,7 +25,7 @@ export type ProductFile = z.output<typeof productFileSchema>
 export const fileParams = z.object({ id: z.string().max(64), file: z.string().max(64) })
 
 /** A file is sent as bytes, so what it is stands in the URL. */
-export const newFileQuery = z.object({
+export const newFileQuerySchema = z.object({
   kind: z.enum(FILE_KIND_IDS, { error: `must be one of ${FILE_KIND_IDS.join(', ')}` }),
   language: z.enum(FILE_LANGUAGE_IDS, { error: 'must be a language, such as en' }),
   revision: textSchema(MAX_REVISION_LENGTH, 1).refine((text) => /^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/.test(text), {
@@ -36,4 +36,4 @@ export const newFileQuery = z.object({
     .max(10)
     .refine((day) => day >= '1992-01-01' && day <= '2100-12-31', { error: 'must be from 1992 to 2100' }),
 })
-export type NewFile = z.output<typeof newFileQuery>
+export type NewFile = z.output<typeof newFileQuerySchema>

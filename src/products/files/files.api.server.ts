@@ -4,9 +4,9 @@ import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { productNotFound } from '../problems.server.ts'
+import { productNotFoundProblem } from '../problems.server.ts'
 import { findProductById } from '../queries.server.ts'
-import { fileParams, newFileQuery, productFileSchema } from './contract.ts'
+import { fileParams, newFileQuerySchema, productFileSchema } from './contract.ts'
 import { streamContent } from './file-store.server.ts'
 import { addProductFile, type FileRefusal, removeProductFile } from './files.commands.server.ts'
 import { findProductFile, listProductFiles } from './files.queries.server.ts'
@@ -43,7 +43,7 @@ const FILE_PROBLEMS = {
 function fileProblem(refusal: FileRefusal): HttpProblem {
   switch (refusal.code) {
     case 'product-not-found':
-      return productNotFound()
+      return productNotFoundProblem()
     case 'file-not-found':
       return fileNotFound()
     case 'invalid-file':
@@ -73,7 +73,7 @@ const tooManyUploads = () =>
   })
 
 export function createFileEndpoints() {
-  const inTurn = createConcurrencyLimit(1, MAX_WAITING_UPLOADS, tooManyUploads)
+  const inUploadQueue = createConcurrencyLimit(1, MAX_WAITING_UPLOADS, tooManyUploads)
   return [
     endpoint({
       method: 'get',
@@ -88,7 +88,7 @@ export function createFileEndpoints() {
       isCached: true,
       async run({ db }, { params: { id } }) {
         const files = await listProductFiles(db, id)
-        if (files.length === 0 && !(await findProductById(db, id))) throw productNotFound()
+        if (files.length === 0 && !(await findProductById(db, id))) throw productNotFoundProblem()
         return files
       },
     }),
@@ -132,7 +132,7 @@ export function createFileEndpoints() {
       hasOwnQueue: true,
       bodyLimit: 'file',
       params,
-      query: newFileQuery,
+      query: newFileQuerySchema,
       status: 201,
       response: json(productFileSchema, 'The file'),
       problems: [404, 409],
@@ -140,7 +140,7 @@ export function createFileEndpoints() {
       location: ({ url }) => url,
       async run(ctx, { params: { id }, query }, c) {
         const bytes = Buffer.from(await c.req.arrayBuffer())
-        const outcome = await inTurn(() => addProductFile(ctx, id, query, bytes))
+        const outcome = await inUploadQueue(() => addProductFile(ctx, id, query, bytes))
         if (!outcome.done) throw fileProblem(outcome.refusal)
         return outcome.value
       },

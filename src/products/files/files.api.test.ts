@@ -158,7 +158,7 @@ test('guests and customers upload and remove nothing; unknown products have no f
   await problemOf(await ask('GET', `/api/products/${other._id}/files/${file.id}`), 404, 'file-not-found')
 })
 
-test('the audit log names the file', async () => {
+test('the audit trail names the file', async () => {
   const product = await shop.addProduct()
   await added(upload(product, STEP, { kind: 'cad', revision: 'B' }))
   const event = await db

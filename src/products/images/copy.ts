@@ -2,7 +2,7 @@
 
 export const MAX_IMAGE_MB = 5
 
-export const IMAGE_TEXTS = {
+export const imageCopy = {
   uploadFailed: 'The image could not be uploaded. Try again.',
   uploadPending: 'The image is still uploading. Try again in a moment.',
   processing: 'Processing the image…',

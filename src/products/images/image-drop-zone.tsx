@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import progressStyles from '#app/ui/progress.module.css'
 import textStyles from '#app/ui/text.module.css'
-import { IMAGE_TEXTS } from './copy.ts'
+import { imageCopy } from './copy.ts'
 import styles from './image-drop-zone.module.css'
 import { ACCEPTED_IMAGE_TYPES, type ImageUpload } from './use-image-upload.ts'
 
@@ -85,7 +85,7 @@ function UploadMessage({ upload, fallbackHint }: Pick<ImageDropZoneProps, 'uploa
           aria-label={`Uploading ${upload.file}`}
         />
         <span className={textStyles.small}>
-          {percent < 100 ? `${upload.file}: ${percent} %` : IMAGE_TEXTS.processing}
+          {percent < 100 ? `${upload.file}: ${percent} %` : imageCopy.processing}
         </span>
       </div>
     )
@@ -93,8 +93,8 @@ function UploadMessage({ upload, fallbackHint }: Pick<ImageDropZoneProps, 'uploa
   return (
     <p className={textStyles.hint} role="status">
       {upload.status === 'done'
-        ? IMAGE_TEXTS.uploaded(upload.file)
-        : `${IMAGE_TEXTS.acceptedFiles} ${fallbackHint}`}
+        ? imageCopy.uploaded(upload.file)
+        : `${imageCopy.acceptedFiles} ${fallbackHint}`}
     </p>
   )
 }

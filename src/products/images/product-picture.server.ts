@@ -22,18 +22,18 @@ const HEIGHT = 148
 /** About 2 MB. */
 const MAX_KEPT_PICTURES = 300
 
-const kept = new Map<string, Promise<Buffer>>()
+const pictures = new Map<string, Promise<Buffer>>()
 
 /** The uploaded photo, or else the rendered picture, or else the drawing. A photo on another site is not fetched. */
 export function productPicturePng(db: Db, product: PicturedProduct): Promise<Buffer> {
   const key = JSON.stringify([product.sku, product.family, product.specs, product.picture])
-  const known = kept.get(key)
-  if (known) return known
-  const [oldest] = kept.keys()
-  if (kept.size >= MAX_KEPT_PICTURES && oldest !== undefined) kept.delete(oldest)
+  const cached = pictures.get(key)
+  if (cached) return cached
+  const [oldest] = pictures.keys()
+  if (pictures.size >= MAX_KEPT_PICTURES && oldest !== undefined) pictures.delete(oldest)
   const picture = readSource(db, product).then(toPng)
-  kept.set(key, picture)
-  picture.catch(() => kept.delete(key))
+  pictures.set(key, picture)
+  picture.catch(() => pictures.delete(key))
   return picture
 }
 

@@ -1,4 +1,4 @@
-import { IMAGE_TEXTS } from './copy.ts'
+import { imageCopy } from './copy.ts'
 
 /**
  * Uploads an image. Uses XMLHttpRequest, because `fetch` does not report upload progress.
@@ -20,9 +20,9 @@ export function uploadImage(
       request.status === 201
         ? resolve(request.response as { picture: string })
         : reject(
-            new Error((request.response as { detail?: string } | null)?.detail ?? IMAGE_TEXTS.uploadFailed),
+            new Error((request.response as { detail?: string } | null)?.detail ?? imageCopy.uploadFailed),
           )
-    request.onerror = () => reject(new Error(IMAGE_TEXTS.uploadFailed))
+    request.onerror = () => reject(new Error(imageCopy.uploadFailed))
     request.send(file)
   })
 }

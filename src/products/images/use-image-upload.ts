@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { IMAGE_TEXTS, MAX_IMAGE_MB } from './copy.ts'
+import { imageCopy, MAX_IMAGE_MB } from './copy.ts'
 import { uploadImage } from './upload-image.ts'
 
 /** For the file dialog. The server checks the content of the file. */
@@ -22,7 +22,7 @@ export function useImageUpload() {
       if (uploadId === latestUploadId.current) setUpload(next)
     }
     if (file.size > MAX_IMAGE_MB * 1024 * 1024) {
-      return setIfLatest({ status: 'failed', message: IMAGE_TEXTS.tooLarge(file.name) })
+      return setIfLatest({ status: 'failed', message: imageCopy.tooLarge(file.name) })
     }
     setIfLatest({ status: 'sending', file: file.name, progress: 0 })
     try {
@@ -33,7 +33,7 @@ export function useImageUpload() {
     } catch (error) {
       setIfLatest({
         status: 'failed',
-        message: error instanceof Error ? error.message : IMAGE_TEXTS.uploadFailed,
+        message: error instanceof Error ? error.message : imageCopy.uploadFailed,
       })
     }
   }

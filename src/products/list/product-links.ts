@@ -12,7 +12,7 @@ function productLinkAt({ target }: Event) {
 }
 
 /**
- * One handler for all links of a list: 24 cards have 48, each of which would otherwise watch the address.
+ * One handler for all links of a list: 24 cards have 48, each of which would otherwise watch the URL.
  * @param signal ends it
  */
 export function handleProductLinks(list: Element, router: AnyRouter, signal: AbortSignal): void {

@@ -3,8 +3,8 @@
 import { choiceParam, choicesParam, numberParam, textParam } from '#app/lib/search.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import type { ManagedProductSearch, ProductSearch } from '../client.ts'
-import type { ProductSort } from '../contract.ts'
 import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from '../specifications/families.ts'
+import type { ProductSort } from './contract.ts'
 
 /** The sorts that the user can choose, with their labels. */
 export const PRODUCT_SORT_LABELS = {

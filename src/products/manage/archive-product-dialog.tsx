@@ -5,14 +5,14 @@ import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { Product } from '../product-adapter.ts'
-import { ARCHIVE_DIALOG, RESTORE_DIALOG } from './copy.ts'
+import { archiveCopy, restoreCopy } from './copy.ts'
 import { useProductChange } from './use-product-change.ts'
 
 /** Confirms that a product is archived or restored. */
 export function ArchiveProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const change = useProductChange(product)
   const { archived, name, sku, stock } = product
-  const texts = archived ? RESTORE_DIALOG : ARCHIVE_DIALOG
+  const texts = archived ? restoreCopy : archiveCopy
   const toggleArchived = () =>
     change.mutate(
       { archived: !archived, version: product.version },

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '#app/lib/api.ts'
-import type { StockLevelCounts } from '../contract.ts'
+import type { StockLevelCounts } from '../list/contract.ts'
 
 /** The products on sale by stock level, with the value of their stock (administrators). */
 export const stockLevelCountsQuery = queryOptions({

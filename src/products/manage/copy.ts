@@ -1,7 +1,7 @@
 /** The sentences of Manage Product. Only the dashboard loads them. */
 import type { Product } from '../product-adapter.ts'
 
-export const MANAGE_PRODUCT_TEXTS = {
+export const manageProductCopy = {
   noResponse: 'The server did not answer. Check the saved value before you try again.',
   nothingArchived: 'No archived products',
   nothingOnSale: 'No products on sale',
@@ -9,7 +9,7 @@ export const MANAGE_PRODUCT_TEXTS = {
   addedWillAppear: 'Choose “Add Product” to add the first one.',
   nothingAtLevel: {
     in: 'No products in stock',
-    low: 'No product is low',
+    low: 'No product is low on stock',
     out: 'No product is out of stock',
     short: 'No product is low or out of stock',
   },
@@ -38,7 +38,7 @@ export const MANAGE_PRODUCT_TEXTS = {
     `Changed from ${before} to ${now} since you opened it. Save again to set ${typed}.`,
 }
 
-export const ARCHIVE_DIALOG = {
+export const archiveCopy = {
   title: (name: string) => `Archive ${name}?`,
   body: [
     'It is removed from the catalog immediately and cannot be ordered.',
@@ -48,7 +48,7 @@ export const ARCHIVE_DIALOG = {
   done: (name: string) => `${name} archived`,
 }
 
-export const RESTORE_DIALOG = {
+export const restoreCopy = {
   title: (name: string) => `Restore ${name}?`,
   body: ['It appears in the catalog immediately, with its current price and stock.'],
   done: (name: string) => `${name} restored`,

@@ -8,7 +8,7 @@ import textStyles from '#app/ui/text.module.css'
 import { DuplicateNameDialog, isDuplicateName } from '../add-product/duplicate-name-dialog.tsx'
 import { useImageUpload } from '../images/use-image-upload.ts'
 import type { Product } from '../product-adapter.ts'
-import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
+import { manageProductCopy } from './copy.ts'
 import { ImageEditField } from './image-edit-field.tsx'
 import { getConflictingProduct, getFieldError, useProductChange } from './use-product-change.ts'
 
@@ -69,7 +69,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
           id="edit-description"
           label="Description"
           boxed={false}
-          hint={MANAGE_PRODUCT_TEXTS.descriptionHint}
+          hint={manageProductCopy.descriptionHint}
           error={getError('description') || undefined}
         >
           {(control) => (
@@ -97,7 +97,7 @@ export function EditProductDialog({ product, onClose }: { product: Product; onCl
           }}
         />
         <Link to="/dashboard/stock/$id" params={{ id: product.id }}>
-          {MANAGE_PRODUCT_TEXTS.stockLedger}
+          {manageProductCopy.stockLedger}
         </Link>
         {change.error && !isDuplicateName(change.error) && (
           <DialogError error={change.error} currentProduct={getConflictingProduct(change.error)} />
@@ -118,7 +118,7 @@ function getOwnFieldError(error: Error, field: 'name' | 'description'): string {
 function DialogError({ error, currentProduct }: { error: Error; currentProduct: Product | undefined }) {
   return (
     <FieldMessage isAlert>
-      {currentProduct ? MANAGE_PRODUCT_TEXTS.descriptionConflict(currentProduct) : error.message}
+      {currentProduct ? manageProductCopy.descriptionConflict(currentProduct) : error.message}
     </FieldMessage>
   )
 }

@@ -43,7 +43,7 @@ test('specifications, family and power source change, and the drawing, filters a
   expect(await find('q=mt3')).toEqual([])
 })
 
-test('the audit log names each changed specification with its unit', async () => {
+test('the audit trail names each changed specification with its unit', async () => {
   const product = await shop.addProduct()
   const first = await read(await change(product, { specs: { torqueNm: 40, capacitySteelMm: 13 } }))
   await change(first, { sku: 'AU-77', specs: { torqueNm: 45, capacitySteelMm: null } })
@@ -93,7 +93,7 @@ test('an order keeps the SKU and the specifications that it was placed with', as
   expect(line.sku).toBe(product.sku)
 })
 
-test('of two administrators at once, the second is told and gets the current product', async () => {
+test('of two administrators at once, the second gets a version conflict with the current product', async () => {
   const [other, product] = [await registerAdmin(), await shop.addProduct()]
   const answers = await Promise.all([
     change(product, { specs: { gears: 2 } }),

@@ -8,7 +8,7 @@ import textStyles from '#app/ui/text.module.css'
 import type { Product } from '../product-adapter.ts'
 import type { ProductChange } from '../product-change-adapter.ts'
 import { lowStockThreshold } from '../rules.ts'
-import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
+import { manageProductCopy } from './copy.ts'
 import styles from './editable-number-cell.module.css'
 import { offerPriceUndo } from './offer-price-undo.tsx'
 import { getConflictingProduct, getFieldError, useProductChange } from './use-product-change.ts'
@@ -172,7 +172,7 @@ function EditorMessage({ id, initialValue, currentValue, typed, format, field, e
   if (getConflictingProduct(error)) {
     return (
       <span className={styles.message} id={id} role="alert">
-        {MANAGE_PRODUCT_TEXTS.valueConflict(format(initialValue), format(currentValue), typed)}
+        {manageProductCopy.valueConflict(format(initialValue), format(currentValue), typed)}
       </span>
     )
   }

@@ -4,7 +4,7 @@ import { ImageDropZone } from '../images/image-drop-zone.tsx'
 import { getImageKind, ProductImage } from '../images/product-image.tsx'
 import type { ImageUpload } from '../images/use-image-upload.ts'
 import type { Product } from '../product-adapter.ts'
-import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
+import { manageProductCopy } from './copy.ts'
 import styles from './image-edit-field.module.css'
 
 interface ImageEditFieldProps {
@@ -31,7 +31,7 @@ export function ImageEditField({
       <div className={styles.currentImage}>
         <ProductImage product={product} view="thumb" />
         <p className={textStyles.small}>
-          {isGenerated ? MANAGE_PRODUCT_TEXTS.currentGenerated : MANAGE_PRODUCT_TEXTS.currentImage}
+          {isGenerated ? manageProductCopy.currentGenerated : manageProductCopy.currentImage}
         </p>
       </div>
       {!isDrawingRequested && (
@@ -39,7 +39,7 @@ export function ImageEditField({
           id="edit-picture"
           upload={upload}
           onFile={onFile}
-          fallbackHint={MANAGE_PRODUCT_TEXTS.imageUntilSaved}
+          fallbackHint={manageProductCopy.imageUntilSaved}
         />
       )}
       {!isGenerated && (
@@ -49,7 +49,7 @@ export function ImageEditField({
             checked={isDrawingRequested}
             onChange={({ target }) => onRequestDrawing(target.checked)}
           />
-          {MANAGE_PRODUCT_TEXTS.useDrawing}
+          {manageProductCopy.useDrawing}
         </label>
       )}
     </fieldset>

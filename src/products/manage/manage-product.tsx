@@ -24,7 +24,7 @@ import { idsBetween, ProductSelectionContext } from '../batches/product-selectio
 import { type ManagedProductSearch, managedProductsQuery, stockByFamilyQuery } from '../client.ts'
 import { stockLevelCountsQuery } from './client.ts'
 import { ColumnChooser } from './column-chooser.tsx'
-import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
+import { manageProductCopy } from './copy.ts'
 import styles from './manage-product.module.css'
 import {
   COLUMN_IDS,
@@ -208,24 +208,24 @@ function NoManagedProducts({ search, onChange }: ManagedProductListProps) {
         icon="search"
         title={
           search.stockLevel
-            ? MANAGE_PRODUCT_TEXTS.nothingAtLevel[search.stockLevel]
+            ? manageProductCopy.nothingAtLevel[search.stockLevel]
             : search.archived
-              ? MANAGE_PRODUCT_TEXTS.nothingArchived
-              : MANAGE_PRODUCT_TEXTS.nothingOnSale
+              ? manageProductCopy.nothingArchived
+              : manageProductCopy.nothingOnSale
         }
       >
         {search.stockLevel
-          ? MANAGE_PRODUCT_TEXTS.levelWillAppear
+          ? manageProductCopy.levelWillAppear
           : search.archived
-            ? MANAGE_PRODUCT_TEXTS.archivedWillAppear
-            : MANAGE_PRODUCT_TEXTS.addedWillAppear}
+            ? manageProductCopy.archivedWillAppear
+            : manageProductCopy.addedWillAppear}
       </EmptyState>
     )
   }
   const showAllButton = <Button onClick={() => onChange({ q: undefined })}>Show all</Button>
   return (
-    <EmptyState icon="search" title={MANAGE_PRODUCT_TEXTS.noResults(search.q)} actions={showAllButton}>
-      {search.archived ? MANAGE_PRODUCT_TEXTS.searchedArchived : MANAGE_PRODUCT_TEXTS.searchedOnSale}
+    <EmptyState icon="search" title={manageProductCopy.noResults(search.q)} actions={showAllButton}>
+      {search.archived ? manageProductCopy.searchedArchived : manageProductCopy.searchedOnSale}
     </EmptyState>
   )
 }

@@ -3,7 +3,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { patchProduct } from '../change-client.ts'
 import type { Product } from '../product-adapter.ts'
-import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
+import { manageProductCopy } from './copy.ts'
 import { updateCachedProduct } from './use-product-change.ts'
 
 interface PriceChange {
@@ -30,10 +30,10 @@ export async function offerPriceUndo(
       })
       updateCachedProduct(queryClient, restored)
       void invalidateTags(queryClient, ['products'], ['managed-products'])
-      notify.success(MANAGE_PRODUCT_TEXTS.priceRestored(before.name))
+      notify.success(manageProductCopy.priceRestored(before.name))
     } catch (error) {
       notify.error(errorMessage(error))
     }
   }
-  notifyUndoable(MANAGE_PRODUCT_TEXTS.priceChanged(saved.name), () => void undo())
+  notifyUndoable(manageProductCopy.priceChanged(saved.name), () => void undo())
 }

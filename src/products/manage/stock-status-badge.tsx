@@ -19,6 +19,6 @@ export function StockStatusBadge({ product }: { product: Product }) {
         Low
       </Badge>
     )
-  const look = stock > 0 ? IN_STOCK : OUT_OF_STOCK
-  return <Badge {...look}>{getStockLabel(stock)}</Badge>
+  const badge = stock > 0 ? IN_STOCK : OUT_OF_STOCK
+  return <Badge {...badge}>{getStockLabel(stock)}</Badge>
 }

@@ -5,7 +5,7 @@ import { patchProduct } from '../change-client.ts'
 import type { ProductDto } from '../contract.ts'
 import { type Product, productFromDto } from '../product-adapter.ts'
 import { type ProductChange, productFieldFromDto } from '../product-change-adapter.ts'
-import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
+import { manageProductCopy } from './copy.ts'
 
 type ProductPages = InfiniteData<ListPage<Product>>
 
@@ -50,7 +50,7 @@ export function getConflictingProduct(error: Error | null): Product | undefined 
 
 /** The server's message about the field, or about the whole change. */
 export function getFieldError(error: Error, field: keyof ProductChange): string {
-  if (!(error instanceof ApiError)) return MANAGE_PRODUCT_TEXTS.noResponse
+  if (!(error instanceof ApiError)) return manageProductCopy.noResponse
   const fields = Object.entries(error.problem.fields ?? {})
   return fields.find(([name]) => productFieldFromDto(name) === field)?.[1] ?? error.message
 }

@@ -4,7 +4,7 @@ import { formatPriceChange, isBelowVolumePrices, scalePriceTiers } from '#app/pr
 import textStyles from '#app/ui/text.module.css'
 import type { Product } from '../product-adapter.ts'
 import { getSellingTerms } from '../rules.ts'
-import { MANAGE_PRODUCT_TEXTS } from './copy.ts'
+import { manageProductCopy } from './copy.ts'
 import styles from './volume-price-offer.module.css'
 
 export interface ScaledPrices {
@@ -42,7 +42,7 @@ export function VolumePriceOffer({ offer, isAccepted, onChange }: VolumePriceOff
     <span className={styles.offer}>
       <label className={styles.choice}>
         <input type="checkbox" checked={isAccepted} onChange={({ target }) => onChange(target.checked)} />
-        {MANAGE_PRODUCT_TEXTS.scaleVolumePrices(offer.tiers.length, formatPriceChange(offer))}
+        {manageProductCopy.scaleVolumePrices(offer.tiers.length, formatPriceChange(offer))}
       </label>
       {isAccepted ? (
         <span className={`${textStyles.number} ${textStyles.hint} ${styles.prices}`}>
@@ -54,7 +54,7 @@ export function VolumePriceOffer({ offer, isAccepted, onChange }: VolumePriceOff
         </span>
       ) : (
         <span className={`${textStyles.error} ${styles.warning}`}>
-          {MANAGE_PRODUCT_TEXTS.volumePriceAbove(formatMoney(offer.tiers[0]?.before ?? 0))}
+          {manageProductCopy.volumePriceAbove(formatMoney(offer.tiers[0]?.before ?? 0))}
         </span>
       )}
     </span>

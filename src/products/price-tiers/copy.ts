@@ -1,7 +1,7 @@
 /** The sentences about selling terms. Only the dashboard loads them. */
 import { formatNumber } from '#app/lib/numbers.ts'
 
-export const SELLING_TERMS_TEXTS = {
+export const sellingTermsCopy = {
   invalidMultiple: 'Enter a whole number, 1 or more.',
   invalidLowStock: 'Enter a whole number, or leave it empty.',
   lowStockHint: (threshold: number) =>
@@ -13,7 +13,7 @@ export const SELLING_TERMS_TEXTS = {
     `Minimum ${formatNumber(minOrder)}: the smallest order is ${formatNumber(smallestQuantity)} units.`,
 }
 
-export const DISCARD_TERMS_DIALOG = {
+export const discardTermsCopy = {
   title: 'Close without saving?',
   body: 'Your changes to the selling terms are lost.',
 }

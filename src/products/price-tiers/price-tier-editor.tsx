@@ -5,7 +5,7 @@ import { FieldMessage } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import inputBoxStyles from '#app/ui/input-box.module.css'
 import textStyles from '#app/ui/text.module.css'
-import { SELLING_TERMS_TEXTS } from './copy.ts'
+import { sellingTermsCopy } from './copy.ts'
 import {
   addPriceTierDraft,
   formatDiscount,
@@ -100,7 +100,7 @@ export function PriceTierEditor({
         <FieldMessage id={messageId}>{error}</FieldMessage>
       ) : (
         <p className={textStyles.hint} id={messageId}>
-          {SELLING_TERMS_TEXTS.tiersHint}
+          {sellingTermsCopy.tiersHint}
         </p>
       )}
     </fieldset>

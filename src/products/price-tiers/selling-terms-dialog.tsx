@@ -9,7 +9,7 @@ import textStyles from '#app/ui/text.module.css'
 import { getConflictingProduct, getFieldError, useProductChange } from '../manage/use-product-change.ts'
 import type { Product } from '../product-adapter.ts'
 import { lowStockThreshold } from '../rules.ts'
-import { DISCARD_TERMS_DIALOG, SELLING_TERMS_TEXTS } from './copy.ts'
+import { discardTermsCopy, sellingTermsCopy } from './copy.ts'
 import { parsePriceTierDrafts, toPriceTierDrafts, validatePriceTierDrafts } from './price-tier-draft.ts'
 import { getPriceTierFieldId, PriceTierEditor } from './price-tier-editor.tsx'
 
@@ -84,7 +84,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
           label="Order multiple"
           unit="units"
           hint={isOrderMultipleValid ? formatMultipleHint(product.minOrder, orderMultiple) : undefined}
-          error={isSubmitted && !isOrderMultipleValid ? SELLING_TERMS_TEXTS.invalidMultiple : undefined}
+          error={isSubmitted && !isOrderMultipleValid ? sellingTermsCopy.invalidMultiple : undefined}
         >
           {(control) => (
             <input
@@ -104,12 +104,12 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
           unit="units"
           hint={
             isOrderMultipleValid
-              ? SELLING_TERMS_TEXTS.lowStockHint(
+              ? sellingTermsCopy.lowStockHint(
                   lowStockThreshold({ ...product, orderMultiple, lowStock: undefined }),
                 )
               : undefined
           }
-          error={isSubmitted && !isLowStockValid ? SELLING_TERMS_TEXTS.invalidLowStock : undefined}
+          error={isSubmitted && !isLowStockValid ? sellingTermsCopy.invalidLowStock : undefined}
         >
           {(control) => (
             <input
@@ -131,17 +131,17 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
           onChange={setTiers}
         />
         {getConflictingProduct(change.error) && (
-          <FieldMessage isAlert>{SELLING_TERMS_TEXTS.conflict}</FieldMessage>
+          <FieldMessage isAlert>{sellingTermsCopy.conflict}</FieldMessage>
         )}
       </div>
       {isDiscardDialogOpen && (
         <ConfirmDialog
-          title={DISCARD_TERMS_DIALOG.title}
+          title={discardTermsCopy.title}
           confirmLabel="Discard changes"
           onCancel={() => setDiscardDialogOpen(false)}
           onConfirm={onClose}
         >
-          <p>{DISCARD_TERMS_DIALOG.body}</p>
+          <p>{discardTermsCopy.body}</p>
         </ConfirmDialog>
       )}
     </FormDialog>
@@ -149,5 +149,5 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
 }
 
 function formatMultipleHint(minOrder: number, multiple: number): string {
-  return SELLING_TERMS_TEXTS.multipleHint(minOrder, getSmallestQuantity({ minOrder, multiple }))
+  return sellingTermsCopy.multipleHint(minOrder, getSmallestQuantity({ minOrder, multiple }))
 }

@@ -12,7 +12,7 @@ import { relatedProductsQuery } from './client.ts'
 import styles from './related-products.module.css'
 import { RELATION_KIND_IDS, RELATION_KINDS } from './rules.ts'
 
-/** Accessories, spare parts and alternatives that are on sale. The successor stands above an archived product. */
+/** Accessories, spare parts and alternatives that are on sale. The successor is shown above an archived product. */
 export function RelatedProducts({ product: { id, archived } }: { product: Product }) {
   const { data: related = [] } = useQuery(relatedProductsQuery(id))
   const kinds = RELATION_KIND_IDS.filter((kind) => kind !== 'successor' || !archived)

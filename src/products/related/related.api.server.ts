@@ -3,7 +3,7 @@ import { admin, anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { productNotFound, versionConflict } from '../problems.server.ts'
+import { productNotFoundProblem, versionConflictProblem } from '../problems.server.ts'
 import { findProductById } from '../queries.server.ts'
 import { relatedProductSchema, relatedProductsBody } from './contract.ts'
 import { listRelatedProducts, type RelationRefusal, replaceRelatedProducts } from './related.server.ts'
@@ -13,8 +13,8 @@ const params = z.object({ id: z.string().max(64) })
 const tag = 'Products'
 
 function relationProblem(refusal: RelationRefusal): HttpProblem {
-  if (refusal.code === 'product-not-found') return productNotFound()
-  if (refusal.code === 'version-conflict') return versionConflict(refusal.now)
+  if (refusal.code === 'product-not-found') return productNotFoundProblem()
+  if (refusal.code === 'version-conflict') return versionConflictProblem(refusal.now)
   const message = RELATION_PROBLEMS[refusal.problem]
   return new HttpProblem({
     status: 422,
@@ -46,7 +46,7 @@ export const relatedProductEndpoints = [
     isCached: true,
     async run({ db }, { params: { id } }) {
       const related = await listRelatedProducts(db, id)
-      if (related.length === 0 && !(await findProductById(db, id))) throw productNotFound()
+      if (related.length === 0 && !(await findProductById(db, id))) throw productNotFoundProblem()
       return related
     },
   }),

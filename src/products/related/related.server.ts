@@ -42,7 +42,7 @@ export async function listRelatedProducts(db: Db, productId: string): Promise<Re
     .sort((one, other) => RELATION_KIND_IDS.indexOf(one.kind) - RELATION_KIND_IDS.indexOf(other.kind))
 }
 
-/** The SKUs of each kind, for the audit log. */
+/** The SKUs of each kind, for the audit trail. */
 const toAuditFacts = (related: readonly RelatedProductDto[]) =>
   Object.fromEntries(
     RELATION_KIND_IDS.map((kind) => [
@@ -84,8 +84,8 @@ export async function replaceRelatedProducts(
     const found = ids.length
       ? await tx.selectFrom('products').select('id').where('id', 'in', ids).execute()
       : []
-    const known = new Set(found.map((row) => row.id))
-    const unknown = relations.findIndex(({ productId }) => !known.has(productId))
+    const foundIds = new Set(found.map((row) => row.id))
+    const unknown = relations.findIndex(({ productId }) => !foundIds.has(productId))
     if (unknown >= 0) return refused({ code: 'invalid-related-products', problem: 'unknown', index: unknown })
     await bumpProductsVersion(tx)
     const before = await listRelatedProducts(tx, id)

@@ -31,10 +31,15 @@ export function parseRenderRequest(file: string, params: URLSearchParams): Rende
   if (!name || !format) return undefined
   const view = params.get('view')
   const framing = isRenderFraming(view) ? view : 'full'
-  const asked = Number(params.get('w'))
-  const isAsked = Number.isInteger(asked) && asked > 0
-  if (format === 'png' && !isAsked) return { name, format, framing: 'full', width: undefined }
-  return { name, format, framing, width: selectRenderWidth(framing, isAsked ? asked : undefined) }
+  const requestedWidth = Number(params.get('w'))
+  const isWidthValid = Number.isInteger(requestedWidth) && requestedWidth > 0
+  if (format === 'png' && !isWidthValid) return { name, format, framing: 'full', width: undefined }
+  return {
+    name,
+    format,
+    framing,
+    width: selectRenderWidth(framing, isWidthValid ? requestedWidth : undefined),
+  }
 }
 
 /** The URL of the request, in the one spelling that caches use. */

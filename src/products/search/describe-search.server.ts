@@ -1,4 +1,4 @@
-import type { UnderstoodSearch } from '../contract.ts'
+import type { UnderstoodSearch } from '../list/contract.ts'
 import type { SearchPlan } from './search-plan.server.ts'
 import { withoutPart } from './search-query.ts'
 

@@ -5,8 +5,9 @@ import { FILL_SEARCH_COLUMNS } from '#app/db/migrations/0016-search-by-specifica
 import { inTransaction } from '#app/db/pool.server.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 import { seedDemoCatalog } from '../commands.server.ts'
-import type { ProductDto, ProductFacets } from '../contract.ts'
+import type { ProductDto } from '../contract.ts'
 import { DEMO_CATALOG } from '../demo/demo-catalog.server.ts'
+import type { ProductFacets } from '../list/contract.ts'
 
 const shop = await openTestShop()
 await inTransaction(shop.db, (tx) => seedDemoCatalog(tx, DEMO_CATALOG, new Date('2026-11-21T12:00:00Z')))

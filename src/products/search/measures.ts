@@ -1,16 +1,18 @@
 /** Finds numbers with units, fractions of an inch and tapers in a query in lower case. Pure. */
-import { MATERIAL_PHRASES, UNITS } from './search-vocabulary.ts'
+import { MATERIAL_PHRASES, MEASURE_UNITS } from './search-vocabulary.ts'
 
 export interface Measure {
   value: number
   unit: string
-  quantity: (typeof UNITS)[number]['quantity'] | 'taper'
+  quantity: (typeof MEASURE_UNITS)[number]['quantity'] | 'taper'
   start: number
   end: number
 }
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const UNIT_NAMES = UNITS.flatMap(({ names }) => names).toSorted((one, other) => other.length - one.length)
+const UNIT_NAMES = MEASURE_UNITS.flatMap(({ names }) => names).toSorted(
+  (one, other) => other.length - one.length,
+)
 const NUMBER = String.raw`\d+[ -]\d+\/\d+|\d+\/\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?`
 const NOT_IN_WORD = String.raw`(?<![\p{L}\p{N}.,/-])`
 
@@ -44,7 +46,7 @@ function readWithUnits(query: string): Measure[] {
   return Array.from(query.matchAll(WITH_UNIT), ({ 0: text, 1: number = '', 2: name = '', index }) => {
     const end = index + text.length
     if (name === 'in' && !number.includes('/') && IN_MATERIAL.test(query.slice(end))) return null
-    const unit = UNITS.find(({ names }) => names.includes(name))
+    const unit = MEASURE_UNITS.find(({ names }) => names.includes(name))
     if (!unit) return null
     const value = Math.round(parseNumber(number) * unit.factor * 100) / 100
     return { value, unit: unit.unit, quantity: unit.quantity, start: index, end }

@@ -153,7 +153,7 @@ export const NOISE_WORDS: ReadonlySet<string> = new Set([
 type Quantity = 'diameter' | 'power' | 'voltage' | 'other'
 
 /** How a unit may be written, what it measures and its multiple of the unit that the catalog uses. */
-export const UNITS: readonly {
+export const MEASURE_UNITS: readonly {
   names: readonly string[]
   unit: string
   factor: number

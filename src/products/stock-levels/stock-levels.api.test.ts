@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import type { ProductDto, StockLevelCounts } from '../contract.ts'
+import type { ProductDto } from '../contract.ts'
+import type { StockLevelCounts } from '../list/contract.ts'
 import { productFromDto } from '../product-adapter.ts'
 import { isLowStock } from '../rules.ts'
 

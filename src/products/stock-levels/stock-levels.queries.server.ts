@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import type { StockLevel, StockLevelCounts } from '../contract.ts'
+import type { StockLevel, StockLevelCounts } from '../list/contract.ts'
 
 /** `lowStockThreshold` of `products/rules.ts` in SQL. */
 const THRESHOLD = sql`coalesce(low_stock, (min_order / order_multiple + 1) * order_multiple * 2)`

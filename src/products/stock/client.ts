@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getPage, queryString, sendJson } from '#app/lib/api.ts'
 import { productUrl } from '../client.ts'
-import type { NewStockMovement, StockMovement } from './contract.ts'
+import type { NewStockMovementDto, StockMovement } from './contract.ts'
 
 /** The stock ledger of a product, newest first, in pages. */
 export const stockMovementsQuery = (id: string) =>
@@ -19,6 +19,10 @@ export const stockMovementsQuery = (id: string) =>
 export const stockExportUrl = (id: string) => `${productUrl(id)}/stock-movements.csv`
 
 /** @param key one for each intended change: repeating it records nothing more */
-export function recordMovement(id: string, movement: NewStockMovement, key: string): Promise<StockMovement> {
+export function recordMovement(
+  id: string,
+  movement: NewStockMovementDto,
+  key: string,
+): Promise<StockMovement> {
   return sendJson('POST', `${productUrl(id)}/stock-movements`, movement, { 'idempotency-key': key })
 }

@@ -1,4 +1,4 @@
-/** The stock ledger on the wire. */
+/** The API schemas of the stock ledger. */
 import { z } from '@hono/zod-openapi'
 import { cursorSchema, pageSize, textSchema } from '#app/app/api.server.ts'
 import { MAX_STOCK, STOCK_MOVEMENT_KINDS } from './rules.ts'
@@ -43,7 +43,7 @@ export const newStockMovementBody = z
   ])
   .openapi('NewStockMovement')
 
-export const stockLedgerQuery = z.object({
+export const stockLedgerQuerySchema = z.object({
   limit: pageSize(100).optional(),
   after: cursorSchema.optional(),
 })
@@ -59,10 +59,10 @@ export const stockMovementSchema = z
         'The change by orders and cancellations since the movement before: negative for sold units',
     }),
     reason: z.string(),
-    by: z.string().openapi({ description: 'Name of who recorded it; empty if it is not known' }),
+    by: z.string().openapi({ description: 'Name of the person who recorded it; empty if it is not known' }),
     at: z.iso.datetime(),
   })
   .openapi('StockMovement')
 export type StockMovement = z.output<typeof stockMovementSchema>
 
-export type NewStockMovement = z.input<typeof newStockMovementBody>
+export type NewStockMovementDto = z.input<typeof newStockMovementBody>

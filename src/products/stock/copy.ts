@@ -1,8 +1,6 @@
 /** The sentences of the stock ledger and of the list of low stock. */
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import type { RecordedKind } from './rules.ts'
-
-const UNITS = ['unit', 'units'] as const
 
 export const signed = (quantity: number): string =>
   quantity === 0 ? '0' : `${quantity > 0 ? '+' : '−'}${formatNumber(Math.abs(quantity))}`
@@ -16,7 +14,7 @@ export const stockCopy = {
   lowIntro:
     'Products at or below their threshold, the fewest units first. Select a threshold to change it; clear it to restore the default.',
   nothingLow: {
-    title: 'No product is low',
+    title: 'No product is low on stock',
     text: 'Products appear here when their stock reaches their threshold.',
   },
 }
@@ -31,7 +29,7 @@ interface DialogCopy {
   done: (units: number, name: string) => string
 }
 
-export const MOVEMENT_DIALOGS: Record<RecordedKind, DialogCopy> = {
+export const movementCopy: Record<RecordedKind, DialogCopy> = {
   received: {
     action: 'Receive',
     title: (name) => `Receive ${name}`,
@@ -39,7 +37,7 @@ export const MOVEMENT_DIALOGS: Record<RecordedKind, DialogCopy> = {
     reasonLabel: 'Delivery note',
     reasonHint: 'For example, its number.',
     isReasonRequired: false,
-    done: (units, name) => `${formatPlural(units, UNITS)} of ${name} received`,
+    done: (units, name) => `${formatUnits(units)} of ${name} received`,
   },
   counted: {
     action: 'Count',
@@ -48,7 +46,7 @@ export const MOVEMENT_DIALOGS: Record<RecordedKind, DialogCopy> = {
     reasonLabel: 'Reason',
     reasonHint: 'For example, annual stocktaking.',
     isReasonRequired: false,
-    done: (units, name) => `Stock of ${name} set to ${formatPlural(units, UNITS)}`,
+    done: (units, name) => `Stock of ${name} set to ${formatUnits(units)}`,
   },
   scrapped: {
     action: 'Scrap',
@@ -57,7 +55,7 @@ export const MOVEMENT_DIALOGS: Record<RecordedKind, DialogCopy> = {
     reasonLabel: 'Reason',
     reasonHint: 'Why these units cannot be sold.',
     isReasonRequired: true,
-    done: (units, name) => `${formatPlural(units, UNITS)} of ${name} scrapped`,
+    done: (units, name) => `${formatUnits(units)} of ${name} scrapped`,
   },
 }
 

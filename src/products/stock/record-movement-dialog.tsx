@@ -9,8 +9,8 @@ import textStyles from '#app/ui/text.module.css'
 import type { ProductDto } from '../contract.ts'
 import { type Product, productFromDto } from '../product-adapter.ts'
 import { recordMovement } from './client.ts'
-import type { NewStockMovement } from './contract.ts'
-import { MOVEMENT_DIALOGS, movementErrors } from './copy.ts'
+import type { NewStockMovementDto } from './contract.ts'
+import { movementCopy, movementErrors } from './copy.ts'
 import { MAX_STOCK, movementOf, type RecordedKind } from './rules.ts'
 
 const MAX_REASON = 200
@@ -23,7 +23,7 @@ interface RecordMovementDialogProps {
 
 /** Receives, counts or scraps units. A count is based on the stock that was shown. */
 export function RecordMovementDialog({ product, kind, onClose }: RecordMovementDialogProps) {
-  const copy = MOVEMENT_DIALOGS[kind]
+  const copy = movementCopy[kind]
   const queryClient = useQueryClient()
   const [units, setUnits] = useState('')
   const [reason, setReason] = useState('')
@@ -33,7 +33,7 @@ export function RecordMovementDialog({ product, kind, onClose }: RecordMovementD
   const [conflict, setConflict] = useState<string>()
   const [key] = useState(() => crypto.randomUUID())
   const recording = useMutation({
-    mutationFn: (movement: NewStockMovement) => recordMovement(product.id, movement, key),
+    mutationFn: (movement: NewStockMovementDto) => recordMovement(product.id, movement, key),
     onSuccess: async ({ stockAfter, quantity }) => {
       onClose()
       void invalidateTags(queryClient, ['products', 'stock'])
@@ -49,11 +49,11 @@ export function RecordMovementDialog({ product, kind, onClose }: RecordMovementD
   })
   const least = kind === 'counted' ? 0 : 1
   const quantity = Number(units)
-  const isWhole =
+  const isWholeNumber =
     units.trim() !== '' && Number.isInteger(quantity) && quantity >= least && quantity <= MAX_STOCK
   const fields = recording.error instanceof ApiError ? recording.error.problem.fields : undefined
   const errors = {
-    units: isSubmitted && !isWhole ? movementErrors.notWhole(least) : fields?.quantity,
+    units: isSubmitted && !isWholeNumber ? movementErrors.notWhole(least) : fields?.quantity,
     reason:
       isSubmitted && copy.isReasonRequired && reason.trim() === ''
         ? movementErrors.reasonMissing
@@ -62,14 +62,14 @@ export function RecordMovementDialog({ product, kind, onClose }: RecordMovementD
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (recording.isPending || !isWhole || (copy.isReasonRequired && reason.trim() === '')) return
-    const given = { quantity, ...(reason.trim() && { reason: reason.trim() }) }
+    if (recording.isPending || !isWholeNumber || (copy.isReasonRequired && reason.trim() === '')) return
+    const input = { quantity, ...(reason.trim() && { reason: reason.trim() }) }
     recording.mutate(
       kind === 'counted'
-        ? { ...given, kind, expectedStock: seenStock }
+        ? { ...input, kind, expectedStock: seenStock }
         : kind === 'scrapped'
-          ? { ...given, kind, reason: reason.trim() }
-          : { ...given, kind },
+          ? { ...input, kind, reason: reason.trim() }
+          : { ...input, kind },
     )
   }
   return (
@@ -94,7 +94,7 @@ export function RecordMovementDialog({ product, kind, onClose }: RecordMovementD
           )}
         </Field>
         <p className={textStyles.muted} role="status">
-          {isWhole
+          {isWholeNumber
             ? movementErrors.result(seenStock, seenStock + movementOf({ kind, quantity }, seenStock))
             : movementErrors.result(seenStock, seenStock)}
         </p>

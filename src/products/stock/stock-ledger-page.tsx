@@ -22,7 +22,7 @@ import { EditableNumberCell } from '../manage/editable-number-cell.tsx'
 import type { Product } from '../product-adapter.ts'
 import { isLowStock } from '../rules.ts'
 import { stockExportUrl, stockMovementsQuery } from './client.ts'
-import { MOVEMENT_DIALOGS, signed, stockCopy } from './copy.ts'
+import { movementCopy, signed, stockCopy } from './copy.ts'
 import { type LedgerRow, ledgerRows } from './ledger-rows.ts'
 import { RecordMovementDialog } from './record-movement-dialog.tsx'
 import { MOVEMENT_LABELS, RECORDED_KINDS, type RecordedKind } from './rules.ts'
@@ -93,7 +93,7 @@ function Actions({ product }: { product: Product }) {
     <div className={`${layoutStyles.tightRow} ${styles.actions}`} data-screen-only>
       {RECORDED_KINDS.map((one) => (
         <Button key={one} kind={one === 'received' ? 'primary' : 'secondary'} onClick={() => setKind(one)}>
-          {MOVEMENT_DIALOGS[one].action}…
+          {movementCopy[one].action}…
         </Button>
       ))}
       <a

@@ -8,12 +8,12 @@ import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts
 import type { CsvRow } from '#app/lib/csv.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { productNotFound, versionConflict } from '../problems.server.ts'
+import { productNotFoundProblem, versionConflictProblem } from '../problems.server.ts'
 import { findProductById } from '../queries.server.ts'
 import {
   newStockMovementBody,
   type StockMovement,
-  stockLedgerQuery,
+  stockLedgerQuerySchema,
   stockMovementSchema,
 } from './contract.ts'
 import { MAX_STOCK, MOVEMENT_LABELS } from './rules.ts'
@@ -42,11 +42,11 @@ export const createStockEndpoints = (onStockChange: () => void) => [
     description: 'Orders and cancellations are summed up between two movements.',
     access: admin,
     params,
-    query: stockLedgerQuery,
+    query: stockLedgerQuerySchema,
     response: listPage(z.array(stockMovementSchema), 'The movements'),
     problems: [404],
     async run({ db }, { params: { id }, query }) {
-      if (!(await findProductById(db, id))) throw productNotFound()
+      if (!(await findProductById(db, id))) throw productNotFoundProblem()
       return listStockMovements(db, id, query)
     },
   }),
@@ -63,7 +63,7 @@ export const createStockEndpoints = (onStockChange: () => void) => [
     problems: [404],
     async run({ db }, { params: { id } }, c) {
       const product = await findProductById(db, id)
-      if (!product) throw productNotFound()
+      if (!product) throw productNotFoundProblem()
       const file = `stock-${product.sku.replaceAll(/[^A-Za-z0-9-]/g, '-')}.csv`
       return c.body(streamCsv(CSV_HEADERS, readCsvRows(streamStockMovements(db, id))), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
@@ -122,9 +122,9 @@ async function* readCsvRows(batches: AsyncIterable<StockMovement[]>): AsyncGener
 function stockRefusalProblem(refusal: StockRefusal): HttpProblem {
   switch (refusal.code) {
     case 'product-not-found':
-      return productNotFound()
+      return productNotFoundProblem()
     case 'version-conflict':
-      return versionConflict(refusal.now)
+      return versionConflictProblem(refusal.now)
     case 'idempotency-key-reused':
       return new HttpProblem({
         status: 422,

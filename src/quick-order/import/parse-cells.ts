@@ -1,5 +1,5 @@
 /** Turns pasted lines or the cells of a file into rows of SKUs and quantities. Pure. */
-import { parseQuantity, UNITS } from './parse-quantity.ts'
+import { parseQuantity, QUANTITY_UNITS } from './parse-quantity.ts'
 
 export interface QuickOrderRowInput {
   /** Its line in the paste or file, from 1 as in a spreadsheet; null for a typed row. */
@@ -91,11 +91,11 @@ export function rowsFromCells(table: readonly (readonly string[])[]): QuickOrder
 }
 
 /** '20 x FX-13', '20 pcs FX-13' */
-const QUANTITY_FIRST = new RegExp(`^(\\d[\\d.,']*)\\s*(?:×|${UNITS})\\s+(\\S.*)$`, 'i')
+const QUANTITY_FIRST = new RegExp(`^(\\d[\\d.,']*)\\s*(?:×|${QUANTITY_UNITS})\\s+(\\S.*)$`, 'i')
 /** 'FX-13 20 pcs' */
-const UNIT_LAST = new RegExp(`^(.*\\S)\\s+(\\d\\S*\\s+(?:${UNITS})\\.?)$`, 'i')
+const UNIT_LAST = new RegExp(`^(.*\\S)\\s+(\\d\\S*\\s+(?:${QUANTITY_UNITS})\\.?)$`, 'i')
 /** '1,200', '1,200 pcs' */
-const IN_THOUSANDS = new RegExp(`^\\d{1,3}(?:,\\d{3})+(?:\\s*(?:${UNITS})\\.?)?$`, 'i')
+const IN_THOUSANDS = new RegExp(`^\\d{1,3}(?:,\\d{3})+(?:\\s*(?:${QUANTITY_UNITS})\\.?)?$`, 'i')
 
 /** For a line without tab, semicolon or comma: the last word is the quantity, with its unit, if it can be one. */
 function splitBySpaces(line: string): string[] {

@@ -15,8 +15,8 @@ export type ParsedQuantity =
   | { problem: QuantityTextProblem; possibleQuantities: number[] }
 
 /** Units that may follow a quantity, as part of a pattern. */
-export const UNITS = 'pcs?|pieces?|units?|ea|each|stück|stk|st|x'
-const UNIT = new RegExp(`(?:${UNITS})\\.?$`, 'i')
+export const QUANTITY_UNITS = 'pcs?|pieces?|units?|ea|each|stück|stk|st|x'
+const UNIT = new RegExp(`(?:${QUANTITY_UNITS})\\.?$`, 'i')
 const WORD_ONLY = /^[\p{L}][\p{L}\s-]*$/u
 
 /**

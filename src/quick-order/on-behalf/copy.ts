@@ -31,7 +31,7 @@ export const NO_ROWS_ADVICE = 'Enter a SKU or a name and a quantity.'
 export const rowsNotReadyTitle = (count: number) =>
   `Order not placed: ${formatPlural(count, ['row needs', 'rows need'])} fixing`
 export const ROWS_NOT_READY = 'Correct the marked rows or remove them. All rows are placed as one order.'
-export const LOOKING_UP_TITLE = 'Some rows are still looked up'
+export const LOOKING_UP_TITLE = 'Some rows are still being looked up'
 export const LOOKING_UP_ADVICE = 'Wait until every row has a price, then place the order again.'
 export const TOO_LARGE_TITLE = 'Order value too high'
 export const TOO_LARGE_ADVICE = 'Split the order.'

@@ -6,8 +6,8 @@ import { OrderMinimumNote } from '#app/companies/agreements/agreement-notes.tsx'
 import { requestsOnBehalf } from '#app/companies/copy.ts'
 import { type AssessedOrder, useOrderCompany } from '#app/companies/ordering/order-company.ts'
 import type { DeliveryFields } from '#app/order-lists/checkout/delivery-draft.ts'
-import { DeliveryInputs } from '#app/order-lists/checkout/delivery-inputs.tsx'
 import { OrderCompanyFields, OrderCompanyNotices } from '#app/orders/place/order-company-fields.tsx'
+import { PhoneAndPoNumber } from '#app/orders/place/phone-and-po-number.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
 import { isSubmittedAnyway } from '#app/orders/place/submit-anyway.ts'
 import columnStyles from '#app/ui/columns.module.css'
@@ -90,8 +90,9 @@ export function OnBehalfForm(props: OnBehalfFormProps) {
             )}
           </div>
           <div className={layoutStyles.stack}>
-            <DeliveryInputs
-              register={register}
+            <PhoneAndPoNumber
+              phone={register('phone')}
+              poNumber={register('poNumber')}
               isPoRequired={company?.isPoRequired === true}
               poNumberHint={CUSTOMER_PO_HINT}
               poNumberError={formState.errors.poNumber?.message}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import { formatPlural } from '#app/lib/numbers.ts'
+import { formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import bulkOrderFrameStyles from '#app/order-lists/bulk-order-frame.module.css'
 import type { ListOrderFailure } from '#app/order-lists/checkout/list-order-failure.ts'
 import {
@@ -53,7 +53,7 @@ interface OutcomeNoticeProps {
   onCancel: () => void
 }
 
-/** What became of the order, or what it needs. */
+/** The result of the order, or what it still needs. */
 export function OutcomeNotice({ placing, name, results, onCancel }: OutcomeNoticeProps) {
   switch (placing.step) {
     case 'placed':
@@ -91,9 +91,8 @@ function PlacedNotice({ order, name }: { order: Order; name: string }) {
   return (
     <FormNotice key={number} kind="done" title={orderPlacedTitle(formatOrderNumber(number), name)}>
       <p>
-        {formatPlural(lineCount, ['line', 'lines'])}, {formatPlural(units, ['unit', 'units'])} reserved.
-        Total: <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>.{' '}
-        {FOUND_IN_MY_ORDERS}
+        {formatPlural(lineCount, ['line', 'lines'])}, {formatUnits(units)} reserved. Total:{' '}
+        <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>. {FOUND_IN_MY_ORDERS}
       </p>
       <p className={`${layoutStyles.wrappingRow} ${bulkOrderFrameStyles.noticeActions}`}>
         <Link className={buttonClass({ kind: 'primary' })} to="/dashboard/orders/$id" params={{ id: number }}>
@@ -116,6 +115,15 @@ function RequestedNotice({ request, name }: { request: PurchaseRequest; name: st
       <p>
         Total: <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>.{' '}
         {requestWaits(waitingFor)} {FOUND_IN_REQUESTS}
+      </p>
+      <p className={`${layoutStyles.wrappingRow} ${bulkOrderFrameStyles.noticeActions}`}>
+        <Link
+          className={buttonClass({ kind: 'primary' })}
+          to="/dashboard/purchaserequests/$id"
+          params={{ id: number }}
+        >
+          Open request
+        </Link>
       </p>
     </FormNotice>
   )

@@ -12,7 +12,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
-import { REVIEW_TEXTS } from '../copy.ts'
+import { reviewCopy } from '../copy.ts'
 import { ReviewCard } from '../customer-reviews/review-card.tsx'
 import type { OwnReview } from '../review-adapter.ts'
 import { CHARACTER_COUNT_THRESHOLD, MAX_REVIEW_LENGTH } from '../rules.ts'
@@ -38,7 +38,7 @@ export function AddReview() {
   }
   return (
     <div className={layoutStyles.narrow}>
-      <PageHeader title="Add Review">{REVIEW_TEXTS.intro}</PageHeader>
+      <PageHeader title="Add Review">{reviewCopy.intro}</PageHeader>
       <div className={columnStyles.withAside}>
         <form className={panelStyles.panel} method="post" noValidate onSubmit={send} aria-label="Review">
           <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
@@ -70,7 +70,7 @@ export function AddReview() {
 function EditNotice({ form, edited }: { form: ReviewForm; edited: OwnReview }) {
   return (
     <p>
-      {REVIEW_TEXTS.editing(reviewedName(edited))}{' '}
+      {reviewCopy.editing(reviewedName(edited))}{' '}
       <LinkButton onClick={form.cancelEdit}>Write another review</LinkButton>
     </p>
   )
@@ -80,7 +80,7 @@ function ReviewText({ form: { draft, change, problem, isSending } }: { form: Rev
   const length = draft.text.trim().length
   return (
     <div>
-      <Field id="review" label="Review" boxed={false} hint={REVIEW_TEXTS.textHint} error={problem}>
+      <Field id="review" label="Review" boxed={false} hint={reviewCopy.textHint} error={problem}>
         {(control) => (
           <textarea
             {...control}
@@ -117,7 +117,7 @@ function Preview({ email, draft }: { email: string; draft: ReviewForm['draft'] }
         review={{
           id: 'preview',
           email,
-          text: draft.text.trim() || REVIEW_TEXTS.previewPlaceholder,
+          text: draft.text.trim() || reviewCopy.previewPlaceholder,
           rating: draft.rating,
           // A new review has the badge only if the product was delivered, which the server knows.
           verified: draft.edited?.verified ?? false,

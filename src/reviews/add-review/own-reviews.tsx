@@ -5,7 +5,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
-import { REVIEW_TEXTS } from '../copy.ts'
+import { reviewCopy } from '../copy.ts'
 import { ReviewCard } from '../customer-reviews/review-card.tsx'
 import type { OwnReview } from '../review-adapter.ts'
 import styles from './add-review.module.css'
@@ -33,7 +33,7 @@ export function OwnReviews({ list, reviews, onEdit }: OwnReviewsProps) {
                 <Badge tone="warning" shape="triangle">
                   Hidden
                 </Badge>{' '}
-                {REVIEW_TEXTS.hidden(review.hidden.reason)}
+                {reviewCopy.hidden(review.hidden.reason)}
               </p>
             )}
             <Button size="small" onClick={() => onEdit(review)}>
@@ -47,4 +47,4 @@ export function OwnReviews({ list, reviews, onEdit }: OwnReviewsProps) {
   )
 }
 
-export const reviewedName = ({ productName }: OwnReview) => productName ?? REVIEW_TEXTS.supplier
+export const reviewedName = ({ productName }: OwnReview) => productName ?? reviewCopy.supplier

@@ -9,7 +9,7 @@ import fieldStyles from '#app/ui/field.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
-import { REVIEW_TEXTS } from '../copy.ts'
+import { reviewCopy } from '../copy.ts'
 import styles from './add-review.module.css'
 
 /** The number of products above which the list has a search field. */
@@ -62,10 +62,10 @@ export function ReviewedProductPicker({
         ))}
         <label>
           <input type="radio" name="productID" checked={!chosen} onChange={() => onChoose(undefined)} />
-          {REVIEW_TEXTS.supplier}
+          {reviewCopy.supplier}
         </label>
       </div>
-      <p className={textStyles.hint}>{REVIEW_TEXTS.verifiedHint}</p>
+      <p className={textStyles.hint}>{reviewCopy.verifiedHint}</p>
     </fieldset>
   )
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import type { OrderedProduct } from '#app/orders/contract.ts'
-import { REVIEW_TEXTS } from '../copy.ts'
+import { reviewCopy } from '../copy.ts'
 import type { OwnReview } from '../review-adapter.ts'
 import { validateReviewText } from '../rules.ts'
 import { postReview, sendReviewChange } from './client.ts'
@@ -40,14 +40,14 @@ export function useReviewForm(email: string, ownReviews: readonly OwnReview[]) {
     setIsSending(true)
     const { notify } = await import('#app/ui/toasts.ts')
     // The specification requires this toast immediately (§7). If the request fails, the toast becomes an error.
-    const toastId = notify.success(draft.edited ? REVIEW_TEXTS.changed : REVIEW_TEXTS.sent)
+    const toastId = notify.success(draft.edited ? reviewCopy.changed : reviewCopy.sent)
     try {
       await sendDraft(email, draft)
       setDraft(EMPTY_REVIEW_DRAFT)
       setAttempt(0)
       await invalidateTags(queryClient, ['reviews'])
     } catch (error) {
-      const message = REVIEW_TEXTS.notSent(errorMessage(error))
+      const message = reviewCopy.notSent(errorMessage(error))
       if (notify.isActive(toastId))
         notify.update(toastId, { render: message, type: 'error', autoClose: 10_000 })
       else notify.error(message)

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { MODERATION_TEXTS } from '../copy.ts'
+import { moderationCopy } from '../copy.ts'
 import type { ModeratedReview } from '../review-adapter.ts'
 import { MAX_HIDE_REASON_LENGTH } from '../rules.ts'
 
@@ -33,7 +33,7 @@ export function HideReviewDialog({ review, isBusy, problem, onHide, onClose }: H
       submitKind="destructive"
       isBusy={isBusy}
     >
-      <p>{MODERATION_TEXTS.hideConsequence}</p>
+      <p>{moderationCopy.hideConsequence}</p>
       <Field id="hide-reason" label="Reason" boxed={false} error={missing ?? problem}>
         {(control) => (
           <textarea

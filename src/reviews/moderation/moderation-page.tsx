@@ -20,7 +20,7 @@ import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import type { ReviewDecision } from '../contract.ts'
-import { MODERATION_TEXTS } from '../copy.ts'
+import { moderationCopy } from '../copy.ts'
 import type { ModeratedReview } from '../review-adapter.ts'
 import { REPORT_REASONS } from '../rules.ts'
 import { moderatedReviewsQuery, sendDecision } from './client.ts'
@@ -41,10 +41,10 @@ export function ModerationPage() {
   const navigate = route.useNavigate()
   const list = useInfiniteQuery({ ...moderatedReviewsQuery(show), placeholderData: keepPreviousData })
   const reviews = list.data?.pages.flatMap((page) => page.items) ?? []
-  const empty = MODERATION_TEXTS.none[show]
+  const empty = moderationCopy.none[show]
   return (
     <>
-      <PageHeader title="Manage Reviews">{MODERATION_TEXTS.intro}</PageHeader>
+      <PageHeader title="Manage Reviews">{moderationCopy.intro}</PageHeader>
       <div className={filterBarStyles.filterBar}>
         <FilterChips
           label="Reviews"
@@ -84,7 +84,7 @@ function ModeratedReviewItem({ review }: { review: ModeratedReview }) {
     mutationFn: (decision: ReviewDecision) => sendDecision(review.id, decision),
     onSuccess: (_result, { decision }) => {
       setHiding(false)
-      notify.success(MODERATION_TEXTS.done[decision])
+      notify.success(moderationCopy.done[decision])
     },
     onError: (error) => {
       if (!isHiding) notify.error(errorMessage(error))

@@ -8,11 +8,11 @@ import { HttpProblem } from '#app/lib/problem.ts'
 import {
   moderatedReviewSchema,
   moderationBody,
-  moderationListQuery,
+  moderationListQuerySchema,
   reportBody,
   reportedSchema,
 } from '../contract.ts'
-import { reviewNotFound } from '../problems.server.ts'
+import { reviewNotFoundProblem } from '../problems.server.ts'
 import { moderateReview, type ReportRefusal, reportReview } from './moderation.commands.server.ts'
 import { listModeratedReviews } from './moderation.queries.server.ts'
 
@@ -45,7 +45,7 @@ export const createModerationEndpoints = (rateLimits: RateLimits) => [
     tag,
     summary: 'List reviews with their reports, newest first: reported ones, hidden ones or all',
     access: admin,
-    query: moderationListQuery,
+    query: moderationListQuerySchema,
     response: listPage(z.array(moderatedReviewSchema), 'The reviews, thirty per page unless `limit` is set'),
     run: ({ db }, { query }) => listModeratedReviews(db, query),
   }),
@@ -64,7 +64,7 @@ export const createModerationEndpoints = (rateLimits: RateLimits) => [
     async run(ctx, { params: { id }, body }) {
       const outcome = await moderateReview(ctx, id, body)
       if (outcome.done) return outcome.value
-      if (outcome.refusal.code === 'review-not-found') throw reviewNotFound()
+      if (outcome.refusal.code === 'review-not-found') throw reviewNotFoundProblem()
       throw new HttpProblem({
         status: 422,
         code: 'reason-required',
@@ -79,7 +79,7 @@ export const createModerationEndpoints = (rateLimits: RateLimits) => [
 function reportProblem({ code }: ReportRefusal): HttpProblem {
   switch (code) {
     case 'review-not-found':
-      return reviewNotFound()
+      return reviewNotFoundProblem()
     case 'own-review':
       return new HttpProblem({
         status: 409,

@@ -16,7 +16,7 @@ import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { reviewQuery } from '../all-reviews/client.ts'
 import type { ReviewReport } from '../contract.ts'
-import { REPORT_TEXTS } from '../copy.ts'
+import { reportCopy } from '../copy.ts'
 import { ReviewCard } from '../customer-reviews/review-card.tsx'
 import type { Review } from '../review-adapter.ts'
 import { MAX_REPORT_NOTE_LENGTH, REPORT_REASON_IDS, REPORT_REASONS, type ReportReason } from '../rules.ts'
@@ -28,11 +28,11 @@ export function ReportReview({ id }: { id: string }) {
   return (
     <div className={layoutStyles.pageWidth}>
       <div className={layoutStyles.narrow}>
-        <PageHeader title="Report review">{REPORT_TEXTS.intro}</PageHeader>
+        <PageHeader title="Report review">{reportCopy.intro}</PageHeader>
         {review.data ? (
           <ReportForm review={review.data} />
         ) : isNotFound(review.error) ? (
-          <EmptyState title={REPORT_TEXTS.notFound.title}>{REPORT_TEXTS.notFound.text}</EmptyState>
+          <EmptyState title={reportCopy.notFound.title}>{reportCopy.notFound.text}</EmptyState>
         ) : review.isError ? (
           <LoadError
             what="The review"
@@ -57,7 +57,7 @@ function ReportForm({ review }: { review: Review }) {
       sendJson('POST', `/api/review/${encodeURIComponent(review.id)}/reports`, body),
     async onSuccess() {
       const { notify } = await import('#app/ui/toasts.ts')
-      notify.success(REPORT_TEXTS.sent)
+      notify.success(reportCopy.sent)
       await navigate({ to: '/reviews' })
     },
   })
@@ -90,7 +90,7 @@ function ReportForm({ review }: { review: Review }) {
             ))}
           </div>
         </fieldset>
-        <Field id="note" label="Note" optional boxed={false} hint={REPORT_TEXTS.noteHint}>
+        <Field id="note" label="Note" optional boxed={false} hint={reportCopy.noteHint}>
           {(control) => (
             <textarea
               {...control}

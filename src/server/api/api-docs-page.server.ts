@@ -4,10 +4,10 @@ import { html, raw } from 'hono/html'
 import type { ApiDocument } from './api-document.server.ts'
 import { PROBLEM_CODES } from './problem-codes.server.ts'
 import {
+  type ApiSchema,
   describeType,
   type Markup,
   renderProse,
-  type Schema,
   withoutNull,
 } from './schema-descriptions.server.ts'
 
@@ -62,11 +62,11 @@ function renderBody({ requestBody }: Operation): Markup | '' {
 }
 
 function renderResponses({ responses = {} }: Operation): Markup {
-  const entries = Object.entries(responses).map(([status, answer]): [string, Markup] => {
-    if ('$ref' in answer) return [status, html``]
-    const content: [string, { schema?: Schema }][] = Object.entries(answer.content ?? {})
+  const entries = Object.entries(responses).map(([status, response]): [string, Markup] => {
+    if ('$ref' in response) return [status, html``]
+    const content: [string, { schema?: ApiSchema }][] = Object.entries(response.content ?? {})
     const shapes = content.map(([, { schema }]) => html`: ${describeType(schema)}`)
-    return [status, html`${renderProse(answer.description)}${shapes}`]
+    return [status, html`${renderProse(response.description)}${shapes}`]
   })
   return renderTable(entries, ['Status', 'Answer'])
 }
@@ -80,8 +80,8 @@ function renderOperation({ id, method, path, operation }: DocumentedOperation): 
   </article>`
 }
 
-function renderSchema([name, schema]: [string, Schema]): Markup {
-  const properties: Record<string, Schema> = ('properties' in schema && schema.properties) || {}
+function renderSchema([name, schema]: [string, ApiSchema]): Markup {
+  const properties: Record<string, ApiSchema> = ('properties' in schema && schema.properties) || {}
   const required = ('required' in schema && schema.required) || []
   const entries = Object.entries(properties).map(([key, property]): [string, Markup] => {
     const description = 'description' in property ? property.description : undefined
@@ -121,7 +121,7 @@ const INTRODUCTION = [
   'Every response has an `X-Request-Id`. Send it to us when you report a problem.',
 ]
 
-/** @param styles addresses of style sheets of this site */
+/** @param styles URLs of style sheets of this site */
 export function renderApiDocs(document: ApiDocument, styles: readonly string[]): string {
   const calls = operationsOf(document)
   const tags = [...new Set(calls.map(({ operation }) => operation.tags?.[0] ?? 'Other'))]
@@ -129,7 +129,7 @@ export function renderApiDocs(document: ApiDocument, styles: readonly string[]):
     tag,
     calls: calls.filter(({ operation }) => (operation.tags?.[0] ?? 'Other') === tag),
   }))
-  const schemas: [string, Schema][] = Object.entries(document.components?.schemas ?? {})
+  const schemas: [string, ApiSchema][] = Object.entries(document.components?.schemas ?? {})
   const page = html`${raw('<!doctype html>')}
 <html lang="en">
   <head>

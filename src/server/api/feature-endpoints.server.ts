@@ -5,11 +5,12 @@ import { auditEndpoints } from '#app/audit/api.server.ts'
 import { createAuthEndpoints } from '#app/auth/api.server.ts'
 import type { AuthServices } from '#app/auth/auth-calls.server.ts'
 import { createRateLimits } from '#app/auth/rate-limits.server.ts'
-import { createSignInEndpoints } from '#app/auth/sign-in/form-sign-in.server.ts'
+import { createFormSignInEndpoints } from '#app/auth/sign-in/form-sign-in.server.ts'
 import { createAvailabilityEndpoints } from '#app/availability/api.server.ts'
 import { agreementEndpoints } from '#app/companies/agreements/api.server.ts'
 import { companyEndpoints } from '#app/companies/api.server.ts'
 import { createCompanyMergeEndpoints } from '#app/companies/merge/merge.api.server.ts'
+import { removeFromCompanies } from '#app/companies/personal-data.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { createDocumentEndpoints } from '#app/documents/pro-forma.api.server.ts'
@@ -31,7 +32,7 @@ import { createReviewEndpoints } from '#app/reviews/api.server.ts'
 import { createSearchEndpoints } from '#app/search/api.server.ts'
 import { createSellerEndpoints } from '#app/seller/api.server.ts'
 import { createAdministratorEndpoints } from '#app/users/administrators.api.server.ts'
-import { userEndpoints } from '#app/users/api.server.ts'
+import { createUserEndpoints } from '#app/users/api.server.ts'
 
 export interface FeatureServices
   extends Omit<AuthServices, 'rateLimits'>,
@@ -70,7 +71,7 @@ export function createFeatureEndpoints(
     ...savedListEndpoints,
     ...createReviewEndpoints(rateLimits),
     ...createAvailabilityEndpoints(rateLimits),
-    ...userEndpoints,
+    ...createUserEndpoints(removeFromCompanies),
     ...createAdministratorEndpoints(rateLimits),
     ...addressEndpoints,
     ...companyEndpoints,
@@ -79,7 +80,7 @@ export function createFeatureEndpoints(
     testRuleEndpoint,
     ...createPurchaseRequestEndpoints(findOrderList),
     ...createAuthEndpoints({ ...services, rateLimits }),
-    ...createSignInEndpoints(services, callApi),
+    ...createFormSignInEndpoints(services, callApi),
     ...createPrivacyEndpoints({ ...services, rateLimits }),
     ...auditEndpoints,
   ]

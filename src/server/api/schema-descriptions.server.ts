@@ -1,9 +1,9 @@
-/** The API's schemas in words. */
+/** Describes the API's schemas in words. */
 import { html } from 'hono/html'
 import type { ApiDocument } from './api-document.server.ts'
 
 export type Markup = ReturnType<typeof html>
-export type Schema = NonNullable<NonNullable<ApiDocument['components']>['schemas']>[string]
+export type ApiSchema = NonNullable<NonNullable<ApiDocument['components']>['schemas']>[string]
 
 /** Text in which the words between backticks are code. */
 export function renderProse(text: string): Markup {
@@ -16,8 +16,8 @@ function joinMarkup(parts: readonly Markup[], between: string): Markup {
 
 const formatBound = (value: unknown) => Number(value).toLocaleString('en-US')
 
-/** 'at least 1', '1 to 100', 'at most 64 characters': what a number, a text or a list is held to. */
-function describeBounds(schema: Exclude<Schema, { $ref: string }>): string {
+/** 'at least 1', '1 to 100', 'at most 64 characters': the limits of a number, a text or a list. */
+function describeBounds(schema: Exclude<ApiSchema, { $ref: string }>): string {
   const { minimum, maximum, exclusiveMinimum, minLength, maxLength, maxItems } = schema
   const above = exclusiveMinimum === undefined ? [] : [`above ${formatBound(exclusiveMinimum)}`]
   const range =
@@ -50,8 +50,8 @@ const FORMAT_LABELS: Record<string, string> = {
   binary: 'the bytes of a file',
 }
 
-/** What a value is, in one line; shapes with a name are links to it. */
-export function describeType(schema: Schema | undefined): Markup {
+/** Describes the type of a value in one line. Named schemas are links. */
+export function describeType(schema: ApiSchema | undefined): Markup {
   if (!schema) return html`anything`
   if ('$ref' in schema && schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? ''
@@ -83,14 +83,14 @@ export function describeType(schema: Schema | undefined): Markup {
   return html`${(format && FORMAT_LABELS[format]) ?? names.join(' or ')}${suffix(describeBounds(schema))}`
 }
 
-/** One of something, or a list of the same: a query parameter that may come several times. */
-function isRepeatable([one, many, ...rest]: readonly Schema[]): boolean {
+/** Whether the schema is a value or a list of such values: a query parameter that may be repeated. */
+function isRepeatable([one, many, ...rest]: readonly ApiSchema[]): boolean {
   if (!one || !many || rest.length > 0 || !('items' in many)) return false
   return JSON.stringify(many.items) === JSON.stringify(one)
 }
 
-/** The schema of a query parameter: one that may be nothing is simply left out. */
-export function withoutNull(schema: Schema | undefined): Schema | undefined {
+/** The schema without null, because an absent query parameter is left out. */
+export function withoutNull(schema: ApiSchema | undefined): ApiSchema | undefined {
   if (!schema || !('type' in schema) || !Array.isArray(schema.type)) return schema
   return { ...schema, type: schema.type.filter((type) => type !== 'null') }
 }

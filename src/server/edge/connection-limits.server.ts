@@ -39,7 +39,7 @@ const hasBody = ({ method, headers }: IncomingMessage) =>
   !SAFE_METHODS.includes(method ?? '') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
-/** What a call declares about its load. */
+/** The load that a call declares. */
 type DeclaredLoad = Pick<Endpoint, 'isSessionCall' | 'hasOwnQueue'>
 
 function requestKindOf(request: IncomingMessage, endpoint: DeclaredLoad | undefined): RequestKind {

@@ -9,9 +9,11 @@ export type SendProblem = (response: ServerResponse, problem: ProblemInit, reque
 /** @param headers are sent with every problem; the problem's own headers replace them */
 export function createProblemSender(headers: Readonly<Record<string, string>>): SendProblem {
   return async (response, problem, requestId = requestIdOf(response) ?? newId()) => {
-    const answer = problemResponse(problem, requestId)
-    const text = await answer.text()
+    const webResponse = problemResponse(problem, requestId)
+    const text = await webResponse.text()
     const own = { 'x-request-id': requestId, 'content-length': String(Buffer.byteLength(text)) }
-    response.writeHead(answer.status, { ...headers, ...own, ...Object.fromEntries(answer.headers) }).end(text)
+    response
+      .writeHead(webResponse.status, { ...headers, ...own, ...Object.fromEntries(webResponse.headers) })
+      .end(text)
   }
 }

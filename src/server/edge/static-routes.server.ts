@@ -64,7 +64,11 @@ const TOO_MANY_BITMAPS = {
 }
 
 export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths }: StaticRoutesOptions) {
-  const inTurn = createConcurrencyLimit(1, MAX_WAITING_BITMAPS, () => new HttpProblem(TOO_MANY_BITMAPS))
+  const inBitmapQueue = createConcurrencyLimit(
+    1,
+    MAX_WAITING_BITMAPS,
+    () => new HttpProblem(TOO_MANY_BITMAPS),
+  )
   const inConversionQueue = createConcurrencyLimit(
     MAX_CONVERSIONS,
     MAX_WAITING_CONVERSIONS,
@@ -93,7 +97,7 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     if (file.endsWith('.png')) {
       const svg = drawProduct(product, { box: [1120, 550], theme: 'light' })
-      const png = await inTurn(() =>
+      const png = await inBitmapQueue(() =>
         sharp(Buffer.from(svg))
           .extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#FAFAF7' })
           .flatten({ background: '#FAFAF7' })
@@ -110,13 +114,15 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
   })
 
   site.get('/renders/:file{.+\\.(avif|webp|png)}', async (c) => {
-    const asked = parseRenderRequest(c.req.param('file'), new URL(c.req.url).searchParams)
+    const requested = parseRenderRequest(c.req.param('file'), new URL(c.req.url).searchParams)
     const bytes =
-      asked &&
-      (await (asked.format === 'avif' ? readRender(asked) : inConversionQueue(() => readRender(asked))))
+      requested &&
+      (await (requested.format === 'avif'
+        ? readRender(requested)
+        : inConversionQueue(() => readRender(requested))))
     if (!bytes) throw imageNotFound()
     return c.body(new Uint8Array(bytes), 200, {
-      'Content-Type': `image/${asked.format}`,
+      'Content-Type': `image/${requested.format}`,
       'Cache-Control': IMMUTABLE,
       'Content-Security-Policy': "default-src 'none'; sandbox",
       // Email clients and link previews load the picture from other sites.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NO_PROXIES, parseTrustedProxies } from '#app/app/client-address.server.ts'
 import type { OrderTerms } from '#app/app/context.server.ts'
+import type { DatabaseOptions } from '#app/db/open-database.server.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/lifecycle/order-terms.ts'
 import { MAX_ORDERS_PER_HOUR } from '#app/orders/rules.ts'
 import { MAX_UNDO_SECONDS, UNDO_SECONDS } from '#app/orders/undo/rules.ts'
@@ -165,4 +166,18 @@ export function googleConfig({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_DI
     clientSecret: GOOGLE_CLIENT_SECRET,
     discoveryUrl: GOOGLE_DISCOVERY_URL,
   }
+}
+
+export function databaseOptions(config: Config): DatabaseOptions {
+  return {
+    url: config.DATABASE_URL,
+    replicaUrl: config.DATABASE_REPLICA_URL,
+    hasPooler: config.DATABASE_POOLER === 'transaction',
+    folder: config.DATA_DIR,
+  }
+}
+
+/** Undefined if the operator has not configured the administrator. */
+export function configuredAdministrator({ ADMIN_EMAIL, ADMIN_PASSWORD }: Config) {
+  return ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined
 }

@@ -16,3 +16,5 @@ export function createStepRunner(report: ReportStep) {
     }
   }
 }
+
+export type RunStep = ReturnType<typeof createStepRunner>

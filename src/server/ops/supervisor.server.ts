@@ -23,7 +23,7 @@ interface WorkerSlot {
   delayMs: number
 }
 
-/** @param drainMs how long a worker goes on serving after it was asked to close */
+/** @param drainMs how long a worker continues serving after it was asked to close */
 export function startWorkers(count: number, drainMs: number) {
   const slots: WorkerSlot[] = Array.from({ length: count }, () => ({
     worker: undefined,

@@ -43,8 +43,8 @@ export function negotiateEncoding(
 ): ContentEncoding | null {
   if (header === undefined) return 'identity'
   const key = `${has.br ? 'b' : ''}${has.gzip ? 'g' : ''} ${header}`
-  const known = memoized.get(key)
-  if (known !== undefined) return known
+  const cached = memoized.get(key)
+  if (cached !== undefined) return cached
   const available = ENCODINGS.filter((encoding) => encoding === 'identity' || has[encoding])
   const encoding = preferredEncoding(header, available)
   if (memoized.size >= MAX_MEMOIZED) memoized.clear()

@@ -13,7 +13,7 @@ export interface PageWithoutNonces extends InlineCode {
   html: string
 }
 
-/** @param marked a finished page; `nonce` stands on everything that the shop put into it */
+/** @param marked a finished page; `nonce` marks everything that the shop put into it */
 export function removeNonces(marked: string, nonce: string): PageWithoutNonces {
   const mark = ` nonce="${nonce}"`
   const scripts: string[] = []

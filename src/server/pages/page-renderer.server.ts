@@ -81,8 +81,8 @@ function filesOfPages(manifest: Manifest, sheets: ReadonlyMap<string, StyleSheet
   const memoized = new Map<string, PageFiles>()
   return (screens: readonly string[]): PageFiles => {
     const key = screens.join(' ')
-    const known = memoized.get(key)
-    if (known) return known
+    const cached = memoized.get(key)
+    if (cached) return cached
     const chunks = new Set<ManifestChunk>()
     for (const name of [ENTRY, HYDRATE, ICONS, ...screens.map((screen) => `src/${screen}`)])
       collectChunks(manifest, name, chunks)

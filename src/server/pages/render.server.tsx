@@ -5,21 +5,21 @@ import { createRequestHandler, RouterServer, renderRouterToString } from '@tanst
 import { readHydrationData } from '#app/app/hydration-data.ts'
 import { createQueryClient } from '#app/app/query-client.ts'
 import { ApiError, type ApiTransport, setTransport } from '#app/lib/api.ts'
-import { createRouter, NotFound } from '../../router.tsx'
+import { createRouter, LazyNotFound } from '../../router.tsx'
 
-/** The screen of `NotFound`. */
+/** The screen of `LazyNotFound`. */
 const NOT_FOUND_FILE = 'site/errors/not-found.tsx'
 
 export interface RenderedPage {
   status: number
   html: string
-  /** What it was rendered from, as JSON (`app/hydration-data.ts`). */
+  /** The data that it was rendered from, as JSON (`app/hydration-data.ts`). */
   data: string
   /** The files of the screens it shows, under `src/`. */
   screens: string[]
   /** Whether the page shows what it is for only after hydration. */
   needsCode: boolean
-  /** Set where the router sends the visitor elsewhere. */
+  /** Set if the router redirects the visitor. */
   location: string | null
 }
 
@@ -60,7 +60,7 @@ export async function renderPage(path: string, origin: string, nonce: string): P
   }
 }
 
-/** True when something the page shows could not be had: the browser will ask again, nobody should keep the page. */
+/** True if some data of the page could not be loaded. The browser requests it again, and the page must not be cached. */
 function isIncomplete(queryClient: QueryClient): boolean {
   return queryClient
     .getQueryCache()
@@ -70,7 +70,7 @@ function isIncomplete(queryClient: QueryClient): boolean {
 
 const routeMap = createRouter({ queryClient: createQueryClient(), assets: { origin: '' } })
 // Rendering is synchronous, so the 404 page has to be loaded before it is rendered.
-await NotFound.preload?.()
+await LazyNotFound.preload?.()
 
 /** Every page that `routes.tsx` declares, with the files of its component and layouts under `src/`. */
 export const declaredPages = Object.values(routeMap.routesById).flatMap((route) => {
@@ -80,15 +80,15 @@ export const declaredPages = Object.values(routeMap.routesById).flatMap((route) 
   return [{ path: route.fullPath, access: page.access, files }]
 })
 
-/** The one spelling of a page's path: `/blog` of `/Blog/`. Null where no screen has such an address. */
+/** The canonical spelling of a page's path: '/blog' for '/Blog/'. Null if no page has such a path. */
 export function canonicalPagePath(path: string): string | null {
   const [, params, route] = routeMap.getMatchedRoutes(path)
-  // The router names a page above where there is none at this address.
+  // For a path without a page, the router returns the nearest page above it.
   if (!route || '**' in params) return null
-  const spelled = route.fullPath.replace(/\$(\w+)/g, (_part: string, name: string) =>
+  const canonicalPath = route.fullPath.replace(/\$(\w+)/g, (_part: string, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
-  return spelled.replace(/(.)\/$/, '$1')
+  return canonicalPath.replace(/(.)\/$/, '$1')
 }
 
 /** The pages that search engines list: those without parameters that anyone may see. */

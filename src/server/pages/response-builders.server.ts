@@ -117,18 +117,18 @@ export function createResponseBuilder({
 
   /** The current data of the page where this process no longer has, or never had, the data with this hash. */
   async function buildHydrationData(hash: string, page: string): Promise<BuiltResponse> {
-    const known = hydrationData.get(hash)
-    const data = known ?? (await render(page, newNonce())).data
+    const cached = hydrationData.get(hash)
+    const data = cached ?? (await render(page, newNonce())).data
     const response = await compressResponse({
       status: 200,
       headers: {
         ...commonSecurityHeaders(isSecure),
         'content-type': 'application/json',
-        'cache-control': known === undefined ? 'no-store' : IMMUTABLE,
+        'cache-control': cached === undefined ? 'no-store' : IMMUTABLE,
       },
       identity: Buffer.from(data),
     })
-    return { response, tags: new Set(), isCacheable: known !== undefined && !development }
+    return { response, tags: new Set(), isCacheable: cached !== undefined && !development }
   }
 
   async function buildApiResponse(key: string): Promise<BuiltResponse> {

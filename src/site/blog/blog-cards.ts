@@ -82,13 +82,13 @@ Object.getPrototypeOf(drill) === machine // true`,
       language: 'ts',
       text: `import { expect, test } from 'vitest'
 
-const mayOrder = (quantity: number, minOrder: number, stock: number) =>
+const canOrder = (quantity: number, minOrder: number, stock: number) =>
   quantity > minOrder && quantity <= stock
 
 test('an order must be above the minimum and within the stock', () => {
-  expect(mayOrder(20, 20, 340)).toBe(false)
-  expect(mayOrder(21, 20, 340)).toBe(true)
-  expect(mayOrder(341, 20, 340)).toBe(false)
+  expect(canOrder(20, 20, 340)).toBe(false)
+  expect(canOrder(21, 20, 340)).toBe(true)
+  expect(canOrder(341, 20, 340)).toBe(false)
 })`,
     },
   },

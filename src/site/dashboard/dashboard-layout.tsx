@@ -8,7 +8,7 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import styles from './dashboard-layout.module.css'
-import { MissingSettingsNotice } from './lazy-missing-settings-notice.tsx'
+import { LazyMissingSettingsNotice } from './lazy-missing-settings-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** The layout of the dashboard for signed-in users, with the sidebar of their role. */
@@ -48,7 +48,7 @@ function DashboardShell({ session, children }: { session: Session; children: Rea
       <div className={styles.shell}>
         <Sidebar email={session.email} isAdmin={data.admin} isMember={session.hasCompany === true} />
         <div className={styles.content}>
-          {data.admin && !isStartPage && <MissingSettingsNotice />}
+          {data.admin && !isStartPage && <LazyMissingSettingsNotice />}
           {children}
         </div>
       </div>

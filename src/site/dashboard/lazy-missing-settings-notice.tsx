@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 
-export const MissingSettingsNotice = lazyWithRetry(
+export const LazyMissingSettingsNotice = lazyWithRetry(
   () => import('#app/seller/missing-settings-notice.tsx').then((module) => module.MissingSettingsNotice),
   'The notice about missing settings',
   true,

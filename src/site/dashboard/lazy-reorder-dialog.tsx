@@ -1,7 +1,7 @@
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 
 /** Passed to the order pages, which do not import order lists. */
-export const ReorderDialog = lazyWithRetry(
+export const LazyReorderDialog = lazyWithRetry(
   () => import('#app/order-lists/reorder/reorder-order.tsx').then((module) => module.ReorderOrder),
   'The reorder form',
 )

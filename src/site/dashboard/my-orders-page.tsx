@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { MyOrdersView } from '#app/orders/list/my-orders-view.tsx'
-import { ReorderDialog } from './lazy-reorder-dialog.tsx'
+import { LazyReorderDialog } from './lazy-reorder-dialog.tsx'
 
 const route = getRouteApi('/dashboard/myorders')
 
@@ -14,7 +14,7 @@ export function MyOrdersPage() {
     <MyOrdersView
       email={email}
       search={search}
-      ReorderDialog={ReorderDialog}
+      ReorderDialog={LazyReorderDialog}
       onSearch={(part) =>
         navigate({ search: (before) => ({ ...before, ...part }), replace: 'q' in part, resetScroll: false })
       }

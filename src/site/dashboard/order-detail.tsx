@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ApiError } from '#app/lib/api.ts'
+import { isNotFound } from '#app/lib/api.ts'
 import { orderQuery } from '#app/orders/client.ts'
 import { MyOrdersView } from '#app/orders/list/my-orders-view.tsx'
 import { orderFromDto } from '#app/orders/order-adapter.ts'
@@ -10,7 +10,7 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { DashboardLayout } from './dashboard-layout.tsx'
-import { ReorderDialog } from './lazy-reorder-dialog.tsx'
+import { LazyReorderDialog } from './lazy-reorder-dialog.tsx'
 
 /** My Orders with one order opened, highlighted and scrolled into view. */
 export function OrderDetail() {
@@ -20,28 +20,20 @@ export function OrderDetail() {
 function OrderDetailContent({ email }: { email: string }) {
   const { id } = useParams({ from: '/myorders/$id' })
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery({
-    ...orderQuery(id),
-    retry: (failures, failure) => !isUnknown(failure) && failures < 3,
-  })
-  const marked = data && orderFromDto(data)
-  if (error && !isUnknown(error)) return <LoadError what="The order" error={error} onRetry={refetch} />
+  const { data, error, refetch } = useQuery(orderQuery(id))
+  const order = data && orderFromDto(data)
+  if (error && !isNotFound(error)) return <LoadError what="The order" error={error} onRetry={refetch} />
   if (error) return <UnknownOrder id={id} />
-  if (!marked) return <Spinner />
+  if (!order) return <Spinner />
   return (
     <MyOrdersView
       email={email}
-      marked={marked}
-      ReorderDialog={ReorderDialog}
+      highlightedOrder={order}
+      ReorderDialog={LazyReorderDialog}
       search={{}}
       onSearch={(search) => navigate({ to: '/dashboard/myorders', search })}
     />
   )
-}
-
-/** True if the order does not exist or belongs to another buyer, or if its number is malformed. */
-function isUnknown(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 422 || error.status === 400)
 }
 
 function UnknownOrder({ id }: { id: string }) {

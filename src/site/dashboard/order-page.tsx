@@ -3,19 +3,19 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adminQuery } from '#app/auth/client.ts'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
-import { ApiError } from '#app/lib/api.ts'
+import { isNotFound } from '#app/lib/api.ts'
 import { orderCountsQuery, orderQuery } from '#app/orders/client.ts'
 import { type OrderView, orderFromDto } from '#app/orders/order-adapter.ts'
 import { formatOrderNumber } from '#app/orders/rules.ts'
 import { BuyerOrderActions } from '#app/orders/sheet/buyer-order-actions.tsx'
-import { mayChangeOrder } from '#app/orders/sheet/may-change-order.ts'
+import { canChangeOrder } from '#app/orders/sheet/can-change-order.ts'
 import { OrderSheet } from '#app/orders/sheet/order-sheet.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { NotFound } from '../errors/not-found.tsx'
-import { ReorderDialog } from './lazy-reorder-dialog.tsx'
+import { LazyReorderDialog } from './lazy-reorder-dialog.tsx'
 
 /** Only administrators load the code of their actions. */
 const AdminOrderActions = lazyWithRetry(
@@ -28,19 +28,16 @@ export function OrderPage() {
   const { id } = useParams({ from: '/dashboard/orders/$id' })
   const { email } = useSession()
   const isAdmin = useQuery(adminQuery(email)).data?.admin === true
-  const { data, error, refetch, isRefetching } = useQuery({
-    ...orderQuery(id),
-    retry: (failures, failure) => !isUnknown(failure) && failures < 3,
-  })
+  const { data, error, refetch, isRefetching } = useQuery(orderQuery(id))
   const isOfColleague = data?.company !== undefined && data.buyer.email !== email
   const { data: counts } = useQuery({ ...orderCountsQuery('mine'), enabled: isOfColleague })
   // The API responds to another buyer's order as if it did not exist.
-  if (!data && error && isUnknown(error)) return <NotFound />
+  if (!data && error && isNotFound(error)) return <NotFound />
   if (!data && error)
     return <LoadError what="The order" error={error} onRetry={refetch} isRetrying={isRefetching} />
   if (!data) return <Spinner />
   const order = orderFromDto(data)
-  const mayChange = isAdmin || mayChangeOrder(order, email, counts)
+  const canChange = isAdmin || canChangeOrder(order, email, counts)
   return (
     <>
       <Breadcrumbs
@@ -56,14 +53,14 @@ export function OrderPage() {
       <OrderSheet
         order={order}
         reader={isAdmin ? 'admin' : 'buyer'}
-        mayChange={mayChange}
+        canChange={canChange}
         headingLevel={1}
         buyerSummary={data.buyerSummary}
         actions={
           isAdmin ? (
             <AdminOrderActions order={order} undo={data.undo} />
           ) : (
-            mayChange && <BuyerActions order={order} />
+            canChange && <BuyerActions order={order} />
           )
         }
       />
@@ -76,12 +73,7 @@ function BuyerActions({ order }: { order: OrderView }) {
   return (
     <>
       <BuyerOrderActions order={order} onReorder={() => setReordering(true)} />
-      {isReordering && <ReorderDialog id={order.id} onDone={() => setReordering(false)} />}
+      {isReordering && <LazyReorderDialog id={order.id} onDone={() => setReordering(false)} />}
     </>
   )
-}
-
-/** True if the order does not exist or belongs to another buyer, or if its number is malformed. */
-function isUnknown(error: Error): boolean {
-  return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }

@@ -11,7 +11,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ProfileSection } from '#app/users/profile/profile-section.tsx'
-import { MissingSettingsNotice } from './lazy-missing-settings-notice.tsx'
+import { LazyMissingSettingsNotice } from './lazy-missing-settings-notice.tsx'
 
 const TodayOverview = lazyWithRetry(
   () => import('#app/orders/today/today-overview.tsx').then((module) => module.TodayOverview),
@@ -29,7 +29,7 @@ export function ProfilePage() {
   return (
     <>
       <TodayOverview>
-        <MissingSettingsNotice />
+        <LazyMissingSettingsNotice />
       </TodayOverview>
       <Profile email={email} isBuyer={false} isBelowOverview />
     </>

@@ -10,6 +10,7 @@ import textStyles from '#app/ui/text.module.css'
 import styles from './sidebar.module.css'
 
 const REQUESTS_PATH = '/dashboard/purchaserequests'
+const COMPANIES_PATH = '/dashboard/companies'
 
 interface SidebarPage {
   to: string
@@ -40,7 +41,8 @@ function useSidebarPages(isAdmin: boolean, isMember: boolean) {
   const sections = {
     '/myorders/': ordersPath,
     '/dashboard/orders/': ordersPath,
-    '/dashboard/purchaserequests/': REQUESTS_PATH,
+    '/dashboard/purchaserequests': isAdmin ? COMPANIES_PATH : REQUESTS_PATH,
+    '/dashboard/company': isAdmin ? COMPANIES_PATH : '/dashboard/company',
     '/dashboard/manageproduct/': '/dashboard/manageproduct',
     '/dashboard/stock/': '/dashboard/lowstock',
   }

@@ -32,7 +32,7 @@ export const Layouts: Example = () => (
   </div>
 )
 
-export const Figures: Example = () => (
+export const FigureExamples: Example = () => (
   <div className={layoutStyles.stack}>
     <table className={figureTableStyles.figureTable}>
       <thead>

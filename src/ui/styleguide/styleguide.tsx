@@ -1,10 +1,21 @@
 /** Every component in every state, in light and dark, at both densities. Served by `npm run dev` at `/styleguide`. */
 import { Messages, Overlays, Panels, Tables } from './content-examples.tsx'
 import { Badges, Buttons, Fields, Icons } from './control-examples.tsx'
-import { Figures, Layouts } from './layout-examples.tsx'
+import { FigureExamples, Layouts } from './layout-examples.tsx'
 import styles from './styleguide.module.css'
 
-const EXAMPLES = { Buttons, Icons, Badges, Fields, Messages, Layouts, Tables, Figures, Panels, Overlays }
+const EXAMPLES = {
+  Buttons,
+  Icons,
+  Badges,
+  Fields,
+  Messages,
+  Layouts,
+  Tables,
+  FigureExamples,
+  Panels,
+  Overlays,
+}
 
 export function Styleguide() {
   return (

@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '#app/lib/numbers.ts'
 import type { ListedUser } from '../contract.ts'
 
 export const MAKE_ADMIN_INTRO = 'Administrators can see all orders and users and change the catalog.'
-export const SEARCH_SCOPE = 'The search covers names and email addresses.'
+export const USER_SEARCH_SCOPE = 'The search covers names and email addresses.'
 export const CANNOT_REMOVE_SELF = 'You cannot remove yourself'
 
 export const MADE_ADMIN = 'user made'
@@ -44,7 +44,7 @@ export function demotionConsequences({ name }: ListedUser, isSelf: boolean): str
 export const userRemoved = (name: string) => `${name} removed`
 
 /** Contains, for example, '9 orders and 2 reviews are kept; 1 order is still open.' */
-export function removalConsequences({ name, orders, openOrders, reviews }: ListedUser): string[] {
+export function userRemovalConsequences({ name, orders, openOrders, reviews }: ListedUser): string[] {
   const count = (number: number, noun: string) =>
     `${formatCount(number, number === MAX_COUNT)} ${noun}${number === 1 ? '' : 's'}`
   const open =

@@ -15,7 +15,7 @@ import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { TABLE_ROLE } from '#app/ui/table-roles.ts'
 import type { ListedUser } from '../contract.ts'
-import { MAKE_ADMIN_INTRO, SEARCH_SCOPE } from './copy.ts'
+import { MAKE_ADMIN_INTRO, USER_SEARCH_SCOPE } from './copy.ts'
 import { DemoteAdminDialog } from './demote-admin-dialog.tsx'
 import { EndSessionsDialog } from './end-sessions-dialog.tsx'
 import styles from './make-admin.module.css'
@@ -137,7 +137,7 @@ function NoUsers({ q, onAll }: { q: string; onAll: () => void }) {
   const all = <Button onClick={onAll}>Show all</Button>
   return (
     <EmptyState icon="search" title={q ? `No users for “${q}”` : 'No users'} actions={q && all}>
-      {SEARCH_SCOPE}
+      {USER_SEARCH_SCOPE}
     </EmptyState>
   )
 }

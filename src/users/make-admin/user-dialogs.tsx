@@ -15,7 +15,7 @@ import {
   MADE_ADMIN,
   MAKE_ADMIN_FORBIDDEN,
   makeAdminConsequences,
-  removalConsequences,
+  userRemovalConsequences,
   userRemoved,
 } from './copy.ts'
 import { confirmationFields, OwnConfirmationField, useOwnConfirmation } from './own-confirmation-field.tsx'
@@ -115,7 +115,7 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
         </DescriptionItem>
       </div>
       <ul>
-        {removalConsequences(user).map((consequence) => (
+        {userRemovalConsequences(user).map((consequence) => (
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>

@@ -1,15 +1,13 @@
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import { formatMass } from '../copy.ts'
-
-const UNITS = ['unit', 'units'] as const
 
 export const shipPanelCopy = {
   title: (number: string) => `Ship order ${number}`,
   titleOfDraft: (shipment: string, number: string) => `Draft ${shipment} of order ${number}`,
-  confirm: (units: number) => `Ship ${formatPlural(units, UNITS)}`,
+  confirm: (units: number) => `Ship ${formatUnits(units)}`,
   /** '48 of 61 units, 121 kg net' */
   sum: (units: number, open: number, grams: number | null) =>
-    `${formatNumber(units)} of ${formatPlural(open, UNITS)}${grams === null ? '' : `, ${formatMass(grams)} net`}`,
+    `${formatNumber(units)} of ${formatUnits(open)}${grams === null ? '' : `, ${formatMass(grams)} net`}`,
   staysOpen: (units: number) => `${formatPlural(units, ['unit stays', 'units stay'])} open.`,
   email:
     'The buyer gets an email with these lines and the tracking link. To take a shipment back later, void it.',

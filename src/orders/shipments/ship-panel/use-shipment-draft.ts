@@ -47,12 +47,12 @@ export function useShipmentDraft(order: OrderView, draft: Shipment | undefined, 
     (changes: UnitTexts) => setTexts((before) => new Map([...before, ...changes])),
     [],
   )
-  const known = shortages?.version === order.version ? shortages.open : undefined
+  const openUnits = shortages?.version === order.version ? shortages.open : undefined
   const lines: UnitsTableLine[] = order.lines
     .filter(({ number, open }) => open > 0 || texts.has(number))
     .map(({ number, sku, name, picture, open }) => ({
       ...{ line: number, sku, name, picture },
-      open: known?.get(number) ?? open,
+      open: openUnits?.get(number) ?? open,
     }))
   const units = requestedUnits(lines, texts)
   const quantities = new Map(units?.map(({ line, quantity }) => [line, quantity]))

@@ -1,27 +1,27 @@
-import type { UseFormRegister } from 'react-hook-form'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '#app/ui/field.tsx'
 import textStyles from '#app/ui/text.module.css'
-import type { DeliveryFields } from './delivery-draft.ts'
 
-interface DeliveryInputsProps {
-  register: UseFormRegister<DeliveryFields>
+interface PhoneAndPoNumberProps {
+  phone: UseFormRegisterReturn
+  poNumber: UseFormRegisterReturn
   isPoRequired: boolean
-  poNumberHint: string
+  poNumberHint?: string | undefined
   poNumberError: string | undefined
   /** True where an administrator enters what a customer says: the browser then suggests no own number. */
   isForCustomer?: boolean
 }
 
 /** The phone and the PO number of an order. */
-export function DeliveryInputs(props: DeliveryInputsProps) {
-  const { register, isPoRequired, poNumberHint, poNumberError, isForCustomer = false } = props
+export function PhoneAndPoNumber(props: PhoneAndPoNumberProps) {
+  const { phone, poNumber, isPoRequired, poNumberHint, poNumberError, isForCustomer = false } = props
   return (
     <>
       <Field id="phone" label="Phone" optional>
         {(control) => (
           <input
             {...control}
-            {...register('phone')}
+            {...phone}
             type="tel"
             maxLength={40}
             autoComplete={isForCustomer ? 'off' : 'tel'}
@@ -36,13 +36,7 @@ export function DeliveryInputs(props: DeliveryInputsProps) {
         error={poNumberError}
       >
         {(control) => (
-          <input
-            {...control}
-            {...register('poNumber')}
-            className={textStyles.code}
-            maxLength={100}
-            autoComplete="off"
-          />
+          <input {...control} {...poNumber} className={textStyles.code} maxLength={100} autoComplete="off" />
         )}
       </Field>
     </>

@@ -9,7 +9,7 @@ import type { OrderStatus } from '../rules.ts'
 import { readShipmentUnits } from '../shipments/shipment-rows.server.ts'
 import type { UndoableChange } from './rules.ts'
 
-interface TakenBackChange {
+interface RevertedChange {
   change: UndoableChange
   previousPayBy: Date | null
   previousReminderAt: Date | null
@@ -26,16 +26,16 @@ interface TakenBackChange {
  * @param order as the change left it, locked by the transaction
  * @returns the order as it was before the change
  */
-export async function takeBackChange(
+export async function revertChange(
   tx: Db,
   order: LockedOrder,
-  taken: TakenBackChange,
+  reverted: RevertedChange,
 ): Promise<LockedOrder> {
-  const { previousStatus, at } = taken
-  if (taken.change === 'status') await takeBackStatus(tx, order, taken.startedAt)
-  else if (taken.change === 'shipment') await returnToDraft(tx, order.id, taken.note)
-  else if (taken.change === 'cancelled-units') await deleteCancellation(tx, order.id)
-  else await takeBackDate(tx, order, taken)
+  const { previousStatus, at } = reverted
+  if (reverted.change === 'status') await revertStatus(tx, order, reverted.startedAt)
+  else if (reverted.change === 'shipment') await returnToDraft(tx, order.id, reverted.note)
+  else if (reverted.change === 'cancelled-units') await deleteCancellation(tx, order.id)
+  else await revertDate(tx, order, reverted)
   const restored = await sumUpOrder(tx, order.id, isPaid(previousStatus), at)
   if (restored.status !== previousStatus) {
     throw new Error(`order ${order.id} was ${previousStatus} and would become ${restored.status}`)
@@ -43,8 +43,8 @@ export async function takeBackChange(
   return restored
 }
 
-async function takeBackDate(tx: Db, order: LockedOrder, taken: TakenBackChange) {
-  const { change, previousPayBy, previousReminderAt, previousPromisedOn } = taken
+async function revertDate(tx: Db, order: LockedOrder, reverted: RevertedChange) {
+  const { change, previousPayBy, previousReminderAt, previousPromisedOn } = reverted
   await tx
     .updateTable('orders')
     .set(
@@ -56,7 +56,7 @@ async function takeBackDate(tx: Db, order: LockedOrder, taken: TakenBackChange) 
     .execute()
 }
 
-async function takeBackStatus(tx: Db, order: LockedOrder, startedAt: Date) {
+async function revertStatus(tx: Db, order: LockedOrder, startedAt: Date) {
   if (order.status === 'paid') {
     await tx.updateTable('orders').set({ promised_on: null }).where('id', '=', order.id).execute()
   }

@@ -2,7 +2,7 @@ import type { PurchaseCounts } from '../contract.ts'
 import type { OrderView } from '../order-adapter.ts'
 
 /** Members of a company read the orders of colleagues. Only its owners change them. */
-export function mayChangeOrder(
+export function canChangeOrder(
   { buyer, company }: OrderView,
   email: string,
   counts: PurchaseCounts | undefined,

@@ -6,7 +6,7 @@ import { useState } from 'react'
  * (`content-visibility`). A page that the browser renders itself has its full height at once, so that going back returns
  * to the same place.
  */
-export function useServed(): true | undefined {
+export function useIsServerRendered(): true | undefined {
   const isHydrated = useHydrated()
   const [isServed] = useState(!isHydrated)
   return isServed || undefined

@@ -1,5 +1,8 @@
+/** What is checked before a request is sent to its approvers. */
+import { findBudgetOfOrder } from '#app/companies/budgets/budgets.queries.server.ts'
 import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { type BudgetRefusal, refusalOfBudget } from '../place/place-order.commands.server.ts'
 import { placeOrderProblem } from '../place/place-order.problems.server.ts'
 import { type PricedRequest, priceRequest } from './request-lines.server.ts'
 
@@ -17,4 +20,22 @@ export async function priceForRequest(
   if (minimum !== null && total < minimum)
     throw placeOrderProblem({ code: 'order-minimum-not-reached', minimum, total })
   return priced
+}
+
+/**
+ * Throws if the budget blocks the order, because no approval changes that.
+ * @returns what else the budget asks for
+ */
+export async function requirePossibleBudget(
+  db: Db,
+  company: OrderingCompany,
+  total: number,
+  now: Date,
+): Promise<BudgetRefusal | null> {
+  const budget = await findBudgetOfOrder(db, company.id, company.costCenter?.id ?? null, now)
+  if (!budget) return null
+  const ofOrder = { ...budget, isOfCostCenter: budget.costCenterId !== null }
+  const refusal = refusalOfBudget(company, ofOrder, total)
+  if (refusal?.code === 'budget-exceeded') throw placeOrderProblem(refusal)
+  return refusal
 }

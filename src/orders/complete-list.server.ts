@@ -13,28 +13,32 @@ const FIRST_ORDERS = 20
 const LINES_AT_ONCE = 2_000
 const MAX_ORDERS_AT_ONCE = 200
 
-export type WholeList = { purchases: Purchase[] } | { stream: ReadableStream<Uint8Array> }
+export type CompleteList = { purchases: Purchase[] } | { stream: ReadableStream<Uint8Array> }
 
 /** @returns the entries themselves if there are few */
-export async function wholeList(
+export async function readCompleteList(
   db: Db,
   query: OrderPageQuery,
   buyerId: string | undefined,
   now: Date,
-): Promise<WholeList> {
+): Promise<CompleteList> {
   const first = await findOrderPage(db, { ...query, limit: FIRST_ORDERS }, buyerId, now)
   if (!first.next) return { purchases: first.items.flatMap(toPurchaseDtos) }
   const chunks = Readable.from(streamJson(db, { query, buyerId, now }, first), { objectMode: false })
   return { stream: Readable.toWeb(chunks) as ReadableStream<Uint8Array> }
 }
 
-interface WholeListRequest {
+interface CompleteListRequest {
   query: OrderPageQuery
   buyerId: string | undefined
   now: Date
 }
 
-async function* streamJson(db: Db, { query, buyerId, now }: WholeListRequest, first: KeysetPage<OrderRow>) {
+async function* streamJson(
+  db: Db,
+  { query, buyerId, now }: CompleteListRequest,
+  first: KeysetPage<OrderRow>,
+) {
   let separator = '['
   for (let page = first; ; ) {
     for (const order of page.items) {

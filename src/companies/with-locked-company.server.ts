@@ -7,21 +7,28 @@ import { companyProblem } from './problems.server.ts'
 import { findCompanyActor } from './queries.server.ts'
 import { type CompanyActor, type CompanyPermission, isPermitted } from './rules.ts'
 
-interface InCompany {
+/** Who changes a company. */
+export interface Caller {
+  actor: CompanyActor
+  /** Undefined for an administrator who is not a member. */
+  member: Row<'company_members'> | undefined
+}
+
+interface InCompany extends Caller {
   tx: Tx
   user: SignedInUser
-  actor: CompanyActor
   company: Row<'companies'>
 }
 
 /**
  * Runs a change of a company in a transaction that has locked the company, so that changes of its members wait for each
  * other. Users who are not members get 404, members without the permission 403. Nobody changes a closed company, except its status.
+ * @param permission may depend on who the user is in the company
  */
-export function inCompany<Value>(
+export function withLockedCompany<Value>(
   ctx: Context,
   companyId: string,
-  permission: CompanyPermission,
+  permission: CompanyPermission | ((caller: Caller) => CompanyPermission),
   change: (parts: InCompany) => Promise<Value>,
 ): Promise<Value> {
   const user = requireUser(ctx.actor)
@@ -35,9 +42,10 @@ export function inCompany<Value>(
       .executeTakeFirst()
     const caller = company && (await findCompanyActor(tx, companyId, user))
     if (!caller) throw companyProblem('company-not-found')
-    if (!isPermitted(caller.actor, permission)) throw companyProblem('not-permitted-in-company')
-    if (company.status === 'closed' && permission !== 'changeStatus') throw companyProblem('company-closed')
-    const value = await change({ tx, user, actor: caller.actor, company })
+    const required = typeof permission === 'string' ? permission : permission(caller)
+    if (!isPermitted(caller.actor, required)) throw companyProblem('not-permitted-in-company')
+    if (company.status === 'closed' && required !== 'changeStatus') throw companyProblem('company-closed')
+    const value = await change({ tx, user, ...caller, company })
     // Orders that were checked against the company before this change are checked again.
     await tx
       .updateTable('companies')

@@ -1,0 +1,51 @@
+/** Examples of the calls about users, their address books and their reviews. */
+import { type Example, everyone, NOT_ALLOWED } from './example.ts'
+import type { Personas } from './personas.ts'
+
+const savedAddress = {
+  company: 'Northquay Civil',
+  name: '',
+  line1: 'Quay 7',
+  line2: '',
+  postalCode: '',
+  city: 'Lisbon',
+  region: '',
+  country: 'PT',
+  isDefault: false,
+}
+
+const noReview = (body: object) => ({ done: '404 review-not-found', send: () => ({ body }) })
+const aboutNewUser = { send: async ({ newUser }: Personas) => ({ email: (await newUser()).email }) }
+
+export const USER_EXAMPLES: Record<string, Example | Example[]> = {
+  'POST /api/review': {
+    send: ({ customer }) => ({ body: { email: customer.email, reviewText: 'Good.', usersRating: 5 } }),
+  },
+  'GET /api/review/:id': { except: everyone('404 review-not-found') },
+  'PATCH /api/review/:id': noReview({ reviewText: 'Better.', usersRating: 4, version: 1 }),
+  'POST /api/review/:id/reports': noReview({ reason: 'spam' }),
+  'POST /api/moderated-reviews/:id/decisions': noReview({ decision: 'keep' }),
+  'POST /api/user/:email/addresses': { send: () => ({ body: savedAddress }) },
+  'PUT /api/user/:email/addresses/:id': {
+    done: '404 address-not-found',
+    send: () => ({ body: savedAddress }),
+  },
+  'DELETE /api/user/:email/addresses/:id': { done: '404 address-not-found' },
+  'PUT /api/user/:email': { send: () => ({ body: { name: 'Ann' } }) },
+  'PUT /api/user/admin/:email': {
+    send: async ({ newUser }) => ({ email: (await newUser()).email, body: { password: 'secret-1' } }),
+  },
+  // The customer is no administrator, so nothing changes.
+  'POST /api/user/admin/:email/demotion': { send: () => ({ body: { password: 'secret-1' } }) },
+  'DELETE /api/user/:email': aboutNewUser,
+  // The sessions of a new user, because an actor without a session could send no further request.
+  'DELETE /api/user/:email/sessions': {
+    ...aboutNewUser,
+    except: { customer: NOT_ALLOWED },
+  },
+  'DELETE /api/user/:email/sessions/:id': { done: '404 session-not-found' },
+  'POST /api/user/:email/deletion': {
+    done: '422 confirmation-failed',
+    send: () => ({ body: { password: 'guessed' } }),
+  },
+}

@@ -1,0 +1,98 @@
+/** Counts attempts in time windows, in the database for all processes. */
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { withRetries } from '#app/db/pool.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+
+/** The clocks of two processes may differ by as much. */
+const CLOCK_TOLERANCE_MS = 60_000
+
+/** Limits the attempts in a time window that starts with the first attempt. */
+export interface AttemptLimit {
+  name: string
+  windowMs: number
+  maxAttempts: number
+}
+
+export interface CountedLimit extends AttemptLimit {
+  count: number
+  endsAt: Date
+}
+
+export interface RateLimitOptions {
+  db: Db
+  /** Hashes the keys, so that the table does not reveal email addresses. */
+  secret: string
+  now: () => Date
+}
+
+export type RateLimitKey = readonly [limit: AttemptLimit, subject: string]
+
+export function createAttemptCounter({ db, secret, now }: RateLimitOptions) {
+  const hashKey = ([{ name }, subject]: RateLimitKey) =>
+    createHmac('sha256', secret).update(`${name}\n${subject}`).digest('base64url')
+
+  /** A window that ends later than a new one would began before the clock was set back. */
+  const isOpen = (limit: AttemptLimit, endsAt: Date) => {
+    const left = endsAt.getTime() - now().getTime()
+    return left > 0 && left <= limit.windowMs + CLOCK_TOLERANCE_MS
+  }
+
+  const toCounts = (
+    keys: readonly RateLimitKey[],
+    rows: readonly { key: string; count: number; ends_at: Date }[],
+    added: number,
+  ) =>
+    keys.map((key): CountedLimit => {
+      const [limit] = key
+      const row = rows.find((stored) => stored.key === hashKey(key))
+      return row && isOpen(limit, row.ends_at)
+        ? { ...limit, count: row.count + added, endsAt: row.ends_at }
+        : { ...limit, count: added, endsAt: now() }
+    })
+
+  /** The counts with one more attempt. Writes nothing, so that a refused attempt costs no write. */
+  async function preview(keys: readonly RateLimitKey[]): Promise<CountedLimit[]> {
+    const rows = await db
+      .selectFrom('rate_limit_attempts')
+      .select(['key', 'count', 'ends_at'])
+      .where('key', 'in', keys.map(hashKey))
+      .execute()
+    return toCounts(keys, rows, 1)
+  }
+
+  /** Counts one more attempt before its result is known, so that simultaneous attempts all count. */
+  async function count(keys: readonly RateLimitKey[]): Promise<CountedLimit[]> {
+    const at = now()
+    const rows = keys
+      .map((key) => ({ key: hashKey(key), limit: key[0] }))
+      // One lock order prevents deadlocks.
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+    const values = rows.map(
+      ({ key, limit }) => sql`(${key}, 1, ${new Date(at.getTime() + limit.windowMs)}::timestamptz)`,
+    )
+    const hasEnded = sql`rate_limit_attempts.ends_at <= ${at}
+      or rate_limit_attempts.ends_at > excluded.ends_at + ${CLOCK_TOLERANCE_MS} * interval '1 millisecond'`
+    const written = await withRetries(() =>
+      sql<{ key: string; count: number; ends_at: Date }>`
+        insert into rate_limit_attempts (key, count, ends_at) values ${sql.join(values)}
+        on conflict (key) do update set
+          count = case when ${hasEnded} then 1 else rate_limit_attempts.count + 1 end,
+          ends_at = case when ${hasEnded} then excluded.ends_at else rate_limit_attempts.ends_at end
+        returning key, count, ends_at`.execute(db),
+    )
+    return toCounts(keys, written.rows, 0)
+  }
+
+  async function refund(keys: readonly RateLimitKey[]): Promise<void> {
+    // Same lock order as in `count`.
+    await withRetries(() =>
+      sql`
+        update rate_limit_attempts set count = rate_limit_attempts.count - 1
+        from (select key from rate_limit_attempts where key in (${sql.join(keys.map(hashKey))}) order by key for update) locked
+        where rate_limit_attempts.key = locked.key and rate_limit_attempts.count > 0`.execute(db),
+    )
+  }
+
+  return { preview, count, refund }
+}

@@ -1,0 +1,75 @@
+import type { ProblemCodes } from '#app/app/problem-codes.server.ts'
+
+/** The problem codes of orders and shipments. */
+export const ORDER_PROBLEM_CODES: ProblemCodes = {
+  'order-not-found': { status: 404, meaning: 'There is no such order, or it belongs to another user.' },
+  'shipment-not-found': { status: 404, meaning: 'The order has no such shipment.' },
+  'price-changed': {
+    status: 409,
+    meaning:
+      'The `price` that was sent is out of date. No order was placed. `unitPrice` is the current price at this quantity and `price` the list price; `priceTiers`, `available`, `minOrder` and `orderMultiple` are current too. For a cancellation, the `amountDue` that was sent is out of date. Nothing was cancelled, and `amountDue` is the current one.',
+  },
+  'invalid-order-lines': {
+    status: 409,
+    meaning:
+      'Some order lines cannot be ordered. No order was placed. `lines` gives for each the reason and the nearest valid quantities.',
+  },
+  'quantity-out-of-range': {
+    status: 422,
+    meaning:
+      'The quantity must be more than the minimum and at most the stock. No order was placed. `available` and `minOrder` are current.',
+  },
+  'not-an-order-multiple': {
+    status: 422,
+    meaning:
+      'The quantity must be a multiple of `orderMultiple`. No order was placed. `nearestQuantities` lists the nearest valid quantities.',
+  },
+  'order-too-large': { status: 422, meaning: 'The total of the order is too large to process.' },
+  'order-limit-reached': {
+    status: 429,
+    meaning: 'The account has placed too many orders within an hour. `Retry-After` says when to try again.',
+  },
+  'unpaid-limit': {
+    status: 409,
+    meaning:
+      'The account has not confirmed its email address, and its unpaid orders would hold too many units of the product. No order was placed. `unpaidLimit` is the most, `unpaidUnits` what they hold.',
+  },
+  'idempotency-key-reused': {
+    status: 422,
+    meaning: 'This Idempotency-Key was already sent with another body. Use a new key.',
+  },
+  'transition-not-allowed': {
+    status: 409,
+    meaning: 'The status of the order does not allow this transition. `orderStatus` is the current status.',
+  },
+  'shipment-transition-not-allowed': {
+    status: 409,
+    meaning:
+      'The status of the shipment does not allow this. `shipmentStatus` is the current status. Nothing was changed.',
+  },
+  'more-than-open': {
+    status: 409,
+    meaning:
+      'More units were requested than are open. Nothing was changed. `lines` gives for each line the open units.',
+  },
+  'shipment-limit-reached': { status: 409, meaning: 'An order has at most 200 shipments.' },
+  'address-not-changeable': {
+    status: 409,
+    meaning:
+      'The order has shipped or is cancelled, so its delivery address is final. `orderStatus` is the current status.',
+  },
+  'undo-window-open': {
+    status: 409,
+    meaning: 'The last change can still be undone. Try again after the seconds given in `Retry-After`.',
+  },
+  'undo-window-closed': { status: 409, meaning: 'The time to undo is over, or the order was changed again.' },
+  'undo-out-of-stock': {
+    status: 409,
+    meaning: 'The units of the cancelled order were sold in the meantime, so it stays cancelled.',
+  },
+  'nothing-to-print': { status: 409, meaning: 'There is nothing to print for any of the orders.' },
+  'too-many-streams': {
+    status: 429,
+    meaning: 'The user has 10 event streams open. Close one, or poll the orders instead.',
+  },
+}

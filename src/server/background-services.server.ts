@@ -1,0 +1,46 @@
+/** Starts the work that the shop does by itself, without a request. */
+import { startStockNotifier } from '#app/availability/notifications/stock-notifier.server.ts'
+import type { CacheTag } from '#app/db/change-polling.server.ts'
+import { startPaymentDeadlines } from '#app/orders/payment-deadline/run-payment-deadlines.server.ts'
+import { startBatchRuns } from '#app/products/batches/run-batches.server.ts'
+import type { FacetCache } from '#app/products/facets/facet-cache.server.ts'
+import { startImageJobs } from '#app/products/images/image-jobs.server.ts'
+import type { Metrics } from './ops/metrics.server.ts'
+import type { ShopContext } from './shop-context.server.ts'
+
+export interface ServiceEvents {
+  /** Called after every write, with the cached data that it has made outdated. */
+  onWrite: (changes: readonly CacheTag[]) => void
+  onEmailsQueued: () => void
+  facetCache: Pick<FacetCache, 'invalidate'>
+  metrics: Metrics | undefined
+}
+
+export function startBackgroundServices(
+  { config, database: { db }, shopUrl, now, log }: ShopContext,
+  { onWrite, onEmailsQueued, facetCache, metrics }: ServiceEvents,
+) {
+  const imageJobs = startImageJobs({ db, now, log })
+  const stockNotifier = startStockNotifier({ db, now, log, shopUrl, onQueued: onEmailsQueued })
+  const batchRuns = startBatchRuns({ db, now, log, shopUrl }, () => {
+    facetCache.invalidate()
+    onWrite(['products'])
+  })
+  const { MAX_ORDERS_PER_HOUR: maxOrdersPerHour } = config
+  const paymentDeadlines = startPaymentDeadlines(
+    { db, now, log, shopUrl, maxOrdersPerHour, onHandled: metrics?.recordDeadline },
+    { onRun: metrics?.recordDeadlineRun, onChange: () => onWrite(['orders']) },
+  )
+  return {
+    onImageStored: imageJobs.wake,
+    onBatchStarted: batchRuns.wake,
+    async stop() {
+      await stockNotifier.stop()
+      await imageJobs.stop()
+      await batchRuns.stop()
+      await paymentDeadlines.stop()
+    },
+  }
+}
+
+export type BackgroundServices = ReturnType<typeof startBackgroundServices>

@@ -1,0 +1,142 @@
+/** Which folder owns a table, and which other folders may read it or write to it. */
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const folderOf = (file: string) => file.split('/')[1] ?? ''
+
+interface TableAccess {
+  /** The folder that may read and write the table. */
+  owner: string
+  writes?: string[]
+  reads?: string[]
+}
+
+/** `db` is not listed: it backs up every table, deletes expired rows and polls for changes. */
+const TABLES: Record<string, TableAccess> = {
+  // auth confirms addresses. The others lock the row of the user in whose name they write, find an
+  // email address, or name who did something.
+  users: {
+    owner: 'users',
+    writes: ['auth'],
+    reads: ['auth', 'availability', 'companies', 'order-lists', 'orders', 'privacy', 'products', 'reviews'],
+  },
+  addresses: { owner: 'addresses' },
+  // The statement that places an order locks its company, and a deleted account leaves orders to the other members.
+  // So does a change of a list that it shares.
+  companies: { owner: 'companies', reads: ['order-lists', 'orders'] },
+  // A budget shows what is ordered, cancelled and requested.
+  purchase_requests: { owner: 'orders', reads: ['companies'] },
+  purchase_request_decisions: { owner: 'orders' },
+  company_members: { owner: 'companies', reads: ['orders', 'users'] },
+  company_invitations: { owner: 'companies' },
+  company_sites: { owner: 'companies', reads: ['orders'] },
+  cost_centers: { owner: 'companies', reads: ['orders'] },
+  // An order adds to its budget in the statement that places it; cancelled units return.
+  budgets: { owner: 'companies', writes: ['orders'], reads: ['orders'] },
+  agreements: { owner: 'companies' },
+  agreement_prices: { owner: 'companies' },
+  approval_rules: { owner: 'companies' },
+  // Delegates read the requests that they decide.
+  approval_delegations: { owner: 'companies', reads: ['orders'] },
+  // Removing a user ends the sessions; anonymizing one deletes everything that signs in.
+  sessions: { owner: 'auth', writes: ['users'], reads: ['users'] },
+  accounts: { owner: 'auth', writes: ['users'], reads: ['users'] },
+  verifications: { owner: 'auth', writes: ['users'] },
+  rate_limit_attempts: { owner: 'auth' },
+  // The statement that places an order takes the stock, and a cancellation returns it.
+  products: {
+    owner: 'products',
+    writes: ['orders'],
+    reads: ['availability', 'companies', 'orders', 'order-lists', 'quick-order', 'reviews'],
+  },
+  stock_sort_keys: { owner: 'products' },
+  search_words: { owner: 'products' },
+  search_deletion_variants: { owner: 'products' },
+  product_images: { owner: 'products' },
+  image_jobs: { owner: 'products' },
+  former_skus: { owner: 'products', reads: ['quick-order'] },
+  product_files: { owner: 'products' },
+  file_parts: { owner: 'products' },
+  related_products: { owner: 'products' },
+  // The list of users counts their orders and reviews in one statement, page by page; a company says which sites it has ordered to.
+  orders: { owner: 'orders', reads: ['companies', 'users'] },
+  order_lines: { owner: 'orders' },
+  order_events: { owner: 'orders' },
+  order_undo_windows: { owner: 'orders' },
+  shipments: { owner: 'orders' },
+  shipment_lines: { owner: 'orders' },
+  cancellations: { owner: 'orders', reads: ['companies'] },
+  cancellation_lines: { owner: 'orders' },
+  stock_movements: { owner: 'products' },
+  number_series: { owner: 'db' },
+  order_idempotency_keys: { owner: 'orders' },
+  // The statement that places an order empties the list that was ordered.
+  order_lists: { owner: 'order-lists', writes: ['orders'], reads: ['orders'] },
+  order_list_lines: { owner: 'order-lists', writes: ['orders'] },
+  // The statement that places an order queues its email, if the address has not received too many.
+  outbox: { owner: 'email', writes: ['orders'], reads: ['orders'] },
+  reviews: { owner: 'reviews', reads: ['users'] },
+  review_reports: { owner: 'reviews' },
+  product_batches: { owner: 'products' },
+  product_batch_rows: { owner: 'products' },
+  product_requests: { owner: 'availability' },
+  stock_notifications: { owner: 'availability' },
+  audit_events: { owner: 'audit' },
+  account_deletions: { owner: 'privacy' },
+  settings: { owner: 'server' },
+  incremental_counters: { owner: 'db' },
+  data_versions: { owner: 'db' },
+}
+
+const sources = globSync('src/**/*.server.{ts,tsx}')
+  .filter((file) => folderOf(file) !== 'db')
+  .map((file) => ({
+    file,
+    source: readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
+  }))
+
+/** The folders besides the owner that match, by table. */
+function foldersThatMatch(pattern: RegExp) {
+  const found = sources.flatMap(({ file, source }) =>
+    Array.from(source.matchAll(pattern), ([, called, written]) => ({
+      table: called ?? written ?? '',
+      folder: folderOf(file),
+    })),
+  )
+  return Object.fromEntries(
+    Object.entries(TABLES).map(([table, { owner }]) => {
+      const folders = found.filter((one) => one.table === table && one.folder !== owner)
+      return [table, [...new Set(folders.map(({ folder }) => folder))].sort()]
+    }),
+  )
+}
+
+const declared = (kind: 'reads' | 'writes') =>
+  Object.fromEntries(
+    Object.entries(TABLES).map(([table, access]) => [table, (access[kind] ?? []).toSorted()]),
+  )
+
+test('every table has an owner', () => {
+  const schema = readFileSync('src/db/schema.server.ts', 'utf8')
+  const [, tables = ''] = /export interface Schema \{\n([\s\S]*?)^\}/m.exec(schema) ?? []
+  const names = Array.from(tables.matchAll(/^ {2}(\w+):/gm), ([, name]) => name)
+  expect(Object.keys(TABLES).sort()).toEqual(names.sort())
+})
+
+test('only the declared folders read a table', () => {
+  const reads = /(?:selectFrom|[a-z]+Join)\('(\w+)|(?<!delete )\b(?:from|join)\s+(\w+)/g
+  expect(foldersThatMatch(reads)).toEqual(declared('reads'))
+})
+
+test('only the declared folders write to a table', () => {
+  const writes = /(?:insertInto|updateTable|deleteFrom)\('(\w+)|\b(?:insert into|delete from|update)\s+(\w+)/g
+  expect(foldersThatMatch(writes)).toEqual(declared('writes'))
+})
+
+test('a table is named where it is read or written', () => {
+  const unnamed = /(?:selectFrom|insertInto|updateTable|deleteFrom|Join)\((?!['(])|sql\.table\(/
+  // Sessions and accounts of a user who was removed in the meantime; auth owns both tables.
+  expect(sources.filter(({ source }) => unnamed.test(source)).map(({ file }) => file)).toEqual([
+    'src/auth/account-hooks.server.ts',
+  ])
+})
