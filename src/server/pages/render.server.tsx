@@ -6,6 +6,7 @@ import { readHydrationData } from '#app/app/hydration-data.ts'
 import { createQueryClient } from '#app/app/query-client.ts'
 import { ApiError, type ApiTransport, setTransport } from '#app/lib/api.ts'
 import { createRouter, LazyNotFound } from '../../router.tsx'
+import { hasFailedPart } from './failed-part.server.ts'
 
 /** The screen of `LazyNotFound`. */
 const NOT_FOUND_FILE = 'site/errors/not-found.tsx'
@@ -45,11 +46,12 @@ export async function renderPage(path: string, origin: string, nonce: string): P
       }
       return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
     })
-    const status = isIncomplete(queryClient) ? 503 : page.status
+    const html = await page.text()
+    const status = isIncomplete(queryClient) || hasFailedPart(html) ? 503 : page.status
     if (page.status === 404) screens.push(NOT_FOUND_FILE)
     return {
       status,
-      html: await page.text(),
+      html,
       data: JSON.stringify(readHydrationData(queryClient)),
       screens,
       needsCode,
