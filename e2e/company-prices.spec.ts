@@ -1,9 +1,28 @@
+import type { Locator, Page } from '@playwright/test'
 import type { Company } from '../src/companies/contract.ts'
 import { centsForDisplay, formatMoney } from '../src/lib/money.ts'
 import { expect, findProduct, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
 // An order below the order minimum is rejected.
 test.use({ expectedErrors: ['409 (Conflict)'] })
+
+/** The list price is never shown instead of the company's: its space is empty until that one is known. */
+async function expectHiddenUntilKnown(page: Page, price: Locator) {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/company-prices*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/company-prices*')
+  await page.reload()
+  await asked
+  await expect(price).toBeAttached()
+  await expect(price).toBeHidden()
+  const answered = page.waitForResponse('**/api/company-prices*')
+  answer.resolve()
+  await answered
+  await page.unroute('**/api/company-prices*')
+}
 
 test('an administrator pastes prices, and the member of the company sees and pays them until the agreement ends', async ({
   page,
@@ -59,19 +78,8 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await memberPage.goto('/products?q=FX-24')
   const card = memberPage.getByRole('article').filter({ hasText: 'FX-24' }).first()
   await expect(card).toContainText('$99.50')
-  // The list price is never shown instead: its space is empty until the company's price is known.
-  const answer = Promise.withResolvers<void>()
-  await memberPage.route('**/api/company-prices*', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  const asked = memberPage.waitForRequest('**/api/company-prices*')
-  await memberPage.reload()
-  await asked
-  await expect(card.locator('[data-price]')).toBeHidden()
-  answer.resolve()
+  await expectHiddenUntilKnown(memberPage, card.locator('[data-price]'))
   await expect(card).toContainText('$99.50')
-  await memberPage.unroute('**/api/company-prices*')
   await expect(card.getByText(listPrice)).toHaveCSS('text-decoration-line', 'line-through')
   await expect(memberPage.getByText('Filters and sorting use list prices.')).toBeHidden()
   await memberPage.goto('/products?q=FX-24&priceTo=9000')
@@ -83,6 +91,8 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await expect(memberPage.getByText('more to reach your order minimum.')).toBeVisible()
   await memberPage.getByRole('button', { name: 'Add to order list' }).click()
   await memberPage.goto('/orderlist')
+  await expect(memberPage.getByRole('table')).toContainText('99.50')
+  await expectHiddenUntilKnown(memberPage, memberPage.getByRole('table').locator('[data-price]').first())
   await expect(memberPage.getByRole('table')).toContainText('99.50')
   await memberPage.getByLabel('Delivery address').fill('Store 4, Harbour Road')
   await memberPage.getByRole('button', { name: 'Place Order' }).click()

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { openTestShop } from '../testing/test-shop.ts'
 import {
+  type AccessName,
   COMPANY_ACTORS,
   COMPANY_STATES,
   type CompanyActorName,
@@ -18,10 +19,12 @@ const declared = new Map(shop.api.endpoints.all.map((endpoint) => [routeOf(endpo
 
 test('every call about a company, its requests, orders and lists has a row', () => {
   const listed = new Set(COMPANY_ROUTES.map(({ route }) => route))
+  // Documents are found as their order is, and take long to draw.
   const about = [...declared].filter(
     ([route, { access }]) =>
-      / \/api\/(companies|savedlists|purchase-requests)\/:id/.test(route) ||
-      (/ \/api\/orders\/:id/.test(route) && access !== 'admin'),
+      !route.endsWith('.pdf') &&
+      (/ \/api\/(companies|savedlists|purchase-requests)\/:id/.test(route) ||
+        (/ \/api\/orders\/:id/.test(route) && access !== 'admin')),
   )
   expect(about.map(([route]) => route).filter((route) => !listed.has(route))).toEqual([])
   expect([...listed].filter((route) => !declared.has(route))).toEqual([])
@@ -34,6 +37,11 @@ function partOf(route: string): CompanyPart | null {
   return route.includes(':shipment') ? 'shippedOrder' : 'order'
 }
 
+/** After these calls, the others need a new company. */
+const CHANGES_COMPANY = new Set<AccessName>([
+  ...(['manage', 'invite', 'delegate', 'leave', 'administer', 'changeStatus', 'merge'] as const),
+])
+
 const fixtures = new Map<CompanyState, CompanyFixture>()
 
 async function fixtureIn(state: CompanyState): Promise<CompanyFixture> {
@@ -44,7 +52,7 @@ async function fixtureIn(state: CompanyState): Promise<CompanyFixture> {
 
 let requests = 0
 
-async function answerTo({ route, send }: CompanyRoute, actor: CompanyActorName, state: CompanyState) {
+async function answerTo({ route, access, send }: CompanyRoute, actor: CompanyActorName, state: CompanyState) {
   const fixture = await fixtureIn(state)
   const as = fixture.actors[actor]
   const part = partOf(route)
@@ -65,19 +73,23 @@ async function answerTo({ route, send }: CompanyRoute, actor: CompanyActorName, 
   const answer = await shop.ask(method, url, { as, body, headers })
   if (answer.status >= 400) return `${answer.status} ${((await answer.json()) as { code: string }).code}`
   await answer.arrayBuffer()
-  if (method !== 'GET' && !(part && fixture.forget(part))) fixtures.delete(state)
+  if (part && method !== 'GET') fixture.forget(part)
+  if (CHANGES_COMPANY.has(access)) fixtures.delete(state)
   return String(answer.status)
 }
 
 describe.each(COMPANY_STATES)('in a company that is %s', (state) => {
   test.each(COMPANY_ROUTES)('$route ($access)', async (row) => {
     const done = String(declared.get(row.route)?.status)
-    const expected = COMPANY_ACTORS.map((actor) => [actor, expectedAnswer(row.access, actor, state, done)])
+    const expected = COMPANY_ACTORS.map(
+      (actor) => [actor, expectedAnswer(row.access, actor, state, done)] as const,
+    )
+    const ask = async (actor: CompanyActorName) => [actor, await answerTo(row, actor, state)] as const
     // A refused caller changes nothing for the others.
-    const byAnswer = expected.toSorted(([, one = ''], [, other = '']) => other.localeCompare(one))
-    const answers = new Map<string, string>()
-    for (const [actor = ''] of byAnswer)
-      answers.set(actor, await answerTo(row, actor as CompanyActorName, state))
+    const isDone = (answer: string) => answer === done
+    const [first, ...refused] = expected.filter(([, answer]) => !isDone(answer)).map(([actor]) => actor)
+    const answers = [...(first ? [await ask(first)] : []), ...(await Promise.all(refused.map(ask)))]
+    for (const [actor, answer] of expected) if (isDone(answer)) answers.push(await ask(actor))
     expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected))
   })
 })

@@ -20,6 +20,7 @@ export async function companyFixtures(shop: Shop) {
   const line = (units: number) => orders.line(product, units)
   const [administrator, customer] = [await registerAdmin(), await register()]
   const { owner: otherOwner } = await newCompany('Other')
+  const { id: into } = await newCompany('Into')
 
   async function open(state: CompanyState) {
     const { id, name, path, choice, owner, ...parts } = { ...(await newCompany()), name: 'Northquay Civil' }
@@ -29,7 +30,11 @@ export async function companyFixtures(shop: Shop) {
       await addMember(id, 'approver'),
       await addMember(id, 'approver'),
     ]
-    await send('DELETE', `${path}/members/${removed.memberId}`, owner)
+    await db
+      .updateTable('company_members')
+      .set({ left_at: new Date() })
+      .where('id', '=', removed.memberId)
+      .execute()
     const actors: Record<CompanyActorName, Visitor | undefined> = {
       ...{ guest: undefined, customer, 'removed member': removed, 'owner of another company': otherOwner },
       ...{ viewer, buyer, approver, owner, administrator },
@@ -40,12 +45,13 @@ export async function companyFixtures(shop: Shop) {
       owner: memberId ?? '',
     }
     const setStatus = (status: CompanyState) => send('PUT', `${path}/status`, administrator, { status })
-    const { id: into } = await newCompany('Into')
     const readVersion = async () => (await send('GET', path, administrator)).version
+    /** What the people order for. */
+    let current: { id: string } = choice
 
     const create: Record<CompanyPart, () => Promise<string>> = {
       async order() {
-        return (await placedOrder(await orders.send(buyer, [line(6)], { company: choice }))).number
+        return (await placedOrder(await orders.send(buyer, [line(6)], { company: current }))).number
       },
       async shippedOrder() {
         const number = await create.order()
@@ -57,14 +63,14 @@ export async function companyFixtures(shop: Shop) {
         return `${number} ${shipment.number}`
       },
       async request() {
-        const body = { lines: [line(10)], address: '', Phone: '1', company: choice }
+        const body = { lines: [line(10)], address: '', Phone: '1', company: current }
         const { number } = await send<PurchaseRequest>('POST', '/api/purchase-requests', buyer, body)
         return number
       },
       async list() {
         const body = { name: `List ${newId()}`, lines: [{ productID: product._id, quantity: 6 }] }
         const list = await send<SavedListDto>('POST', '/api/savedlists', buyer, body)
-        await send('PUT', `/api/savedlists/${list.id}/sharing`, buyer, { companyId: id })
+        await send('PUT', `/api/savedlists/${list.id}/sharing`, buyer, { companyId: current.id })
         return list.id
       },
     }
@@ -75,24 +81,28 @@ export async function companyFixtures(shop: Shop) {
         created.set(part, await create[part]())
       await send('POST', `/api/purchase-requests/${created.get('request')}/withdrawal`, buyer)
       await send('POST', `${path}/merge`, administrator, { into, name, version: await readVersion() })
-    } else await setStatus(state)
+      current = { id: into }
+    }
+    /** Ordering needs an active company. The members of a merged one order for the other one. */
+    const setState = (change: CompanyState) => (state === 'merged' ? undefined : setStatus(change))
+    await setState(state)
 
-    /** Ordering needs an active company. */
     async function partOf(part: CompanyPart): Promise<string> {
       const known = created.get(part)
       if (known) return known
-      await setStatus('active')
+      await setState('active')
       const added = await create[part]()
-      await setStatus(state)
+      await setState(state)
       created.set(part, added)
       return added
     }
     return {
       ...{ company: id, name, into, choice, actors, memberIds, params, buyer, line, sku: product.sku },
       ...{ readVersion, partOf },
-      /** Whether it can be created again without a new company. */
-      forget(part: CompanyPart): boolean {
-        return state !== 'merged' && created.delete(part)
+      /** A call has changed it: the next one gets a new one. */
+      forget(part: CompanyPart): void {
+        // The members of a merged company have no open requests.
+        if (state !== 'merged' || part !== 'request') created.delete(part)
       },
     }
   }

@@ -130,10 +130,8 @@ export const COMPANY_ROUTES: readonly CompanyRoute[] = [
 
   row(`GET ${O}`, 'readOrder'),
   row(`GET ${O}/reorder`, 'readOrder'),
-  row(`GET ${O}/pro-forma.pdf`, 'readOrder'),
   row(`GET ${O}/shipments`, 'readOrder'),
   row(`GET ${O}/cancellations`, 'readOrder'),
-  row(`GET ${O}/shipments/:shipment/packing-slip.pdf`, 'readOrder'),
   row(`PUT ${O}/address`, 'changeOrder', body({ address: 'Store 5' })),
   row(`POST ${O}/transitions`, 'changeOrder', body({ to: 'cancelled' })),
   row(`POST ${O}/cancellations/preview`, 'changeOrder', body({})),

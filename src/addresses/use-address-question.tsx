@@ -3,7 +3,7 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 
 const NoAddressDialog = lazyWithRetry(
   () => import('./no-address-dialog.tsx').then((module) => module.NoAddressDialog),
-  'The question about the address',
+  'The next step',
 )
 
 /**

@@ -1,10 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isNotFound } from '#app/lib/api.ts'
+import { ApiError } from '#app/lib/api.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1_000
 
 /** Retries after 1, 2 and 4 s; an offline browser gives up after 3 s, so that a list never loads without an end. */
 const maxRetries = () => (navigator.onLine ? 3 : 2)
+
+/** Another request would get the same answer: not signed in, not allowed, not found, not valid. */
+const isFinal = (error: unknown) => error instanceof ApiError && [401, 403, 404, 422].includes(error.status)
 
 /** Data stays fresh for five minutes. A browser retries a failed query three times (specification §8, §9). */
 export function createQueryClient(): QueryClient {
@@ -16,7 +19,7 @@ export function createQueryClient(): QueryClient {
         retry:
           typeof document === 'undefined'
             ? false
-            : (failures, error) => failures < maxRetries() && !isNotFound(error),
+            : (failures, error) => failures < maxRetries() && !isFinal(error),
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
         // Without a connection a query fails instead of waiting, and is repeated when the connection is back.

@@ -4,6 +4,7 @@ import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 export const shortStockCopy = {
   outOfStock: 'Out of stock',
   notEnough: (stock: number) => `Only ${formatPlural(stock, ['unit is', 'units are'])} in stock`,
+  wanted: (quantity: number) => `Do you need ${formatUnits(quantity)}?`,
   request: (quantity: number) => `Request ${formatUnits(quantity)}`,
   requestHint: 'Our sales desk will reply by email with a price and delivery date. Nothing is ordered yet.',
   requested: (quantity: number, day: string) =>

@@ -150,6 +150,10 @@ test('alternatives are of the same family, the most similar first, and in stock 
   expect(new Set(nearest.map(({ family }) => family))).toEqual(new Set(['magnetic-drill']))
   for (const { quentity } of await alternatives('?quantity=40')) expect(quentity).toBeGreaterThanOrEqual(40)
   expect(await alternatives('?quantity=1000000')).toEqual([])
+  // FX-32M is nearer to FX-35M, but drills less.
+  const [smaller] = await products('?q=FX-35M')
+  const fitting = await ask('GET', `/api/products/${smaller?._id}/alternatives?quantity=45`)
+  expect(((await fitting.json()) as ProductDto[]).map(({ sku }) => sku)).toEqual(['FX-40M', 'FX-32M'])
   await problemOf(await ask('GET', '/api/products/nothing/alternatives'), 404, 'product-not-found')
 })
 

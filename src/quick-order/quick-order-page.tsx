@@ -99,10 +99,7 @@ function QuickOrderBar({ order }: { order: QuickOrder }) {
   return (
     <TotalBar
       summary={
-        <span role="status">
-          {validRows.length > 0 && `${validRowsSummary(validRows)},`}
-          {validRows.length === 0 && NO_VALID_ROWS}
-        </span>
+        <span role="status">{validRows.length > 0 ? validRowsSummary(validRows) : NO_VALID_ROWS}</span>
       }
       {...(validRows.length > 0 && { total: formatRowsTotal(validRows) })}
     >

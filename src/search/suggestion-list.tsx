@@ -10,7 +10,7 @@ import type { ProductSummary } from '#app/products/product-adapter.ts'
 import { UnitPrice } from '#app/products/product-card/price.tsx'
 import { getStockLabel } from '#app/products/rules.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
-import { listKeySpecs } from '#app/products/specifications/format-specs.ts'
+import { keySpecLine } from '#app/products/specifications/key-spec-line.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
@@ -137,15 +137,6 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
   }
 }
 
-/** 'Steel ⌀50 mm · 1,600 W · 14.2 kg' */
-function specLine({ specs }: ProductSummary): string {
-  return listKeySpecs(specs)
-    .map(({ key, label, value, unit }) =>
-      `${key.startsWith('capacity') ? `${label} ` : ''}${value} ${unit}`.trim(),
-    )
-    .join(' · ')
-}
-
 function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: string; onAdd: () => void }) {
   const { name, sku, stock, minOrder, orderMultiple } = useCompanyProduct(product)
   const first = getSmallestQuantity({ minOrder, multiple: orderMultiple })
@@ -161,7 +152,7 @@ function ProductOption({ product, q, onAdd }: { product: ProductSummary; q: stri
       </span>
       <span>
         <Highlighted text={name} q={q} /> <span className={textStyles.code}>{sku}</span>
-        <span className={`${textStyles.hint} ${styles.detail}`}>{specLine(product)}</span>
+        <span className={`${textStyles.hint} ${styles.detail}`}>{keySpecLine(product.specs)}</span>
       </span>
       <span className={`${textStyles.hint} ${styles.side}`}>
         <span className={textStyles.number}>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from '
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { DIALOG_SIZES, type DialogSize } from './dialog.tsx'
+import { FieldMessage } from './field.tsx'
 import { useModalDialog } from './use-modal-dialog.ts'
 
 interface FormDialogProps {
@@ -15,6 +16,8 @@ interface FormDialogProps {
   isBusy?: boolean
   /** The buttons, if they are others than Cancel and the submit button. */
   footer?: ReactNode
+  /** Why it was not done. Above the buttons, which stay in view in a long form. */
+  problem?: string | undefined
   /** Called for Esc too. */
   onClose: () => void
   /** Without it the dialog has no form. */
@@ -32,6 +35,7 @@ export function FormDialog({
   submitKind = 'primary',
   isBusy = false,
   footer,
+  problem,
   onClose,
   onSubmit,
   onKeyDown,
@@ -55,6 +59,11 @@ export function FormDialog({
               {submitLabel}
             </Button>
           </>
+        )}
+        {problem && (
+          <div className={styles.problem}>
+            <FieldMessage isAlert>{problem}</FieldMessage>
+          </div>
         )}
       </footer>
     </>

@@ -5,6 +5,7 @@ import { formatDay } from '#app/lib/dates.ts'
 import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import { alternativesQuery } from '#app/products/alternatives/client.ts'
 import type { Product } from '#app/products/product-adapter.ts'
+import { keySpecLine } from '#app/products/specifications/key-spec-line.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -52,9 +53,12 @@ function ShortStockChoices({
   })
   const isRequested = awaited?.request?.quantity === requestable
   const error = request.error ?? notification.error
+  const shortage = product.stock === 0 ? shortStockCopy.outOfStock : shortStockCopy.notEnough(product.stock)
+  // The field says already how many are in stock.
+  const title = requestable === null || product.stock === 0 ? shortage : shortStockCopy.wanted(requestable)
   return (
     <section className={styles.choices} aria-label="Too few in stock">
-      <b>{product.stock === 0 ? shortStockCopy.outOfStock : shortStockCopy.notEnough(product.stock)}</b>
+      <b>{title}</b>
       <div role="status">
         {awaited?.request && (
           <p>{shortStockCopy.requested(awaited.request.quantity, formatDay(awaited.request.requestedAt))}</p>
@@ -116,6 +120,7 @@ function NearestAlternative({ product, quantity }: { product: Product; quantity:
         {nearest.name}
       </Link>
       , {shortStockCopy.alternative(nearest.stock)}
+      <span className={`${textStyles.hint} ${styles.specs}`}>{keySpecLine(nearest.specs)}</span>
     </p>
   )
 }

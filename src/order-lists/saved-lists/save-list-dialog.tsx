@@ -77,6 +77,6 @@ function useSaveList({ flush }: Pick<OrderListController, 'flush'>, onDone: () =
       notify.success(listSaved(name))
     },
     // Another tab may have used the name. Refreshes the names, so that the next attempt detects it.
-    onError: () => invalidateTags(queryClient, ['saved-lists']),
+    onError: () => void invalidateTags(queryClient, ['saved-lists']),
   })
 }

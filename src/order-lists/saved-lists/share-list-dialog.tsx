@@ -32,7 +32,7 @@ export function ShareListDialog({ list, email, onDone }: ShareListDialogProps) {
       onDone()
       notify.success(company ? listShared(name, company.name) : sharingStopped(name))
     },
-    onError: () => invalidateTags(queryClient, ['saved-lists']),
+    onError: () => void invalidateTags(queryClient, ['saved-lists']),
   })
   // The companies may still be loading.
   const isBusy = sharing.isPending || !(isShared || companyId)

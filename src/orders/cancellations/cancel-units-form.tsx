@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
-import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { isPaid } from '../lifecycle/rules.ts'
@@ -78,6 +77,7 @@ export function CancelUnitsForm({
       size="wide"
       className={styles.dialog}
       onClose={onClose}
+      problem={problem ?? cancelling.message ?? state.error?.message}
       onSubmit={(event) => event.preventDefault()}
       footer={
         <>
@@ -132,9 +132,6 @@ export function CancelUnitsForm({
           </label>
         )}
         <p className={textStyles.hint}>{isAdmin ? cancelUnitsCopy.buyerIsTold : cancelUnitsCopy.isFinal}</p>
-        {(problem || cancelling.message || state.error) && (
-          <FieldMessage isAlert>{problem ?? cancelling.message ?? state.error?.message}</FieldMessage>
-        )}
       </div>
     </FormDialog>
   )

@@ -41,10 +41,9 @@ export function useCancelUnits(order: string, { isAdmin, onDone, refreshPreview 
       const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
       notify.success(cancelUnitsCopy.done(units, formatOrderNumber(order)))
     },
-    onError: async (error) => {
+    onError: (error) => {
       if (isDefinitiveError(error)) idempotency.settle()
-      await refresh()
-      await refreshPreview()
+      void refresh().then(refreshPreview)
     },
   })
   return { ...mutation, message: mutation.error ? cancellationErrorMessage(mutation.error) : undefined }

@@ -77,6 +77,6 @@ function useChangeAddress(number: string, onDone: () => void) {
       notify.success(ADDRESS_CHANGED)
     },
     // The order may have shipped meanwhile.
-    onError: () => invalidateTags(queryClient, ['orders']),
+    onError: () => void invalidateTags(queryClient, ['orders']),
   })
 }

@@ -149,7 +149,14 @@ export function OrderForm(props: OrderFormProps) {
           <div className={`${fieldStyles.form} ${styles.orderBar}`}>
             <OrderTotal form={form} product={product} limits={limits} />
             <div className={styles.actions}>
-              <Button type="submit" kind="primary" size="large" disabled={!isSignedIn} aria-busy={isSending}>
+              <Button
+                type="submit"
+                // With too few in stock, the request for more is the main action.
+                kind={quantity > limits.available ? 'secondary' : 'primary'}
+                size="large"
+                disabled={!isSignedIn}
+                aria-busy={isSending}
+              >
                 {isRequest ? 'Request approval' : 'Place Order'}
               </Button>
               <AddToListButton product={product} form={form} addToList={addToList} isDisabled={!isSignedIn} />

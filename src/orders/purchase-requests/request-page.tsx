@@ -269,8 +269,8 @@ function Decision({ request }: { request: PurchaseRequest }) {
           />
         )}
       </Field>
-      {deciding.error && <FieldMessage isAlert>{deciding.error.message}</FieldMessage>}
       <div className={styles.approval}>
+        {deciding.error && <FieldMessage isAlert>{deciding.error.message}</FieldMessage>}
         <Button
           kind="primary"
           size="large"

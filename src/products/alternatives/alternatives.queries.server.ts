@@ -12,7 +12,8 @@ const distance = (expression: string, own: number) =>
   sql`abs(ln(greatest(${sql.raw(expression)}, 1)::float8 / ${Math.max(own, 1)}::float8))`
 
 /**
- * The products of the same family that are most like this one, in drilling capacity first and in price second.
+ * The products of the same family that are most like this one, in drilling capacity first and in price second. For a wanted
+ * quantity, those that drill as much come first: a smaller one may not do the job.
  * Undefined if there is no such product.
  * @param quantity the units that must be in stock; at least the smallest order always is
  */
@@ -32,6 +33,7 @@ export async function findAlternatives(db: Db, id: string, quantity = 0): Promis
     .where(
       sql<boolean>`stock >= greatest((min_order / order_multiple + 1) * order_multiple, ${quantity}::int)`,
     )
+    .orderBy(sql`${quantity}::int > 0 and ${sql.raw(CAPACITY)} < ${product.capacity}::float8`)
     .orderBy(sql`${distance(CAPACITY, product.capacity)} + ${distance('unit_price', product.unit_price)} / 2`)
     .orderBy('id')
     .limit(MAX_ALTERNATIVES)

@@ -4,7 +4,6 @@ import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import fieldStyles from '#app/ui/field.module.css'
-import { FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -139,6 +138,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
       onClose={requestClose}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={onKeyDown}
+      problem={message}
       footer={
         <>
           <Button size="large" onClick={requestClose}>
@@ -191,7 +191,6 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
           onChange={entry.changeForm}
         />
         <p className={surfaceStyles.notice}>{shipPanelCopy.email}</p>
-        {message && <FieldMessage isAlert>{message}</FieldMessage>}
       </div>
       {isDiscarding && (
         <ConfirmDialog

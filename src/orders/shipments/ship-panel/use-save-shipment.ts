@@ -38,11 +38,14 @@ export function useSaveShipment(order: string, draft: Shipment | undefined) {
     }
   }
 
-  const onSettled = () => invalidateTags(queryClient, ['orders'])
-  const saving = useMutation({ mutationFn: save, onSettled })
+  // After a success, the page shows the new state at once. An error is shown before the page is up to date.
+  const onSuccess = () => invalidateTags(queryClient, ['orders'])
+  const onError = () => void invalidateTags(queryClient, ['orders'])
+  const saving = useMutation({ mutationFn: save, onSuccess, onError })
   const shipping = useMutation({
     mutationFn: async (shipment: NewShipment) => dispatchDraft(order, await save(shipment), key.current),
-    onSettled,
+    onSuccess,
+    onError,
   })
   return { saving, shipping, isBusy: saving.isPending || shipping.isPending }
 }
