@@ -8,6 +8,8 @@ const SHARE_MODULES = { isolate: false, unstubGlobals: true }
 
 /** Ends a test that hangs. On a computer busy with other work a test takes many times its usual seconds. */
 const TEST_TIMEOUT = 120_000
+/** The default of a second is too short where two other programs want the processor. */
+const POLL_TIMEOUT = 30_000
 
 /**
  * Tests that run on both engines (embedded and server): of the database itself, and of the calls whose result depends on
@@ -27,6 +29,7 @@ export default defineConfig({
     globalSetup: 'testing/global-setup.ts',
     maxWorkers: 2,
     hookTimeout: TEST_TIMEOUT,
+    expect: { poll: { timeout: POLL_TIMEOUT } },
     projects: [
       {
         extends: true,

@@ -1,4 +1,4 @@
-/** `npm test`: runs every check. The last line is `N passed, N failed`. */
+/** `npm test` runs every check, and `npm run check` the fast ones. The last line is `N passed, N failed`. */
 import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,8 +8,9 @@ import { buildIfNeeded } from './build.ts'
 import { readArguments } from './read-arguments.ts'
 import { findMissingPrerequisites, installMissingPrerequisites } from './test-prerequisites.ts'
 
-const USAGE = `Usage: npm test [-- --install]
+const USAGE = `Usage: npm test [-- --install | --fast]
 Runs every check: types, style, unused code, unit, database, security and process tests, and the browser tests.
+  --fast     runs types, style, unit and architecture tests only, like "npm run check"
   --install  installs PostgreSQL, Chromium and a font where they are missing (as root, with apt-get); the default where CI is set`
 
 const SLOWEST_SHOWN = 10
@@ -28,6 +29,7 @@ interface SuiteResult {
 }
 
 const { values: options } = readArguments(USAGE, {
+  fast: { type: 'boolean', default: false },
   install: { type: 'boolean', default: Boolean(process.env.CI) },
 })
 
@@ -66,12 +68,10 @@ async function check(name: string, args: string[]): Promise<SuiteResult> {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [name], durations: [] }
 }
 
-const runChecks = () =>
-  Promise.all([
-    check('Types', [bin('typescript/bin/tsc'), '-p', '.']),
-    check('Style', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
-    check('Unused code', [bin('knip/bin/knip.js')]),
-  ])
+const checkTypes = () => check('Types', [bin('typescript/bin/tsc'), '-p', '.'])
+const checkStyle = () =>
+  check('Style', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'])
+const checkUnusedCode = () => check('Unused code', [bin('knip/bin/knip.js')])
 
 /** A suite that ends with an error but without a failed test, or that runs no test, counts as one failure. */
 function countCrash(name: string, ok: boolean, result: SuiteResult): SuiteResult {
@@ -159,17 +159,19 @@ function printSlowest(durations: Duration[]): void {
   for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
 }
 
-if (options.install) installMissingPrerequisites(console.log)
-const missing = findMissingPrerequisites()
-for (const sentence of missing) console.error(sentence)
-if (missing.length > 0) {
+/** Ends the process if a program is missing that the tests need. */
+function requirePrerequisites(): void {
+  if (options.install) installMissingPrerequisites(console.log)
+  const missing = findMissingPrerequisites()
+  if (missing.length === 0) return
+  for (const sentence of missing) console.error(sentence)
   console.error('"npm test -- --install" installs what is missing (as root on Debian).')
   console.log(`\n0 passed, ${missing.length} failed`)
   process.exit(1)
 }
-const checks = runChecks()
-// Both test runs use the build and the embedded database, which takes many seconds to create.
-await Promise.all([buildIfNeeded(console.log), prepareEmbeddedTemplate()])
+
+const runFastChecks = () =>
+  Promise.all([checkTypes(), checkStyle(), runVitest(runVisibly, 'Unit and architecture tests', ['unit'])])
 
 /** Two files at a time, and then two browsers. */
 async function runWorkers(): Promise<SuiteResult[]> {
@@ -178,13 +180,21 @@ async function runWorkers(): Promise<SuiteResult[]> {
   return [vitest, await runPlaywright()]
 }
 
-// Tests with whole processes wait for most of their time: for a start, a stop or a timeout.
-const [checked, workers, processes] = await Promise.all([
-  checks,
-  runWorkers(),
-  runVitest(runBeside, 'Tests with whole processes', ['processes']),
-])
-const results = [...checked, ...workers, processes]
+async function runEverything(): Promise<SuiteResult[]> {
+  requirePrerequisites()
+  const checks = Promise.all([checkTypes(), checkStyle(), checkUnusedCode()])
+  // Both test runs use the build and the embedded database, which takes many seconds to create.
+  await Promise.all([buildIfNeeded(console.log), prepareEmbeddedTemplate()])
+  // Tests with whole processes wait for most of their time: for a start, a stop or a timeout.
+  const [checked, workers, processes] = await Promise.all([
+    checks,
+    runWorkers(),
+    runVitest(runBeside, 'Tests with whole processes', ['processes']),
+  ])
+  return [...checked, ...workers, processes]
+}
+
+const results = options.fast ? await runFastChecks() : await runEverything()
 await rm(reports, { recursive: true, force: true })
 printSlowest(results.flatMap(({ durations }) => durations))
 const failures = results.flatMap((result) => result.failures)

@@ -54,7 +54,7 @@ describe.each([...pages, ...FILES])('$route', ({ path, status }) => {
         const email = personas.actors[actor]?.email
         if (email) expect(`${first?.body}${data}`).not.toContain(email)
       }
-    }, 3_000)
+    }, 20_000)
   })
 })
 

@@ -9,9 +9,9 @@ import { startPostgres } from './postgres-server.ts'
 
 export default async function setup(project: TestProject) {
   await subsetFonts()
-  project.provide('embeddedTemplate', await prepareEmbeddedTemplate())
-  // The unit tests use no PostgreSQL server, so that `npm run check` runs without one.
+  // The unit tests use no database, so that `npm run check` needs no PostgreSQL and creates none.
   if (project.vitest.projects.every(({ name }) => name === 'unit')) return
+  project.provide('embeddedTemplate', await prepareEmbeddedTemplate())
   const embeddedFolder = mkdtempSync(join(tmpdir(), 'fixit-embedded-'))
   project.provide('embeddedFolder', embeddedFolder)
   const server = await startPostgres({ settings: WITHOUT_DISK_SYNC })

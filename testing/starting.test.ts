@@ -148,7 +148,7 @@ test('first starts killed at random moments in an open folder are completed late
   writeFileSync(join(folder, 'mail', 'old.eml'), 'a link')
   for (const open of [join(folder, 'mail'), folder]) chmodSync(open, 0o777)
   let said = ''
-  for (let time = 1; time <= 5; time += 1) {
+  for (let time = 1; time <= 3; time += 1) {
     const start = beginStart({ ...FIRST, DATA_DIR: folder })
     // The first one is killed while the database is created, the others at random moments after that.
     if (time > 1)

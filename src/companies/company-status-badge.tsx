@@ -1,21 +1,12 @@
 import { Badge } from '#app/ui/badge.tsx'
-import type { CompanyStatus } from './rules.ts'
+import { COMPANY_STATUS_LABELS, type CompanyStatus } from './rules.ts'
+
+const LOOKS = {
+  active: { tone: 'success', shape: 'check' },
+  'on-hold': { tone: 'warning', shape: 'clock' },
+  closed: { tone: 'muted', isDashed: true },
+} as const
 
 export function CompanyStatusBadge({ status }: { status: CompanyStatus }) {
-  if (status === 'active') {
-    return (
-      <Badge tone="success" shape="check">
-        Active
-      </Badge>
-    )
-  }
-  return status === 'on-hold' ? (
-    <Badge tone="warning" shape="clock">
-      On hold
-    </Badge>
-  ) : (
-    <Badge tone="muted" isDashed>
-      Closed
-    </Badge>
-  )
+  return <Badge {...LOOKS[status]}>{COMPANY_STATUS_LABELS[status]}</Badge>
 }

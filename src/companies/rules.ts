@@ -13,6 +13,12 @@ export const ROLE_LABELS: Readonly<Record<CompanyRole, string>> = {
 export const COMPANY_STATUSES = ['active', 'on-hold', 'closed'] as const
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number]
 
+export const COMPANY_STATUS_LABELS: Readonly<Record<CompanyStatus, string>> = {
+  active: 'Active',
+  'on-hold': 'On hold',
+  closed: 'Closed',
+}
+
 /** Who acts for a company: a member by their role, or an administrator of the shop who is not a member. */
 export type CompanyActor = CompanyRole | 'administrator'
 

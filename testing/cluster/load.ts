@@ -67,6 +67,8 @@ export interface LoadOptions {
   url: string
   buyers: Buyer[]
   ledger: OrderLedger
+  /** How many times longer than usual everybody pauses between requests. */
+  slowness: number
 }
 
 const ANSWER_TIMEOUT_MS = 10_000
@@ -99,7 +101,7 @@ export async function warmUp(url: string): Promise<void> {
 }
 
 /** Starts the load. The returned function ends it when every order is answered, and returns what was seen. */
-export function startLoad({ url, buyers, ledger }: LoadOptions): () => Promise<LoadFigures> {
+export function startLoad({ url, buyers, ledger, slowness }: LoadOptions): () => Promise<LoadFigures> {
   let isOver = false
   let giveUpAt = Number.POSITIVE_INFINITY
   let stale = 0
@@ -138,7 +140,7 @@ export function startLoad({ url, buyers, ledger }: LoadOptions): () => Promise<L
     while (!isOver) {
       await place(browser, newOrderIntent(buyer, product, 1))
       await readOwnOrders(browser)
-      await pause(BUYER_PAUSE_MS)
+      await pause(BUYER_PAUSE_MS * slowness)
     }
   }
 
@@ -147,7 +149,7 @@ export function startLoad({ url, buyers, ledger }: LoadOptions): () => Promise<L
       const answer = await get(url + CACHED_PAGES[request % CACHED_PAGES.length], '')
       await answer?.arrayBuffer().catch(() => undefined)
       recorders.pages.record(answer?.status)
-      await pause(READER_PAUSE_MS)
+      await pause(READER_PAUSE_MS * slowness)
     }
   }
 

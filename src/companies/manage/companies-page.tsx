@@ -24,16 +24,14 @@ import { CompanyCountryField, CompanyNameField, findCompanyErrors } from '../com
 import { CompanyStatusBadge } from '../company-status-badge.tsx'
 import type { Company, ListedCompany } from '../contract.ts'
 import { companiesCopy } from '../copy.ts'
-import type { CompanyStatus } from '../rules.ts'
+import { COMPANY_STATUS_LABELS, COMPANY_STATUSES, type CompanyStatus } from '../rules.ts'
 import { useCompanyForm } from '../use-company-form.ts'
 
 const route = getRouteApi('/dashboard/companies')
 
 const STATUS_FILTERS: readonly { value: CompanyStatus | ''; label: string }[] = [
   { value: '', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'on-hold', label: 'On hold' },
-  { value: 'closed', label: 'Closed' },
+  ...COMPANY_STATUSES.map((value) => ({ value, label: COMPANY_STATUS_LABELS[value] })),
 ]
 
 /** The administrators' list of companies. */

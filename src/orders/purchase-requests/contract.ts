@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { cursorSchema, pageSize, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { MAX_STEPS } from '#app/companies/approval-rules/rules.ts'
 import { BUDGET_RULES } from '#app/companies/budgets/rules.ts'
+import { COMPANY_STATUSES } from '#app/companies/rules.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { lineQuantity, orderCompanySchema, poNumber } from '../contract.ts'
 import { REQUEST_DECISIONS, REQUEST_STATUSES } from './rules.ts'
@@ -25,6 +26,7 @@ const summaryFields = {
   status: z.enum(REQUEST_STATUSES),
   version: z.int().openapi({ description: 'A decision names the version that it is about' }),
   company: orderCompanySchema,
+  companyStatus: z.enum(COMPANY_STATUSES).openapi({ description: 'Only an active company approves' }),
   requester: z.object({ name: z.string(), email: z.string() }),
   sentBy: z
     .string()

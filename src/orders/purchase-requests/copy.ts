@@ -1,4 +1,5 @@
 /** The sentences about purchase requests. */
+import { COMPANY_STATUS_LABELS, type CompanyStatus } from '#app/companies/rules.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatCount } from '#app/lib/numbers.ts'
 import { MAX_WAITING, type RequestDecision, type RequestStatus } from './rules.ts'
@@ -39,6 +40,10 @@ export const joinReasons = (reasons: readonly string[]) =>
 /** @param administrator who sent the request for the requester */
 export const sentOnBehalf = (administrator: string, requester: string) =>
   `${administrator} of FIX IT sent this request on behalf of ${requester}.`
+
+/** Before the click, while the company is on hold or closed. */
+export const approvalPaused = (company: string, status: CompanyStatus) =>
+  `${company} is ${COMPANY_STATUS_LABELS[status].toLowerCase()}. You can approve this request once it is active again.`
 
 export const DECISION_HINT = 'Approving places the order at once. A request reserves no stock.'
 export const stepHint = (step: number, stepCount: number) =>

@@ -40,6 +40,7 @@ function selectRequests(db: Db, userId: string) {
     .selectAll('purchase_requests')
     .select([
       'companies.name as company_name',
+      'companies.status as company_status',
       'users.name as requester_name',
       'users.email as requester_email',
       'sender.name as sender_name',
@@ -92,6 +93,7 @@ function toSummaryFields(
     status,
     version: row.version,
     company: { id: row.company_id, name: row.company_name, site: row.site_name ?? '', costCenter },
+    companyStatus: row.company_status,
     requester: { name: row.requester_name, email: row.requester_email },
     sentBy: row.sender_name,
     total: decimalFromCents(row.total),

@@ -28,6 +28,7 @@ import { formatOrderNumber } from '../rules.ts'
 import { decideRequest, purchaseRequestQuery } from './client.ts'
 import type { PurchaseRequest } from './contract.ts'
 import {
+  approvalPaused,
   approvalReasons,
   DECISION_HINT,
   joinReasons,
@@ -226,7 +227,7 @@ function Outcome({ request }: { request: PurchaseRequest }) {
 }
 
 function Decision({ request }: { request: PurchaseRequest }) {
-  const { number, version, step, stepCount, total, requester } = request
+  const { number, version, step, stepCount, total, requester, company, companyStatus } = request
   const queryClient = useQueryClient()
   const [note, setNote] = useState('')
   const [isNoteMissing, setNoteMissing] = useState(false)
@@ -269,17 +270,21 @@ function Decision({ request }: { request: PurchaseRequest }) {
           />
         )}
       </Field>
-      <div className={styles.approval}>
+      <div className={companyStatus === 'active' ? styles.approval : undefined}>
         {deciding.error && <FieldMessage isAlert>{deciding.error.message}</FieldMessage>}
-        <Button
-          kind="primary"
-          size="large"
-          isWide
-          aria-disabled={deciding.isPending}
-          onClick={() => decide('approved')}
-        >
-          Approve {money(total)}
-        </Button>
+        {companyStatus === 'active' ? (
+          <Button
+            kind="primary"
+            size="large"
+            isWide
+            aria-disabled={deciding.isPending}
+            onClick={() => decide('approved')}
+          >
+            Approve {money(total)}
+          </Button>
+        ) : (
+          <p className={surfaceStyles.notice}>{approvalPaused(company.name, companyStatus)}</p>
+        )}
       </div>
       <Button size="large" onClick={() => decide('rejected')}>
         Reject

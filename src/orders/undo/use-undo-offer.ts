@@ -42,7 +42,8 @@ export function useLastUndoOffer() {
   const offerUndo = useUndoOffer()
   /** @returns whether a message is shown */
   return async (id: string): Promise<boolean> => {
-    const order = await queryClient.fetchQuery({ ...orderQuery(id), staleTime: 0 }).catch(() => undefined)
+    // Not another request if the change has refreshed the order already.
+    const order = await queryClient.fetchQuery(orderQuery(id)).catch(() => undefined)
     if (!order?.undo) return false
     await offerUndo(doneChange(order.undo), [{ id, undo: order.undo }])
     return true

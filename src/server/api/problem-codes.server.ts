@@ -25,8 +25,7 @@ export const PROBLEM_CODES: ProblemCodes = {
   ...AVAILABILITY_PROBLEM_CODES,
   'last-company-owner': {
     status: 409,
-    meaning:
-      'The user is the last owner of a company with other members. Another one must be an owner first.',
+    meaning: 'The user is the last owner of a company with other members. Appoint another one first.',
   },
   'invalid-url': { status: 400, meaning: 'The URL cannot be decoded.' },
   'unknown-host': {

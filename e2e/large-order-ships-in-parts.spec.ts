@@ -26,12 +26,12 @@ async function addProducts(page: Page): Promise<ProductDto[]> {
     ),
     headers: { 'content-type': 'application/octet-stream' },
   })
-  let batch = (await planned.json()) as ProductBatch
-  while (batch.status !== 'applied') {
-    const applied = await page.request.post(`/api/product-batches/${batch.id}/apply`)
-    expect(applied.status()).toBe(200)
-    batch = (await applied.json()) as ProductBatch
-  }
+  const { id } = (await planned.json()) as ProductBatch
+  // A busy shop may ask to repeat a call.
+  await expect(async () => {
+    const applied = await page.request.post(`/api/product-batches/${id}/apply`)
+    expect(((await applied.json()) as ProductBatch).status).toBe('applied')
+  }).toPass({ timeout: 60_000 })
   const catalog = (await (await page.request.get('/api/products')).json()) as ProductDto[]
   return catalog
     .filter(({ sku }) => sku.startsWith('KB-'))
