@@ -27,10 +27,10 @@ export function createRateLimiter({ burst, perSecond }: RateLimit, now = () => p
       const budget = budgets.get(client)
       const left = budget ? Math.min(burst, budget.left + ((at - budget.at) / 1_000) * perSecond) : burst
       // A larger request costs the whole budget, because otherwise it could never pass.
-      const price = Math.min(units, burst)
-      const isEnough = left >= price
-      budgets.set(client, { left: isEnough ? left - price : left, at })
-      if (!isEnough) throw rateLimited(Math.ceil((price - left) / perSecond))
+      const cost = Math.min(units, burst)
+      const isEnough = left >= cost
+      budgets.set(client, { left: isEnough ? left - cost : left, at })
+      if (!isEnough) throw rateLimited(Math.ceil((cost - left) / perSecond))
     },
     get size() {
       return budgets.size

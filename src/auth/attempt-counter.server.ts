@@ -19,17 +19,17 @@ export interface CountedLimit extends AttemptLimit {
   endsAt: Date
 }
 
-export interface RateLimitOptions {
+export interface AttemptCounterOptions {
   db: Db
   /** Hashes the keys, so that the table does not reveal email addresses. */
   secret: string
   now: () => Date
 }
 
-export type RateLimitKey = readonly [limit: AttemptLimit, subject: string]
+export type AttemptKey = readonly [limit: AttemptLimit, subject: string]
 
-export function createAttemptCounter({ db, secret, now }: RateLimitOptions) {
-  const hashKey = ([{ name }, subject]: RateLimitKey) =>
+export function createAttemptCounter({ db, secret, now }: AttemptCounterOptions) {
+  const hashKey = ([{ name }, subject]: AttemptKey) =>
     createHmac('sha256', secret).update(`${name}\n${subject}`).digest('base64url')
 
   /** A window that ends later than a new one would began before the clock was set back. */
@@ -39,7 +39,7 @@ export function createAttemptCounter({ db, secret, now }: RateLimitOptions) {
   }
 
   const toCounts = (
-    keys: readonly RateLimitKey[],
+    keys: readonly AttemptKey[],
     rows: readonly { key: string; count: number; ends_at: Date }[],
     added: number,
   ) =>
@@ -52,7 +52,7 @@ export function createAttemptCounter({ db, secret, now }: RateLimitOptions) {
     })
 
   /** The counts with one more attempt. Writes nothing, so that a refused attempt costs no write. */
-  async function preview(keys: readonly RateLimitKey[]): Promise<CountedLimit[]> {
+  async function preview(keys: readonly AttemptKey[]): Promise<CountedLimit[]> {
     const rows = await db
       .selectFrom('rate_limit_attempts')
       .select(['key', 'count', 'ends_at'])
@@ -62,7 +62,7 @@ export function createAttemptCounter({ db, secret, now }: RateLimitOptions) {
   }
 
   /** Counts one more attempt before its result is known, so that simultaneous attempts all count. */
-  async function count(keys: readonly RateLimitKey[]): Promise<CountedLimit[]> {
+  async function count(keys: readonly AttemptKey[]): Promise<CountedLimit[]> {
     const at = now()
     const rows = keys
       .map((key) => ({ key: hashKey(key), limit: key[0] }))
@@ -84,7 +84,7 @@ export function createAttemptCounter({ db, secret, now }: RateLimitOptions) {
     return toCounts(keys, written.rows, 0)
   }
 
-  async function refund(keys: readonly RateLimitKey[]): Promise<void> {
+  async function refund(keys: readonly AttemptKey[]): Promise<void> {
     // Same lock order as in `count`.
     await withRetries(() =>
       sql`

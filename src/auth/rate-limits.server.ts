@@ -2,11 +2,11 @@
 import { networkOf } from '#app/app/client-address.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import {
+  type AttemptCounterOptions,
+  type AttemptKey,
   type AttemptLimit,
   type CountedLimit,
   createAttemptCounter,
-  type RateLimitKey,
-  type RateLimitOptions,
 } from './attempt-counter.server.ts'
 import { TOO_MANY_ATTEMPTS } from './copy.server.ts'
 
@@ -46,7 +46,7 @@ export interface Attempt {
 
 const isExceeded = ({ count, maxAttempts }: CountedLimit) => count > maxAttempts
 
-export function createRateLimits({ db, secret, now }: RateLimitOptions) {
+export function createRateLimits({ db, secret, now }: AttemptCounterOptions) {
   const { preview, count, refund } = createAttemptCounter({ db, secret, now })
 
   /** Throws 429 with the time until the last of the exceeded windows ends. */
@@ -65,7 +65,7 @@ export function createRateLimits({ db, secret, now }: RateLimitOptions) {
   }
 
   /** Counts an attempt against each of the keys, unless one of them is exceeded. */
-  async function countOrRefuse(keys: readonly RateLimitKey[], reason: string): Promise<void> {
+  async function countOrRefuse(keys: readonly AttemptKey[], reason: string): Promise<void> {
     refuseIfExceeded((await preview(keys)).filter(isExceeded), reason)
     refuseIfExceeded((await count(keys)).filter(isExceeded), reason)
   }
@@ -78,7 +78,7 @@ export function createRateLimits({ db, secret, now }: RateLimitOptions) {
     async countSignIn(email: string, address: string): Promise<Attempt> {
       const network = networkOf(address)
       const pairOf = `${email}\n${network}`
-      const keys: RateLimitKey[] = [
+      const keys: AttemptKey[] = [
         [SIGN_IN_LIMITS.network, network],
         [SIGN_IN_LIMITS.networkLong, network],
         [SIGN_IN_LIMITS.account, email],
@@ -99,7 +99,7 @@ export function createRateLimits({ db, secret, now }: RateLimitOptions) {
     /** Call before an account is created. Throws 429. */
     async countRegistration(address: string): Promise<void> {
       const network = networkOf(address)
-      const keys = REGISTRATION_LIMITS.map((limit): RateLimitKey => [limit, network])
+      const keys = REGISTRATION_LIMITS.map((limit): AttemptKey => [limit, network])
       await countOrRefuse(keys, TOO_MANY_ATTEMPTS.registration)
     },
 
@@ -108,8 +108,8 @@ export function createRateLimits({ db, secret, now }: RateLimitOptions) {
      * @returns false when the account has received its emails for this hour: the response stays the same, no email is sent
      */
     async countResetRequest(email: string, address: string): Promise<boolean> {
-      const network: RateLimitKey = [RESET_LIMIT, networkOf(address)]
-      const recipient: RateLimitKey = [RESET_EMAIL_LIMIT, email]
+      const network: AttemptKey = [RESET_LIMIT, networkOf(address)]
+      const recipient: AttemptKey = [RESET_EMAIL_LIMIT, email]
       const isOfNetwork = ({ name }: CountedLimit) => name === RESET_LIMIT.name
       const exceeded = (await preview([network, recipient])).filter(isExceeded)
       refuseIfExceeded(exceeded.filter(isOfNetwork), TOO_MANY_ATTEMPTS.request)
@@ -127,7 +127,7 @@ export function createRateLimits({ db, secret, now }: RateLimitOptions) {
 
     /** Call before a confirmation email is sent. Throws 429. */
     async countConfirmationEmail(email: string): Promise<void> {
-      const keys = CONFIRMATION_EMAIL_LIMITS.map((limit): RateLimitKey => [limit, email])
+      const keys = CONFIRMATION_EMAIL_LIMITS.map((limit): AttemptKey => [limit, email])
       await countOrRefuse(keys, TOO_MANY_ATTEMPTS.confirmationEmail)
     },
 

@@ -27,7 +27,8 @@ function Banner({ email }: { email: string }) {
       <div className={`${layoutStyles.wrappingRow} ${styles.content}`}>
         <p>
           <strong>Confirm your email address.</strong> Open the link we sent to{' '}
-          <span className={textStyles.anywhere}>{email}</span>. Until then we may not send you order emails.
+          <span className={textStyles.anywhere}>{email}</span>. Until then, emails about your orders might not
+          be sent.
         </p>
         <Button aria-busy={isSending} onClick={send}>
           Resend email

@@ -105,8 +105,6 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
 const canBeOrderedFor = ({ role, status }: Company, member: CompanyMember) =>
   role === null && status === 'active' && isPermitted(member.role, 'order')
 
-const formatLimit = (limit: number | null) => (limit === null ? '–' : formatMoney(centsForDisplay(limit)))
-
 /** Owners and approvers decide purchase requests. */
 const isDeciding = ({ role }: CompanyMember) => isPermitted(role, 'decide')
 
@@ -137,16 +135,7 @@ function MemberRow({ member, isSelf, delegation, orderForCompany, onEdit, onDele
           </span>
         )}
       </td>
-      <td {...CELL_ROLE} data-label="Role">
-        {ROLE_LABELS[role]}
-      </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
-        data-label="Order limit"
-      >
-        {formatLimit(orderLimit)}
-      </td>
+      <RoleAndLimitCells role={role} orderLimit={orderLimit} />
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
         {(onEdit || onDelegate || orderForCompany) && (
           <div className={tableStyles.actions}>
@@ -176,6 +165,24 @@ function MemberRow({ member, isSelf, delegation, orderForCompany, onEdit, onDele
   )
 }
 
+/** Of a member, or of the member that an invited user would be. */
+function RoleAndLimitCells({ role, orderLimit }: Pick<CompanyMember, 'role' | 'orderLimit'>) {
+  return (
+    <>
+      <td {...CELL_ROLE} data-label="Role">
+        {ROLE_LABELS[role]}
+      </td>
+      <td
+        {...CELL_ROLE}
+        className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
+        data-label="Order limit"
+      >
+        {orderLimit === null ? '–' : formatMoney(centsForDisplay(orderLimit))}
+      </td>
+    </>
+  )
+}
+
 interface InvitationRowProps {
   companyId: string
   invitation: CompanyInvitation
@@ -200,16 +207,7 @@ function InvitationRow({ companyId, invitation, canCancel }: InvitationRowProps)
           Invited {formatDay(sentAt)}. {isExpired ? 'Expired' : 'Expires'} {formatDay(expiresAt)}.
         </span>
       </td>
-      <td {...CELL_ROLE} data-label="Role">
-        {ROLE_LABELS[role]}
-      </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
-        data-label="Order limit"
-      >
-        {formatLimit(orderLimit)}
-      </td>
+      <RoleAndLimitCells role={role} orderLimit={orderLimit} />
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
         {canCancel && (
           <div className={tableStyles.actions}>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { Field, type FieldControl, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -86,16 +86,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
           hint={isOrderMultipleValid ? formatMultipleHint(product.minOrder, orderMultiple) : undefined}
           error={isSubmitted && !isOrderMultipleValid ? sellingTermsCopy.invalidMultiple : undefined}
         >
-          {(control) => (
-            <input
-              {...control}
-              className={textStyles.code}
-              inputMode="numeric"
-              maxLength={7}
-              value={multiple}
-              onChange={({ target }) => setMultiple(target.value)}
-            />
-          )}
+          {(control) => <UnitsInput control={control} value={multiple} onChange={setMultiple} />}
         </Field>
         <Field
           id={LOW_STOCK_FIELD_ID}
@@ -111,16 +102,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
           }
           error={isSubmitted && !isLowStockValid ? sellingTermsCopy.invalidLowStock : undefined}
         >
-          {(control) => (
-            <input
-              {...control}
-              className={textStyles.code}
-              inputMode="numeric"
-              maxLength={7}
-              value={lowStock}
-              onChange={({ target }) => setLowStock(target.value)}
-            />
-          )}
+          {(control) => <UnitsInput control={control} value={lowStock} onChange={setLowStock} />}
         </Field>
         <PriceTierEditor
           id={PRICE_TIERS_FIELD_ID}
@@ -145,6 +127,25 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
         </ConfirmDialog>
       )}
     </FormDialog>
+  )
+}
+
+interface UnitsInputProps {
+  control: FieldControl
+  value: string
+  onChange: (text: string) => void
+}
+
+function UnitsInput({ control, value, onChange }: UnitsInputProps) {
+  return (
+    <input
+      {...control}
+      className={textStyles.code}
+      inputMode="numeric"
+      maxLength={7}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
   )
 }
 

@@ -2,6 +2,12 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { CacheTag } from '#app/db/change-polling.server.ts'
 import { ByteBoundedCache } from './byte-bounded-cache.server.ts'
 import { type CachedResponse, recompressResponse } from './cached-response.server.ts'
+import {
+  createChangeWatch,
+  MAX_STALE_MS,
+  POLL_TIMEOUT_MS,
+  REVALIDATE_AFTER_MS,
+} from './change-watch.server.ts'
 
 /** A built response and the data it depends on. */
 export interface BuiltResponse {
@@ -39,18 +45,9 @@ export interface PageCacheOptions {
   maxBytes?: number
 }
 
-/** A stale response is served this long, so that every write is visible within a second. */
-const MAX_STALE_MS = 1_000
-/**
- * From this age on, a stale response is rebuilt in the background. Under hundreds of orders a second, a page is built
- * twice a second.
- */
-const REVALIDATE_AFTER_MS = 400
 /** Limits the effect of time itself and of changes that no process reported. */
 const REVALIDATE_ALWAYS_AFTER_MS = 60_000
 const MAX_AGE_MS = 600_000
-/** Maximum wait for the poll of other processes; the database may be down. */
-const POLL_TIMEOUT_MS = 250
 /** Maximum wait for a cached page while the database does not answer. */
 const QUIET_PATIENCE_MS = 500
 const DEFAULT_MAX_BYTES = 24 * 1024 * 1024
@@ -74,9 +71,7 @@ export function createPageCache({
 }: PageCacheOptions) {
   const entries = new ByteBoundedCache<CacheEntry>(maxBytes)
   const pendingBuilds = new Map<string, PendingBuild>()
-  let pollStartedAt = now()
-  let polledAt = pollStartedAt
-  let pendingPoll: Promise<void> | undefined
+  const changeWatch = createChangeWatch({ pollChanges, onChanges: markStale, now })
   let pendingRecompression: Promise<void> = Promise.resolve()
 
   function markStale(tags: readonly CacheTag[], since: number) {
@@ -89,31 +84,6 @@ export function createPageCache({
     // The tags of a running build are not complete yet.
     for (const pending of pendingBuilds.values())
       pending.outdatedSince = Math.min(pending.outdatedSince ?? since, since)
-  }
-
-  /** Reads what other processes have written. A change may be as old as the previous poll. */
-  function pollOtherProcesses(): Promise<void> {
-    if (!pollChanges) return Promise.resolve()
-    const startedAt = now()
-    if (!pendingPoll) pollStartedAt = startedAt
-    pendingPoll ??= pollChanges()
-      .then(
-        (tags) => {
-          markStale(tags, polledAt)
-          polledAt = startedAt
-        },
-        () => undefined,
-      )
-      .finally(() => {
-        pendingPoll = undefined
-      })
-    return pendingPoll
-  }
-
-  /** Whether a response must wait for a poll. While the database does not answer or is down, it does not. */
-  function isPollRequired(): boolean {
-    if (!pollChanges || now() - polledAt <= MAX_STALE_MS) return false
-    return pendingPoll ? now() - pollStartedAt <= POLL_TIMEOUT_MS : now() - pollStartedAt > MAX_STALE_MS
   }
 
   function rebuild(key: string): Promise<CachedResponse> {
@@ -164,7 +134,7 @@ export function createPageCache({
 
   function isUsable(entry: CacheEntry | undefined): entry is CacheEntry {
     if (!entry || now() - entry.builtAt > MAX_AGE_MS) return false
-    if (entry.mustRevalidate && pollChanges && now() - polledAt > MAX_STALE_MS) return false
+    if (entry.mustRevalidate && !changeWatch.isUpToDate()) return false
     return entry.outdatedSince === undefined || now() - entry.outdatedSince <= MAX_STALE_MS
   }
 
@@ -201,8 +171,8 @@ export function createPageCache({
     },
     /** The cached response, if it can be served without waiting. */
     peek(key: string): CachedResponse | undefined {
-      if (isPollRequired()) return undefined
-      if (pollChanges && now() - pollStartedAt > REVALIDATE_AFTER_MS) void pollOtherProcesses()
+      if (changeWatch.isPollRequired()) return undefined
+      changeWatch.pollIfDue()
       const entry = entries.get(key)
       if (!isUsable(entry)) return undefined
       if (isRevalidationDue(entry)) rebuild(key).catch(() => undefined)
@@ -213,8 +183,8 @@ export function createPageCache({
     /** The response, built if necessary. While the database is down, an old one is served. */
     async get(key: string): Promise<CachedResponse> {
       const deadline = now() + QUIET_PATIENCE_MS
-      if (isPollRequired()) {
-        const poll = pollOtherProcesses()
+      if (changeWatch.isPollRequired()) {
+        const poll = changeWatch.poll()
         if (!isDatabaseQuiet()) await Promise.race([poll, pause(POLL_TIMEOUT_MS)])
       }
       const entry = entries.get(key)
@@ -222,7 +192,7 @@ export function createPageCache({
       const fallback = entry?.mustRevalidate ? undefined : entry?.response
       if (!fallback) return rebuild(key)
       const rebuilt = rebuild(key).then(
-        (answer) => (answer.status < 500 ? answer : fallback),
+        (response) => (response.status < 500 ? response : fallback),
         () => fallback,
       )
       // After a direct write of this process, the old response is served only if the new one fails.
