@@ -92,7 +92,7 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await memberPage.getByRole('button', { name: 'Add to order list' }).click()
   await memberPage.goto('/orderlist')
   await expect(memberPage.getByRole('table')).toContainText('99.50')
-  await expectHiddenUntilKnown(memberPage, memberPage.getByRole('table').locator('[data-price]').first())
+  await expectHiddenUntilKnown(memberPage, memberPage.getByRole('main').locator('[data-price]').first())
   await expect(memberPage.getByRole('table')).toContainText('99.50')
   await memberPage.getByLabel('Delivery address').fill('Store 4, Harbour Road')
   await memberPage.getByRole('button', { name: 'Place Order' }).click()
