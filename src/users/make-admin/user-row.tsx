@@ -50,7 +50,7 @@ export function UserRow(props: UserRowProps) {
       </td>
       <td {...CELL_ROLE} data-label="Phone">
         {user.phone ? (
-          <span className={`${textStyles.code} ${textStyles.small} ${textStyles.noWrap}`}>{user.phone}</span>
+          <span className={`${textStyles.code} ${textStyles.small} ${styles.phone}`}>{user.phone}</span>
         ) : (
           <NoValue />
         )}
