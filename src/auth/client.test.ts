@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { QueryDeclaration } from '#app/app/query-tags.ts'
 import { setTransport } from '#app/lib/api.ts'
-import { sessionQuery } from './client.ts'
+import { type Session, sessionQuery, startSession } from './client.ts'
 
 const fetchSession = async (client: QueryClient, user: { email: string; name: string } | null) => {
   setTransport(async () => Response.json(user && { user: { ...user, emailVerified: true } }))
@@ -33,4 +33,21 @@ test('personal data is removed from the cache when another user has signed in, i
     await fetchSession(client, other)
     expect(seen()).toEqual([undefined, ['public'], undefined])
   }
+})
+
+test('a session that starts again for the same user leaves the requests of a screen alone', async () => {
+  const client = new QueryClient()
+  const sessionOf = (name: string): Session => ({
+    email: `${name}@company.example`,
+    displayName: name,
+    emailVerified: true,
+  })
+  const hasRequest = () => client.getQueryCache().find({ queryKey: ['invitation'] }) !== undefined
+  startSession(client, sessionOf('ann'))
+  const meta: QueryDeclaration = { tags: ['companies'], isPersonal: true }
+  void client.prefetchQuery({ queryKey: ['invitation'], queryFn: () => new Promise(() => {}), meta })
+  startSession(client, sessionOf('ann'))
+  expect(hasRequest()).toBe(true)
+  startSession(client, sessionOf('bea'))
+  expect(hasRequest()).toBe(false)
 })

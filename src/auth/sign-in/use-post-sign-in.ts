@@ -1,16 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { removePersonalQueries } from '#app/app/query-tags.ts'
-import { type Session, sessionQuery, syncUser } from '../client.ts'
+import { type Session, sessionQuery, startSession, syncUser } from '../client.ts'
 
 /** Sets the session for the whole page. */
 export function useStartSession(): (session: Session) => void {
   const queryClient = useQueryClient()
-  return (session) => {
-    removePersonalQueries(queryClient)
-    queryClient.setQueryData(sessionQuery.queryKey, session)
-  }
+  return (session) => startSession(queryClient, session)
 }
 
 declare module '@tanstack/react-router' {
