@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { QueryDeclaration } from '#app/app/query-tags.ts'
 import { setTransport } from '#app/lib/api.ts'
-import { type Session, sessionQuery, startSession } from './client.ts'
+import { type Session, sessionQuery } from './client.ts'
+import { startSession } from './sign-in/use-post-sign-in.ts'
 
 const fetchSession = async (client: QueryClient, user: { email: string; name: string } | null) => {
   setTransport(async () => Response.json(user && { user: { ...user, emailVerified: true } }))

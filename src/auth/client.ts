@@ -22,16 +22,6 @@ export function sessionOf({ user }: SessionResponse): Session {
   return { email, displayName: name, emailVerified, ...(hasCompany && { hasCompany }) }
 }
 
-/**
- * After a sign-in: sets the session for the whole page. Data of another user is removed; that of the same user stays, because
- * a screen would wait forever for a request that is removed.
- */
-export function startSession(queryClient: QueryClient, session: Session): void {
-  const previous = queryClient.getQueryData(sessionQuery.queryKey)
-  if (previous?.email !== session.email) removePersonalQueries(queryClient)
-  queryClient.setQueryData(sessionQuery.queryKey, session)
-}
-
 /** After sign-out: clears the session, the drafts and all fetched data that is not on the screen. */
 export function clearSession(queryClient: QueryClient): void {
   const [sessionKey] = sessionQuery.queryKey

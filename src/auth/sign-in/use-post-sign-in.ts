@@ -1,9 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type Session, sessionQuery, startSession, syncUser } from '../client.ts'
+import { removePersonalQueries } from '#app/app/query-tags.ts'
+import { type Session, sessionQuery, syncUser } from '../client.ts'
 
-/** Sets the session for the whole page. */
+/**
+ * After a sign-in: sets the session for the whole page. Data of another user is removed; that of the same user stays, because
+ * a screen would wait forever for a request that is removed.
+ */
+export function startSession(queryClient: QueryClient, session: Session): void {
+  const previous = queryClient.getQueryData(sessionQuery.queryKey)
+  if (previous?.email !== session.email) removePersonalQueries(queryClient)
+  queryClient.setQueryData(sessionQuery.queryKey, session)
+}
+
 export function useStartSession(): (session: Session) => void {
   const queryClient = useQueryClient()
   return (session) => startSession(queryClient, session)
