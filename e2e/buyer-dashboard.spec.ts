@@ -1,3 +1,4 @@
+import { intercept } from './intercept.ts'
 import {
   expect,
   findProduct,
@@ -227,7 +228,7 @@ test('a list that fails to load is requested three more times, then shows an err
   await signInAsCustomer(page)
   const times: number[] = []
   await page.clock.install()
-  await page.route('**/api/purchase/**', (route) => {
+  const restore = await intercept(page, '**/api/purchase/**', (route) => {
     times.push(1)
     return route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"detail":"Away."}' })
   })
@@ -243,7 +244,7 @@ test('a list that fails to load is requested three more times, then shows an err
   await expect.poll(() => times.length).toBe(4)
   await page.clock.resume()
   await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible()
-  await page.unroute('**/api/purchase/**')
+  restore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('link', { name: 'OUR PRODUCTS' })).toBeVisible()
 })

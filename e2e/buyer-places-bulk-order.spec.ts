@@ -1,3 +1,4 @@
+import { intercept } from './intercept.ts'
 import {
   ADMIN,
   expect,
@@ -167,7 +168,7 @@ test('a quantity typed before the account is known, or before the code has loade
   /** Holds the requests until the page has been left. */
   const typeAndLeave = async (held: string | RegExp, text: string) => {
     const released = Promise.withResolvers<void>()
-    await page.route(held, async (route) => {
+    const restore = await intercept(page, held, async (route) => {
       await released.promise
       await route.fallback().catch(() => undefined)
     })
@@ -177,7 +178,7 @@ test('a quantity typed before the account is known, or before the code has loade
     await blog.click()
     await expect(blogHeading).toBeVisible()
     released.resolve()
-    await page.unroute(held)
+    restore()
   }
   const expectQuantity = async (text: string) => {
     await page.goto(`/products/${product._id}`)

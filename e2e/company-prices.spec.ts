@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Company } from '../src/companies/contract.ts'
 import { centsForDisplay, formatMoney } from '../src/lib/money.ts'
+import { intercept } from './intercept.ts'
 import { expect, findProduct, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
 // An order below the order minimum is rejected.
@@ -9,7 +10,7 @@ test.use({ expectedErrors: ['409 (Conflict)'] })
 /** The list price is never shown instead of the company's: its space is empty until that one is known. */
 async function expectHiddenUntilKnown(page: Page, price: Locator) {
   const answer = Promise.withResolvers<void>()
-  await page.route('**/api/company-prices*', async (route) => {
+  const release = await intercept(page, '**/api/company-prices*', async (route) => {
     await answer.promise
     await route.continue()
   })
@@ -21,7 +22,7 @@ async function expectHiddenUntilKnown(page: Page, price: Locator) {
   const answered = page.waitForResponse('**/api/company-prices*')
   answer.resolve()
   await answered
-  await page.unroute('**/api/company-prices*')
+  release()
 }
 
 test('an administrator pastes prices, and the member of the company sees and pays them until the agreement ends', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 /** Blocks the page's code until it is released. */
@@ -83,7 +84,7 @@ test.describe('a page whose data', () => {
     await page.goto('/products')
     const name = (await heading.textContent()) ?? ''
     const background = await backgroundOf()
-    await page.route('**/hydration-data/**', async (route) => {
+    const restore = await intercept(page, '**/hydration-data/**', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replaceAll(name, 'Renamed drill') })
     })
@@ -91,7 +92,7 @@ test.describe('a page whose data', () => {
     await waitForHydration(page)
     await expect(heading).toHaveText('Renamed drill')
     expect(await backgroundOf()).toBe(background)
-    await page.unroute('**/hydration-data/**')
+    restore()
     await page.route('**/hydration-data/**', (route) => route.abort())
     await page.goto('/products')
     await waitForHydration(page)

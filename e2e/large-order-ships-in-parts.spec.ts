@@ -4,6 +4,7 @@ import type { Order } from '../src/orders/order-contract.ts'
 import type { Shipment } from '../src/orders/shipments/contract.ts'
 import type { ProductBatch } from '../src/products/batches/contract.ts'
 import type { ProductDto } from '../src/products/contract.ts'
+import { intercept } from './intercept.ts'
 import { expect, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
 test.use({ expectedErrors: ['409 (Conflict)'] })
@@ -78,7 +79,8 @@ test('300 lines leave in three parts by keyboard, 20 units are cancelled in betw
   await expect(sheet(page)).toContainText('Paid · 400 of 1,200 shipped')
 
   // Another administrator ships line 101 in the moment in which this one ships it too.
-  await admin.route(
+  await intercept(
+    admin,
     '**/dispatch',
     async (route) => {
       const data = { lines: [{ line: 101, quantity: UNITS_PER_LINE }] }
@@ -86,7 +88,7 @@ test('300 lines leave in three parts by keyboard, 20 units are cancelled in betw
       await admin.request.post(`${calls}/shipments/${draft.number}/dispatch`, { data: {} })
       await route.continue()
     },
-    { times: 1 },
+    1,
   )
   await shipBefore(admin, 201, 400)
   // The second, if the page has heard of the other shipment before its own was rejected.

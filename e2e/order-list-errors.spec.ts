@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { expect, findProduct, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['net::ERR', '401 (Unauthorized)', '409 (Conflict)'] })
@@ -22,13 +23,14 @@ const ordersOf = async (page: Page) => (await (await page.request.get('/api/orde
 
 /** The order reaches the shop, but its response never reaches the buyer. */
 async function loseOneResponse(page: Page) {
-  await page.route(
+  await intercept(
+    page,
     '**/api/orders',
     async (route) => {
       await route.fetch()
       await route.abort()
     },
-    { times: 1 },
+    1,
   )
 }
 
@@ -94,14 +96,15 @@ test('a late response does not undo a newer save', async ({ page }) => {
   await signInAsCustomer(page)
   const { quantity } = await openList(page)
   const delayed = Promise.withResolvers<void>()
-  await page.route(
+  await intercept(
+    page,
     '**/api/orderlist',
     async (route) => {
       const response = await route.fetch()
       await delayed.promise
       await route.fulfill({ response })
     },
-    { times: 1 },
+    1,
   )
   const asked = page.waitForRequest((request) => request.url().endsWith('/api/orderlist'))
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
@@ -172,11 +175,11 @@ test('a dialog that cannot be loaded offline opens once the network is back', as
 
 test('small parts whose code cannot be loaded are named, and load with Try again', async ({ page }) => {
   await signInAsCustomer(page)
-  await page.route(/assets\/order-list-summary[^/]*\.js/, (route) => route.abort())
+  const restore = await intercept(page, /assets\/order-list-summary[^/]*\.js/, (route) => route.abort())
   await page.goto('/blog')
   const notice = page.getByRole('status', { name: 'Incomplete page' })
   await expect(notice).toContainText('Not loaded: order list count')
-  await page.unroute(/assets\/order-list-summary[^/]*\.js/)
+  restore()
   const loaded = page.waitForResponse(/assets\/order-list-summary[^/]*\.js/)
   await notice.getByRole('button', { name: 'Try again' }).click()
   await loaded

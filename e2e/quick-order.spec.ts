@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { intercept } from './intercept.ts'
 import { expect, signInAsCustomer, test, waitForHydration } from './shop.ts'
 
 test.use({ expectedErrors: ['401 (Unauthorized)', 'net::ERR'] })
@@ -32,14 +33,14 @@ test('rows whose response is lost are added once, even if they are sent again', 
   await open(page)
   await skuField(page, 1).fill('FX-13')
   await page.getByRole('textbox', { name: 'Quantity, row 1' }).fill('24')
-  await page.route('**/api/orderlist/lines', async (route) => {
+  const restore = await intercept(page, '**/api/orderlist/lines', async (route) => {
     await route.fetch()
     await route.abort()
   })
   const add = page.getByRole('button', { name: 'Add 1 valid row' })
   await add.click()
   await expect(page.getByRole('alert')).toContainText('Your rows may have been added')
-  await page.unroute('**/api/orderlist/lines')
+  restore()
   await add.click()
   await expect(page.getByRole('heading', { name: '1 line added to your order list' })).toBeVisible()
   const list = (await (await page.request.get('/api/orderlist')).json()) as { lines: { quantity: number }[] }
@@ -47,13 +48,13 @@ test('rows whose response is lost are added once, even if they are sent again', 
 })
 
 test('keyboard focus is kept when a button disappears', async ({ page }) => {
-  await page.route('**/api/quickorder', (route) => route.abort())
+  const restore = await intercept(page, '**/api/quickorder', (route) => route.abort())
   await open(page)
   await page.getByLabel('Paste rows').fill('FX-13 24')
   await page.getByRole('button', { name: 'Import rows' }).click()
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.locator('#row-filter')).toBeFocused()
-  await page.unroute('**/api/quickorder')
+  restore()
   const all = page.getByRole('button', { name: 'Remove all rows' })
   const back = page.getByRole('button', { name: 'Undo' })
   await all.press('Enter')

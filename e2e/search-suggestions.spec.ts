@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
+import { intercept } from './intercept.ts'
 import { expect, test, waitForHydration } from './shop.ts'
 
 const SUGGESTIONS = '**/api/search/suggestions*'
@@ -16,12 +17,12 @@ test.describe('while suggestions cannot be loaded', () => {
     await page.goto('/')
     await waitForHydration(page)
     const json = { status: 503, code: 'service-unavailable', title: 'Not available' }
-    await page.route(SUGGESTIONS, (route) => route.fulfill({ status: 503, json }))
+    const restore = await intercept(page, SUGGESTIONS, (route) => route.fulfill({ status: 503, json }))
     await type(page, 'mag drill 50mm')
     const problem = page.getByRole('alert').filter({ hasText: 'Search is not available.' })
     await expect(problem).toBeVisible()
     await expectAccessible(page, 'suggestions that failed')
-    await page.unroute(SUGGESTIONS)
+    restore()
     await problem.getByRole('button', { name: 'Try again' }).click()
     await expect(firstProduct(page)).toBeVisible()
     await expect(problem).toHaveCount(0)

@@ -1,0 +1,23 @@
+import type { Page, Route } from '@playwright/test'
+
+/**
+ * Handles the first `times` matching requests, or all of them until the returned function is called. Later requests pass.
+ * `page.unroute` and the option `times` of `page.route` are not used, because a request that the page sends at that
+ * moment may never be answered.
+ */
+export async function intercept(
+  page: Page,
+  url: string | RegExp,
+  handle: (route: Route) => Promise<unknown>,
+  times = Number.POSITIVE_INFINITY,
+): Promise<() => void> {
+  let left = times
+  await page.route(url, async (route) => {
+    if (left <= 0) return route.fallback()
+    left -= 1
+    await handle(route)
+  })
+  return () => {
+    left = 0
+  }
+}
