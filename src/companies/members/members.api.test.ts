@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#app/lib/dates.ts'
 import { exampleSite } from '../../../security/authorization/personas.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
@@ -58,7 +59,7 @@ describe('an invitation', () => {
     await invite(path, owner, person.email, 'buyer')
     expect(await invitationToken(person.email)).toBe(token)
     const start = now
-    now = new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * 60_000)
+    now = addDays(now, INVITATION_DAYS)
     await problemOf(await accept(person, token), 409, 'invitation-expired')
     await invite(path, owner, person.email, 'buyer')
     await problemOf(await accept(person, token), 404, 'invitation-not-found')

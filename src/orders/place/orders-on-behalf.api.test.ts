@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { utcDay } from '#app/lib/dates.ts'
 import { agreementCalls } from '../../../testing/agreement-calls.ts'
 import { approvalCalls } from '../../../testing/approval-calls.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
@@ -141,7 +142,7 @@ describe('an order on behalf of a customer', () => {
 describe('an order on behalf of a member of a company', () => {
   test('costs what the company pays, at its site, and counts in its budget', async () => {
     const { activeAgreement } = agreementCalls(shop, admin)
-    const today = new Date().toISOString().slice(0, 10)
+    const today = utcDay(new Date())
     const company = await activeAgreement(product, 80, { startsOn: today, endsOn: '2099-12-31' })
     const buyer = await addMember(company.id, 'buyer')
     const budget = { costCenterId: company.costCenter, amount: 1_000, rule: 'block' }

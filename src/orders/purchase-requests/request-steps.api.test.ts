@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays, utcDay } from '#app/lib/dates.ts'
 import type { PersonalDataExport } from '#app/privacy/personal-data.server.ts'
 import { PASSWORD } from '../../../testing/accounts.ts'
 import { approvalCalls, exampleRule, one, REQUESTS } from '../../../testing/approval-calls.ts'
@@ -139,9 +140,8 @@ describe('a request of several steps', () => {
 })
 
 describe('a delegation', () => {
-  const today = () => now.toISOString().slice(0, 10)
-  const inDays = (days: number) =>
-    new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const today = () => utcDay(now)
+  const inDays = (days: number) => utcDay(addDays(now, days))
 
   test('lets another member decide, is named with the decision, exported and deleted with the account', async () => {
     const team = await newTeam()
