@@ -34,10 +34,8 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
       endsOn: saved?.endsOn ?? utcDay(addDays(now, 7)),
     },
     send: (values) => setDelegation(company.id, member.id, values),
-    onSaved() {
-      onClose()
-      return delegationCopy.saved
-    },
+    onClose,
+    onSaved: () => delegationCopy.saved,
   })
   const queryClient = useQueryClient()
   const ending = useMutation({
@@ -49,14 +47,12 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
     },
     onError: (error) => notify.error(errorMessage(error)),
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   return (
     <CompanyFormDialog
       title={`Who decides for ${member.name}?`}
       submitLabel="Save delegation"
-      isBusy={isSubmitting}
-      problem={candidates.length === 0 ? delegationCopy.nobody : errors.root?.message}
-      onSubmit={form.submit}
+      form={candidates.length === 0 ? { ...form, problem: delegationCopy.nobody } : form}
       onClose={onClose}
     >
       <Field
