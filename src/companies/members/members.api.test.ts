@@ -9,7 +9,7 @@ import { INVITATION_DAYS, MAX_COST_CENTERS, MAX_MEMBERS, MAX_OPEN_INVITATIONS, M
 
 let now = new Date('2026-11-22T09:00:00Z')
 const shop = await openTestShop(undefined, undefined, { now: () => now })
-const { ask, db, register, registerUnconfirmed } = shop
+const { ask, db, register, registerUnconfirmed, emailsTo } = shop
 const { send, newCompany, addMember, invitationToken, accept } = companyCalls(shop)
 
 const invite = (path: string, as: Visitor, email: string, role = 'buyer') =>
@@ -140,12 +140,7 @@ describe('members', () => {
     await send('DELETE', `${path}/members/${id}`, owner)
     await problemOf(await ask('GET', path, { as: person }), 404, 'company-not-found')
     expect(await send<CompanyMembership[]>('GET', `/api/user/${person.email}/companies`, person)).toEqual([])
-    const emails = await db
-      .selectFrom('outbox')
-      .select('kind')
-      .where('recipient', '=', person.email)
-      .where('kind', '=', 'company-member-removed')
-      .execute()
+    const emails = await emailsTo(person, 'company-member-removed')
     expect(emails).toHaveLength(1)
     await invite(path, owner, person.email, 'viewer')
     expect((await accept(person, await invitationToken(person.email))).status).toBe(200)

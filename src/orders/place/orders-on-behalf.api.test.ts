@@ -10,7 +10,7 @@ import type { Company } from '../../companies/contract.ts'
 import type { NewOrder, Order, OrderCheckResult, OrderSummary } from '../order-contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, register, registerAdmin, registerUnconfirmed, stockOf } = shop
+const { ask, db, addProduct, register, registerAdmin, registerUnconfirmed, stockOf, emailTo } = shop
 const { line } = orderCalls(shop)
 const { send, newCompany, addMember } = companyCalls(shop)
 const admin = await registerAdmin()
@@ -45,12 +45,7 @@ describe('an order on behalf of a customer', () => {
     expect(await send<Order>('GET', `/api/orders/${placed.number}`, customer)).toEqual(placed)
     const [own] = await send<OrderSummary[]>('GET', '/api/orders', customer)
     expect(own?.number).toBe(placed.number)
-    const { payload } = await db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('recipient', '=', customer.email)
-      .where('kind', '=', 'order-received')
-      .executeTakeFirstOrThrow()
+    const { payload } = await emailTo(customer, 'order-received')
     expect(payload).toMatchObject({ number: placed.number, name: 'Bob Berg', placedBy: 'Administrator' })
     const pdf = await ask('GET', `/api/orders/${placed.number}/pro-forma.pdf`, { as: customer })
     const [text] = await pdfPages(new Uint8Array(await pdf.arrayBuffer()))
