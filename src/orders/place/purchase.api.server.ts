@@ -19,9 +19,10 @@ import { idempotencyHeaders, newPurchaseBody, purchaseListQuerySchema, purchaseS
 import { findOrderPage, type OrderPageQuery } from '../list/orders.queries.server.ts'
 import { purchaseLocation, quantityFieldError, toPurchaseDtos } from '../order-adapter.server.ts'
 import { unpaidLimitMessage } from '../payment-deadline/copy.ts'
-import { type PlaceOrderRefusal, placePurchase } from './place-order.commands.server.ts'
+import { placePurchase } from './place-order.commands.server.ts'
 import { limitsOf, placeOrderProblem } from './place-order.problems.server.ts'
 import type { LineProblem } from './place-order.sql.server.ts'
+import type { PlaceOrderRefusal } from './place-order-refusal.server.ts'
 
 const tag = 'Orders'
 const purchasePage = listPage(z.array(purchaseSchema), 'The orders')

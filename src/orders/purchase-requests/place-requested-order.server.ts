@@ -3,9 +3,10 @@ import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import { onBehalfOf } from '../place/copy.ts'
-import { type PlaceOrderRefusal, placeApprovedOrder } from '../place/place-order.commands.server.ts'
+import { placeApprovedOrder } from '../place/place-order.commands.server.ts'
 import { placeOrderProblem } from '../place/place-order.problems.server.ts'
 import type { LineProblem } from '../place/place-order.sql.server.ts'
+import type { PlaceOrderRefusal } from '../place/place-order-refusal.server.ts'
 import { describeDecider } from './copy.ts'
 
 /** The history of the order says who approved it, and who sent the request in the name of the buyer. */
