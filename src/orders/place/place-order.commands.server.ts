@@ -183,7 +183,10 @@ function deliveryOf(input: NewOrderInput, shipTo: Address | null, company: Order
   return { address: shipTo ? formatAddress(shipTo) : input.address, shipTo, phone: input.phone }
 }
 
-/** Without an address ID as in earlier releases, whose keys may still be repeated. A key is of who placed the order. */
+/**
+ * Without an address ID the same hash as in earlier releases, whose keys may still be repeated. An administrator's key is
+ * not valid for another one.
+ */
 function hashInput(
   { address, addressId, phone, poNumber = '', company }: NewOrderInput,
   lines: readonly RequestedLine[],
