@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { useDiscardQuestion } from '#app/ui/use-discard-question.tsx'
 import { orderQuery } from '../../client.ts'
 import { type OrderView, orderFromDto } from '../../order-adapter.ts'
 import { formatOrderNumber } from '../../rules.ts'
@@ -70,15 +70,12 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
     onSaved: onClose,
     onShipped,
   })
-  const [isDiscarding, setDiscarding] = useState(false)
-  const requestClose = () => (entry.isChanged ? setDiscarding(true) : onClose())
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isDiscarding) void ship()
-    else if (event.key !== 'Escape') return
-    // By default one Escape key would close both dialogs.
-    else if (isDiscarding) setDiscarding(false)
-    else requestClose()
+  const closing = useDiscardQuestion(entry.isChanged, onClose, shipPanelCopy.discard)
+  function onKeyDown(event: KeyboardEvent) {
+    const isShortcut = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (!isShortcut || closing.isAsking) return closing.onKeyDown(event)
     event.preventDefault()
+    void ship()
   }
   const { open } = order.fulfillment
   const stays = open - entry.entered
@@ -87,13 +84,13 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
     <FormDialog
       title={opened ? shipPanelCopy.titleOfDraft(opened.number, number) : shipPanelCopy.title(number)}
       className={styles.panel}
-      onClose={requestClose}
+      onClose={closing.requestClose}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={onKeyDown}
       problem={message}
       footer={
         <>
-          <Button size="large" onClick={requestClose}>
+          <Button size="large" onClick={closing.requestClose}>
             Cancel
           </Button>
           <Button size="large" aria-disabled={isBusy} disabled={seconds > 0} onClick={save}>
@@ -135,16 +132,7 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
         />
         <p className={surfaceStyles.notice}>{shipPanelCopy.email}</p>
       </div>
-      {isDiscarding && (
-        <ConfirmDialog
-          title={shipPanelCopy.discard.title}
-          confirmLabel="Discard"
-          onCancel={() => setDiscarding(false)}
-          onConfirm={onClose}
-        >
-          <p>{shipPanelCopy.discard.body}</p>
-        </ConfirmDialog>
-      )}
+      {closing.question}
     </FormDialog>
   )
 }
