@@ -22,7 +22,7 @@ const NO_DEMAND = { unpaidUnits: 0, paidUnits: 0, recentUnits: 0 }
 export const stockDemandQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['stock-demand', ids],
-    async queryFn() {
+    queryFn: async () => {
       const url = `/api/products/stock-demand${queryString({ product: ids })}`
       const found = new Map((await getJson<StockDemand[]>(url)).map((one) => [one.productId, one]))
       return new Map(ids.map((id) => [id, found.get(id) ?? { ...NO_DEMAND, productId: id }]))
