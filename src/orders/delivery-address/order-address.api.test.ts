@@ -3,7 +3,7 @@ import type { SavedAddress } from '#app/addresses/contract.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import type { Order } from '../order-contract.ts'
 
-const { ask, db, addProduct, purchaseBody, register, registerAdmin } = await openTestShop()
+const { ask, db, addProduct, purchaseBody, register, registerAdmin, emailsTo } = await openTestShop()
 
 const FORMATTED = 'Northquay Civil\nGate B, Rua do Cais 18\n4450-208 Matosinhos\nPortugal'
 
@@ -105,12 +105,7 @@ test('the buyer and administrators change the address until the order ships; his
     'status paid FIX IT',
     'address paid FIX IT',
   ])
-  const emails = await db
-    .selectFrom('outbox')
-    .select('payload')
-    .where('recipient', '=', buyer.email)
-    .where('kind', '=', 'order-address-changed')
-    .execute()
+  const emails = await emailsTo(buyer, 'order-address-changed')
   expect(emails.map(({ payload }) => payload.address)).toEqual([FORMATTED, 'Quay 9\nGate 2'])
   const audited = await db
     .selectFrom('audit_events')
