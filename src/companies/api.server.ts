@@ -38,6 +38,7 @@ import {
   revokeInvitation,
 } from './invitations/invitations.commands.server.ts'
 import { changeMember, removeMember } from './members/members.commands.server.ts'
+import type { AfterTeamChange } from './members/team-change.server.ts'
 import { findMemberships, listCompanies } from './queries.server.ts'
 import { readCompany } from './read-company.server.ts'
 import { saveCostCenter, saveSite } from './sites/sites.commands.server.ts'
@@ -139,7 +140,7 @@ const companyCalls = [
   }),
 ]
 
-const memberCalls = [
+const createMemberCalls = (afterTeamChange: AfterTeamChange) => [
   endpoint({
     ...companyChange,
     method: 'post',
@@ -192,7 +193,7 @@ const memberCalls = [
     params: companyParams.extend({ member: idSchema }),
     body: memberChangeBody,
     async run(ctx, { params: { id: companyId, member }, body }) {
-      await changeMember(ctx, companyId, member, body)
+      await changeMember(ctx, companyId, member, body, afterTeamChange)
       return readCompany(ctx, companyId)
     },
   }),
@@ -205,7 +206,7 @@ const memberCalls = [
     params: companyParams.extend({ member: idSchema }),
     response: json(z.array(membershipSchema), 'The remaining companies of the caller'),
     async run(ctx, { params: { id: companyId, member } }) {
-      await removeMember(ctx, companyId, member)
+      await removeMember(ctx, companyId, member, afterTeamChange)
       return findMemberships(ctx.db, ctx.actor.userId)
     },
   }),
@@ -262,9 +263,9 @@ const siteCalls = [
   }),
 ]
 
-export const companyEndpoints = [
+export const createCompanyEndpoints = (afterTeamChange: AfterTeamChange) => [
   ...companyCalls,
-  ...memberCalls,
+  ...createMemberCalls(afterTeamChange),
   ...siteCalls,
   ...budgetEndpoints,
   ...approvalRuleEndpoints,
