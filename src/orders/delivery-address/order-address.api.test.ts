@@ -110,6 +110,7 @@ test('the buyer and administrators change the address until the order ships; his
     .select('payload')
     .where('recipient', '=', buyer.email)
     .where('kind', '=', 'order-address-changed')
+    .orderBy('id')
     .execute()
   expect(emails.map(({ payload }) => payload.address)).toEqual([FORMATTED, 'Quay 9\nGate 2'])
   const audited = await db

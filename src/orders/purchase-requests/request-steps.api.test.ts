@@ -23,6 +23,7 @@ const emailsTo = async ({ email }: Visitor, kind: string) =>
       .select('payload')
       .where('recipient', '=', email)
       .where('kind', '=', kind)
+      .orderBy('id')
       .execute()
   ).map(({ payload }) => payload)
 

@@ -34,6 +34,7 @@ const emailsTo = (person: { email: string }, kind: string) =>
     .select('payload')
     .where('recipient', '=', person.email)
     .where('kind', '=', kind)
+    .orderBy('id')
     .execute()
 
 describe('a request for approval on behalf of a customer', () => {
