@@ -247,6 +247,7 @@ test('an administrator orders for a member by keyboard and merges a duplicate co
     await page.getByLabel('SKU or name, row 1').fill('FX-24')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Quantity, row 1' })).toBeFocused()
     await page.keyboard.type(String(quantity))
     await expect(page.getByText('1 valid row,')).toBeVisible()
     await page.keyboard.press('Control+Enter')

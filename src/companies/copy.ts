@@ -54,11 +54,13 @@ export const memberRemoved = (name: string) => `${name} is no longer a member`
 export const memberRemovalConsequences = (name: string): string[] => [
   `${name} can no longer see the company or order for it.`,
   'Their orders stay with the company. They can no longer see them.',
+  'Their open purchase requests are withdrawn.',
   `${name} gets an email.`,
 ]
 export const leaveConsequences: readonly string[] = [
   'You can no longer see the company or order for it.',
   'The orders that you placed for the company stay with it. You can no longer see them.',
+  'Your open purchase requests are withdrawn.',
 ]
 export const leftCompany = (name: string) => `You left ${name}`
 

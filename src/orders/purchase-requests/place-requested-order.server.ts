@@ -45,7 +45,10 @@ async function noteApprovals(
     .execute()
 }
 
-/** Places the order of an approved request in the name of the requester, or says why it cannot be placed any more. */
+/**
+ * Places the order of an approved request in the name of the requester, or says why it cannot be placed any more. The requester
+ * is a member, because the requests of former members are withdrawn.
+ */
 export async function placeRequestedOrder(
   tx: Tx,
   ctx: Context,
@@ -55,9 +58,7 @@ export async function placeRequestedOrder(
     .selectFrom('users')
     .select(['id', 'name', 'email'])
     .where('id', '=', request.requester_id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  if (!requester) return { differences: ['The requester no longer has an account.'] }
+    .executeTakeFirstOrThrow()
   const { id: userId, name, email } = requester
   const actor = { kind: 'user', userId, name, email, role: 'customer', isEmailConfirmed: true } as const
   const { company_id: id, site_id: siteId, cost_center_id: costCenterId } = request
@@ -82,16 +83,10 @@ export async function placeRequestedOrder(
   return { order: number }
 }
 
-function describeRefusal(refusal: PlaceOrderRefusal): string[] {
-  switch (refusal.code) {
-    case 'invalid-order-lines':
-      return refusal.lines.map(describeLine)
-    case 'company-not-found':
-      return ['The requester is no longer a member of the company.']
-    default:
-      return [placeOrderProblem(refusal).message]
-  }
-}
+const describeRefusal = (refusal: PlaceOrderRefusal): string[] =>
+  refusal.code === 'invalid-order-lines'
+    ? refusal.lines.map(describeLine)
+    : [placeOrderProblem(refusal).message]
 
 function describeLine(line: LineProblem): string {
   const product = line.sku || 'A product'
