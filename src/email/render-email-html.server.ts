@@ -5,7 +5,7 @@
 import { html } from 'hono/html'
 import { COMPANY } from '#app/lib/company.ts'
 import type { Seller } from '#app/lib/seller.ts'
-import { type EmailContent, type EmailLine, senderLines } from './email-content.ts'
+import { type EmailContent, type EmailLine, type EmailLineGroup, senderLines } from './email-content.ts'
 import { LOGO_CID, LOGO_SIZE } from './email-logo.server.ts'
 
 const TEXT = 'font-family:Archivo,Arial,Helvetica,sans-serif'
@@ -25,7 +25,8 @@ const raw = (text: string) => html([text] as unknown as TemplateStringsArray)
 
 export function renderEmailHtml(content: EmailContent, seller: Seller) {
   const { subject, preview, heading, paragraphs, details = [], action, secondAction } = content
-  const isActionLast = details.length + (content.lines ?? []).length + (content.totals ?? []).length === 0
+  const lines = orderLines(content)
+  const isActionLast = lines === '' && details.length === 0
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${subject}</title><style>${raw(STYLE)}</style></head>
 <body class="page" style="margin:0;background:#EEF1F2">${preview && html`<div style="display:none;max-height:0;overflow:hidden">${preview}</div>`}
 <table ${raw(TABLE)}><tr><td align="center" style="padding:24px 8px">
@@ -34,7 +35,7 @@ ${header(content)}
 <tr><td class="side" style="padding:28px 24px 8px"><h1 class="ink" style="margin:0;${HEADING};font-size:30px;line-height:34px;color:#14181B">${heading}</h1>
 ${paragraphs.map((paragraph) => html`<p class="ink" dir="auto" style="margin:10px 0 0;${TEXT};font-size:16px;line-height:24px;color:#14181B;white-space:pre-line">${paragraph}</p>`)}</td></tr>
 ${action && html`<tr><td class="side" style="padding:16px 24px ${isActionLast ? 24 : 12}px"><a href="${action.href}" style="display:inline-block;background:#FF5A1F;color:#14181B;${HEADING};font-size:18px;line-height:24px;padding:11px 22px;text-decoration:none">${action.label}</a>${secondAction && html`<a class="link" href="${secondAction.href}" style="display:inline-block;padding:13px 16px;${TEXT};font-size:15px;line-height:20px;color:#0B5CAD">${secondAction.label}</a>`}</td></tr>`}
-${orderLines(content)}
+${lines}
 ${details.length > 0 && html`<tr><td class="side" style="padding:12px 24px 20px"><table ${raw(TABLE)} class="rule" style="border-top:2px solid #14181B;font-variant-numeric:tabular-nums">${details.map(([label, ...value]) => html`<tr valign="top"><th class="label soft rule" scope="row" align="left" width="150" style="padding:9px 12px 9px 0;border-bottom:1px solid #D5DBDF;${TEXT};font-weight:400;font-size:14px;line-height:20px;color:#52606A">${label}</th><td class="value ink rule" dir="auto" style="padding:9px 0;border-bottom:1px solid #D5DBDF;${TEXT};font-size:15px;line-height:20px;color:#14181B;white-space:pre-line;word-break:break-word">${detailValue(...value)}</td></tr>`)}</table></td></tr>`}
 ${footer(seller)}
 </table></td></tr></table></body></html>`
@@ -48,13 +49,18 @@ function header({ reference }: EmailContent) {
   return html`<tr><td class="side" bgcolor="#0E2A47" style="padding:16px 24px;background:#0E2A47"><table ${raw(TABLE)}><tr><td width="${LOGO_SIZE}"><img src="cid:${LOGO_CID}" width="${LOGO_SIZE}" height="${LOGO_SIZE}" alt="" style="display:block;border:0"></td><td style="padding:0 10px;${HEADING};font-size:25px;letter-spacing:1px;color:#FFFFFF">${COMPANY.name}</td><td align="right" style="${NUMBER};font-size:14px;color:#8FD3FF">${reference ?? ''}</td></tr></table></td></tr>`
 }
 
-function orderLines({ lines = [], moreLines, totals = [], details = [] }: EmailContent) {
-  if (lines.length === 0 && totals.length === 0) return ''
+function orderLines({ lineGroups = [], totals = [], details = [] }: EmailContent) {
+  if (lineGroups.every(({ lines }) => lines.length === 0) && totals.length === 0) return ''
   return html`<tr><td class="side" style="padding:12px 24px ${details.length > 0 ? 0 : 20}px"><table ${raw(TABLE)} class="rule" style="border-top:2px solid #14181B">
-${lines.map(orderLine)}
-${moreLines && html`<tr><td class="soft rule" colspan="3" style="padding:10px 0;border-bottom:1px solid #D5DBDF;${TEXT};font-size:14px;line-height:20px;color:#52606A">And ${moreLines}</td></tr>`}
+${lineGroups.map(lineGroup)}
 ${totals.map(([label, amount], index) => total(label, amount, index === totals.length - 1))}
 </table></td></tr>`
+}
+
+function lineGroup({ heading, lines, moreLines }: EmailLineGroup, index: number) {
+  return html`${heading && html`<tr><th class="ink rule" scope="colgroup" colspan="3" align="left" style="padding:${index > 0 ? 24 : 12}px 0 8px;border-bottom:1px solid #D5DBDF;${HEADING};font-size:19px;line-height:24px;color:#14181B">${heading}</th></tr>`}
+${lines.map(orderLine)}
+${moreLines && html`<tr><td class="soft rule" colspan="3" style="padding:10px 0;border-bottom:1px solid #D5DBDF;${TEXT};font-size:14px;line-height:20px;color:#52606A">And ${moreLines}</td></tr>`}`
 }
 
 /** The box of the picture keeps its size and a light ground, also while pictures are blocked and in dark colors. */
