@@ -33,10 +33,10 @@ export function QuarterSection({ companyId }: { companyId: string }) {
       </header>
       <div className={`${panelStyles.body} ${styles.quarter}`}>
         <p>
-          <b>{formatMoney(centsForDisplay(amount))}</b> in {formatPlural(orders, ['order', 'orders'])}{' '}
-          <span className={textStyles.muted}>
-            {formatDay(startsOn)} – {formatDay(endsOn)}
-          </span>
+          <b>{formatMoney(centsForDisplay(amount))}</b> in {formatPlural(orders, ['order', 'orders'])}
+        </p>
+        <p className={textStyles.muted}>
+          {formatDay(startsOn)} – {formatDay(endsOn)} (UTC)
         </p>
         {orders > 0 ? (
           <CostCenterTable quarter={quarter} />

@@ -291,7 +291,9 @@ function Decision({ request }: { request: PurchaseRequest }) {
         Reject
       </Button>
       <Button onClick={() => decide('changes-asked')}>Ask for changes</Button>
-      <p className={textStyles.hint}>{step < stepCount ? stepHint(step, stepCount) : DECISION_HINT}</p>
+      {companyStatus === 'active' && (
+        <p className={textStyles.hint}>{step < stepCount ? stepHint(step, stepCount) : DECISION_HINT}</p>
+      )}
     </div>
   )
 }
