@@ -59,8 +59,9 @@ const TABLES: Record<string, TableAccess> = {
   file_parts: { owner: 'products' },
   related_products: { owner: 'products' },
   // The list of users counts their orders and reviews in one statement, page by page; a company says which sites it has ordered to.
-  orders: { owner: 'orders', reads: ['companies', 'users'] },
-  order_lines: { owner: 'orders' },
+  // Low stock says what open and recent orders take.
+  orders: { owner: 'orders', reads: ['companies', 'products', 'users'] },
+  order_lines: { owner: 'orders', reads: ['products'] },
   order_events: { owner: 'orders' },
   order_undo_windows: { owner: 'orders' },
   shipments: { owner: 'orders' },

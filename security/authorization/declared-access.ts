@@ -36,6 +36,7 @@ export const FOR_ANYONE = [
 ]
 export const FOR_ADMINISTRATORS = [
   'GET /api/products/stock-levels',
+  'GET /api/products/stock-demand',
   'GET /api/seller/missing-settings',
   'GET /api/products/export.csv',
   'GET /api/product-batches',

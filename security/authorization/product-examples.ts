@@ -49,6 +49,7 @@ export const PRODUCT_EXAMPLES: Record<string, Example | Example[]> = {
   'POST /api/pictures': {
     send: () => ({ body: image, headers: { 'content-type': 'application/octet-stream' } }),
   },
+  'GET /api/products/stock-demand': { send: ({ product }) => ({ query: `product=${product._id}` }) },
   'GET /api/products/:id/stock-movements': {},
   'POST /api/products/:id/stock-movements': { send: () => ({ body: { kind: 'received', quantity: 1 } }) },
   // The product is in stock, so nobody may request or await it.

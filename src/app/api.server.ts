@@ -1,7 +1,7 @@
 /** Shared by all API contracts: schemas, problem responses and the context of a request. */
 import { z } from '@hono/zod-openapi'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { unreadableTextProblem } from '#app/lib/readable-text.ts'
+import { unreadableTextProblem, withoutInvisible } from '#app/lib/readable-text.ts'
 import type { Context, ReadFromReplica } from './context.server.ts'
 
 /** `bulk` allows signed-in users lists of thousands of lines; `image` and `file` allow administrators bytes. */
@@ -79,10 +79,10 @@ export function errorResponses(statuses: readonly ProblemStatus[]) {
 }
 
 /** Text that PostgreSQL can store: trimmed, well-formed Unicode without NUL, with `min` to `max` characters. */
-export function textSchema(max: number, min = 0) {
+function storableText(max: number, min: number, clean: (text: string) => string) {
   return z
     .string()
-    .transform((text) => text.trim())
+    .transform((text) => clean(text).trim())
     .pipe(
       z
         .string()
@@ -95,9 +95,14 @@ export function textSchema(max: number, min = 0) {
     .openapi({ type: 'string', maxLength: max, ...(min > 0 && { minLength: min }) })
 }
 
+/** Free text. Invisible characters are removed from it. */
+export function textSchema(max: number, min = 0) {
+  return storableText(max, min, withoutInvisible)
+}
+
 /** One line that other users read, such as a name, without control, direction-changing or invisible characters. */
 export function readableLine(max: number, min = 0) {
-  return textSchema(max, min).superRefine((text, check) => {
+  return storableText(max, min, (text) => text).superRefine((text, check) => {
     const problem = unreadableTextProblem(text)
     if (problem) check.addIssue(problem)
   })
@@ -111,7 +116,7 @@ export const emailSchema = z
   .openapi({ type: 'string', format: 'email', maxLength: 254 })
 
 /** An opaque position in a list, taken from a `Link` header. */
-export const cursorSchema = z
+const cursorSchema = z
   .string()
   .max(400)
   .regex(/^[A-Za-z0-9_-]+$/, { error: 'must be a cursor from a Link header' })
@@ -136,3 +141,9 @@ export function arrayParam<Item extends z.ZodType>(item: Item, max: number) {
     .union([item, z.array(item).max(max)])
     .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<Item>[])
 }
+
+/** The query parameters of a list that is read in pages of at most `max`. */
+export const pagingFields = (max: number) => ({
+  limit: pageSize(max).optional(),
+  after: cursorSchema.optional(),
+})

@@ -1,4 +1,5 @@
 /** The emails about products with too little stock. */
+import type { EmailLineGroup } from '#app/email/email-content.ts'
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
@@ -34,15 +35,10 @@ const productLine = (
   { sku, name, shopUrl }: RequestedProduct & { shopUrl: string },
   total: string,
   calculation: string,
-) => [
-  {
-    pictureUrl: `${shopUrl}/product-pictures/${encodeURIComponent(sku)}.png`,
-    name,
-    sku,
-    calculation,
-    total,
-  },
-]
+): EmailLineGroup[] => {
+  const pictureUrl = `${shopUrl}/product-pictures/${encodeURIComponent(sku)}.png`
+  return [{ lines: [{ pictureUrl, name, sku, calculation, total }] }]
+}
 
 const productUrl = ({ shopUrl, productId }: { shopUrl: string; productId: string }) =>
   `${shopUrl}/products/${productId}`
@@ -55,7 +51,7 @@ function requestReceivedEmail(request: ProductRequestReceivedPayload, seller: Se
       paragraphs: [
         `Hello ${request.buyerName}. Our sales desk will reply by email with a price and delivery date. Nothing is ordered or reserved yet.`,
       ],
-      lines: productLine(request, formatUnits(request.quantity), 'requested'),
+      lineGroups: productLine(request, formatUnits(request.quantity), 'requested'),
       action: { label: 'View product', href: productUrl(request) },
     },
     seller,
@@ -68,7 +64,11 @@ function requestDeskEmail({ buyer, ...request }: ProductRequestDeskPayload, sell
       subject: `Request: ${formatUnits(request.quantity)} of ${request.sku}`,
       heading: `${buyer.name} requests ${formatUnits(request.quantity)} of ${request.sku}`,
       paragraphs: ['Answer the buyer by email, then mark the request as answered.'],
-      lines: productLine(request, formatUnits(request.quantity), `${formatNumber(request.stock)} in stock`),
+      lineGroups: productLine(
+        request,
+        formatUnits(request.quantity),
+        `${formatNumber(request.stock)} in stock`,
+      ),
       details: [
         ['Buyer', `${buyer.name}, ${buyer.email}`],
         ...(buyer.phone ? ([['Phone', buyer.phone]] as [string, string][]) : []),
@@ -88,7 +88,7 @@ function backInStockEmail(product: BackInStockPayload, seller: Seller): Rendered
         `${formatUnits(product.stock)} of ${product.sku} can be ordered now, from ${formatNumber(product.smallestQuantity)}. We do not reserve them.`,
         'You asked for this email. We send it once: you are not notified about this product again unless you ask.',
       ],
-      lines: productLine(
+      lineGroups: productLine(
         product,
         `From ${formatUnits(product.smallestQuantity)}`,
         `${formatNumber(product.stock)} in stock`,

@@ -2,14 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { postalAddressSchema } from '#app/addresses/contract.ts'
 import { addressErrors, isCountry, MAX_FIELD_LENGTHS } from '#app/addresses/rules.ts'
-import {
-  cursorSchema,
-  emailSchema,
-  pageSize,
-  readableLine,
-  textSchema,
-  versionSchema,
-} from '#app/app/api.server.ts'
+import { emailSchema, pagingFields, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { approvalRuleSchema, delegationSchema } from './approval-rules/contract.ts'
 import { currentBudgetSchema } from './budgets/contract.ts'
@@ -245,8 +238,7 @@ export type CostCenterInput = z.input<typeof costCenterBody>
 export const companyListQuerySchema = z.object({
   q: textSchema(100).optional(),
   status: statusSchema.optional(),
-  limit: pageSize(100).optional(),
-  after: cursorSchema.optional(),
+  ...pagingFields(100),
 })
 export type CompanyListQuery = z.output<typeof companyListQuerySchema>
 

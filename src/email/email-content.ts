@@ -16,6 +16,14 @@ export interface EmailLine {
   shipped?: { units: number; ordered: number }
 }
 
+export interface EmailLineGroup {
+  /** Above the lines: 'In this shipment'. */
+  heading?: string
+  lines: EmailLine[]
+  /** Below the lines: how many more there are. */
+  moreLines?: string
+}
+
 /** @param href where the value leads */
 export type EmailDetail = [label: string, value: string, href?: string]
 
@@ -28,9 +36,7 @@ export interface EmailContent {
   heading: string
   /** Plain paragraphs. */
   paragraphs: string[]
-  lines?: EmailLine[]
-  /** Below the lines: how many more there are. */
-  moreLines?: string
+  lineGroups?: EmailLineGroup[]
   /** Below the lines: names and amounts, the last one in bold. */
   totals?: [label: string, amount: string][]
   /** Shown as a table. */

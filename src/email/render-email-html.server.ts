@@ -5,7 +5,7 @@
 import { html } from 'hono/html'
 import { COMPANY } from '#app/lib/company.ts'
 import type { Seller } from '#app/lib/seller.ts'
-import { type EmailContent, type EmailLine, senderLines } from './email-content.ts'
+import { type EmailContent, type EmailLine, type EmailLineGroup, senderLines } from './email-content.ts'
 import { LOGO_CID, LOGO_SIZE } from './email-logo.server.ts'
 
 const TEXT = 'font-family:Archivo,Arial,Helvetica,sans-serif'
@@ -47,13 +47,18 @@ function header({ reference }: EmailContent) {
   return html`<tr><td class="side" bgcolor="#0E2A47" style="padding:16px 24px;background:#0E2A47"><table ${raw(TABLE)}><tr><td width="${LOGO_SIZE}"><img src="cid:${LOGO_CID}" width="${LOGO_SIZE}" height="${LOGO_SIZE}" alt="" style="display:block;border:0"></td><td style="padding:0 10px;${HEADING};font-size:25px;letter-spacing:1px;color:#FFFFFF">${COMPANY.name}</td><td align="right" style="${NUMBER};font-size:14px;color:#8FD3FF">${reference ?? ''}</td></tr></table></td></tr>`
 }
 
-function orderLines({ lines = [], moreLines, totals = [], details = [] }: EmailContent) {
-  if (lines.length === 0 && totals.length === 0) return ''
+function orderLines({ lineGroups = [], totals = [], details = [] }: EmailContent) {
+  if (lineGroups.every(({ lines }) => lines.length === 0) && totals.length === 0) return ''
   return html`<tr><td class="side" style="padding:12px 24px ${details.length > 0 ? 0 : 20}px"><table ${raw(TABLE)} class="rule" style="border-top:2px solid #14181B">
-${lines.map(orderLine)}
-${moreLines && html`<tr><td class="soft rule" colspan="3" style="padding:10px 0;border-bottom:1px solid #D5DBDF;${TEXT};font-size:14px;line-height:20px;color:#52606A">And ${moreLines}</td></tr>`}
+${lineGroups.map(lineGroup)}
 ${totals.map(([label, amount], index) => total(label, amount, index === totals.length - 1))}
 </table></td></tr>`
+}
+
+function lineGroup({ heading, lines, moreLines }: EmailLineGroup, index: number) {
+  return html`${heading && html`<tr><th class="ink rule" scope="colgroup" colspan="3" align="left" style="padding:${index > 0 ? 24 : 12}px 0 8px;border-bottom:1px solid #D5DBDF;${HEADING};font-size:19px;line-height:24px;color:#14181B">${heading}</th></tr>`}
+${lines.map(orderLine)}
+${moreLines && html`<tr><td class="soft rule" colspan="3" style="padding:10px 0;border-bottom:1px solid #D5DBDF;${TEXT};font-size:14px;line-height:20px;color:#52606A">And ${moreLines}</td></tr>`}`
 }
 
 /** The box of the picture keeps its size and a light ground, also while pictures are blocked and in dark colors. */

@@ -1,5 +1,5 @@
 import type { Seller } from '#app/lib/seller.ts'
-import { type EmailAttachment, type EmailContent, senderLines } from './email-content.ts'
+import { type EmailAttachment, type EmailContent, type EmailLineGroup, senderLines } from './email-content.ts'
 import { renderEmailHtml } from './render-email-html.server.ts'
 
 /** An email as text and HTML with the same content. */
@@ -26,17 +26,22 @@ function alignPairs(pairs: readonly [string, string][]): string[] {
     : []
 }
 
-function renderText(content: EmailContent, seller: Seller): string {
-  const { heading, paragraphs, lines = [], moreLines, totals = [], details = [] } = content
-  const actions = [content.action, content.secondAction].filter((action) => action !== undefined)
-  const products: [string, string][] = lines.map(({ name, sku, calculation, total }) => [
+function renderLineGroup({ heading, lines, moreLines }: EmailLineGroup): string[] {
+  const products = lines.map(({ name, sku, calculation, total }): [string, string] => [
     `${name} (${sku})`,
     `${total} (${calculation})`,
   ])
+  const rows = alignPairs([...products, ...(moreLines ? [['And', moreLines] as [string, string]] : [])])
+  return heading ? [[`${heading}:`, ...rows].join('\n')] : rows
+}
+
+function renderText(content: EmailContent, seller: Seller): string {
+  const { heading, paragraphs, lineGroups = [], totals = [], details = [] } = content
+  const actions = [content.action, content.secondAction].filter((action) => action !== undefined)
   return [
     heading,
     ...paragraphs,
-    ...alignPairs([...products, ...(moreLines ? [['And', moreLines] as [string, string]] : [])]),
+    ...lineGroups.flatMap(renderLineGroup),
     ...alignPairs(totals),
     ...alignPairs(details.map(([label, value, href]) => [label, href ?? value])),
     ...actions.map(({ label, href }) => `${label}: ${href}`),

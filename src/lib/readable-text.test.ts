@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readableText, unreadableTextProblem } from './readable-text.ts'
+import { readableText, unreadableTextProblem, withoutInvisible } from './readable-text.ts'
 
 test.each([
   ['Latin', 'Søren O’Neill-Ångström'],
@@ -12,6 +12,7 @@ test.each([
   ['a composed emoji', 'Ann 👩\u200d🔧\ufe0f'],
   ['nothing', ''],
 ])('%s is readable', (_name, text) => {
+  expect(withoutInvisible(text)).toBe(text)
   expect(unreadableTextProblem(text)).toBeUndefined()
   expect(readableText(text)).toBe(text)
 })
@@ -35,4 +36,10 @@ describe.each([
 ])('%s', (_name, text, readable) => {
   test('is rejected', () => expect(unreadableTextProblem(text)).toMatch(/^must /))
   test('is removed from names of other providers', () => expect(readableText(text)).toBe(readable))
+})
+
+test('free text keeps its lines and loses direction marks and other invisible characters', () => {
+  expect(withoutInvisible('Gate \u202egnp.exe\u202c\n\u2066Quay\u2069\u200b 7\tעמוד')).toBe(
+    'Gate gnp.exe\nQuay 7\tעמוד',
+  )
 })

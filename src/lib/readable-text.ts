@@ -1,14 +1,18 @@
 /** Rules for names and other short texts that people read: a text must look like what it is. */
 
-/** Line breaks and other control characters, direction marks, and invisible characters. */
-const HIDDEN =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u2800]|(?!\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/u
+/** Direction marks and other invisible characters, without joiners and the variants of emoji. */
+const INVISIBLE = /\p{Bidi_Control}|(?!\u200C|\u200D|[\uFE00-\uFE0F])\p{Default_Ignorable_Code_Point}/gu
+/** The same, and line breaks and other control characters. */
+const HIDDEN = new RegExp(`[\\p{Cc}\\p{Zl}\\p{Zp}\\u2800]|${INVISIBLE.source}`, 'u')
 /** Joiners are valid only between two visible characters: Persian words and composed emoji need them. */
 const LOOSE_JOINER = /(?:^|[\s\u200C\u200D])[\u200C\u200D]|[\u200C\u200D](?:\s|$)/u
 /** No written language stacks more combining marks on one letter. */
 const MAX_COMBINING_MARKS = 5
 const STACKED_MARKS = new RegExp(`\\p{M}{${MAX_COMBINING_MARKS + 1}}`, 'u')
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** Free text as it is stored: pasted text often has direction marks, which can turn what follows around. */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
 
 /** @returns the problem, to be shown after the name of the field; undefined for none */
 export function unreadableTextProblem(text: string): string | undefined {

@@ -1,5 +1,5 @@
 /** The emails about an order. */
-import type { EmailContent, EmailDetail } from '#app/email/email-content.ts'
+import type { EmailContent, EmailDetail, EmailLineGroup } from '#app/email/email-content.ts'
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
@@ -78,11 +78,18 @@ export interface ShipmentEmailLine {
   ordered: number
 }
 
+/** What has not shipped of an order after a shipment. */
+export interface OpenLines {
+  /** The first ones. */
+  lines: Omit<ShipmentEmailLine, 'quantity'>[]
+  lineCount: number
+}
+
 /** Email clients cut long emails. The invoice has every line. */
 export const MAX_EMAIL_LINES = 20
 
 /** The lines of an order, and what every email about it says. */
-function orderContent(order: OrderPayload): Pick<EmailContent, 'reference' | 'lines' | 'moreLines'> {
+function orderContent(order: OrderPayload): Pick<EmailContent, 'reference' | 'lineGroups'> {
   return { reference: formatOrderNumber(order.number), ...orderedLines(order, 'the pro-forma invoice') }
 }
 
@@ -90,22 +97,24 @@ function orderContent(order: OrderPayload): Pick<EmailContent, 'reference' | 'li
 export function orderedLines(
   { shopUrl, lines = [], lineCount = lines.length }: Pick<OrderPayload, 'shopUrl' | 'lines' | 'lineCount'>,
   whole: string,
-): Pick<EmailContent, 'lines' | 'moreLines'> {
-  const moreLines = lineCount - MAX_EMAIL_LINES
-  return {
-    lines: lines.slice(0, MAX_EMAIL_LINES).map((line) => ({
-      pictureUrl: `${shopUrl}/product-pictures/${encodeURIComponent(line.sku)}.png`,
-      name: line.name,
-      sku: line.sku,
-      calculation: `${line.quantity} × ${formatMoney(line.unitPrice)}`,
-      total: formatMoney(orderTotal([line])),
-    })),
-    ...(lines.length > 0 &&
-      moreLines > 0 && {
-        moreLines: `${formatPlural(moreLines, ['more line', 'more lines'])}, listed in ${whole}`,
-      }),
-  }
+): Pick<EmailContent, 'lineGroups'> {
+  if (lines.length === 0) return {}
+  const shown = lines.slice(0, MAX_EMAIL_LINES).map((line) => ({
+    pictureUrl: pictureUrl(shopUrl, line.sku),
+    name: line.name,
+    sku: line.sku,
+    calculation: `${line.quantity} × ${formatMoney(line.unitPrice)}`,
+    total: formatMoney(orderTotal([line])),
+  }))
+  return { lineGroups: [{ lines: shown, ...moreLines(lineCount - MAX_EMAIL_LINES, whole) }] }
 }
+
+const pictureUrl = (shopUrl: string, sku: string) =>
+  `${shopUrl}/product-pictures/${encodeURIComponent(sku)}.png`
+
+/** @param whole what lists all lines: 'the packing slip' */
+const moreLines = (count: number, whole: string): Pick<EmailLineGroup, 'moreLines'> =>
+  count > 0 ? { moreLines: `${formatPlural(count, ['more line', 'more lines'])}, listed in ${whole}` } : {}
 
 export function orderDetails(order: OrderPayload): EmailDetail[] {
   const { poNumber, company, site, costCenter, address, placedBy, name } = order
@@ -163,26 +172,39 @@ export function orderReceivedEmail(order: OrderReceivedPayload, seller: Seller):
 }
 
 /** The lines of a shipment, each with how many of its ordered units have shipped. */
-export function shipmentContent(
+export function shipmentLines(
   { lines = [], lineCount = lines.length }: ShipmentFact,
-  { number, shopUrl }: Pick<OrderPayload, 'number' | 'shopUrl'>,
-): Pick<EmailContent, 'reference' | 'lines' | 'moreLines'> {
-  const more = lineCount - lines.length
+  shopUrl: string,
+): EmailLineGroup {
   return {
-    reference: formatOrderNumber(number),
     lines: lines.map(({ sku, name, quantity, shipped, ordered }) => ({
-      pictureUrl: `${shopUrl}/product-pictures/${encodeURIComponent(sku)}.png`,
+      pictureUrl: pictureUrl(shopUrl, sku),
       name,
       sku,
-      calculation: `${formatNumber(shipped)} of ${formatNumber(ordered)} shipped`,
+      calculation: shippedText(shipped, ordered),
       total: formatUnits(quantity),
       shipped: { units: shipped, ordered },
     })),
-    ...(more > 0 && {
-      moreLines: `${formatPlural(more, ['more line', 'more lines'])}, listed in the packing slip`,
-    }),
+    ...moreLines(lineCount - lines.length, 'the packing slip'),
   }
 }
+
+/** The lines with units that have not shipped. */
+export function openLines({ lines, lineCount }: OpenLines, shopUrl: string): EmailLineGroup {
+  return {
+    lines: lines.map(({ sku, name, shipped, ordered }) => ({
+      pictureUrl: pictureUrl(shopUrl, sku),
+      name,
+      sku,
+      calculation: shippedText(shipped, ordered),
+      total: formatUnits(ordered - shipped),
+    })),
+    ...moreLines(lineCount - lines.length, 'the order'),
+  }
+}
+
+const shippedText = (shipped: number, ordered: number) =>
+  `${formatNumber(shipped)} of ${formatNumber(ordered)} shipped`
 
 /** The number of a shipment, its packages, carrier, tracking and packing slip, as far as they are known. */
 export function shipmentFacts(
@@ -235,7 +257,8 @@ export function orderStatusEmail(to: keyof typeof STATUS_MESSAGES) {
     const isShipmentListed = shipment?.lines !== undefined
     return renderEmail(
       {
-        ...(isShipmentListed ? shipmentContent(shipment, order) : orderContent(order)),
+        ...orderContent(order),
+        ...(isShipmentListed && { lineGroups: [shipmentLines(shipment, order.shopUrl)] }),
         subject: `Order ${number} ${subject}`,
         heading: `Order ${number} ${subject}`,
         paragraphs: [

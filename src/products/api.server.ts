@@ -22,7 +22,7 @@ import { productLocation } from './product-adapter.server.ts'
 import { findProductById } from './queries.server.ts'
 import { relatedProductEndpoints } from './related/related.api.server.ts'
 import { skuEndpoints } from './sku/sku.api.server.ts'
-import { createStockEndpoints } from './stock/stock.api.server.ts'
+import { createStockEndpoints, stockDemandEndpoint } from './stock/stock.api.server.ts'
 
 const tag = 'Products'
 const params = z.object({ id: z.string().max(64) })
@@ -42,6 +42,7 @@ export const createProductEndpoints = ({
 }: ProductServices) => [
   ...createProductListEndpoints({ facetCache, stockSortIndex }),
   ...skuEndpoints,
+  stockDemandEndpoint,
   ...createBatchEndpoints({ onChanged: () => facetCache.invalidate(), onStarted: onBatchStarted }),
   endpoint({
     method: 'get',

@@ -3,7 +3,7 @@ import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { ListedUser, UserRecord } from './contract.ts'
 
-const { ask, db, register, registerAdmin, registerUnconfirmed, settle } = await openTestShop()
+const { ask, db, register, registerAdmin, registerUnconfirmed, settle, emailTo } = await openTestShop()
 
 const signIn = (email: string, password: string) =>
   ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
@@ -88,12 +88,7 @@ describe('authentication', () => {
     const [existing, unknown] = [await askFor(buyer.email), await askFor('nobody@company.example')]
     expect([existing.status, await existing.json()]).toEqual([unknown.status, await unknown.json()])
     await settle()
-    const email = await db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('recipient', '=', buyer.email)
-      .where('kind', '=', 'password-reset')
-      .executeTakeFirstOrThrow()
+    const email = await emailTo(buyer, 'password-reset')
     const token = new URL(String(email.payload.resetUrl)).searchParams.get('token')
     const reset = () => ask('POST', '/api/auth/reset-password', { body: { token, newPassword: 'another-1' } })
     expect((await reset()).status).toBe(200)

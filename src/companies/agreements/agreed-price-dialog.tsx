@@ -92,20 +92,16 @@ export function AgreedPriceDialog({ company, agreement, row, onClose }: AgreedPr
         ...{ version: agreement.version, rows: [], removed: [] },
         prices: [{ productID: row.productID, ...toValues(fields) }],
       }),
-    onSaved() {
-      onClose()
-      return agreementsCopy.priceSaved(row.sku)
-    },
+    onClose,
+    onSaved: () => agreementsCopy.priceSaved(row.sku),
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   const fields = form.watch()
   return (
     <CompanyFormDialog
       title={`Agreed price of ${row.sku}`}
       submitLabel="Save price"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.submit}
+      form={form}
       onClose={onClose}
     >
       <Field

@@ -75,21 +75,19 @@ export function AgreementFormDialog({ company, purpose, agreement, onClose }: Ag
       purpose === 'edit' && agreement
         ? changeAgreement(company.id, agreement.id, { ...toValues(fields), version: agreement.version })
         : createAgreement(company.id, { ...toValues(fields), ...(agreement && { copyOf: agreement.id }) }),
+    onClose,
     onSaved({ id }) {
-      onClose()
       if (purpose === 'edit') return agreementsCopy.saved
       void navigate({ to: '/dashboard/company', search: { company: company.id, agreement: id } })
       return agreementsCopy.created
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   return (
     <CompanyFormDialog
       title={TITLES[purpose]}
       submitLabel={purpose === 'edit' ? 'Save agreement' : 'Create draft'}
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.submit}
+      form={form}
       onClose={onClose}
     >
       <Field id="agreement-name" label="Name" className={columnStyles.spanAll} error={errors.name?.message}>

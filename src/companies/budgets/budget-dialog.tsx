@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import type { Company } from '../contract.ts'
@@ -83,12 +84,10 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
         ? changeBudget(company.id, budget.id, { ...values, version: budget.version })
         : addBudget(company.id, { ...values, costCenterId: costCenterId || null })
     },
-    onSaved() {
-      onClose()
-      return BUDGET_SAVED
-    },
+    onClose,
+    onSaved: () => BUDGET_SAVED,
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   if (budget && closing)
     return <CloseBudgetDialog company={company} budget={budget} how={closing} onClose={onClose} />
   const isBelow = budget !== null && Number(form.watch('amount')) < budget.committed
@@ -96,9 +95,7 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
     <CompanyFormDialog
       title={budget ? 'Edit budget' : 'New budget'}
       submitLabel="Save budget"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.submit}
+      form={form}
       onClose={onClose}
     >
       <Field
@@ -228,15 +225,7 @@ function CloseBudgetDialog({ company, budget, how, onClose }: CloseBudgetDialogP
       onCancel={onClose}
       onConfirm={() => !closing.isPending && closing.mutate()}
     >
-      {isEnd ? (
-        <ul>
-          {END_BUDGET_CONSEQUENCES.map((consequence) => (
-            <li key={consequence}>{consequence}</li>
-          ))}
-        </ul>
-      ) : (
-        <p>No order was taken from it.</p>
-      )}
+      {isEnd ? <SentenceList sentences={END_BUDGET_CONSEQUENCES} /> : <p>No order was taken from it.</p>}
     </ConfirmDialog>
   )
 }

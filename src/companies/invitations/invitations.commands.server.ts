@@ -7,6 +7,7 @@ import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { addDays } from '#app/lib/dates.ts'
 import { optionalCents } from '#app/lib/money.ts'
 import type { ReceivedInvitation } from '../contract.ts'
 import type { InvitationEmailPayload } from '../emails.server.ts'
@@ -16,7 +17,6 @@ import { findMember } from '../queries.server.ts'
 import {
   type CompanyRole,
   canResend,
-  dayBefore,
   invitationExpiry,
   MAX_INVITATIONS_PER_DAY,
   MAX_MEMBERS,
@@ -135,7 +135,7 @@ async function requireRoomForInvitation(tx: Tx, companyId: string, at: Date): Pr
         .countAll<number>()
         .filterWhere((row) => row.and([row('accepted_at', 'is', null), row('revoked_at', 'is', null)]))
         .as('open'),
-      eb.fn.countAll<number>().filterWhere('created_at', '>', dayBefore(at)).as('recent'),
+      eb.fn.countAll<number>().filterWhere('created_at', '>', addDays(at, -1)).as('recent'),
     ])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()

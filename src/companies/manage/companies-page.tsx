@@ -147,21 +147,12 @@ function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       ...(!values.ownerEmail.includes('@') && { ownerEmail: 'Enter the email address of the owner.' }),
     }),
     send: createCompany,
-    onSaved(_, { ownerEmail }) {
-      onClose()
-      return companiesCopy.created(ownerEmail)
-    },
+    onClose,
+    onSaved: (_, { ownerEmail }) => companiesCopy.created(ownerEmail),
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   return (
-    <CompanyFormDialog
-      title="Add company"
-      submitLabel="Create company"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.submit}
-      onClose={onClose}
-    >
+    <CompanyFormDialog title="Add company" submitLabel="Create company" form={form} onClose={onClose}>
       <CompanyNameField input={form.register('name')} error={errors.name?.message} />
       <CompanyCountryField input={form.register('country')} error={errors.country?.message} />
       <Field

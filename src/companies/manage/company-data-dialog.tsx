@@ -29,21 +29,12 @@ export function CompanyDataDialog({ company, onClose }: { company: Company; onCl
     },
     findErrors: findCompanyErrors,
     send: (values) => changeCompany(id, values),
-    onSaved() {
-      onClose()
-      return COMPANY_SAVED
-    },
+    onClose,
+    onSaved: () => COMPANY_SAVED,
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   return (
-    <CompanyFormDialog
-      title="Edit company"
-      submitLabel="Save company"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.submit}
-      onClose={onClose}
-    >
+    <CompanyFormDialog title="Edit company" submitLabel="Save company" form={form} onClose={onClose}>
       <CompanyNameField input={form.register('name')} error={errors.name?.message} />
       <CompanyCountryField input={form.register('country')} error={errors.country?.message} />
       <VatIdField input={form.register('vatId')} error={errors.vatId?.message} />

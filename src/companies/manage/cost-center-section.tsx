@@ -76,19 +76,15 @@ function CostCenterDialog({ companyId, costCenter, onClose }: CostCenterDialogPr
     defaultValues: { code, name, isArchived },
     findErrors: (values) => (values.code.trim() ? {} : { code: 'Enter a code.' }),
     send: (values) => saveCostCenter(companyId, costCenter?.id ?? null, values),
-    onSaved() {
-      onClose()
-      return COST_CENTER_SAVED
-    },
+    onClose,
+    onSaved: () => COST_CENTER_SAVED,
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   return (
     <CompanyFormDialog
       title={costCenter ? 'Edit cost center' : 'New cost center'}
       submitLabel="Save cost center"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.submit}
+      form={form}
       onClose={onClose}
     >
       <Field

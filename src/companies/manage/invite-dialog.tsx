@@ -19,21 +19,12 @@ export function InviteDialog({ company, onClose }: { company: Company; onClose: 
     }),
     send: ({ orderLimit, ...values }) =>
       inviteMember(company.id, { ...values, orderLimit: orderLimitFrom(orderLimit) }),
-    onSaved(_, { email }) {
-      onClose()
-      return invitationSent(email)
-    },
+    onClose,
+    onSaved: (_, { email }) => invitationSent(email),
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   return (
-    <CompanyFormDialog
-      title="Invite member"
-      submitLabel="Send invitation"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.submit}
-      onClose={onClose}
-    >
+    <CompanyFormDialog title="Invite member" submitLabel="Send invitation" form={form} onClose={onClose}>
       <Field
         id="member-email"
         label="Email"

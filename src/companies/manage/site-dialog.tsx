@@ -40,19 +40,15 @@ export function SiteDialog({ companyId, companyName, country, site, onClose }: S
       ),
     }),
     send: (values) => saveSite(companyId, id, values),
-    onSaved() {
-      onClose()
-      return SITE_SAVED
-    },
+    onClose,
+    onSaved: () => SITE_SAVED,
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   return (
     <CompanyFormDialog
       title={site ? 'Edit site' : 'New site'}
       submitLabel="Save site"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.submit}
+      form={form}
       onClose={onClose}
     >
       <Field

@@ -12,19 +12,15 @@ export function VatCheckDialog({ company, onClose }: { company: Company; onClose
     defaultValues: { evidence: company.vatCheck?.evidence ?? '' },
     findErrors: ({ evidence }) => (evidence.trim() ? {} : { evidence: 'Enter how you checked it.' }),
     send: ({ evidence }) => saveVatCheck(company.id, { evidence, version: company.version }),
-    onSaved() {
-      onClose()
-      return VAT_CONFIRMED
-    },
+    onClose,
+    onSaved: () => VAT_CONFIRMED,
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   return (
     <CompanyFormDialog
       title={`Confirm VAT ID ${company.vatId}`}
       submitLabel="Confirm VAT ID"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.submit}
+      form={form}
       onClose={onClose}
     >
       <Field

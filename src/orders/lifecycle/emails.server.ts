@@ -1,5 +1,5 @@
 /** The emails about shipments, cancelled units, payment deadlines and dispatch dates. */
-import type { EmailDetail } from '#app/email/email-content.ts'
+import type { EmailDetail, EmailLineGroup } from '#app/email/email-content.ts'
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
@@ -9,13 +9,15 @@ import type { Seller } from '#app/lib/seller.ts'
 import { REASON_LABELS } from '../cancellations/copy.ts'
 import type { CancellationReason } from '../cancellations/rules.ts'
 import {
+  type OpenLines,
   type OrderStatusPayload,
+  openLines,
   orderActions,
   orderDetails,
   paymentDetails,
   type ShipmentFact,
-  shipmentContent,
   shipmentFacts,
+  shipmentLines,
 } from '../emails.server.ts'
 import { payByMessage } from '../payment-deadline/copy.ts'
 import { formatOrderNumber } from '../rules.ts'
@@ -23,6 +25,8 @@ import { formatOrderNumber } from '../rules.ts'
 type ShipmentPayload = OrderStatusPayload & {
   shipment: ShipmentFact
   progress: { shipped: number; delivered: number; remaining: number }
+  /** Emails that were queued by older versions have none. */
+  openLines?: OpenLines
 }
 type DeadlinePayload = OrderStatusPayload & { payBy: string | null; amountDue: number }
 
@@ -32,7 +36,8 @@ interface OrderEmailParts {
   heading?: string
   text: string
   details?: EmailDetail[]
-  lines?: ReturnType<typeof shipmentContent>
+  lineGroups?: EmailLineGroup[]
+  preview?: string
   /** Opens the payment page instead of the order. */
   isToPay?: boolean
   /** Can be tracked. */
@@ -42,11 +47,21 @@ interface OrderEmailParts {
 function orderEmail(
   order: OrderStatusPayload,
   seller: Seller,
-  { subject, heading = subject, text, details = [], lines = {}, isToPay, tracked }: OrderEmailParts,
+  {
+    subject,
+    heading = subject,
+    text,
+    details = [],
+    lineGroups = [],
+    preview,
+    isToPay,
+    tracked,
+  }: OrderEmailParts,
 ): RenderedEmail {
   return renderEmail(
     {
-      ...lines,
+      lineGroups,
+      ...(preview && { preview }),
       reference: formatOrderNumber(order.number),
       subject,
       heading,
@@ -64,13 +79,21 @@ function orderEmail(
 }
 
 function partShippedEmail(order: ShipmentPayload, seller: Seller): RenderedEmail {
+  const { promisedOn, shopUrl } = order
   const { shipped, remaining } = order.progress
   const number = formatOrderNumber(order.number)
+  const when = promisedOn ? `by ${formatDay(promisedOn)}` : 'later'
   return orderEmail(order, seller, {
     subject: `Part of order ${number} has shipped`,
+    preview: `${formatUnits(remaining - shipped)} will ship ${when}.`,
     heading: `${formatNumber(shipped)} of ${formatUnits(remaining)} have shipped`,
-    text: `We shipped part of order ${number}. The rest ships ${order.promisedOn ? `by ${formatDay(order.promisedOn)}` : 'later'}.`,
-    lines: shipmentContent(order.shipment, order),
+    text: `We shipped part of order ${number}. The rest ships ${when}.`,
+    lineGroups: [
+      { heading: 'In this shipment', ...shipmentLines(order.shipment, shopUrl) },
+      ...(order.openLines
+        ? [{ heading: `Still to ship, ${when}`, ...openLines(order.openLines, shopUrl) }]
+        : []),
+    ],
     details: shipmentFacts(order.shipment, order),
     tracked: order.shipment,
   })
@@ -82,7 +105,7 @@ function partDeliveredEmail(order: ShipmentPayload, seller: Seller): RenderedEma
   return orderEmail(order, seller, {
     subject: `A shipment of order ${number} was delivered`,
     text: `${formatNumber(delivered)} of ${formatUnits(remaining)} were delivered.`,
-    lines: shipmentContent(order.shipment, order),
+    lineGroups: [shipmentLines(order.shipment, order.shopUrl)],
     details: shipmentFacts(order.shipment, order),
   })
 }

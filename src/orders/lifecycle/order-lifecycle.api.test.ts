@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
+import { TEST_SELLER } from '../../../testing/seller.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
 import type { Cancellation, CancellationPreviewDto } from '../cancellations/contract.ts'
 import type { Order } from '../order-contract.ts'
 import type { Shipment } from '../shipments/contract.ts'
+import { LIFECYCLE_EMAIL_TEMPLATES } from './emails.server.ts'
 
 const shop = await openTestShop()
 const { ask, db, database, addProduct, register, registerAdmin, stockOf } = shop
@@ -77,9 +79,9 @@ async function previewed(number: string, lines: unknown, as: Visitor = admin) {
 const read = async (number: string) =>
   (await (await ask('GET', `/api/orders/${number}`, { as: buyer })).json()) as Order
 
-const emailsAbout = async (number: string) => {
+const readEmailsAbout = async (number: string) => {
   const emails = await db.selectFrom('outbox').select(['kind', 'payload']).orderBy('id').execute()
-  return emails.filter(({ payload }) => payload.number === number).map(({ kind }) => kind)
+  return emails.filter(({ payload }) => payload.number === number)
 }
 
 describe('shipping', () => {
@@ -113,7 +115,7 @@ describe('shipping', () => {
       ['shipped', null],
       ['delivered', null],
     ])
-    expect(await emailsAbout(number)).toEqual([
+    expect((await readEmailsAbout(number)).map(({ kind }) => kind)).toEqual([
       'order-received',
       'order-paid',
       'order-part-shipped',
@@ -124,6 +126,11 @@ describe('shipping', () => {
       'order-delivered',
     ])
     expect(await stockOf(drill)).toBe(40)
+    const { payload } = (await readEmailsAbout(number))[3] ?? {}
+    const text = LIFECYCLE_EMAIL_TEMPLATES['order-part-shipped']?.render(payload as never, TEST_SELLER).text
+    expect(text).toMatch(
+      /^In this shipment:\n.+ 36 units \(60 of 60 shipped\)\n\nStill to ship, by .+:\n.+ 6 units \(4 of 10 shipped\)$/m,
+    )
   })
 
   test('the status call ships and delivers what is open, in one shipment', async () => {

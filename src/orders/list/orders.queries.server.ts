@@ -6,6 +6,7 @@ import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/product-adapter.server.ts'
 import type { OrderedProduct, PurchaseListQuery } from '../contract.ts'
@@ -150,8 +151,6 @@ export function findOrderPage(
   const order = { ...sort, id: sql.ref<string>('orders.id'), shared, merged }
   return keysetPage(select, order, query)
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The IDs of orders begin with the time at which they were placed, so a range of days is a range of IDs. */
 function searchConditions(

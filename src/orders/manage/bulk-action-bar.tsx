@@ -2,6 +2,7 @@ import { formatAmount } from '#app/lib/money.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import { Popover } from '#app/ui/popover.tsx'
 import type { OrderView } from '../order-adapter.ts'
 import { selectedOrdersExportUrl } from '../order-client.ts'
 import styles from './bulk-action-bar.module.css'
@@ -11,14 +12,16 @@ import type { OrderSelection } from './use-order-selection.ts'
 import type { OrderTasks } from './use-order-tasks.tsx'
 
 /**
- * The actions that are possible with the selected orders, each with its number of orders, and their export. Below, which
- * orders an action leaves out, and why.
+ * The actions that are possible with the selected orders, each with its number of orders, and their export; on narrow
+ * screens the first one, and the others in a menu. Below, which orders an action leaves out, and why.
  */
 export function BulkActionBar({ selection, tasks }: { selection: OrderSelection; tasks: OrderTasks }) {
   const { selected } = selection
   const choices = BULK_ACTIONS.map((action) => ({ action, plan: planBulkAction(action, selected) })).filter(
     ({ plan }) => plan.possible.length > 0,
   )
+  const main = choices[0]?.action
+  const exportUrl = selectedOrdersExportUrl(selected.map(({ id }) => id))
   const previews = choices.flatMap(({ action, plan }) => {
     const rejections = describeRejections(plan)
     return rejections ? [manageOrdersCopy.preview(action, rejections)] : []
@@ -29,26 +32,26 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
       data-ground="blueprint"
       aria-label="Selection"
     >
-      <span className={styles.selectedCount} role="status">
-        {selected.length} selected
-      </span>
-      <span className={styles.amount}>USD {formatAmount(sumOrderTotals(selected))}</span>
-      <Button kind="quiet" className={styles.secondary} onClick={selection.clear}>
+      <div className={styles.summary}>
+        <span className={styles.selectedCount} role="status">
+          {selected.length} selected
+        </span>
+        <span className={styles.amount}>USD {formatAmount(sumOrderTotals(selected))}</span>
+      </div>
+      <Button kind="quiet" className={`${styles.secondary} ${styles.wideOnly}`} onClick={selection.clear}>
         Clear
       </Button>
       <div className={`${layoutStyles.wrappingRow} ${styles.actions}`}>
-        <a
-          className={`${buttonClass()} ${styles.secondary}`}
-          href={selectedOrdersExportUrl(selected.map(({ id }) => id))}
-          download
-        >
+        <a className={`${buttonClass()} ${styles.secondary} ${styles.wideOnly}`} href={exportUrl} download>
           <Icon name="download" />
           Export
         </a>
         {choices.toReversed().map(({ action, plan }) => (
           <Button
             key={action}
-            {...(action === choices[0]?.action ? { kind: 'primary' } : { className: styles.secondary })}
+            {...(action === main
+              ? { kind: 'primary' }
+              : { className: `${styles.secondary} ${styles.wideOnly}` })}
             aria-disabled={tasks.running !== null}
             onClick={() => tasks.start(action, selected)}
           >
@@ -57,6 +60,35 @@ export function BulkActionBar({ selection, tasks }: { selection: OrderSelection;
               : manageOrdersCopy.action(action, plan.possible.length)}
           </Button>
         ))}
+        <div className={styles.more}>
+          <Popover
+            buttonContent={<Icon name="more" />}
+            label="More for the selected orders"
+            className={`${buttonClass({ isIconOnly: true })} ${styles.secondary}`}
+            popup="menu"
+            popClassName={styles.menu}
+          >
+            {choices
+              .filter(({ action }) => action !== main)
+              .map(({ action, plan }) => (
+                <button
+                  key={action}
+                  type="button"
+                  role="menuitem"
+                  aria-disabled={tasks.running !== null}
+                  onClick={() => tasks.start(action, selected)}
+                >
+                  {manageOrdersCopy.action(action, plan.possible.length)}
+                </button>
+              ))}
+            <a role="menuitem" href={exportUrl} download>
+              Export
+            </a>
+            <button type="button" role="menuitem" onClick={selection.clear}>
+              Clear
+            </button>
+          </Popover>
+        </div>
       </div>
       {(previews.length > 0 || selection.isFull) && (
         <ul className={styles.previews}>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../contract.ts'
 
-const { ask, db, addProduct, purchaseBody, register, stockOf } = await openTestShop()
+const { ask, addProduct, purchaseBody, register, stockOf, emailsTo } = await openTestShop()
 
 describe('the idempotency key', () => {
   const keyed = (key: string) => ({ 'idempotency-key': key })
@@ -81,12 +81,7 @@ describe('the idempotency key', () => {
     expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(201))
     expect(orders.size).toBe(1)
     expect(await stockOf(product)).toBe(2)
-    const emails = await db
-      .selectFrom('outbox')
-      .select('id')
-      .where('recipient', '=', buyer.email)
-      .where('kind', '=', 'order-received')
-      .execute()
+    const emails = await emailsTo(buyer, 'order-received')
     expect(emails).toHaveLength(1)
   })
 })

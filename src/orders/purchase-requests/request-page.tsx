@@ -19,6 +19,7 @@ import { Field, FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -198,11 +199,7 @@ function Outcome({ request }: { request: PurchaseRequest }) {
   if (differences.length > 0) {
     return (
       <Alert kind="warning" title="Approved, but not ordered">
-        <ul>
-          {differences.map((difference) => (
-            <li key={difference}>{difference}</li>
-          ))}
-        </ul>
+        <SentenceList sentences={differences} />
       </Alert>
     )
   }

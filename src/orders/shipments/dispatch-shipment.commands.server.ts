@@ -18,7 +18,7 @@ import {
   wrongStatus,
 } from './draft-shipment.commands.server.ts'
 import { dispatchTimeProblem, type PackageKind } from './rules.ts'
-import { readShipmentEmailLines } from './shipment-email-lines.server.ts'
+import { readOpenLines, readShipmentEmailLines } from './shipment-email-lines.server.ts'
 import {
   applyDelivery,
   applyDispatch,
@@ -97,7 +97,11 @@ export function dispatchShipment(
       after: { status: changed.status, shippedUnits: changed.shipped_units, shipment: number },
     })
     const kind = changed.status === 'shipped' ? 'order-shipped' : 'order-part-shipped'
-    const email = { kind, order: changed, values: await shipmentValues(tx, shipment, changed) }
+    const values = {
+      ...(await shipmentValues(tx, shipment, changed)),
+      ...(kind === 'order-part-shipped' && { openLines: await readOpenLines(tx, order.id) }),
+    }
+    const email = { kind, order: changed, values }
     await offerUndo(tx, ctx, { order, eventId, at, email, change: 'shipment' })
     return done({ shipment: await readShipment(work, number), isReplay: false })
   })

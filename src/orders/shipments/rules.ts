@@ -1,4 +1,5 @@
 /** Shipments: their statuses, packages and dates. */
+import { addDays } from '#app/lib/dates.ts'
 
 export const SHIPMENT_STATUSES = ['draft', 'dispatched', 'delivered', 'voided'] as const
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number]
@@ -34,8 +35,6 @@ export const MAX_PACKAGES = 50
 /** Per order, so that its shipments can be shown on one page. */
 export const MAX_SHIPMENTS = 200
 
-const DAY_MS = 24 * 60 * 60_000
-
 export type DispatchTimeProblem = 'before-the-order' | 'too-far-ahead'
 
 /** Why goods cannot have been dispatched at a time, null if they can. A pickup of tomorrow may be entered today. */
@@ -44,5 +43,5 @@ export function dispatchTimeProblem(
   { placedAt, now }: { placedAt: Date; now: Date },
 ): DispatchTimeProblem | null {
   if (dispatchedAt.getTime() < placedAt.getTime()) return 'before-the-order'
-  return dispatchedAt.getTime() > now.getTime() + DAY_MS ? 'too-far-ahead' : null
+  return dispatchedAt > addDays(now, 1) ? 'too-far-ahead' : null
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
-import { MAX_EMAIL_LINES, type ShipmentEmailLine } from '../emails.server.ts'
+import { MAX_EMAIL_LINES, type OpenLines, type ShipmentEmailLine } from '../emails.server.ts'
 
 /** The first lines of a shipment for an email, each with what has shipped of the ordered units, and their number. */
 export async function readShipmentEmailLines(
@@ -24,6 +24,28 @@ export async function readShipmentEmailLines(
     ])
     .where('shipment_lines.shipment_id', '=', shipmentId)
     .orderBy('shipment_lines.line_no')
+    .limit(MAX_EMAIL_LINES)
+    .execute()
+  return {
+    lines: rows.map(({ line_count: _, ...line }) => line),
+    lineCount: rows[0]?.line_count ?? 0,
+  }
+}
+
+/** The first lines of an order with units that have not shipped, and their number. */
+export async function readOpenLines(tx: Db, orderId: string): Promise<OpenLines> {
+  const rows = await tx
+    .selectFrom('order_lines')
+    .select([
+      'sku',
+      'product_name as name',
+      'shipped',
+      sql<number>`quantity - cancelled`.as('ordered'),
+      sql<number>`count(*) over ()::int`.as('line_count'),
+    ])
+    .where('order_id', '=', orderId)
+    .where(sql<boolean>`quantity > shipped + cancelled`)
+    .orderBy('line_no')
     .limit(MAX_EMAIL_LINES)
     .execute()
   return {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { addDays, utcDay } from '#app/lib/dates.ts'
 import { ENGINE, openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
 import type { AuditEvent } from '../../audit/contract.ts'
@@ -228,7 +229,7 @@ test('the carrier and the tracking number of a shipment are shown to the buyer, 
 describe('a change of a date by an administrator', () => {
   const setDate = (id: string, path: string, body: object) =>
     ask('PUT', `/api/orders/${id}/${path}`, { as: admin, body })
-  const dayIn = (days: number) => new Date(clock + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const dayIn = (days: number) => utcDay(addDays(new Date(clock), days))
   const DATES = [
     ['payment-deadline', 'payBy', 'order-deadline-changed', false],
     ['dispatch-date', 'promisedOn', 'order-dispatch-date-changed', true],

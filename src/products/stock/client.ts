@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { getPage, queryString, sendJson } from '#app/lib/api.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
 import { productUrl } from '../client.ts'
-import type { NewStockMovementDto, StockMovement } from './contract.ts'
+import type { NewStockMovementDto, StockDemand, StockMovement } from './contract.ts'
 
 /** The stock ledger of a product, newest first, in pages. */
 export const stockMovementsQuery = (id: string) =>
@@ -14,6 +14,21 @@ export const stockMovementsQuery = (id: string) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     meta: { tags: ['stock', 'products'], isPersonal: true, isList: true },
+  })
+
+const NO_DEMAND = { unpaidUnits: 0, paidUnits: 0, recentUnits: 0 }
+
+/** What open and recent orders say of products, by product ID. */
+export const stockDemandQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['stock-demand', ids],
+    queryFn: async () => {
+      const url = `/api/products/stock-demand${queryString({ product: ids })}`
+      const found = new Map((await getJson<StockDemand[]>(url)).map((one) => [one.productId, one]))
+      return new Map(ids.map((id) => [id, found.get(id) ?? { ...NO_DEMAND, productId: id }]))
+    },
+    enabled: ids.length > 0,
+    meta: { tags: ['stock', 'orders'], isPersonal: true },
   })
 
 export const stockExportUrl = (id: string) => `${productUrl(id)}/stock-movements.csv`

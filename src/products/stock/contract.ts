@@ -1,6 +1,6 @@
 /** The API schemas of the stock ledger. */
 import { z } from '@hono/zod-openapi'
-import { cursorSchema, pageSize, textSchema } from '#app/app/api.server.ts'
+import { arrayParam, pagingFields, textSchema } from '#app/app/api.server.ts'
 import { MAX_STOCK, STOCK_MOVEMENT_KINDS } from './rules.ts'
 
 const units = (min: number) =>
@@ -44,8 +44,7 @@ export const newStockMovementBody = z
   .openapi('NewStockMovement')
 
 export const stockLedgerQuerySchema = z.object({
-  limit: pageSize(100).optional(),
-  after: cursorSchema.optional(),
+  ...pagingFields(100),
 })
 
 export const stockMovementSchema = z
@@ -64,5 +63,17 @@ export const stockMovementSchema = z
   })
   .openapi('StockMovement')
 export type StockMovement = z.output<typeof stockMovementSchema>
+
+export const stockDemandQuerySchema = z.object({ product: arrayParam(textSchema(64, 1), 100) })
+
+export const stockDemandSchema = z
+  .object({
+    productId: z.string(),
+    unpaidUnits: z.int().openapi({ description: 'Reserved by unpaid orders' }),
+    paidUnits: z.int().openapi({ description: 'In paid orders, and not shipped' }),
+    recentUnits: z.int().openapi({ description: 'Ordered in the last 30 days and not cancelled' }),
+  })
+  .openapi('StockDemand')
+export type StockDemand = z.output<typeof stockDemandSchema>
 
 export type NewStockMovementDto = z.input<typeof newStockMovementBody>

@@ -1,6 +1,7 @@
 /** The sentences of the stock ledger and of the list of low stock. */
-import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
-import type { RecordedKind } from './rules.ts'
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
+import type { StockDemand } from './contract.ts'
+import { DEMAND_DAYS, daysOfStock, type RecordedKind } from './rules.ts'
 
 export const signed = (quantity: number): string =>
   quantity === 0 ? '0' : `${quantity > 0 ? '+' : '−'}${formatNumber(Math.abs(quantity))}`
@@ -12,17 +13,39 @@ export const stockCopy = {
   orders: 'Orders and cancellations',
   unknownProduct: 'This product does not exist.',
   lowIntro:
-    'Products at or below their threshold, the fewest units first. Select a threshold to change it; clear it to restore the default.',
+    'Products at or below their threshold, the fewest units first. On hand is what is in the warehouse; available is what can still be ordered. Select a threshold to change it; clear it to restore the default.',
   nothingLow: {
     title: 'No product is low on stock',
     text: 'Products appear here when their stock reaches their threshold.',
   },
 }
 
+/** Below the units in open orders. */
+export const unpaidText = ({ unpaidUnits }: Pick<StockDemand, 'unpaidUnits'>): string =>
+  unpaidUnits > 0 ? `${formatNumber(unpaidUnits)} unpaid` : ''
+
+/** Below the units that were ordered lately. */
+export function lastsText(stock: number, recentUnits: number): string {
+  const days = daysOfStock(stock, recentUnits)
+  if (days === null || stock === 0) return ''
+  return days === 0 ? 'Lasts less than a day' : `Lasts ${formatPlural(days, ['day', 'days'])}`
+}
+
+/** '6 units in unpaid orders, 12 to ship. 40 ordered in the last 30 days. Lasts 9 days.' */
+export function demandText(stock: number, { unpaidUnits, paidUnits, recentUnits }: StockDemand): string {
+  const lasts = lastsText(stock, recentUnits)
+  return [
+    `${formatUnits(unpaidUnits)} in unpaid orders, ${formatNumber(paidUnits)} to ship.`,
+    `${formatNumber(recentUnits)} ordered in the last ${DEMAND_DAYS} days.`,
+    ...(lasts ? [`${lasts}.`] : []),
+  ].join(' ')
+}
+
 interface DialogCopy {
   action: string
   title: (name: string) => string
   label: string
+  unitsHint?: string
   reasonLabel: string
   reasonHint: string
   isReasonRequired: boolean
@@ -43,6 +66,7 @@ export const movementCopy: Record<RecordedKind, DialogCopy> = {
     action: 'Count',
     title: (name) => `Count ${name}`,
     label: 'Units counted',
+    unitsHint: 'Do not count units of orders that have not shipped.',
     reasonLabel: 'Reason',
     reasonHint: 'For example, annual stocktaking.',
     isReasonRequired: false,

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -17,16 +17,22 @@ import { stockLevelCountsQuery } from '../manage/client.ts'
 import { EditableNumberCell } from '../manage/editable-number-cell.tsx'
 import { StockStatusBadge } from '../manage/stock-status-badge.tsx'
 import type { Product } from '../product-adapter.ts'
-import { stockCopy } from './copy.ts'
+import { stockDemandQuery } from './client.ts'
+import type { StockDemand } from './contract.ts'
+import { lastsText, stockCopy, unpaidText } from './copy.ts'
 import { RecordMovementDialog } from './record-movement-dialog.tsx'
+import { DEMAND_DAYS, unitsInOrders, unitsOnHand } from './rules.ts'
 import styles from './stock.module.css'
 
 const COLUMNS = [
   { label: 'Image', widthClassName: styles.imageCell },
   { label: 'Name' },
   { label: 'Status' },
-  { label: 'In stock', unit: 'units', numeric: true },
+  { label: 'On hand', unit: 'units', numeric: true },
+  { label: 'In orders', unit: 'units', numeric: true },
+  { label: 'Available', unit: 'units', numeric: true },
   { label: 'Low at', unit: 'units', numeric: true },
+  { label: 'Ordered', unit: `last ${DEMAND_DAYS} days`, numeric: true },
   { label: 'Actions', isLabelHidden: true },
 ]
 
@@ -34,7 +40,12 @@ const COLUMNS = [
 export function LowStockPage() {
   const { data: counts } = useQuery(stockLevelCountsQuery)
   const list = useInfiniteQuery(managedProductsQuery({ stockLevel: 'short', sort: 'stock' }))
-  const products = list.data?.pages.flatMap((page) => page.items) ?? []
+  const pages = list.data?.pages ?? []
+  const products = pages.flatMap((page) => page.items)
+  const demand = useQueries({
+    queries: pages.map((page) => stockDemandQuery(page.items.map(({ id }) => id))),
+    combine: (results) => new Map(results.flatMap(({ data }) => [...(data ?? [])])),
+  })
   return (
     <>
       <PageHeader
@@ -63,7 +74,7 @@ export function LowStockPage() {
             <TableHead columns={COLUMNS} />
             <tbody>
               {products.map((product) => (
-                <LowStockRow key={product.id} product={product} />
+                <LowStockRow key={product.id} product={product} demand={demand.get(product.id)} />
               ))}
             </tbody>
           </table>
@@ -81,7 +92,8 @@ export function LowStockPage() {
   )
 }
 
-function LowStockRow({ product }: { product: Product }) {
+/** @param props.demand undefined until it is loaded */
+function LowStockRow({ product, demand }: { product: Product; demand: StockDemand | undefined }) {
   const [isReceiving, setReceiving] = useState(false)
   return (
     <tr {...ROW_ROLE}>
@@ -97,11 +109,24 @@ function LowStockRow({ product }: { product: Product }) {
       <td {...CELL_ROLE} data-label="Status">
         <StockStatusBadge product={product} />
       </td>
-      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="In stock units">
-        {formatNumber(product.stock)}
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="On hand units">
+        {demand ? formatNumber(unitsOnHand(product.stock, demand)) : '–'}
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="In orders units">
+        {demand ? formatNumber(unitsInOrders(demand)) : '–'}
+        {demand && <span className={tableStyles.secondary}>{unpaidText(demand)}</span>}
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Available units">
+        <b>{formatNumber(product.stock)}</b>
       </td>
       <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Low at units">
         <EditableNumberCell product={product} field="lowStock" format={formatNumber} />
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label={`Ordered, last ${DEMAND_DAYS} days`}>
+        {demand ? formatNumber(demand.recentUnits) : '–'}
+        {demand && (
+          <span className={tableStyles.secondary}>{lastsText(product.stock, demand.recentUnits)}</span>
+        )}
       </td>
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
         <div className={tableStyles.actions}>

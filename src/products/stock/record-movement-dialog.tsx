@@ -81,7 +81,7 @@ export function RecordMovementDialog({ product, kind, onClose }: RecordMovementD
       isBusy={recording.isPending}
     >
       <div className={fieldStyles.form}>
-        <Field id="movement-units" label={copy.label} unit="units" error={errors.units}>
+        <Field id="movement-units" label={copy.label} unit="units" hint={copy.unitsHint} error={errors.units}>
           {(control) => (
             <input
               {...control}

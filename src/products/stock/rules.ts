@@ -48,3 +48,22 @@ export function stockProblem(change: StockChange, stock: number): StockProblem |
   // Cancelled orders may have returned units beyond the limit, which a count or scrap may still record.
   return after > MAX_STOCK && after > stock ? { code: 'stock-too-large', stock } : null
 }
+
+/** The days whose orders say how long the stock lasts. */
+export const DEMAND_DAYS = 30
+
+/** The whole days that the stock lasts if orders continue as in the last 30 days; null if there were none. */
+export function daysOfStock(stock: number, recentUnits: number): number | null {
+  return recentUnits > 0 ? Math.floor((stock * DEMAND_DAYS) / recentUnits) : null
+}
+
+interface OpenUnits {
+  unpaidUnits: number
+  paidUnits: number
+}
+
+/** The units of orders that have not shipped. */
+export const unitsInOrders = ({ unpaidUnits, paidUnits }: OpenUnits): number => unpaidUnits + paidUnits
+
+/** The units in the warehouse: those that can be ordered, and those in orders. */
+export const unitsOnHand = (stock: number, open: OpenUnits): number => stock + unitsInOrders(open)

@@ -21,11 +21,11 @@ import { productQuery } from '../client.ts'
 import { EditableNumberCell } from '../manage/editable-number-cell.tsx'
 import type { Product } from '../product-adapter.ts'
 import { isLowStock } from '../rules.ts'
-import { stockExportUrl, stockMovementsQuery } from './client.ts'
-import { movementCopy, signed, stockCopy } from './copy.ts'
+import { stockDemandQuery, stockExportUrl, stockMovementsQuery } from './client.ts'
+import { demandText, movementCopy, signed, stockCopy } from './copy.ts'
 import { type LedgerRow, ledgerRows } from './ledger-rows.ts'
 import { RecordMovementDialog } from './record-movement-dialog.tsx'
-import { MOVEMENT_LABELS, RECORDED_KINDS, type RecordedKind } from './rules.ts'
+import { MOVEMENT_LABELS, RECORDED_KINDS, type RecordedKind, unitsInOrders, unitsOnHand } from './rules.ts'
 import styles from './stock.module.css'
 
 /** Every change of a product's stock, for administrators. */
@@ -40,6 +40,7 @@ export function StockLedgerPage() {
     ...productQuery(id),
     retry: (failures, failure) => !isNotFound(failure) && failures < 3,
   })
+  const demand = useQuery(stockDemandQuery([id])).data?.get(id)
   if (!product && error && isNotFound(error)) {
     return <EmptyState icon="search" title={stockCopy.unknownProduct} isPageTitle actions={<ToProducts />} />
   }
@@ -60,18 +61,22 @@ export function StockLedgerPage() {
       <PageHeader
         title={`Stock of ${product.name}`}
         figures={[
+          { label: 'On hand', value: demand ? formatNumber(unitsOnHand(product.stock, demand)) : '–' },
+          { label: 'In orders', value: demand ? formatNumber(unitsInOrders(demand)) : '–' },
           {
-            label: 'In stock, units',
+            label: 'Available',
             value: formatNumber(product.stock),
             due: product.stock === 0 || isLowStock(product),
           },
           {
-            label: 'Low at, units',
+            label: 'Low at',
             value: <EditableNumberCell product={product} field="lowStock" format={formatNumber} />,
           },
         ]}
       >
         {stockCopy.ledgerIntro}
+        <br />
+        {demand ? demandText(product.stock, demand) : '\u00a0'}
       </PageHeader>
       <Actions product={product} />
       <Ledger product={product} />

@@ -13,12 +13,15 @@ import { findProductById } from '../queries.server.ts'
 import {
   newStockMovementBody,
   type StockMovement,
+  stockDemandQuerySchema,
+  stockDemandSchema,
   stockLedgerQuerySchema,
   stockMovementSchema,
 } from './contract.ts'
 import { MAX_STOCK, MOVEMENT_LABELS } from './rules.ts'
 import { changeStock, type StockRefusal } from './stock.commands.server.ts'
 import { listStockMovements, streamStockMovements } from './stock.queries.server.ts'
+import { findStockDemand } from './stock-demand.queries.server.ts'
 
 const tag = 'Products'
 const params = z.object({ id: z.string().max(64) })
@@ -30,6 +33,19 @@ const headers = z.object({
     .max(200, { error: 'must have at most 200 characters' })
     .regex(/^[\x21-\x7e]+$/, { error: 'must be visible ASCII characters without spaces' })
     .optional(),
+})
+
+export const stockDemandEndpoint = endpoint({
+  method: 'get',
+  path: '/products/stock-demand',
+  tag,
+  summary: 'Get the units of products in open orders and in the orders of the last 30 days',
+  description: 'A product without any is left out.',
+  reads: 'replica',
+  access: admin,
+  query: stockDemandQuerySchema,
+  response: json(z.array(stockDemandSchema), 'The products'),
+  run: ({ db, now }, { query }) => findStockDemand(db, query.product, now()),
 })
 
 /** @param onStockChange called after the stock has changed */

@@ -2,6 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
 import type { StockMovement } from './contract.ts'
+import { daysOfStock } from './rules.ts'
+import { findStockDemand } from './stock-demand.queries.server.ts'
 
 const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf, versionOf } =
   await openTestShop()
@@ -56,6 +58,48 @@ test('a repeated request with the same key receives once, and a count of outdate
   expect(await problemOf(outdated, 409, 'version-conflict')).toMatchObject({ current: { quentity: 15 } })
   const key = await change(product._id, { kind: 'scrapped', quantity: 1, reason: 'x' }, 'delivery-1')
   await problemOf(key, 422, 'idempotency-key-reused')
+})
+
+test('open and recent orders say what they take of the stock', async () => {
+  const [product, unsold] = [await addProduct({ stock: 100, minOrder: 4 }), await addProduct({ stock: 9 })]
+  const place = async (quantity: number) => {
+    const body = purchaseBody(buyer, product, quantity)
+    const placed = (await (await ask('POST', '/api/purchase', { as: buyer, body })).json()) as { _id: string }
+    return placed._id
+  }
+  const move = async (number: string, to: string) =>
+    expect((await ask('POST', `/api/orders/${number}/transitions`, { as: admin, body: { to } })).ok).toBe(
+      true,
+    )
+  const [, paid, shipped, cancelled, delivered] = [
+    await place(5),
+    await place(6),
+    await place(7),
+    await place(8),
+    await place(9),
+  ]
+  for (const number of [paid, shipped, delivered]) await move(number, 'paid')
+  for (const number of [shipped, delivered]) await move(number, 'shipped')
+  await move(delivered, 'delivered')
+  await move(cancelled, 'cancelled')
+  const path = `/api/products/stock-demand?product=${product._id}&product=${unsold._id}`
+  const answer = await ask('GET', path, { as: admin })
+  expect(await answer.json()).toEqual([
+    { productId: product._id, unpaidUnits: 5, paidUnits: 6, recentUnits: 5 + 6 + 7 + 9 },
+  ])
+  const later = new Date(Date.now() + 31 * 24 * 60 * 60_000)
+  // The open orders still hold their units; nothing was ordered lately.
+  expect(await findStockDemand(db, [product._id], later)).toMatchObject([
+    { unpaidUnits: 5, paidUnits: 6, recentUnits: 0 },
+  ])
+  await problemOf(await ask('GET', path, { as: buyer }), 403, 'forbidden')
+})
+
+test('the stock lasts as long as orders continue as in the last 30 days', () => {
+  expect(daysOfStock(12, 30)).toBe(12)
+  expect(daysOfStock(10, 31)).toBe(9)
+  expect(daysOfStock(0, 5)).toBe(0)
+  expect(daysOfStock(5, 0)).toBeNull()
 })
 
 test('units of a cancelled order go back on sale, also if the smallest order was raised meanwhile', async () => {
