@@ -39,6 +39,7 @@ import {
 } from './invitations/invitations.commands.server.ts'
 import { changeMember, removeMember } from './members/members.commands.server.ts'
 import type { AfterTeamChange } from './members/team-change.server.ts'
+import { quarterEndpoint } from './quarter/quarter.api.server.ts'
 import { findMemberships, listCompanies } from './queries.server.ts'
 import { readCompany } from './read-company.server.ts'
 import { saveCostCenter, saveSite } from './sites/sites.commands.server.ts'
@@ -223,6 +224,7 @@ export const createCompanyEndpoints = (afterTeamChange: AfterTeamChange) => [
   ...companyCalls,
   ...createMemberCalls(afterTeamChange),
   ...siteCalls,
+  quarterEndpoint,
   ...budgetEndpoints,
   ...approvalRuleEndpoints,
 ]

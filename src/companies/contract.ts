@@ -181,6 +181,7 @@ export const receivedInvitationSchema = z
   .object({
     companyName: z.string(),
     role: roleSchema,
+    orderLimit: z.number().nullable().openapi({ description: 'Null for none, and to anyone else' }),
     email: z.string().openapi({ description: 'The invited address, masked unless it is the caller’s' }),
     isForCaller: z.boolean(),
     isExpired: z.boolean(),

@@ -117,7 +117,9 @@ describe('a request of several steps', () => {
     expect(await emailsTo(team.owner, 'purchase-request-received')).toEqual([])
     const change = { role: 'buyer', orderLimit: null }
     await send('PUT', `${team.path}/members/${second.memberId}`, team.owner, change)
-    expect(await emailsTo(team.owner, 'purchase-request-received')).toMatchObject([{ number: asked.number }])
+    expect(await emailsTo(team.owner, 'purchase-request-received')).toMatchObject([
+      { payload: { number: asked.number } },
+    ])
     expect(await waiting(team.owner)).toEqual([asked.number])
     expect((await decided(team.owner, asked)).status).toBe('ordered')
     const company = await send('GET', team.path, team.owner)
