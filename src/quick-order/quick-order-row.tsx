@@ -68,20 +68,9 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
   const isInvalid = result.status === 'invalid'
   const errorId = isInvalid ? `row-${id}-error` : undefined
   const validRow = result.status === 'valid' ? result : null
-  const mark = usePriceMark()
   return (
     <tr {...ROW_ROLE} className={isInvalid ? editableRowsStyles.invalidRow : undefined}>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.firstRow} ${styles.amountCell} ${styles.rowCell} ${textStyles.muted}`}
-        data-label="Row"
-      >
-        {formatNumber(rowNumber)}
-        {/* The line in the file differs from the row number after a header, blank lines or other rows. */}
-        {line !== null && line !== rowNumber && (
-          <span className={tableStyles.secondary}>line {formatNumber(line)}</span>
-        )}
-      </td>
+      <RowNumberCell rowNumber={rowNumber} line={line} />
       <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${styles.productCell}`} data-label="SKU or name">
         <ProductField
           id={productInputId(id)}
@@ -102,25 +91,15 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
           onPaste={actions.onPaste}
         />
       </td>
-      <td {...CELL_ROLE} className={tableStyles.spanTwo} data-label="Quantity">
-        <input
-          id={quickQuantityInputId(id)}
-          className={`${textStyles.number} ${styles.quantityInput}`}
-          aria-label={`Quantity, ${rowName}`}
-          aria-describedby={errorId}
-          aria-invalid={isInvalid && product !== null}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={200}
-          value={quantity}
-          onChange={({ target }) => actions.onChange(id, { quantity: target.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
-            event.preventDefault()
-            actions.onNext(id)
-          }}
-        />
-      </td>
+      <QuantityCell
+        id={quickQuantityInputId(id)}
+        label={`Quantity, ${rowName}`}
+        value={quantity}
+        errorId={errorId}
+        isInvalid={isInvalid && product !== null}
+        onChange={(typed) => actions.onChange(id, { quantity: typed })}
+        onNext={() => actions.onNext(id)}
+      />
       <td {...CELL_ROLE} className={styles.resultCell}>
         <RowOutcome
           errorId={errorId}
@@ -139,24 +118,7 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
           }
         />
       </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${tableStyles.lineBefore} ${styles.amountCell}`}
-        data-label="Unit price USD"
-      >
-        {validRow && <span data-price={mark}>{formatAmount(validRow.quote.unitPrice)}</span>}
-      </td>
-      <td
-        {...CELL_ROLE}
-        className={`${tableStyles.numeric} ${tableStyles.spanFour} ${tableStyles.lineBefore} ${styles.amountCell}`}
-        data-label="Total USD"
-      >
-        {validRow && (
-          <b data-price={mark}>
-            {formatAmount(orderTotal([{ unitPrice: validRow.quote.unitPrice, quantity: validRow.quantity }]))}
-          </b>
-        )}
-      </td>
+      <AmountCells row={validRow} />
       <td {...CELL_ROLE} className={styles.removeCell}>
         {result.status !== 'blank' && (
           <Button
@@ -172,6 +134,84 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
     </tr>
   )
 }, areRowPropsEqual)
+
+function RowNumberCell({ rowNumber, line }: { rowNumber: number; line: number | null }) {
+  return (
+    <td
+      {...CELL_ROLE}
+      className={`${tableStyles.numeric} ${tableStyles.firstRow} ${styles.amountCell} ${styles.rowCell} ${textStyles.muted}`}
+      data-label="Row"
+    >
+      {formatNumber(rowNumber)}
+      {/* The line in the file differs from the row number after a header, blank lines or other rows. */}
+      {line !== null && line !== rowNumber && (
+        <span className={tableStyles.secondary}>line {formatNumber(line)}</span>
+      )}
+    </td>
+  )
+}
+
+interface QuantityCellProps {
+  id: string
+  label: string
+  value: string
+  errorId: string | undefined
+  isInvalid: boolean
+  onChange: (typed: string) => void
+  /** Enter was pressed. */
+  onNext: () => void
+}
+
+function QuantityCell({ id, label, value, errorId, isInvalid, onChange, onNext }: QuantityCellProps) {
+  return (
+    <td {...CELL_ROLE} className={tableStyles.spanTwo} data-label="Quantity">
+      <input
+        id={id}
+        className={`${textStyles.number} ${styles.quantityInput}`}
+        aria-label={label}
+        aria-describedby={errorId}
+        aria-invalid={isInvalid}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={200}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+          event.preventDefault()
+          onNext()
+        }}
+      />
+    </td>
+  )
+}
+
+/** Unit price and total; empty for a row that cannot be ordered. */
+function AmountCells({ row }: { row: Extract<RowResult, { status: 'valid' }> | null }) {
+  const mark = usePriceMark()
+  return (
+    <>
+      <td
+        {...CELL_ROLE}
+        className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${tableStyles.lineBefore} ${styles.amountCell}`}
+        data-label="Unit price USD"
+      >
+        {row && <span data-price={mark}>{formatAmount(row.quote.unitPrice)}</span>}
+      </td>
+      <td
+        {...CELL_ROLE}
+        className={`${tableStyles.numeric} ${tableStyles.spanFour} ${tableStyles.lineBefore} ${styles.amountCell}`}
+        data-label="Total USD"
+      >
+        {row && (
+          <b data-price={mark}>
+            {formatAmount(orderTotal([{ unitPrice: row.quote.unitPrice, quantity: row.quantity }]))}
+          </b>
+        )}
+      </td>
+    </>
+  )
+}
 
 interface RowOutcomeProps {
   errorId: string | undefined
