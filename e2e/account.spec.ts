@@ -37,6 +37,14 @@ async function otherDevice(page: Page, person: { email: string; password: string
   return other
 }
 
+/** What loads late in My Profile moves the sections below it, and a click at that moment may miss its button. */
+async function openProfile(page: Page) {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Add address' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create a company' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Devices' })).toContainText('This device')
+}
+
 test('after ten wrong passwords the form shows how long to wait', async ({ page, shop }) => {
   const person = await signInAsCustomer(page)
   await page.context().clearCookies()
@@ -64,7 +72,7 @@ test('a common password shows advice and is accepted', async ({ page }) => {
 
 test('My Profile lists devices and signs one out', async ({ page }) => {
   const person = await signInAsCustomer(page)
-  await page.goto('/dashboard')
+  await openProfile(page)
   const other = await otherDevice(page, person)
   await page.reload()
   const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem')
@@ -82,7 +90,7 @@ test('a new password signs out other devices; a wrong current password is shown 
   page,
 }) => {
   const person = await signInAsCustomer(page)
-  await page.goto('/dashboard')
+  await openProfile(page)
   const other = await otherDevice(page, person)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByLabel('Current password')).toBeFocused()
@@ -108,7 +116,8 @@ test('a new password signs out other devices; a wrong current password is shown 
 test('personal data is downloaded as a file', async ({ page }) => {
   const person = await signInAsCustomer(page, 'Data Taker')
   const placed = await placeOrder(page, person, 'FX-24', 16)
-  await page.goto('/dashboard')
+  await openProfile(page)
+  await expect(page.getByRole('heading', { name: 'To pay' })).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download my data' }).click()
   const download = await downloading
@@ -128,7 +137,8 @@ test('an account is deleted with its password after a dialog lists the consequen
   const person = await signInAsCustomer(page, 'Leaving Buyer')
   const before = await findProduct(page, 'FX-24')
   await placeOrder(page, person, 'FX-24', 16)
-  await page.goto('/dashboard')
+  await openProfile(page)
+  await expect(page.getByRole('heading', { name: 'To pay' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Your unpaid order is cancelled.')

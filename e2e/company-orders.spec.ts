@@ -36,6 +36,7 @@ test('a buyer asks for an order above the limit, and the owner approves it on a 
   mailbox,
   shop,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   const phone = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } })
   const ownerPage = await phone.newPage()
   const owner = await signInAsCustomer(ownerPage, 'Ana Duarte')
@@ -247,6 +248,7 @@ test('an administrator orders for a member by keyboard and merges a duplicate co
     await page.getByLabel('SKU or name, row 1').fill('FX-24')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Quantity, row 1' })).toBeFocused()
     await page.keyboard.type(String(quantity))
     await expect(page.getByText('1 valid row,')).toBeVisible()
     await page.keyboard.press('Control+Enter')

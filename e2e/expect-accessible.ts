@@ -47,6 +47,8 @@ export async function findViolations(
  * @param part limits the rules of WCAG to this selector
  */
 export async function expectAccessible(page: Page, path: string, part?: string) {
+  // Texts are wider in the font that replaces one which is still loading.
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of ['light', 'dark'] as const) {

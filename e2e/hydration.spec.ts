@@ -41,7 +41,6 @@ test('a guest reads a page without its code, which is fetched in part and runs w
 }) => {
   await page.goto('/products')
   await expect(page.getByRole('banner').getByRole('link', { name: 'SIGN IN' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
   const isHydrated = () =>
     page.evaluate(() => window.earlyEvents?.isHydrated(document.querySelector('main') as Element))
   const fetched = () =>
@@ -50,7 +49,9 @@ test('a guest reads a page without its code, which is fetched in part and runs w
         .getEntriesByType('resource')
         .flatMap(({ name }) => /\/assets\/([a-z]+)-.*js$/.exec(name)?.[1] ?? []),
     )
-  expect((await fetched()).sort()).toEqual(['frame', 'visitor'])
+  await expect.poll(async () => (await fetched()).sort()).toEqual(['frame', 'visitor'])
+  await page.waitForLoadState('networkidle')
+  expect(await fetched()).toHaveLength(2)
   expect(await isHydrated()).toBe(false)
   await page.mouse.move(200, 200)
   await expect.poll(isHydrated).toBe(true)
@@ -182,10 +183,11 @@ test.describe('a screen that a visitor is about to open', () => {
     const link = page.getByRole('link', { name: 'Core drill 352', exact: true })
     await link.scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
-    const answered = page.waitForResponse(/\/api\/products\/[\w-]+$/)
+    const fetched = [/\/api\/products\/[\w-]+$/, /\/assets\/product-page-.*\.js$/].map((url) =>
+      page.waitForResponse(url),
+    )
     await link.hover()
-    await answered
-    await page.waitForLoadState('networkidle')
+    await Promise.all(fetched)
     const seen = requestsOf(page)
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Core drill 352' })).toBeVisible()
@@ -218,7 +220,6 @@ test('the Back button returns to the same scroll position without a request', as
   await expect(page).toHaveURL(/\/products\/[\w-]+$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
   const seen = requestsOf(page)
   await page.goBack()
   await expect(page).toHaveURL('/products?sort=price')
@@ -258,8 +259,8 @@ for (const path of ['/', '/products', '/blog', '/login', '/businesssummery']) {
       late.resolve()
       await waitForHydration(page)
       await page.waitForLoadState('networkidle')
-      const fontFiles = await page.evaluate(() => document.fonts.check('600 20px "Barlow Condensed"'))
-      expect(fontFiles).toBe(true)
+      const hasFonts = () => page.evaluate(() => document.fonts.check('600 20px "Barlow Condensed"'))
+      await expect.poll(hasFonts).toBe(true)
       const counted = await page.evaluate(() => (window as unknown as { counted: { shift: number } }).counted)
       // A word of a long text may wrap differently, but no block may move.
       expect(counted.shift).toBeLessThanOrEqual(0.02)

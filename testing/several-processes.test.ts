@@ -273,7 +273,7 @@ describe('a shop of two processes', () => {
       }),
     )
     await until(() => answers.size > 20)
-    expect(await shop.stop('SIGTERM')).toBe(0)
+    expect(await shop.stop('SIGTERM'), shop.output()).toBe(0)
     expect(children.filter(isAlive)).toEqual([])
     await load
     const placed = [...answers.values()].filter(({ kind }) => kind === 'placed').length

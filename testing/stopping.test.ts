@@ -84,7 +84,7 @@ describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
     const load = startOrdering(shop.url, set)
     await load.underWay
     const asked = performance.now()
-    expect(await shop.stop('SIGTERM')).toBe(0)
+    expect(await shop.stop('SIGTERM'), shop.output()).toBe(0)
     expect(performance.now() - asked).toBeLessThan(10_000)
     await load.done
     const { answers } = load

@@ -133,6 +133,16 @@ export async function openTestShop(
     return admin
   }
 
+  const countAdmins = async () =>
+    (
+      await db
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('removed_at', 'is', null)
+        .execute()
+    ).length
+
   const maker: SignedInUser = {
     kind: 'user',
     userId: 'maker',
@@ -180,6 +190,22 @@ export async function openTestShop(
   const versionOf = async (id: string) =>
     (await db.selectFrom('products').select('version').where('id', '=', id).executeTakeFirst())?.version
 
+  /** The emails to a visitor, or those of one kind, oldest first. */
+  const emailsTo = ({ email }: { email: string }, kind?: string) =>
+    db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', email)
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+      .orderBy('id')
+      .execute()
+
+  async function emailTo(visitor: { email: string }, kind: string) {
+    const [email] = await emailsTo(visitor, kind)
+    if (!email) throw new Error(`no email ${kind} was sent to ${visitor.email}`)
+    return email
+  }
+
   /** The specification's payload for ordering `quantity` of a product. */
   const purchaseBody = (buyer: Visitor, product: ProductDto, quantity: number) => ({
     user: buyer.name,
@@ -205,9 +231,12 @@ export async function openTestShop(
     registerUnconfirmed,
     confirm,
     registerAdmin,
+    countAdmins,
     addProduct,
     stockOf,
     versionOf,
+    emailsTo,
+    emailTo,
     purchaseBody,
     errors,
     settle,

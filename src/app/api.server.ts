@@ -116,7 +116,7 @@ export const emailSchema = z
   .openapi({ type: 'string', format: 'email', maxLength: 254 })
 
 /** An opaque position in a list, taken from a `Link` header. */
-export const cursorSchema = z
+const cursorSchema = z
   .string()
   .max(400)
   .regex(/^[A-Za-z0-9_-]+$/, { error: 'must be a cursor from a Link header' })
@@ -141,3 +141,9 @@ export function arrayParam<Item extends z.ZodType>(item: Item, max: number) {
     .union([item, z.array(item).max(max)])
     .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<Item>[])
 }
+
+/** The query parameters of a list that is read in pages of at most `max`. */
+export const pagingFields = (max: number) => ({
+  limit: pageSize(max).optional(),
+  after: cursorSchema.optional(),
+})

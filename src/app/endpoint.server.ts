@@ -14,7 +14,8 @@ import type { ResponseFormat } from './response-formats.server.ts'
 
 type OptionalSchema = z.ZodType | undefined
 type OptionalObject = z.ZodObject | undefined
-type Parsed<Schema extends OptionalSchema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+/** The validated value of a schema. */
+export type Parsed<Schema extends OptionalSchema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 /** The validated parts of a request. */
 interface Input<

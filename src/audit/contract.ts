@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { cursorSchema, pageSize, textSchema } from '#app/app/api.server.ts'
+import { pagingFields, textSchema } from '#app/app/api.server.ts'
 import { AUDIT_AREAS } from './audit-areas.ts'
 
 const auditValuesSchema = z
@@ -34,7 +34,6 @@ export type AuditFilter = z.output<typeof auditExportQuerySchema>
 
 export const auditListQuerySchema = z.object({
   ...filterFields,
-  limit: pageSize(100).optional(),
-  after: cursorSchema.optional(),
+  ...pagingFields(100),
 })
 export type AuditListQuery = z.output<typeof auditListQuerySchema>

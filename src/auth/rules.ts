@@ -1,4 +1,5 @@
 /** The rules for accounts and their forms; pure. The validation messages are fixed by the specification (§5). */
+import { DAY_MS } from '#app/lib/dates.ts'
 import { unreadableTextProblem } from '#app/lib/readable-text.ts'
 import type { FormSignInError } from './sign-in/copy.ts'
 
@@ -66,11 +67,10 @@ export function toProductPath(path: string | undefined): string | undefined {
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** The maximum idle time and age of a session (decision record 11). */
 export const SESSION_LIMITS = {
-  customer: { maxIdleMs: 7 * DAY, maxAgeMs: 30 * DAY },
+  customer: { maxIdleMs: 7 * DAY_MS, maxAgeMs: 30 * DAY_MS },
   admin: { maxIdleMs: 2 * HOUR, maxAgeMs: 12 * HOUR },
 } as const
 

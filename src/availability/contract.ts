@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { cursorSchema, pageSize } from '#app/app/api.server.ts'
+import { pagingFields } from '#app/app/api.server.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 
 const quantityMessage = 'must be a whole number from 1 to 1,000,000'
@@ -61,8 +61,7 @@ export type ProductRequest = z.output<typeof productRequestSchema>
 
 export const productRequestListQuerySchema = z.object({
   status: z.enum(PRODUCT_REQUEST_STATUSES).optional(),
-  limit: pageSize(100).optional(),
-  after: cursorSchema.optional(),
+  ...pagingFields(100),
 })
 export type ProductRequestListQuery = z.output<typeof productRequestListQuerySchema>
 

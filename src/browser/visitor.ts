@@ -32,7 +32,8 @@ function hasStoredData(): boolean {
 }
 
 async function fetchSession(): Promise<SessionResponse | null> {
-  const response = await fetch('/api/auth/get-session')
+  // Without an answer by then, the code is loaded and asks again.
+  const response = await fetch('/api/auth/get-session', { signal: AbortSignal.timeout(10_000) })
   if (!response.ok) throw new Error(String(response.status))
   return response.json() as Promise<SessionResponse | null>
 }

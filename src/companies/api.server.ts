@@ -38,6 +38,8 @@ import {
   revokeInvitation,
 } from './invitations/invitations.commands.server.ts'
 import { changeMember, removeMember } from './members/members.commands.server.ts'
+import type { AfterTeamChange } from './members/team-change.server.ts'
+import { quarterEndpoint } from './quarter/quarter.api.server.ts'
 import { findMemberships, listCompanies } from './queries.server.ts'
 import { readCompany } from './read-company.server.ts'
 import { saveCostCenter, saveSite } from './sites/sites.commands.server.ts'
@@ -92,76 +94,50 @@ const companyCalls = [
     problems: [404],
     run: (ctx, { params: { id: companyId } }) => readCompany(ctx, companyId),
   }),
-  endpoint({
-    ...companyChange,
+  companyChange({
     method: 'put',
     path: '/companies/{id}',
     summary: 'Change the data of a company',
     params: companyParams,
     body: companyChangeBody,
-    async run(ctx, { params: { id: companyId }, body }) {
-      await changeCompany(ctx, companyId, body)
-      return readCompany(ctx, companyId)
-    },
+    change: (ctx, companyId, { body }) => changeCompany(ctx, companyId, body),
   }),
-  endpoint({
+  companyChange({
     method: 'put',
     path: '/companies/{id}/status',
-    tag,
     summary: 'Put a company on hold, close it, or make it active again',
     access: admin,
     params: companyParams,
     body: companyStatusBody,
-    response: companyResponse,
-    problems: [404, 409],
-    changes: [],
-    async run(ctx, { params: { id: companyId }, body: { status } }) {
-      await changeCompanyStatus(ctx, companyId, status)
-      return readCompany(ctx, companyId)
-    },
+    change: (ctx, companyId, { body: { status } }) => changeCompanyStatus(ctx, companyId, status),
   }),
-  endpoint({
+  companyChange({
     method: 'put',
     path: '/companies/{id}/vat-check',
-    tag,
     summary: 'Confirm that the VAT ID of a company is registered, or remove the confirmation',
     description: 'Another VAT ID must be confirmed again.',
     access: admin,
     params: companyParams,
     body: vatCheckBody,
-    response: companyResponse,
-    problems: [404, 409],
-    changes: [],
-    async run(ctx, { params: { id: companyId }, body }) {
-      await changeVatCheck(ctx, companyId, body)
-      return readCompany(ctx, companyId)
-    },
+    change: (ctx, companyId, { body }) => changeVatCheck(ctx, companyId, body),
   }),
 ]
 
-const memberCalls = [
-  endpoint({
-    ...companyChange,
+const createMemberCalls = (afterTeamChange: AfterTeamChange) => [
+  companyChange({
     method: 'post',
     path: '/companies/{id}/invitations',
     summary: 'Invite a person by email, or send an open invitation again',
     params: companyParams,
     body: invitationBody,
-    async run(ctx, { params: { id: companyId }, body }) {
-      await inviteMember(ctx, companyId, body)
-      return readCompany(ctx, companyId)
-    },
+    change: (ctx, companyId, { body }) => inviteMember(ctx, companyId, body),
   }),
-  endpoint({
-    ...companyChange,
+  companyChange({
     method: 'delete',
     path: '/companies/{id}/invitations/{invitation}',
     summary: 'Cancel an open invitation',
     params: companyParams.extend({ invitation: idSchema }),
-    async run(ctx, { params: { id: companyId, invitation } }) {
-      await revokeInvitation(ctx, companyId, invitation)
-      return readCompany(ctx, companyId)
-    },
+    change: (ctx, companyId, { params: { invitation } }) => revokeInvitation(ctx, companyId, invitation),
   }),
   endpoint({
     method: 'post',
@@ -184,17 +160,14 @@ const memberCalls = [
     response: json(companySchema, 'The company that you have joined'),
     run: async (ctx, { body: { token } }) => readCompany(ctx, await acceptInvitation(ctx, token)),
   }),
-  endpoint({
-    ...companyChange,
+  companyChange({
     method: 'put',
     path: '/companies/{id}/members/{member}',
     summary: 'Change the role and the order limit of a member',
     params: companyParams.extend({ member: idSchema }),
     body: memberChangeBody,
-    async run(ctx, { params: { id: companyId, member }, body }) {
-      await changeMember(ctx, companyId, member, body)
-      return readCompany(ctx, companyId)
-    },
+    change: (ctx, companyId, { params: { member }, body }) =>
+      changeMember(ctx, companyId, member, body, afterTeamChange),
   }),
   endpoint({
     ...memberChange,
@@ -205,67 +178,53 @@ const memberCalls = [
     params: companyParams.extend({ member: idSchema }),
     response: json(z.array(membershipSchema), 'The remaining companies of the caller'),
     async run(ctx, { params: { id: companyId, member } }) {
-      await removeMember(ctx, companyId, member)
+      await removeMember(ctx, companyId, member, afterTeamChange)
       return findMemberships(ctx.db, ctx.actor.userId)
     },
   }),
 ]
 
 const siteCalls = [
-  endpoint({
-    ...companyChange,
+  companyChange({
     method: 'post',
     path: '/companies/{id}/sites',
     summary: 'Add a site',
     params: companyParams,
     body: siteBody,
-    async run(ctx, { params: { id: companyId }, body }) {
-      await saveSite(ctx, companyId, null, body)
-      return readCompany(ctx, companyId)
-    },
+    change: (ctx, companyId, { body }) => saveSite(ctx, companyId, null, body),
   }),
-  endpoint({
-    ...companyChange,
+  companyChange({
     method: 'put',
     path: '/companies/{id}/sites/{site}',
     summary: 'Change, archive or restore a site',
     params: companyParams.extend({ site: idSchema }),
     body: siteBody,
-    async run(ctx, { params: { id: companyId, site }, body }) {
-      await saveSite(ctx, companyId, site, body)
-      return readCompany(ctx, companyId)
-    },
+    change: (ctx, companyId, { params: { site }, body }) => saveSite(ctx, companyId, site, body),
   }),
-  endpoint({
-    ...companyChange,
+  companyChange({
     method: 'post',
     path: '/companies/{id}/cost-centers',
     summary: 'Add a cost center',
     params: companyParams,
     body: costCenterBody,
-    async run(ctx, { params: { id: companyId }, body }) {
-      await saveCostCenter(ctx, companyId, null, body)
-      return readCompany(ctx, companyId)
-    },
+    change: (ctx, companyId, { body }) => saveCostCenter(ctx, companyId, null, body),
   }),
-  endpoint({
-    ...companyChange,
+  companyChange({
     method: 'put',
     path: '/companies/{id}/cost-centers/{costCenter}',
     summary: 'Change, archive or restore a cost center',
     params: companyParams.extend({ costCenter: idSchema }),
     body: costCenterBody,
-    async run(ctx, { params: { id: companyId, costCenter }, body }) {
-      await saveCostCenter(ctx, companyId, costCenter, body)
-      return readCompany(ctx, companyId)
-    },
+    change: (ctx, companyId, { params: { costCenter }, body }) =>
+      saveCostCenter(ctx, companyId, costCenter, body),
   }),
 ]
 
-export const companyEndpoints = [
+export const createCompanyEndpoints = (afterTeamChange: AfterTeamChange) => [
   ...companyCalls,
-  ...memberCalls,
+  ...createMemberCalls(afterTeamChange),
   ...siteCalls,
+  quarterEndpoint,
   ...budgetEndpoints,
   ...approvalRuleEndpoints,
 ]

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { utcDay } from '#app/lib/dates.ts'
 import type { PersonalDataExport } from '#app/privacy/personal-data.server.ts'
 import { exampleSite } from '../../security/authorization/personas.ts'
 import { companyCalls } from '../../testing/company-calls.ts'
@@ -166,7 +167,7 @@ test('every change of a budget is in the audit trail, in words', async () => {
   const [budget] = await send<Budget[]>('POST', `${pathOf(company)}/budgets`, owner, body)
   const at = `${pathOf(company)}/budgets/${budget?.id}`
   await send('PUT', at, owner, { amount: 800, startsOn, endsOn, rule: 'warn', version: 1 })
-  const today = now.toISOString().slice(0, 10)
+  const today = utcDay(now)
   await send('PUT', at, owner, { amount: 800, startsOn, endsOn: today, rule: 'warn', version: 2 })
   await send('DELETE', at, owner)
   const events = await db

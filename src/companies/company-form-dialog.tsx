@@ -6,9 +6,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 interface CompanyFormDialogProps {
   title: string
   submitLabel: string
-  isBusy: boolean
-  problem: string | undefined
-  onSubmit: (event: SyntheticEvent) => void
+  form: { isBusy: boolean; problem: string | undefined; submit: (event: SyntheticEvent) => void }
   onClose: () => void
   children: ReactNode
 }
@@ -17,14 +15,12 @@ interface CompanyFormDialogProps {
 export function CompanyFormDialog({
   title,
   submitLabel,
-  isBusy,
-  problem,
-  onSubmit,
+  form: { isBusy, problem, submit },
   onClose,
   children,
 }: CompanyFormDialogProps) {
   return (
-    <FormDialog title={title} submitLabel={submitLabel} isBusy={isBusy} onClose={onClose} onSubmit={onSubmit}>
+    <FormDialog title={title} submitLabel={submitLabel} isBusy={isBusy} onClose={onClose} onSubmit={submit}>
       <div className={columnStyles.sixColumns}>
         {children}
         <div role="alert" className={columnStyles.spanAll}>

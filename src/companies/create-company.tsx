@@ -27,7 +27,7 @@ export function CreateCompany() {
       return COMPANY_CREATED
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   return (
     <form className={panelStyles.panel} noValidate onSubmit={form.submit}>
       <header>
@@ -39,9 +39,9 @@ export function CreateCompany() {
           <CompanyCountryField input={form.register('country')} error={errors.country?.message} isOwn />
           <VatIdField input={form.register('vatId')} error={errors.vatId?.message} />
         </div>
-        <div role="alert">{errors.root?.message && <FieldMessage>{errors.root.message}</FieldMessage>}</div>
+        <div role="alert">{form.problem && <FieldMessage>{form.problem}</FieldMessage>}</div>
         <p className={textStyles.muted}>{CREATE_HINT}</p>
-        <Button type="submit" kind="primary" size="large" aria-disabled={isSubmitting}>
+        <Button type="submit" kind="primary" size="large" aria-disabled={form.isBusy}>
           Create company
         </Button>
       </div>

@@ -1,9 +1,13 @@
 /** The parts that the declarations of company calls share. */
 import { z } from '@hono/zod-openapi'
-import { signedIn } from '#app/app/access.server.ts'
+import { type Access, signedIn } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
+import type { Context } from '#app/app/context.server.ts'
+import { endpoint, type Parsed } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import type { SignedInUser } from '#app/lib/actor.ts'
 import { companySchema } from './contract.ts'
+import { readCompany } from './read-company.server.ts'
 
 export const tag = 'Companies'
 export const idSchema = textSchema(64, 1)
@@ -13,5 +17,34 @@ export const companyResponse = json(companySchema, 'The company as it is now')
 /** The declaration that all changes by a member share: 403 without the permission, 404 for another company. */
 export const memberChange = { tag, access: signedIn, problems: [403, 404, 409], changes: [] } as const
 
-/** The same for a change that answers with the company. */
-export const companyChange = { ...memberChange, response: companyResponse } as const
+interface CompanyChange<Params extends typeof companyParams, Body extends z.ZodType | undefined> {
+  method: 'post' | 'put' | 'delete'
+  path: `/companies/{id}${string}`
+  summary: string
+  description?: string
+  /** Members by default; the change checks their permission. */
+  access?: Access<SignedInUser, unknown>
+  params: Params
+  body?: Body
+  change: (
+    ctx: Context,
+    companyId: string,
+    input: { params: Parsed<Params>; body: Parsed<Body> },
+  ) => Promise<unknown>
+}
+
+/** A change of a company. Its response is the company. */
+export function companyChange<
+  Params extends typeof companyParams,
+  Body extends z.ZodType | undefined = undefined,
+>({ change, ...call }: CompanyChange<Params, Body>) {
+  return endpoint<SignedInUser, z.output<typeof companySchema>, Params, undefined, undefined, Body>({
+    ...memberChange,
+    response: companyResponse,
+    ...call,
+    async run(ctx, input) {
+      await change(ctx, input.params.id, input)
+      return readCompany(ctx, input.params.id)
+    },
+  })
+}

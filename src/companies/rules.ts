@@ -1,4 +1,5 @@
 /** The rules of companies and their members; pure. */
+import { addDays } from '#app/lib/dates.ts'
 
 export const COMPANY_ROLES = ['owner', 'approver', 'buyer', 'viewer'] as const
 export type CompanyRole = (typeof COMPANY_ROLES)[number]
@@ -57,10 +58,7 @@ export const INVITATION_DAYS = 7
 /** An address receives at most one email about the same invitation in this time. */
 export const RESEND_MINUTES = 10
 
-const DAY = 24 * 60 * 60_000
-
-export const invitationExpiry = (at: Date): Date => new Date(at.getTime() + INVITATION_DAYS * DAY)
-export const dayBefore = (at: Date): Date => new Date(at.getTime() - DAY)
+export const invitationExpiry = (at: Date): Date => addDays(at, INVITATION_DAYS)
 
 export function canResend(sentAt: Date, at: Date): boolean {
   return at.getTime() - sentAt.getTime() >= RESEND_MINUTES * 60_000

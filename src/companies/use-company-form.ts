@@ -10,6 +10,8 @@ interface CompanyFormOptions<Values extends FieldValues, Saved> {
   /** The error of each field that the browser can check. */
   findErrors?: (values: Values) => Partial<Record<string, string>>
   send: (values: Values) => Promise<Saved>
+  /** Closes the dialog of the form after it was saved. */
+  onClose?: () => void
   /** @returns the toast */
   onSaved: (saved: Saved, values: Values) => string
 }
@@ -19,6 +21,7 @@ export function useCompanyForm<Values extends FieldValues, Saved>({
   defaultValues,
   findErrors,
   send,
+  onClose,
   onSaved,
 }: CompanyFormOptions<Values, Saved>) {
   const queryClient = useQueryClient()
@@ -40,6 +43,7 @@ export function useCompanyForm<Values extends FieldValues, Saved>({
     try {
       const saved = await send(values)
       await invalidateTags(queryClient, ['companies'])
+      onClose?.()
       notify.success(onSaved(saved, values))
     } catch (error) {
       const fields = error instanceof ApiError ? error.problem.fields : undefined
@@ -51,5 +55,6 @@ export function useCompanyForm<Values extends FieldValues, Saved>({
     event.preventDefault()
     if (!form.formState.isSubmitting) void save()
   }
-  return { ...form, submit }
+  const { isSubmitting, errors } = form.formState
+  return { ...form, submit, isBusy: isSubmitting, problem: errors.root?.message }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { addDays, DAY_MS } from '#app/lib/dates.ts'
 import { ENGINE, openTestDatabase } from '../../testing/test-shop.ts'
 import { newId } from './ids.server.ts'
 import { deleteExpiredRows, startMaintenance, vacuumIfDue } from './maintenance.server.ts'
@@ -10,7 +11,7 @@ afterAll(() => database.close())
 const { db, pool } = database
 
 const NOW = new Date('2026-11-21T12:00:00Z')
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * 24 * 60 * 60 * 1_000)
+const daysAgo = (days: number) => addDays(NOW, -days)
 const warnings: string[] = []
 const log = {
   info: () => undefined,
@@ -109,7 +110,7 @@ test('more old rows than one batch can hold are all deleted', async () => {
 test('the tables are vacuumed once a day, as recorded in the database', async () => {
   expect(await vacuumIfDue(maintenanceOptions)).toBe(true)
   expect(await vacuumIfDue(maintenanceOptions)).toBe(false)
-  expect(await vacuumIfDue({ ...maintenanceOptions, now: () => new Date(NOW.getTime() + 86_400_001) })).toBe(
+  expect(await vacuumIfDue({ ...maintenanceOptions, now: () => new Date(NOW.getTime() + DAY_MS + 1) })).toBe(
     true,
   )
 })

@@ -1,13 +1,14 @@
 /** Periodic database tasks: checkpoints, vacuum and the deletion of expired rows. */
+
 import type pg from 'pg'
+import { DAY_MS } from '#app/lib/dates.ts'
 import type { Log } from '#app/lib/log.ts'
 import { firstIdAt } from './ids.server.ts'
 
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 /** How long a repeated idempotency key returns the same order. */
-const IDEMPOTENCY_KEY_TTL_MS = 7 * DAY
-const SENT_EMAIL_TTL_MS = 30 * DAY
+const IDEMPOTENCY_KEY_TTL_MS = 7 * DAY_MS
+const SENT_EMAIL_TTL_MS = 30 * DAY_MS
 const BATCH_ROWS = 500
 /** Leaves the time after the start to visitors. */
 const FIRST_RUN_DELAY_MS = 20_000
@@ -90,7 +91,7 @@ async function vacuum(pool: pg.Pool): Promise<void> {
 export async function vacuumIfDue({ pool, now }: MaintenanceOptions): Promise<boolean> {
   const { rows } = await pool.query<{ value: string }>(`select value from settings where key = 'vacuumed-at'`)
   const last = rows[0] ? Date.parse(rows[0].value) : 0
-  if (now().getTime() - last < DAY) return false
+  if (now().getTime() - last < DAY_MS) return false
   await vacuum(pool)
   await pool.query(
     `insert into settings (key, value) values ('vacuumed-at', $1) on conflict (key) do update set value = excluded.value`,

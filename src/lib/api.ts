@@ -3,7 +3,11 @@ import type { Problem } from './problem.ts'
 
 export type ApiTransport = (path: string, init?: RequestInit) => Promise<Response>
 
-let transport: ApiTransport = (path, init) => fetch(path, init)
+/** A read that is not answered by then fails, so that a screen offers to try again instead of loading without an end. */
+const READ_TIMEOUT_MS = 30_000
+
+let transport: ApiTransport = (path, init = { signal: AbortSignal.timeout(READ_TIMEOUT_MS) }) =>
+  fetch(path, init)
 
 /** Set once by the renderer, which calls the API in its own process without a session. */
 export function setTransport(other: ApiTransport): void {

@@ -23,8 +23,23 @@ export function formatMinute(instant: string | Date): string {
   return minute.format(new Date(instant)).replace(',', '')
 }
 
+/** '20 Nov' */
+export const formatDayAndMonth = (instant: string | Date): string => formatDay(instant).slice(0, -5)
+
+export const DAY_MS = 24 * 60 * 60_000
+
+/** The same time of another day, `days` later or earlier. */
+export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
+
 /** The UTC day of a moment: '2026-11-24'. Days in this form compare in the order of time. */
 export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** '2026-11-24' and 7 → '2026-12-01' */
+export const addCalendarDays = (day: string, days: number): string => utcDay(addDays(new Date(day), days))
+
+/** Days from the first day to the second; negative if the second is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** Days of UTC, both included. */
 export interface Period {

@@ -1,7 +1,7 @@
 /** The API schemas of orders, with the specification's spellings. */
 import { z } from '@hono/zod-openapi'
 import { MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
-import { cursorSchema, emailSchema, pageSize, textSchema } from '#app/app/api.server.ts'
+import { emailSchema, pageSize, pagingFields, textSchema } from '#app/app/api.server.ts'
 import { COMPANY_ROLES } from '#app/companies/rules.ts'
 import { CANCELLATION_REASONS } from './cancellations/rules.ts'
 import { ORDER_QUEUES } from './order-queues.ts'
@@ -192,8 +192,7 @@ export const purchaseListQuerySchema = z.object({
   from: day('The first day on which the orders were placed (UTC)'),
   to: day('The last day on which the orders were placed (UTC)'),
   sort: z.enum(ORDER_SORTS).optional(),
-  limit: pageSize(100).optional(),
-  after: cursorSchema.optional(),
+  ...pagingFields(100),
   lines: pageSize(1_000).optional().openapi({ description: 'The largest number of entries of each order' }),
 })
 export type PurchaseListQuery = z.output<typeof purchaseListQuerySchema>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { deletionTermsQuery } from './client.ts'
 import type { DeletionTerms } from './contract.ts'
@@ -72,11 +73,7 @@ function Consequences({ email, terms: { unpaidOrders } }: { email: string; terms
   return (
     <>
       <p>{email}</p>
-      <ul>
-        {deletionConsequences(unpaidOrders).map((consequence) => (
-          <li key={consequence}>{consequence}</li>
-        ))}
-      </ul>
+      <SentenceList sentences={deletionConsequences(unpaidOrders)} />
     </>
   )
 }

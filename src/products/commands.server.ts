@@ -5,6 +5,7 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireAdmin, requireSelf } from '#app/lib/actor.ts'
+import { addDays } from '#app/lib/dates.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import {
   applyProductChange,
@@ -96,12 +97,8 @@ export async function seedDemoCatalog(
   products: readonly (DemoProduct & DemoSellingTerms)[],
   now: Date,
 ): Promise<void> {
-  const day = 24 * 60 * 60 * 1_000
   const rows = products.map((product, index) =>
-    buildProductRow(
-      product,
-      new Date(now.getTime() - (NEWEST_DEMO_AGE_DAYS + products.length - index) * day),
-    ),
+    buildProductRow(product, addDays(now, index - products.length - NEWEST_DEMO_AGE_DAYS)),
   )
   await tx.insertInto('products').values(rows).execute()
   await updateStockSortIndex(tx, rows)

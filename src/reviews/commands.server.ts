@@ -6,6 +6,7 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { requireSelf, requireUser } from '#app/lib/actor.ts'
+import { addDays } from '#app/lib/dates.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { hasOrdered } from '#app/orders/list/orders.queries.server.ts'
 import type { newReviewBody, OwnReviewDto, reviewChangeBody } from './contract.ts'
@@ -107,7 +108,7 @@ export async function seedDemoReviews(db: Db, reviews: readonly DemoReview[], no
   const products = await db.selectFrom('products').select(['id', 'sku']).execute()
   const productIdBySku = new Map(products.map((product) => [product.sku, product.id]))
   const rows = reviews.map((review) => {
-    const at = new Date(now.getTime() - review.daysAgo * 24 * 60 * 60 * 1_000)
+    const at = addDays(now, -review.daysAgo)
     return {
       id: newId(at),
       email: review.email,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { cursorSchema, emailSchema, pageSize, textSchema } from '#app/app/api.server.ts'
+import { emailSchema, pagingFields, textSchema } from '#app/app/api.server.ts'
 import { MAX_HIDE_REASON_LENGTH, MAX_REPORT_NOTE_LENGTH, REPORT_REASON_IDS } from './rules.ts'
 
 export const reviewSchema = z
@@ -72,7 +72,7 @@ const reviewedProduct = textSchema(64, 1).openapi({ description: 'Only reviews o
 
 export const ratingSummaryQuerySchema = z.object({ product: reviewedProduct.optional() })
 
-const paging = { limit: pageSize(100).optional(), after: cursorSchema.optional() }
+const paging = pagingFields(100)
 
 export const reviewListQuerySchema = z.object({
   ...paging,

@@ -21,7 +21,7 @@ export function ConfirmDialog({
 }: {
   /** A question that names the object: 'Cancel order D1EB-HECW?' */
   title: string
-  /** The consequences, as a `<ul>`, after the object's details in `facts` of `panel.module.css`. */
+  /** The consequences, as a `SentenceList`, after the object's details in `facts` of `panel.module.css`. */
   children: ReactNode
   cancelLabel?: string
   /** The action: 'Cancel Order'. */

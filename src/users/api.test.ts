@@ -3,7 +3,8 @@ import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { ListedUser, UserRecord } from './contract.ts'
 
-const { ask, db, register, registerAdmin, registerUnconfirmed, settle } = await openTestShop()
+const { ask, db, register, registerAdmin, registerUnconfirmed, settle, countAdmins, emailTo } =
+  await openTestShop()
 
 const signIn = (email: string, password: string) =>
   ask('POST', '/api/auth/sign-in/email', { body: { email, password } })
@@ -88,12 +89,7 @@ describe('authentication', () => {
     const [existing, unknown] = [await askFor(buyer.email), await askFor('nobody@company.example')]
     expect([existing.status, await existing.json()]).toEqual([unknown.status, await unknown.json()])
     await settle()
-    const email = await db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('recipient', '=', buyer.email)
-      .where('kind', '=', 'password-reset')
-      .executeTakeFirstOrThrow()
+    const email = await emailTo(buyer, 'password-reset')
     const token = new URL(String(email.payload.resetUrl)).searchParams.get('token')
     const reset = () => ask('POST', '/api/auth/reset-password', { body: { token, newPassword: 'another-1' } })
     expect((await reset()).status).toBe(200)
@@ -228,13 +224,7 @@ describe('administrators', () => {
     const [one, two] = [await registerAdmin(), await registerAdmin()]
     await problemOf(await ask('DELETE', `/api/user/${one.email}`, { as: one }), 409, 'cannot-remove-self')
     await problemOf(await ask('DELETE', `/api/user/${two.email}`, { as: one }), 409, 'is-administrator')
-    const left = await db
-      .selectFrom('users')
-      .select('email')
-      .where('role', '=', 'admin')
-      .where('removed_at', 'is', null)
-      .execute()
-    expect(left).toHaveLength(2)
+    expect(await countAdmins()).toBe(2)
   })
 
   test('the server searches and pages the list of users', async () => {

@@ -1,12 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  cursorSchema,
-  emailSchema,
-  pageSize,
-  readableLine,
-  textSchema,
-  versionSchema,
-} from '#app/app/api.server.ts'
+import { emailSchema, pagingFields, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 
 export const userRecordSchema = z
   .object({
@@ -80,8 +73,7 @@ export type OwnConfirmation = z.output<typeof ownConfirmationBody>
 export const userListQuerySchema = z.object({
   q: textSchema(100).optional(),
   sort: z.enum(['oldest', 'newest', 'name']).optional(),
-  limit: pageSize(100).optional(),
-  after: cursorSchema.optional(),
+  ...pagingFields(100),
 })
 export type UserListQuery = z.output<typeof userListQuerySchema>
 

@@ -22,10 +22,9 @@ const {
   registerUnconfirmed,
   settle,
   signUp,
+  emailsTo,
 } = shop
 
-const emailsTo = ({ email }: { email: string }) =>
-  db.selectFrom('outbox').select(['kind', 'payload']).where('recipient', '=', email).orderBy('id').execute()
 const kindsTo = async (visitor: { email: string }) => (await emailsTo(visitor)).map(({ kind }) => kind)
 const verify = (token: string) => ask('POST', '/api/auth/verify-email', { body: { token } })
 const resend = (email: string, as?: Visitor) =>

@@ -9,7 +9,7 @@ import { ORIGIN, openTestShop, problemOf, SECRET, type Visitor } from '../../../
 import { createAuth } from '../auth.server.ts'
 import { readSession } from './read-session.server.ts'
 
-const { ask, db, register, registerAdmin, settle } = await openTestShop()
+const { ask, db, register, registerAdmin, settle, emailTo } = await openTestShop()
 
 const HOUR = 60 * 60 * 1_000
 const DAY = 24 * HOUR
@@ -227,12 +227,7 @@ test('a session ends when the account is removed or its password is reset', asyn
   const phone = await signInAgain(buyer)
   await ask('POST', '/api/auth/request-password-reset', { body: { email: buyer.email } })
   await settle()
-  const email = await db
-    .selectFrom('outbox')
-    .select('payload')
-    .where('recipient', '=', buyer.email)
-    .where('kind', '=', 'password-reset')
-    .executeTakeFirstOrThrow()
+  const email = await emailTo(buyer, 'password-reset')
   expect(String(email.payload.resetUrl)).toContain(`${ORIGIN}/resetpassword?token=`)
   const token = new URL(String(email.payload.resetUrl)).searchParams.get('token')
   await ask('POST', '/api/auth/reset-password', { body: { token, newPassword: 'another-1' } })

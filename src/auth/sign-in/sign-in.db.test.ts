@@ -8,7 +8,7 @@ import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import { hashPassword, verifyPassword } from '../passwords/password-hash.server.ts'
 import { createRateLimits } from '../rate-limits.server.ts'
 
-const { ask, db, register, settle } = await openTestShop()
+const { ask, db, emailsTo, register, settle } = await openTestShop()
 
 const RIGHT = 'secret-1'
 const signIn = (email: string, password: string, address: string) =>
@@ -168,14 +168,7 @@ describe('the rate limit', () => {
 describe('a password reset', () => {
   const askFor = (email: string) =>
     ask('POST', '/api/auth/request-password-reset', { body: { email, redirectTo: '/resetpassword' } })
-  const emailsTo = (email: string) =>
-    db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('recipient', '=', email)
-      .where('kind', '=', 'password-reset')
-      .orderBy('id')
-      .execute()
+  const resetEmailsTo = (visitor: { email: string }) => emailsTo(visitor, 'password-reset')
   const tokenOf = (email: { payload: Record<string, unknown> } | undefined) =>
     new URL(String(email?.payload.resetUrl)).searchParams.get('token')
   const choose = (token: string | null) =>
@@ -190,7 +183,7 @@ describe('a password reset', () => {
     }
     await settle()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await emailsTo(buyer.email)).toHaveLength(3)
+    expect(await resetEmailsTo(buyer)).toHaveLength(3)
   })
 
   test('works only with the newest link', async () => {
@@ -199,7 +192,7 @@ describe('a password reset', () => {
     await settle()
     await askFor(buyer.email)
     await settle()
-    const [older, newer] = await emailsTo(buyer.email)
+    const [older, newer] = await resetEmailsTo(buyer)
     await problemOf(await choose(tokenOf(older)), 400, 'invalid-token')
     expect((await choose(tokenOf(newer))).status).toBe(200)
   })
@@ -209,7 +202,7 @@ describe('a password reset', () => {
     for (const { email } of buyers) await askFor(email)
     await settle()
     const tokens = await Promise.all(
-      buyers.map(async ({ email }) => tokenOf((await emailsTo(email))[0]) ?? ''),
+      buyers.map(async (buyer) => tokenOf((await resetEmailsTo(buyer))[0]) ?? ''),
     )
     expect(new Set(tokens).size).toBe(3)
     // 24 of 62 characters: 142 bits.

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import type { Company } from '../contract.ts'
 import { changeAgreementStatus } from './client.ts'
@@ -40,11 +41,7 @@ export function AgreementStatusDialog({ company, agreement, status, onClose }: A
       onCancel={onClose}
       onConfirm={change.mutate}
     >
-      <ul>
-        {consequences.map((consequence) => (
-          <li key={consequence}>{consequence}</li>
-        ))}
-      </ul>
+      <SentenceList sentences={consequences} />
     </ConfirmDialog>
   )
 }

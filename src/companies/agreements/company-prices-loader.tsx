@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { centsFromDecimal, formatMoney, optionalCents } from '#app/lib/money.ts'
 import type { CompanyPrices } from '#app/products/company-prices/company-prices.ts'
 import { getListSort } from '#app/products/list/product-search.ts'
@@ -11,8 +12,6 @@ import { companyPricesQuery } from './client.ts'
 import styles from './company-price.module.css'
 import type { CompanyPricesDto } from './contract.ts'
 import { LIST_PRICE_NOTE } from './copy.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 export const LIST_PRICES: CompanyPricesDto = { company: null, agreement: null, ended: null, prices: [] }
 

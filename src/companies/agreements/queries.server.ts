@@ -3,7 +3,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Db, Row, Schema } from '#app/db/schema.server.ts'
-import { utcDay } from '#app/lib/dates.ts'
+import { addDays, utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import type { AgreedPrice, AgreementTerms } from '#app/pricing/company-terms.ts'
 import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
@@ -13,8 +13,6 @@ import type { CompanyActor } from '../rules.ts'
 import { isPermitted } from '../rules.ts'
 import type { Agreement, AgreementSummary, CompanyPricesDto } from './contract.ts'
 import { agreementState, ENDED_NOTICE_DAYS, MAX_AGREED_PRICES, MAX_AGREEMENTS } from './rules.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** The dates are read as text, whatever the driver makes of a date. */
 function selectAgreements(db: Db) {
@@ -253,7 +251,7 @@ export async function readPricesOf(
 
 /** The last agreement that ended in the last days. */
 async function findEndedAgreement(db: Db, companyId: string, now: Date) {
-  const since = utcDay(new Date(now.getTime() - ENDED_NOTICE_DAYS * DAY_MS))
+  const since = utcDay(addDays(now, -ENDED_NOTICE_DAYS))
   const row = await selectAgreements(db)
     .where('company_id', '=', companyId)
     .where('status', '<>', 'draft')

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage } from '#app/lib/api.ts'
-import { utcDay } from '#app/lib/dates.ts'
+import { addDays, utcDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import { CompanyInputField } from '../company-form-fields.tsx'
 import type { Company, CompanyMember } from '../contract.ts'
 import { isPermitted } from '../rules.ts'
 import { useCompanyForm } from '../use-company-form.ts'
@@ -20,8 +21,6 @@ interface DelegationDialogProps {
   onClose: () => void
 }
 
-const WEEK = 7 * 24 * 60 * 60_000
-
 /** Names the member who decides purchase requests for this one, for some days. */
 export function DelegationDialog({ company, member, onClose }: DelegationDialogProps) {
   const saved = company.delegations.find((one) => one.member === member.id)
@@ -33,13 +32,11 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
     defaultValues: {
       delegate: saved?.delegate ?? candidates[0]?.id ?? '',
       startsOn: saved?.startsOn ?? utcDay(now),
-      endsOn: saved?.endsOn ?? utcDay(new Date(now.getTime() + WEEK)),
+      endsOn: saved?.endsOn ?? utcDay(addDays(now, 7)),
     },
     send: (values) => setDelegation(company.id, member.id, values),
-    onSaved() {
-      onClose()
-      return delegationCopy.saved
-    },
+    onClose,
+    onSaved: () => delegationCopy.saved,
   })
   const queryClient = useQueryClient()
   const ending = useMutation({
@@ -51,14 +48,12 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
     },
     onError: (error) => notify.error(errorMessage(error)),
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   return (
     <CompanyFormDialog
       title={`Who decides for ${member.name}?`}
       submitLabel="Save delegation"
-      isBusy={isSubmitting}
-      problem={candidates.length === 0 ? delegationCopy.nobody : errors.root?.message}
-      onSubmit={form.submit}
+      form={candidates.length === 0 ? { ...form, problem: delegationCopy.nobody } : form}
       onClose={onClose}
     >
       <Field
@@ -79,15 +74,14 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
         )}
       </Field>
       {(['startsOn', 'endsOn'] as const).map((field) => (
-        <Field
+        <CompanyInputField
           key={field}
           id={`delegation-${field}`}
           label={field === 'startsOn' ? 'First day' : 'Last day'}
-          className={columnStyles.spanThree}
           error={errors[field]?.message}
-        >
-          {(control) => <input {...control} {...form.register(field)} type="date" />}
-        </Field>
+          input={form.register(field)}
+          type="date"
+        />
       ))}
       {saved && (
         <div className={columnStyles.spanAll}>

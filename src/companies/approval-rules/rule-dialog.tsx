@@ -73,9 +73,11 @@ export function RuleDialog({ company, rule, onSaved, onDelete, onClose }: RuleDi
     <CompanyFormDialog
       title={rule ? 'Edit rule' : 'New rule'}
       submitLabel="Save rule"
-      isBusy={saving.isPending}
-      problem={saving.error ? errorMessage(saving.error) : undefined}
-      onSubmit={submit}
+      form={{
+        isBusy: saving.isPending,
+        problem: saving.error ? errorMessage(saving.error) : undefined,
+        submit,
+      }}
       onClose={onClose}
     >
       <div className={`${fieldStyles.form} ${columnStyles.spanAll}`}>

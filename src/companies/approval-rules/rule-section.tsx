@@ -10,6 +10,7 @@ import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
@@ -224,11 +225,7 @@ function DeleteRuleDialog({ company, rule, onClose }: RuleDialogProps) {
       }
     >
       <p className={surfaceStyles.notice}>{rule.sentence}</p>
-      <ul>
-        {rulesCopy.deleteConsequences.map((consequence) => (
-          <li key={consequence}>{consequence}</li>
-        ))}
-      </ul>
+      <SentenceList sentences={rulesCopy.deleteConsequences} />
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { formatDay, formatMonth, utcDay } from '#app/lib/dates.ts'
+import { formatDay, formatDayAndMonth, formatMonth, utcDay } from '#app/lib/dates.ts'
 import { type Cents, centsForDisplay, formatAmount, formatMoney } from '#app/lib/money.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { BurnDownChart } from '#app/ui/burn-down-chart.tsx'
@@ -13,8 +13,6 @@ import { daysOf, isShownByWeek } from './rules.ts'
 
 const cents = centsForDisplay
 const money = (dollars: number) => formatMoney(cents(dollars))
-/** '1 Oct' */
-const dayWithoutYear = (day: string) => formatDay(day).slice(0, -5)
 
 interface BudgetCardProps {
   budget: Budget
@@ -97,7 +95,7 @@ function BudgetChart({ budget, remaining, name }: { budget: Budget; remaining: C
     .filter((_, index) => index % every === 0)
     .map(({ from }) => ({
       at: (daysOf(startsOn, from) - 1) / length,
-      label: isByWeek ? dayWithoutYear(from) : formatMonth(from.slice(0, 7)),
+      label: isByWeek ? formatDayAndMonth(from) : formatMonth(from.slice(0, 7)),
     }))
   return (
     <BurnDownChart
@@ -131,7 +129,7 @@ function Figures({ budget: { startsOn, endsOn, points, planned } }: { budget: Bu
         <tbody>
           {points.map(({ from, ordered, cancelled, remaining, ideal }) => (
             <tr key={from}>
-              <th scope="row">{isByWeek ? dayWithoutYear(from) : formatMonth(from.slice(0, 7))}</th>
+              <th scope="row">{isByWeek ? formatDayAndMonth(from) : formatMonth(from.slice(0, 7))}</th>
               <td>{amount(remaining === null ? null : ordered)}</td>
               {hasCancelled && <td>{amount(remaining === null ? null : cancelled)}</td>}
               <td className={remaining !== null && remaining < 0 ? styles.over : undefined}>

@@ -8,8 +8,10 @@ import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import { CompanyInputField } from '../company-form-fields.tsx'
 import type { Company } from '../contract.ts'
 import { useCompanyForm } from '../use-company-form.ts'
 import { addBudget, changeBudget, deleteBudget } from './client.ts'
@@ -83,12 +85,10 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
         ? changeBudget(company.id, budget.id, { ...values, version: budget.version })
         : addBudget(company.id, { ...values, costCenterId: costCenterId || null })
     },
-    onSaved() {
-      onClose()
-      return BUDGET_SAVED
-    },
+    onClose,
+    onSaved: () => BUDGET_SAVED,
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   if (budget && closing)
     return <CloseBudgetDialog company={company} budget={budget} how={closing} onClose={onClose} />
   const isBelow = budget !== null && Number(form.watch('amount')) < budget.committed
@@ -96,9 +96,7 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
     <CompanyFormDialog
       title={budget ? 'Edit budget' : 'New budget'}
       submitLabel="Save budget"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.submit}
+      form={form}
       onClose={onClose}
     >
       <Field
@@ -121,24 +119,16 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
           </select>
         )}
       </Field>
-      <Field
+      <CompanyInputField
         id="budget-amount"
         label="Amount"
         prefix="$"
         hint={isBelow ? BELOW_COMMITTED(centsForDisplay(budget.committed)) : undefined}
-        className={columnStyles.spanThree}
         error={errors.amount?.message}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('amount')}
-            inputMode="decimal"
-            maxLength={13}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+        input={form.register('amount')}
+        inputMode="decimal"
+        maxLength={13}
+      />
       <Field
         id="budget-rule"
         label="Orders above it"
@@ -156,24 +146,17 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
         )}
       </Field>
       {(['startsOn', 'endsOn'] as const).map((field) => (
-        <Field
+        <CompanyInputField
           key={field}
           id={`budget-${field}`}
           label={field === 'startsOn' ? 'First day' : 'Last day'}
           hint={field === 'startsOn' ? PERIOD_HINT : undefined}
-          className={columnStyles.spanThree}
           error={errors[field]?.message}
-        >
-          {(control) => (
-            <input
-              {...control}
-              {...form.register(field)}
-              type="date"
-              min={FIRST_BUDGET_DAY}
-              max={LAST_BUDGET_DAY}
-            />
-          )}
-        </Field>
+          input={form.register(field)}
+          type="date"
+          min={FIRST_BUDGET_DAY}
+          max={LAST_BUDGET_DAY}
+        />
       ))}
       {budget && <ClosingButtons budget={budget} onChoose={setClosing} />}
     </CompanyFormDialog>
@@ -228,15 +211,7 @@ function CloseBudgetDialog({ company, budget, how, onClose }: CloseBudgetDialogP
       onCancel={onClose}
       onConfirm={() => !closing.isPending && closing.mutate()}
     >
-      {isEnd ? (
-        <ul>
-          {END_BUDGET_CONSEQUENCES.map((consequence) => (
-            <li key={consequence}>{consequence}</li>
-          ))}
-        </ul>
-      ) : (
-        <p>No order was taken from it.</p>
-      )}
+      {isEnd ? <SentenceList sentences={END_BUDGET_CONSEQUENCES} /> : <p>No order was taken from it.</p>}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,6 @@
 /** The API schemas of budgets. Amounts are in US dollars, days in UTC. */
 import { z } from '@hono/zod-openapi'
-import { cursorSchema, pageSize, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { pagingFields, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { BUDGET_RULES, MAX_BUDGET, periodErrors } from './rules.ts'
 
@@ -87,7 +87,6 @@ export type BudgetChange = z.input<typeof budgetChangeBody>
 
 export const budgetListQuerySchema = z.object({
   ended: z.enum(['1']).optional().openapi({ description: 'Only budgets whose last day is over' }),
-  limit: pageSize(50).optional(),
-  after: cursorSchema.optional(),
+  ...pagingFields(50),
 })
 export type BudgetListQuery = z.output<typeof budgetListQuerySchema>

@@ -1,5 +1,5 @@
 /** The rules of budgets; pure. A budget counts the orders that are placed in its period. Days are those of UTC. */
-import { haveCommonDay, type Period, utcDay } from '#app/lib/dates.ts'
+import { addCalendarDays, daysBetween, haveCommonDay, type Period, utcDay } from '#app/lib/dates.ts'
 import type { Cents } from '#app/lib/money.ts'
 
 export const BUDGET_RULES = ['warn', 'approve', 'block'] as const
@@ -13,13 +13,8 @@ export const LAST_BUDGET_DAY = '2100-12-31'
 /** In US dollars. */
 export const MAX_BUDGET = 1_000_000_000
 
-const DAY = 24 * 60 * 60_000
-
-const addDays = (day: string, days: number) => utcDay(new Date(Date.parse(day) + days * DAY))
-
 /** How many days a period has, its first and last day included. */
-export const daysOf = (startsOn: string, endsOn: string): number =>
-  Math.round((Date.parse(endsOn) - Date.parse(startsOn)) / DAY) + 1
+export const daysOf = (startsOn: string, endsOn: string): number => daysBetween(startsOn, endsOn) + 1
 
 export interface BudgetPeriod extends Period {
   /** Null for the whole company. */
@@ -107,10 +102,10 @@ export function splitPeriod(startsOn: string, endsOn: string): { from: string; t
   const isByWeek = isShownByWeek(startsOn, endsOn)
   const parts: { from: string; to: string }[] = []
   for (let from = startsOn; from <= endsOn; ) {
-    const last = isByWeek ? addDays(from, 6) : lastDayOfMonth(from)
+    const last = isByWeek ? addCalendarDays(from, 6) : lastDayOfMonth(from)
     const to = last < endsOn ? last : endsOn
     parts.push({ from, to })
-    from = addDays(to, 1)
+    from = addCalendarDays(to, 1)
   }
   return parts
 }

@@ -7,7 +7,8 @@ import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
-import { optionalCents } from '#app/lib/money.ts'
+import { addDays } from '#app/lib/dates.ts'
+import { optionalCents, optionalDecimal } from '#app/lib/money.ts'
 import type { ReceivedInvitation } from '../contract.ts'
 import type { InvitationEmailPayload } from '../emails.server.ts'
 import { requireFewCompanies } from '../members/require-few-companies.server.ts'
@@ -16,7 +17,6 @@ import { findMember } from '../queries.server.ts'
 import {
   type CompanyRole,
   canResend,
-  dayBefore,
   invitationExpiry,
   MAX_INVITATIONS_PER_DAY,
   MAX_MEMBERS,
@@ -76,6 +76,7 @@ export async function inviteMember(ctx: Context, companyId: string, invited: Inv
     const payload: InvitationEmailPayload = {
       companyName: company.name,
       role: invited.role,
+      orderLimit: granted.order_limit,
       inviter: actor === 'administrator' ? null : user.name,
       expiresAt: sent.expires_at.toISOString(),
       url: `${ctx.shopUrl}/companyinvitation?token=${token}`,
@@ -135,7 +136,7 @@ async function requireRoomForInvitation(tx: Tx, companyId: string, at: Date): Pr
         .countAll<number>()
         .filterWhere((row) => row.and([row('accepted_at', 'is', null), row('revoked_at', 'is', null)]))
         .as('open'),
-      eb.fn.countAll<number>().filterWhere('created_at', '>', dayBefore(at)).as('recent'),
+      eb.fn.countAll<number>().filterWhere('created_at', '>', addDays(at, -1)).as('recent'),
     ])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
@@ -180,6 +181,7 @@ export async function readInvitation(ctx: Context, token: string): Promise<Recei
   return {
     companyName: invitation.company_name,
     role: invitation.role,
+    orderLimit: isForCaller ? optionalDecimal(invitation.order_limit) : null,
     email: isForCaller ? invitation.email : maskEmail(invitation.email),
     isForCaller,
     isExpired: invitation.expires_at <= ctx.now(),

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { changeCompanyStatus, removeMember, saveVatCheck } from '../client.ts'
 import type { Company } from '../contract.ts'
@@ -121,11 +122,7 @@ function LeaveDialog({ company, onClose }: { company: Company; onClose: () => vo
       onCancel={onClose}
       onConfirm={leaving.mutate}
     >
-      <ul>
-        {leaveConsequences.map((consequence) => (
-          <li key={consequence}>{consequence}</li>
-        ))}
-      </ul>
+      <SentenceList sentences={leaveConsequences} />
     </ConfirmDialog>
   )
 }

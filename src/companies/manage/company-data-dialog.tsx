@@ -1,10 +1,10 @@
 import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { changeCompany } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import {
   CompanyCountryField,
+  CompanyInputField,
   CompanyNameField,
   findCompanyErrors,
   VatIdField,
@@ -29,37 +29,26 @@ export function CompanyDataDialog({ company, onClose }: { company: Company; onCl
     },
     findErrors: findCompanyErrors,
     send: (values) => changeCompany(id, values),
-    onSaved() {
-      onClose()
-      return COMPANY_SAVED
-    },
+    onClose,
+    onSaved: () => COMPANY_SAVED,
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   return (
-    <CompanyFormDialog
-      title="Edit company"
-      submitLabel="Save company"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.submit}
-      onClose={onClose}
-    >
+    <CompanyFormDialog title="Edit company" submitLabel="Save company" form={form} onClose={onClose}>
       <CompanyNameField input={form.register('name')} error={errors.name?.message} />
       <CompanyCountryField input={form.register('country')} error={errors.country?.message} />
       <VatIdField input={form.register('vatId')} error={errors.vatId?.message} />
       {TEXTS.map(({ name: field, label, max }) => (
-        <Field
+        <CompanyInputField
           key={field}
           id={`company-${field}`}
           label={label}
           optional
-          className={columnStyles.spanThree}
           error={errors[field]?.message}
-        >
-          {(control) => (
-            <input {...control} {...form.register(field)} maxLength={max} dir="auto" autoComplete="off" />
-          )}
-        </Field>
+          input={form.register(field)}
+          maxLength={max}
+          dir="auto"
+        />
       ))}
       <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
         <input type="checkbox" {...form.register('isPoRequired')} />

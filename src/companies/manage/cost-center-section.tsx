@@ -3,13 +3,13 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { saveCostCenter } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import { CompanyInputField } from '../company-form-fields.tsx'
 import type { Company, CostCenter, CostCenterInput } from '../contract.ts'
 import { ARCHIVE_HINT, COST_CENTER_SAVED, NO_COST_CENTERS } from '../copy.ts'
 import { useCompanyForm } from '../use-company-form.ts'
@@ -76,40 +76,33 @@ function CostCenterDialog({ companyId, costCenter, onClose }: CostCenterDialogPr
     defaultValues: { code, name, isArchived },
     findErrors: (values) => (values.code.trim() ? {} : { code: 'Enter a code.' }),
     send: (values) => saveCostCenter(companyId, costCenter?.id ?? null, values),
-    onSaved() {
-      onClose()
-      return COST_CENTER_SAVED
-    },
+    onClose,
+    onSaved: () => COST_CENTER_SAVED,
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   return (
     <CompanyFormDialog
       title={costCenter ? 'Edit cost center' : 'New cost center'}
       submitLabel="Save cost center"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.submit}
+      form={form}
       onClose={onClose}
     >
-      <Field
+      <CompanyInputField
         id="cost-center-code"
         label="Code"
-        className={columnStyles.spanThree}
         error={errors.code?.message}
-      >
-        {(control) => <input {...control} {...form.register('code')} maxLength={20} autoComplete="off" />}
-      </Field>
-      <Field
+        input={form.register('code')}
+        maxLength={20}
+      />
+      <CompanyInputField
         id="cost-center-name"
         label="Name"
         optional
-        className={columnStyles.spanThree}
         error={errors.name?.message}
-      >
-        {(control) => (
-          <input {...control} {...form.register('name')} maxLength={80} dir="auto" autoComplete="off" />
-        )}
-      </Field>
+        input={form.register('name')}
+        maxLength={80}
+        dir="auto"
+      />
       {costCenter && (
         <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
           <input type="checkbox" {...form.register('isArchived')} />

@@ -1,7 +1,6 @@
-import columnStyles from '#app/ui/columns.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { inviteMember } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import { CompanyInputField } from '../company-form-fields.tsx'
 import type { Company } from '../contract.ts'
 import { INVITE_HINT, invitationSent } from '../copy.ts'
 import type { CompanyRole } from '../rules.ts'
@@ -19,32 +18,22 @@ export function InviteDialog({ company, onClose }: { company: Company; onClose: 
     }),
     send: ({ orderLimit, ...values }) =>
       inviteMember(company.id, { ...values, orderLimit: orderLimitFrom(orderLimit) }),
-    onSaved(_, { email }) {
-      onClose()
-      return invitationSent(email)
-    },
+    onClose,
+    onSaved: (_, { email }) => invitationSent(email),
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   return (
-    <CompanyFormDialog
-      title="Invite member"
-      submitLabel="Send invitation"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.submit}
-      onClose={onClose}
-    >
-      <Field
+    <CompanyFormDialog title="Invite member" submitLabel="Send invitation" form={form} onClose={onClose}>
+      <CompanyInputField
         id="member-email"
         label="Email"
         hint={INVITE_HINT}
-        className={columnStyles.spanAll}
+        isWide
         error={errors.email?.message}
-      >
-        {(control) => (
-          <input {...control} {...form.register('email')} type="email" maxLength={254} autoComplete="off" />
-        )}
-      </Field>
+        input={form.register('email')}
+        type="email"
+        maxLength={254}
+      />
       <RoleField
         role={form.watch('role')}
         error={errors.role?.message}

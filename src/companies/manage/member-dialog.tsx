@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { changeMember, removeMember } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
@@ -29,22 +30,13 @@ export function MemberDialog({ company, member, onClose }: MemberDialogProps) {
     findErrors: ({ orderLimit }) => findLimitErrors(orderLimit),
     send: ({ role, orderLimit }) =>
       changeMember(company.id, member.id, { role, orderLimit: orderLimitFrom(orderLimit) }),
-    onSaved() {
-      onClose()
-      return MEMBER_SAVED
-    },
+    onClose,
+    onSaved: () => MEMBER_SAVED,
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   if (isRemoving) return <RemoveMemberDialog company={company} member={member} onClose={onClose} />
   return (
-    <CompanyFormDialog
-      title={member.name}
-      submitLabel="Save member"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.submit}
-      onClose={onClose}
-    >
+    <CompanyFormDialog title={member.name} submitLabel="Save member" form={form} onClose={onClose}>
       <RoleField
         role={form.watch('role')}
         error={errors.role?.message}
@@ -80,11 +72,7 @@ function RemoveMemberDialog({ company, member, onClose }: MemberDialogProps) {
       onCancel={onClose}
       onConfirm={removing.mutate}
     >
-      <ul>
-        {memberRemovalConsequences(member.name).map((consequence) => (
-          <li key={consequence}>{consequence}</li>
-        ))}
-      </ul>
+      <SentenceList sentences={memberRemovalConsequences(member.name)} />
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,6 @@
-import columnStyles from '#app/ui/columns.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { saveVatCheck } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import { CompanyInputField } from '../company-form-fields.tsx'
 import type { Company } from '../contract.ts'
 import { VAT_CONFIRMED, VAT_EVIDENCE_HINT } from '../copy.ts'
 import { useCompanyForm } from '../use-company-form.ts'
@@ -12,32 +11,26 @@ export function VatCheckDialog({ company, onClose }: { company: Company; onClose
     defaultValues: { evidence: company.vatCheck?.evidence ?? '' },
     findErrors: ({ evidence }) => (evidence.trim() ? {} : { evidence: 'Enter how you checked it.' }),
     send: ({ evidence }) => saveVatCheck(company.id, { evidence, version: company.version }),
-    onSaved() {
-      onClose()
-      return VAT_CONFIRMED
-    },
+    onClose,
+    onSaved: () => VAT_CONFIRMED,
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors } = form.formState
   return (
     <CompanyFormDialog
       title={`Confirm VAT ID ${company.vatId}`}
       submitLabel="Confirm VAT ID"
-      isBusy={isSubmitting}
-      problem={errors.root?.message}
-      onSubmit={form.submit}
+      form={form}
       onClose={onClose}
     >
-      <Field
+      <CompanyInputField
         id="vat-evidence"
         label="Evidence"
         hint={VAT_EVIDENCE_HINT}
-        className={columnStyles.spanAll}
+        isWide
         error={errors.evidence?.message}
-      >
-        {(control) => (
-          <input {...control} {...form.register('evidence')} maxLength={200} autoComplete="off" />
-        )}
-      </Field>
+        input={form.register('evidence')}
+        maxLength={200}
+      />
     </CompanyFormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#app/lib/dates.ts'
 import { exampleSite } from '../../../security/authorization/personas.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
@@ -8,7 +9,7 @@ import { INVITATION_DAYS, MAX_COST_CENTERS, MAX_MEMBERS, MAX_OPEN_INVITATIONS, M
 
 let now = new Date('2026-11-22T09:00:00Z')
 const shop = await openTestShop(undefined, undefined, { now: () => now })
-const { ask, db, register, registerUnconfirmed } = shop
+const { ask, db, register, registerUnconfirmed, emailsTo } = shop
 const { send, newCompany, addMember, invitationToken, accept } = companyCalls(shop)
 
 const invite = (path: string, as: Visitor, email: string, role = 'buyer') =>
@@ -29,8 +30,11 @@ describe('an invitation', () => {
     const token = await invitationToken(person.email)
     const view = (as: Visitor) =>
       send<ReceivedInvitation>('POST', '/api/company-invitations/view', as, { token })
-    expect(await view(person)).toMatchObject({ companyName: 'Northquay Civil', isForCaller: true })
-    const { email } = await view(other)
+    expect(await view(person)).toMatchObject({
+      ...{ companyName: 'Northquay Civil', orderLimit: 2500.5, isForCaller: true },
+    })
+    const { email, orderLimit } = await view(other)
+    expect(orderLimit).toBeNull()
     expect(email).toBe(`${person.email[0]}…@${person.email.split('@')[1]}`)
     expect(await problemOf(await accept(other, token), 403, 'invitation-for-other-address')).toMatchObject({
       sentTo: email,
@@ -58,7 +62,7 @@ describe('an invitation', () => {
     await invite(path, owner, person.email, 'buyer')
     expect(await invitationToken(person.email)).toBe(token)
     const start = now
-    now = new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * 60_000)
+    now = addDays(now, INVITATION_DAYS)
     await problemOf(await accept(person, token), 409, 'invitation-expired')
     await invite(path, owner, person.email, 'buyer')
     await problemOf(await accept(person, token), 404, 'invitation-not-found')
@@ -139,12 +143,7 @@ describe('members', () => {
     await send('DELETE', `${path}/members/${id}`, owner)
     await problemOf(await ask('GET', path, { as: person }), 404, 'company-not-found')
     expect(await send<CompanyMembership[]>('GET', `/api/user/${person.email}/companies`, person)).toEqual([])
-    const emails = await db
-      .selectFrom('outbox')
-      .select('kind')
-      .where('recipient', '=', person.email)
-      .where('kind', '=', 'company-member-removed')
-      .execute()
+    const emails = await emailsTo(person, 'company-member-removed')
     expect(emails).toHaveLength(1)
     await invite(path, owner, person.email, 'viewer')
     expect((await accept(person, await invitationToken(person.email))).status).toBe(200)

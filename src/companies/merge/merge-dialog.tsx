@@ -19,6 +19,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import { SearchField } from '#app/ui/search-field.tsx'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { notify } from '#app/ui/toasts.ts'
@@ -189,11 +190,7 @@ function Preview({ preview, from }: { preview: MergePreview; from: string }) {
   if (preview.obstacles.length > 0) {
     return (
       <Alert kind="error" title={BLOCKED_TITLE}>
-        <ul>
-          {preview.obstacles.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <SentenceList sentences={preview.obstacles} />
       </Alert>
     )
   }
@@ -209,11 +206,7 @@ function Preview({ preview, from }: { preview: MergePreview; from: string }) {
         ))}
       </dl>
       <Alert kind="warning" title={NO_UNDO}>
-        <ul>
-          {mergeConsequences(preview, from).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <SentenceList sentences={mergeConsequences(preview, from)} />
       </Alert>
     </section>
   )

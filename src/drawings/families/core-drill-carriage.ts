@@ -3,7 +3,7 @@
 import { createPlacement } from '../path.ts'
 import type { Pen } from '../pen.ts'
 import { discPath, ringsPath, turnedProfilePath } from '../shapes.ts'
-import type { CoreProportions } from './core-drill-proportions.ts'
+import { type CoreProportions, getCoreMotorProfile } from './core-drill-proportions.ts'
 
 const CARRIAGE_HEIGHT = 150
 
@@ -31,21 +31,15 @@ export function drawMotorAndGear(
   pen.draw('body', `M${x - r - 14} ${gearTop - 4}h${2 * r + 28}V${swivelTop - 14}l-14 14h${-2 * r}l-14-14z`)
   pen.draw('detail', `M${x - r - 14} ${gearTop + 16}h${2 * r + 28}${discPath(x, gearTop + 42, 15)}`)
   pen.draw('gripFine', `M${x - 5} ${gearTop + 42}l-3-14h16l-3 14z`)
-  const profile = [
-    [4, r * 0.94],
-    [12, r],
-    [length * 0.7, r],
-    [length * 0.72, r * 0.92],
-    [length - 24, r * 0.92],
-    [length, r * 0.6],
-  ] as const
   const edges = [
     [12, r],
     [length * 0.3, r],
     [length * 0.7, r],
   ] as const
   const upwards = createPlacement(x, gearTop, -90)
-  pen.draw('body', turnedProfilePath(profile), upwards).draw('detail', ringsPath(edges), upwards)
+  pen
+    .draw('body', turnedProfilePath(getCoreMotorProfile(p)), upwards)
+    .draw('detail', ringsPath(edges), upwards)
   const vents = { across: length * 0.1, bar: 4, pitch: 10 }
   const ventY = gearTop - length * 0.8
   pen.drawBars('outline', [x - r * 0.7, ventY], [x + r * 0.72, ventY], vents)

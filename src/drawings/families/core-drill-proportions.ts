@@ -1,6 +1,7 @@
 /** The measurements of a core drill that its parts share. All lengths in mm. */
 import type { DrawingSpecs } from '../drawing-input.ts'
 import { getDrawableNumber } from '../measurements.ts'
+import type { Profile } from '../shapes.ts'
 
 /** y = 0 is the slab to be drilled; x = 0 is the stand's back edge. */
 export function computeCoreProportions(specs: DrawingSpecs) {
@@ -24,3 +25,14 @@ export function computeCoreProportions(specs: DrawingSpecs) {
 }
 
 export type CoreProportions = ReturnType<typeof computeCoreProportions>
+
+export function getCoreMotorProfile({ motorRadius: r, motorLength: length }: CoreProportions): Profile {
+  return [
+    [4, r * 0.94],
+    [12, r],
+    [length * 0.7, r],
+    [length * 0.72, r * 0.92],
+    [length - 24, r * 0.92],
+    [length, r * 0.6],
+  ]
+}

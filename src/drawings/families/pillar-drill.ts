@@ -12,6 +12,7 @@ import {
   drawStandingMotor,
 } from './pillar-drill-head.ts'
 import { computePillarProportions, type PillarProportions } from './pillar-drill-proportions.ts'
+import { listSpindleDimensions } from './spindle-dimensions.ts'
 
 export function drawPillarDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
   const p = computePillarProportions(specs)
@@ -28,7 +29,6 @@ export function drawPillarDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
 }
 
 function listDimensions(p: PillarProportions, specs: DrawingSpecs): Dimension[] {
-  const strokeFrom = p.quillTop + p.quillLength
   const openColumn = p.bench ? p.headBottom * 0.5 + p.tableTop * 0.5 : p.footTop * 0.7 + p.tableTop * 0.3
   return [
     {
@@ -39,21 +39,7 @@ function listDimensions(p: PillarProportions, specs: DrawingSpecs): Dimension[] 
       side: 'left',
       label: formatMeasurement(specs.heightMm),
     },
-    {
-      kind: 'width',
-      from: p.columnR,
-      to: p.spindleX,
-      side: 'below',
-      label: formatMeasurement(specs.throatMm),
-    },
-    {
-      kind: 'height',
-      from: strokeFrom,
-      to: strokeFrom + p.stroke,
-      feet: [p.spindleX + p.quillRadius, p.spindleX + p.quillRadius],
-      side: 'right',
-      label: formatMeasurement(specs.strokeMm),
-    },
+    ...listSpindleDimensions(p, specs),
     {
       kind: 'leader',
       x: -p.columnR,

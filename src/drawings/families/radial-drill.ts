@@ -6,6 +6,7 @@ import { slottedSlabPath } from '../shapes.ts'
 import { drawGround, drawMotor } from '../shared-parts.ts'
 import { drawDrillHead, drawHeadSpindle } from './radial-drill-head.ts'
 import { computeRadialProportions, type RadialProportions } from './radial-drill-proportions.ts'
+import { listSpindleDimensions } from './spindle-dimensions.ts'
 
 /** Width of a T-slot, mm. */
 const SLOT_WIDTH = 14
@@ -26,7 +27,6 @@ export function drawRadialDrill(pen: Pen, specs: DrawingSpecs): Dimension[] {
 }
 
 function listDimensions(p: RadialProportions, specs: DrawingSpecs): Dimension[] {
-  const strokeFrom = p.quillTop + p.quillLength
   return [
     {
       kind: 'height',
@@ -36,21 +36,7 @@ function listDimensions(p: RadialProportions, specs: DrawingSpecs): Dimension[] 
       side: 'left',
       label: formatMeasurement(specs.heightMm),
     },
-    {
-      kind: 'width',
-      from: p.columnR,
-      to: p.spindleX,
-      side: 'below',
-      label: formatMeasurement(specs.throatMm),
-    },
-    {
-      kind: 'height',
-      from: strokeFrom,
-      to: strokeFrom + p.stroke,
-      feet: [p.spindleX + p.quillRadius, p.spindleX + p.quillRadius],
-      side: 'right',
-      label: formatMeasurement(specs.strokeMm),
-    },
+    ...listSpindleDimensions(p, specs),
     {
       kind: 'leader',
       x: p.columnR,

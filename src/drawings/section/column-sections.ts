@@ -93,22 +93,33 @@ function drawBeltDrive(pen: SectionPen, p: PillarProportions) {
   pen.draw('bright', boxPath(spindleX - p.quillRadius * 0.3, y - 30, p.quillRadius * 0.6, headBottom - y))
 }
 
+/** @param motor x and y of its lower end; `gap` between its fan and the end of the housing */
+function drawStandingMotor(
+  pen: SectionPen,
+  motor: { x: number; y: number; length: number; radius: number; wall: number; gap: number },
+) {
+  const { x, y, length, radius, wall, gap } = motor
+  const housing = [
+    [0, radius * 0.86],
+    [length * 0.08, radius],
+    [length * 0.95, radius],
+    [length, radius * 0.9],
+  ] as const
+  pen.shell(turnedBody(housing, upFrom(x, y)), wall)
+  const frame = downFrom(x, y - length + gap)
+  drawSectionMotor(pen, { frame, length, radius: radius * 0.82, hasBrushes: false })
+}
+
 function drawGearedDrive(pen: SectionPen, p: PillarProportions) {
   const { spindleX, headTop, headHeight, motorDiameter, motorLength, throat } = p
   const length = motorLength * 0.92
-  const r = motorDiameter / 2
-  const profile = [
-    [0, r * 0.86],
-    [length * 0.08, r],
-    [length * 0.95, r],
-    [length, r * 0.9],
-  ] as const
-  pen.shell(turnedBody(profile, upFrom(spindleX - 20, headTop)), 6)
-  drawSectionMotor(pen, {
-    frame: downFrom(spindleX - 20, headTop - length + 10),
+  drawStandingMotor(pen, {
+    x: spindleX - 20,
+    y: headTop,
     length,
-    radius: r * 0.82,
-    hasBrushes: false,
+    radius: motorDiameter / 2,
+    wall: 6,
+    gap: 10,
   })
   pen.shell(getGearedHeadPath(p), 11)
   drawGearTrain(pen, {
@@ -194,20 +205,7 @@ function drawArmInside(pen: SectionPen, p: RadialProportions) {
 function drawHeadInside(pen: SectionPen, p: RadialProportions) {
   const { spindleX, quillRadius, headTop, headBottom, headWidth } = p
   const { x, y, diameter, length } = getRadialMotor(p)
-  const r = diameter / 2
-  const profile = [
-    [0, r * 0.86],
-    [length * 0.08, r],
-    [length * 0.95, r],
-    [length, r * 0.9],
-  ] as const
-  pen.shell(turnedBody(profile, upFrom(x, y)), 8)
-  drawSectionMotor(pen, {
-    frame: downFrom(x, y - length + 14),
-    length,
-    radius: r * 0.82,
-    hasBrushes: false,
-  })
+  drawStandingMotor(pen, { x, y, length, radius: diameter / 2, wall: 8, gap: 14 })
   pen.shell(getRadialHeadPath(p), 16, 'cut-back')
   const height = headBottom - headTop
   drawGearTrain(pen, {

@@ -2,7 +2,11 @@
 import type { DrawingSpecs } from '../drawing-input.ts'
 import { drawAnnularCutter, drawCutterArbor } from '../drill-bits.ts'
 import { drawCoreBase, drawWaterHose } from '../families/core-drill.ts'
-import { type CoreProportions, computeCoreProportions } from '../families/core-drill-proportions.ts'
+import {
+  type CoreProportions,
+  computeCoreProportions,
+  getCoreMotorProfile,
+} from '../families/core-drill-proportions.ts'
 import {
   computeMagneticProportions,
   drawCoolantBottle,
@@ -141,15 +145,7 @@ export function drawCoreSection(pen: SectionPen, specs: DrawingSpecs) {
   pen.shell(boxPath(columnX - 22, gearTop - 34, columnWidth + 44, 150), 8, 'cut-back')
   drawWaterHose(pen, p)
   const { motorRadius: r, motorLength: length } = p
-  const motor = [
-    [4, r * 0.94],
-    [12, r],
-    [length * 0.7, r],
-    [length * 0.72, r * 0.92],
-    [length - 24, r * 0.92],
-    [length, r * 0.6],
-  ] as const
-  pen.shell(turnedBody(motor, upFrom(bitX, gearTop)), 5)
+  pen.shell(turnedBody(getCoreMotorProfile(p), upFrom(bitX, gearTop)), 5)
   drawSectionMotor(pen, {
     frame: downFrom(bitX, gearTop - length + 20),
     length: length - 6,

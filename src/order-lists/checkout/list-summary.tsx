@@ -13,7 +13,7 @@ import { PhoneAndPoNumber } from '#app/orders/place/phone-and-po-number.tsx'
 import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
 import { isSubmittedAnyway } from '#app/orders/place/submit-anyway.ts'
 import { useDefaultDelivery } from '#app/orders/place/use-default-delivery.ts'
-import { useCompanyPrices, usePriceMark } from '#app/products/company-prices/company-prices.ts'
+import { useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import panelStyles from '#app/ui/panel.module.css'
@@ -40,7 +40,6 @@ interface ListSummaryProps {
 export function ListSummary({ totals, children }: ListSummaryProps) {
   const { lines, units, listPriceTotal, saving, total, invalidLines, isTooLarge } = totals
   const isAgreed = useCompanyPrices()?.agreement != null
-  const mark = usePriceMark()
   return (
     <section className={`${panelStyles.panel} ${styles.summary}`} aria-labelledby={SUMMARY_HEADING_ID}>
       <header>
@@ -55,16 +54,16 @@ export function ListSummary({ totals, children }: ListSummaryProps) {
         </div>
         <div>
           <dt>At list prices</dt>
-          <dd data-price={mark}>{formatMoney(listPriceTotal)}</dd>
+          <dd>{formatMoney(listPriceTotal)}</dd>
         </div>
         <div className={saving > 0 ? textStyles.success : undefined}>
           <dt>{isAgreed ? 'Below list prices' : 'Volume savings'}</dt>
-          <dd data-price={mark}>{saving > 0 ? `−${formatMoney(saving)}` : formatMoney(0)}</dd>
+          <dd>{saving > 0 ? `−${formatMoney(saving)}` : formatMoney(0)}</dd>
         </div>
         <div className={`${panelStyles.total} ${styles.total}`}>
           <dt>Total USD</dt>
           <dd>
-            <output data-price={mark}>{isTooLarge ? ORDER_TOO_LARGE : formatMoney(total)}</output>
+            <output>{isTooLarge ? ORDER_TOO_LARGE : formatMoney(total)}</output>
           </dd>
         </div>
       </dl>

@@ -4,7 +4,6 @@ import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { formatNextTier, isNearTier } from '#app/pricing/next-tier.ts'
 import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
-import { usePriceMark } from '#app/products/company-prices/company-prices.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import type { Product } from '#app/products/product-adapter.ts'
 import { getSellingTerms, quantityLimits } from '#app/products/rules.ts'
@@ -59,7 +58,6 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
   const amountClassName = `${styles.amountCell} ${problem ? textStyles.muted : ''}`
   // Lines that cannot be ordered show no total, so that the column adds up to the order total.
   const countedQuote = row.problem ? null : quote
-  const mark = usePriceMark()
   return (
     <tr {...ROW_ROLE} className={problem && editableRowsStyles.invalidRow}>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
@@ -77,29 +75,25 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
         className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${amountClassName}`}
         data-label="Unit price USD"
       >
-        <span data-price={mark}>
-          {quote ? formatAmount(quote.unitPrice) : '–'}
-          {quote && terms && quote.unitPrice < terms.listPrice && (
-            <s className={tableStyles.secondary}>
-              <span className={textStyles.visuallyHidden}>instead of </span>
-              {formatAmount(terms.listPrice)}
-            </s>
-          )}
-        </span>
+        {quote ? formatAmount(quote.unitPrice) : '–'}
+        {quote && terms && quote.unitPrice < terms.listPrice && (
+          <s className={tableStyles.secondary}>
+            <span className={textStyles.visuallyHidden}>instead of </span>
+            {formatAmount(terms.listPrice)}
+          </s>
+        )}
       </td>
       <td
         {...CELL_ROLE}
         className={`${tableStyles.numeric} ${tableStyles.spanTwo} ${tableStyles.lineBefore} ${amountClassName}`}
         data-label="Total USD"
       >
-        <span data-price={mark}>
-          <b>{countedQuote ? formatAmount(countedQuote.total) : '–'}</b>
-          {countedQuote && countedQuote.saving > 0 && (
-            <span className={`${tableStyles.secondary} ${textStyles.success} ${styles.saving}`}>
-              saves {formatAmount(countedQuote.saving)}
-            </span>
-          )}
-        </span>
+        <b>{countedQuote ? formatAmount(countedQuote.total) : '–'}</b>
+        {countedQuote && countedQuote.saving > 0 && (
+          <span className={`${tableStyles.secondary} ${textStyles.success} ${styles.saving}`}>
+            saves {formatAmount(countedQuote.saving)}
+          </span>
+        )}
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.spanTwo} ${styles.actionsCell}`}>
         <div className={tableStyles.actions}>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RuleDto, RuleTestResult } from '#app/companies/approval-rules/contract.ts'
+import { addDays } from '#app/lib/dates.ts'
 import { approvalCalls, exampleRule, one } from '../../../testing/approval-calls.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
@@ -173,7 +174,7 @@ describe('an approval rule', () => {
   test('is tested against the orders of the last 12 months', async () => {
     const team = await newTeam(exampleRule({ conditions: [{ kind: 'total', amount: 5_000 }] }))
     const start = now
-    now = new Date(start.getTime() - 400 * 24 * 60 * 60_000)
+    now = addDays(start, -400)
     await placedOrder(await team.place(team.buyer, 12))
     now = start
     await placedOrder(await team.place(team.buyer, 6))

@@ -1,24 +1,15 @@
 import { expect, test } from 'vitest'
 import type { SavedAddress } from '#app/addresses/contract.ts'
+import { TEST_ADDRESS } from '../../../testing/test-address.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import type { Order } from '../order-contract.ts'
 
-const { ask, db, addProduct, purchaseBody, register, registerAdmin } = await openTestShop()
+const { ask, db, addProduct, purchaseBody, register, registerAdmin, emailsTo } = await openTestShop()
 
 const FORMATTED = 'Northquay Civil\nGate B, Rua do Cais 18\n4450-208 Matosinhos\nPortugal'
 
 async function saveAddress(buyer: Visitor): Promise<SavedAddress> {
-  const body = {
-    company: 'Northquay Civil',
-    name: '',
-    line1: 'Gate B, Rua do Cais 18',
-    line2: '',
-    postalCode: '4450-208',
-    city: 'Matosinhos',
-    region: '',
-    country: 'PT',
-    isDefault: true,
-  }
+  const body = { ...TEST_ADDRESS, isDefault: true }
   const answer = await ask('POST', `/api/user/${buyer.email}/addresses`, { as: buyer, body })
   return (await answer.json()) as SavedAddress
 }
@@ -105,12 +96,7 @@ test('the buyer and administrators change the address until the order ships; his
     'status paid FIX IT',
     'address paid FIX IT',
   ])
-  const emails = await db
-    .selectFrom('outbox')
-    .select('payload')
-    .where('recipient', '=', buyer.email)
-    .where('kind', '=', 'order-address-changed')
-    .execute()
+  const emails = await emailsTo(buyer, 'order-address-changed')
   expect(emails.map(({ payload }) => payload.address)).toEqual([FORMATTED, 'Quay 9\nGate 2'])
   const audited = await db
     .selectFrom('audit_events')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { firstIdAt, millisecondsOf } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import type { Log } from '#app/lib/log.ts'
 import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
 import type { OrderStatus } from '../rules.ts'
@@ -24,7 +25,7 @@ const OVERLAP_MS = 5_000
  */
 const MAX_CLOCK_LEAD_MS = 60_000
 /** A client that was disconnected for longer must reload its orders. */
-const MAX_MISSED_MS = 24 * 60 * 60_000
+const MAX_MISSED_MS = DAY_MS
 
 /** Whether `user` may receive an event. */
 export const canSeeEvent = (user: SignedInUser, { buyerId }: OrderEventNotice): boolean =>

@@ -1,14 +1,9 @@
 /** Working days in England: Monday to Friday, except bank holidays. Days are written as '2026-11-25', in UTC. */
 
-import { utcDay } from '#app/lib/dates.ts'
+import { addCalendarDays } from '#app/lib/dates.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-
-const toTime = (day: string) => Date.parse(`${day}T00:00:00Z`)
-const toDay = (time: number) => utcDay(new Date(time))
-const addDays = (day: string, days: number) => toDay(toTime(day) + days * DAY_MS)
 /** 0 for Sunday. */
-const weekdayOf = (day: string) => new Date(toTime(day)).getUTCDay()
+const weekdayOf = (day: string) => new Date(day).getUTCDay()
 const isWeekend = (day: string) => weekdayOf(day) === 0 || weekdayOf(day) === 6
 
 /** Easter Sunday (Meeus, Jones and Butcher). */
@@ -31,12 +26,12 @@ function easterSunday(year: number): string {
 
 /** The first Monday on or after a day. */
 function mondayFrom(day: string): string {
-  return addDays(day, (8 - weekdayOf(day)) % 7)
+  return addCalendarDays(day, (8 - weekdayOf(day)) % 7)
 }
 
 /** A holiday on a weekend moves to Monday. */
 function substitute(day: string): string {
-  return isWeekend(day) ? substitute(addDays(day, 1)) : day
+  return isWeekend(day) ? substitute(addCalendarDays(day, 1)) : day
 }
 
 export function bankHolidays(year: number): string[] {
@@ -45,14 +40,14 @@ export function bankHolidays(year: number): string[] {
   const boxingDay = substitute(`${year}-12-26`)
   return [
     substitute(`${year}-01-01`),
-    addDays(easter, -2),
-    addDays(easter, 1),
+    addCalendarDays(easter, -2),
+    addCalendarDays(easter, 1),
     mondayFrom(`${year}-05-01`),
     mondayFrom(`${year}-05-25`),
     mondayFrom(`${year}-08-25`),
     christmas,
     // Two holidays that would fall on the same Monday take Monday and Tuesday.
-    boxingDay === christmas ? addDays(boxingDay, 1) : boxingDay,
+    boxingDay === christmas ? addCalendarDays(boxingDay, 1) : boxingDay,
   ]
 }
 
@@ -63,12 +58,8 @@ export const isWorkingDay = (day: string): boolean =>
 export function addWorkingDays(day: string, count: number): string {
   let [result, left] = [day, count]
   while (left > 0 || !isWorkingDay(result)) {
-    result = addDays(result, 1)
+    result = addCalendarDays(result, 1)
     if (isWorkingDay(result)) left -= 1
   }
   return result
 }
-
-/** Days from the first day to the second; negative if the second is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((toTime(to) - toTime(from)) / DAY_MS)

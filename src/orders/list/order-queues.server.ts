@@ -2,11 +2,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { KeysetOrder } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { utcDay } from '#app/lib/dates.ts'
+import { addDays, utcDay } from '#app/lib/dates.ts'
 import { ORDER_QUEUES, type OrderQueue } from '../order-queues.ts'
 import { REMINDER_DAYS } from '../payment-deadline/rules.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** More orders than this are not counted. */
 const MAX_QUEUE_COUNT = 1_000
@@ -16,7 +14,7 @@ export function queueCondition(queue: OrderQueue, now: Date) {
   switch (queue) {
     case 'payment-due':
       return sql<SqlBool>`orders.status = 'placed' and orders.pay_by >= ${now}
-        and orders.pay_by <= ${new Date(now.getTime() + REMINDER_DAYS * DAY_MS)}`
+        and orders.pay_by <= ${addDays(now, REMINDER_DAYS)}`
     case 'overdue':
       return sql<SqlBool>`orders.status = 'placed' and orders.pay_by < ${now}`
     case 'late':

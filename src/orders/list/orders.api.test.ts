@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
+import { addDays, utcDay } from '#app/lib/dates.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../contract.ts'
@@ -121,7 +122,7 @@ describe('listing orders', () => {
     const reference = formatPaymentReference(paymentReference(placed.Ada ?? ''))
     expect(await found(`q=${encodeURIComponent(reference.toLowerCase())}`)).toEqual(['Ada'])
 
-    const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+    const day = (offset: number) => utcDay(addDays(new Date(), offset))
     expect(await found(`q=sorted&from=${day(-1)}&to=${day(1)}`)).toHaveLength(3)
     expect(await found(`q=sorted&from=${day(1)}`)).toEqual([])
     expect(await found(`q=sorted&to=${day(-1)}`)).toEqual([])

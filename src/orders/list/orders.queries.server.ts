@@ -6,6 +6,7 @@ import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/product-adapter.server.ts'
 import type { OrderedProduct, PurchaseListQuery } from '../contract.ts'
@@ -151,8 +152,6 @@ export function findOrderPage(
   return keysetPage(select, order, query)
 }
 
-const DAY_MS = 24 * 60 * 60_000
-
 /** The IDs of orders begin with the time at which they were placed, so a range of days is a range of IDs. */
 function searchConditions(
   { q, queue, from, to }: Pick<PurchaseListQuery, 'q' | 'queue' | 'from' | 'to'>,
@@ -192,7 +191,7 @@ export async function findOrderByNumber(
     .executeTakeFirst()
 }
 
-/** The same for `reader`: only administrators find each order. One of a company is found by its members, any other by its buyer. */
+/** The same for `reader`: administrators find every order, members those of their company, buyers their other orders. */
 export async function findReadableOrder(
   db: Db,
   reader: SignedInUser,

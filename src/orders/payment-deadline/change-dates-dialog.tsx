@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { utcDay } from '#app/lib/dates.ts'
+import { addDays, utcDay } from '#app/lib/dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
@@ -14,7 +14,6 @@ import { changeDatesCopy, earlierDeadlines, NO_DEADLINE, REASON_MISSING } from '
 import { MAX_EXTENSION_DAYS } from './rules.ts'
 import { type DateKind, useChangeDates } from './use-change-dates.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const MAX_REASON = 200
 const QUICK_DAYS: Record<DateKind, readonly number[]> = {
   'payment-deadline': [7, 14, 30],
@@ -25,7 +24,7 @@ const MAX_DAYS: Record<DateKind, number> = {
   'dispatch-date': MAX_PROMISE_DAYS,
 }
 
-const dayAfter = (days: number) => utcDay(new Date(Date.now() + days * DAY_MS))
+const dayAfter = (days: number) => utcDay(addDays(new Date(), days))
 const currentDay = (kind: DateKind, { payBy, promisedOn }: OrderView) =>
   kind === 'payment-deadline' ? (payBy?.slice(0, 10) ?? null) : promisedOn
 

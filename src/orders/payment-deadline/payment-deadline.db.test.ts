@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { addDays, DAY_MS, utcDay } from '#app/lib/dates.ts'
 import { SILENT_LOGGER } from '../../../testing/silent-logger.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
@@ -12,8 +13,6 @@ const { ask, db, addProduct, purchaseBody, register, registerUnconfirmed, regist
   await openTestShop()
 const admin = await registerAdmin()
 afterAll(async () => expect(await brokenInvariants(db)).toEqual([]))
-
-const DAY_MS = 24 * 60 * 60_000
 
 async function placed(quantity = 10) {
   const [buyer, product] = [await register(), await addProduct()]
@@ -125,7 +124,7 @@ describe('an unpaid order', () => {
     await runAt(earlier(payBy, 2 * DAY_MS))
     const extended = new Date(payBy.getTime() + 30 * DAY_MS)
     const answer = await setDeadline(number, {
-      payBy: extended.toISOString().slice(0, 10),
+      payBy: utcDay(extended),
       reason: 'As agreed.',
     })
     expect(await answer.json()).toMatchObject({ payBy: extended.toISOString() })
@@ -140,7 +139,7 @@ describe('an unpaid order', () => {
       'order-payment-reminder',
       'order-deadline-changed',
     ])
-    const farAhead = new Date(Date.now() + 92 * DAY_MS).toISOString().slice(0, 10)
+    const farAhead = utcDay(addDays(new Date(), 92))
     for (const day of ['2020-01-01', farAhead]) {
       await problemOf(await setDeadline(number, { payBy: day, reason: 'x' }), 422, 'invalid-input')
     }
@@ -157,7 +156,7 @@ test('paid orders are late on the day after their dispatch date, and the queues 
   const late = async (path: string) => (await ask('GET', path, { as: admin })).text()
   const before = await counts()
   expect(await late('/api/orders?queue=late')).not.toContain(number)
-  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
+  const yesterday = utcDay(addDays(new Date(), -1))
   await db.updateTable('orders').set({ promised_on: yesterday }).where('number', '=', number).execute()
   expect(await counts()).toEqual({ ...before, late: (before?.late ?? 0) + 1 })
   expect(await late('/api/orders?queue=late&limit=1')).toContain(number)
@@ -174,7 +173,7 @@ test('paid orders are late on the day after their dispatch date, and the queues 
 test('a paid order is promised a dispatch date, which an administrator can change with a reason', async () => {
   const { buyer, number } = await placed()
   const change = (body: object, as = admin) => ask('PUT', `/api/orders/${number}/dispatch-date`, { as, body })
-  const promisedOn = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10)
+  const promisedOn = utcDay(addDays(new Date(), 10))
   await problemOf(await change({ promisedOn, reason: 'x' }), 409, 'transition-not-allowed')
   await transition(number, 'paid')
   await problemOf(await change({ promisedOn, reason: 'x' }, buyer), 403, 'forbidden')

@@ -1,6 +1,5 @@
 /** Until when an unpaid order keeps its units. */
-
-const DAY_MS = 24 * 60 * 60_000
+import { addDays, DAY_MS } from '#app/lib/dates.ts'
 
 /** The operator can set another number of days; 0 for no deadline. */
 export const PAYMENT_TERM_DAYS = 14
@@ -11,7 +10,7 @@ export const MAX_EXTENSION_DAYS = 90
 /** The last millisecond of the day (UTC), so that a buyer may still pay on the day that the texts name. */
 export function paymentDeadline(from: Date, termDays: number): Date | null {
   if (termDays === 0) return null
-  return endOfDay(new Date(from.getTime() + termDays * DAY_MS))
+  return endOfDay(addDays(from, termDays))
 }
 
 export function endOfDay(at: Date): Date {
@@ -22,10 +21,8 @@ export type DeadlineProblem = 'in-the-past' | 'too-far'
 
 /** Why a deadline cannot be set, null if it can. */
 export function deadlineProblem(payBy: Date, now: Date): DeadlineProblem | null {
-  if (payBy.getTime() <= now.getTime()) return 'in-the-past'
-  return payBy.getTime() > endOfDay(new Date(now.getTime() + MAX_EXTENSION_DAYS * DAY_MS)).getTime()
-    ? 'too-far'
-    : null
+  if (payBy <= now) return 'in-the-past'
+  return payBy > endOfDay(addDays(now, MAX_EXTENSION_DAYS)) ? 'too-far' : null
 }
 
 /** The default share of a product's stock that an unverified customer may hold in unpaid orders, in percent. */

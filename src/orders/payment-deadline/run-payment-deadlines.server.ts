@@ -2,9 +2,11 @@
  * Reminds buyers of unpaid orders, and cancels orders that were not paid in time. Every order is claimed in its own
  * transaction, so a run may be late, repeated, interrupted, or at the same time in several processes.
  */
+
 import type { Context } from '#app/app/context.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { addDays } from '#app/lib/dates.ts'
 import { applyCancellation } from '../cancellations/apply-cancellation.server.ts'
 import { type LockedOrder, readLockedLines } from '../lifecycle/locked-order.server.ts'
 import { queueOrderEmail } from '../lifecycle/queue-order-email.server.ts'
@@ -12,7 +14,6 @@ import { allOpenUnits } from '../lifecycle/rules.ts'
 import { REMINDER_DAYS } from './rules.ts'
 
 const BATCH_ORDERS = 100
-const DAY_MS = 24 * 60 * 60_000
 
 export type DeadlineResult = 'reminded' | 'cancelled' | 'failed'
 
@@ -60,8 +61,7 @@ async function remindBuyer(ctx: DeadlineContext, id: string): Promise<boolean> {
     if (!isDue) return false
     await tx.updateTable('orders').set({ payment_reminder_at: at }).where('id', '=', id).execute()
     // A deadline that was never farther away needs no reminder.
-    if (order.pay_by && order.placed_at.getTime() > order.pay_by.getTime() - REMINDER_DAYS * DAY_MS)
-      return false
+    if (order.pay_by && order.placed_at > addDays(order.pay_by, -REMINDER_DAYS)) return false
     await queueOrderEmail(
       tx,
       { ...ctx, actor: { kind: 'guest' } },
@@ -134,7 +134,7 @@ export async function runPaymentDeadlines(
   ctx: DeadlineContext,
 ): Promise<{ reminded: number; cancelled: number }> {
   const now = ctx.now()
-  const reminderEnd = new Date(now.getTime() + REMINDER_DAYS * DAY_MS)
+  const reminderEnd = addDays(now, REMINDER_DAYS)
   const cancelled = await handleAll(
     ctx,
     'cancelled',

@@ -9,7 +9,7 @@ import type { Purchase, PurchaseCounts } from '../contract.ts'
 import type { Order, OrderSummary } from '../order-contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, register, registerAdmin, stockOf } = shop
+const { ask, db, addProduct, register, registerAdmin, stockOf, emailTo } = shop
 const { line, send: order } = orderCalls(shop)
 const { send, newCompany, addMember, archivedSite } = companyCalls(shop)
 
@@ -34,12 +34,7 @@ describe('an order of a company', () => {
     expect(await send<Order>('GET', `/api/orders/${placed.number}`, buyer)).toEqual(placed)
     const [purchase] = await send<Purchase[]>('GET', `/api/purchase/${buyer.email}`, buyer)
     expect(purchase?.company).toEqual(company)
-    const { payload } = await db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('recipient', '=', buyer.email)
-      .where('kind', '=', 'order-received')
-      .executeTakeFirstOrThrow()
+    const { payload } = await emailTo(buyer, 'order-received')
     expect(payload).toMatchObject({ company: 'Northquay Civil', site: 'Store 4', costCenter: '4711 Store' })
     const pdf = await ask('GET', `/api/orders/${placed.number}/pro-forma.pdf`, { as: owner })
     const [text] = await pdfPages(new Uint8Array(await pdf.arrayBuffer()))

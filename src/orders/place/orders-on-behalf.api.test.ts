@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { utcDay } from '#app/lib/dates.ts'
 import { agreementCalls } from '../../../testing/agreement-calls.ts'
 import { approvalCalls } from '../../../testing/approval-calls.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
@@ -9,7 +10,7 @@ import type { Company } from '../../companies/contract.ts'
 import type { NewOrder, Order, OrderCheckResult, OrderSummary } from '../order-contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, register, registerAdmin, registerUnconfirmed, stockOf } = shop
+const { ask, db, addProduct, register, registerAdmin, registerUnconfirmed, stockOf, emailTo } = shop
 const { line } = orderCalls(shop)
 const { send, newCompany, addMember } = companyCalls(shop)
 const admin = await registerAdmin()
@@ -44,12 +45,7 @@ describe('an order on behalf of a customer', () => {
     expect(await send<Order>('GET', `/api/orders/${placed.number}`, customer)).toEqual(placed)
     const [own] = await send<OrderSummary[]>('GET', '/api/orders', customer)
     expect(own?.number).toBe(placed.number)
-    const { payload } = await db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('recipient', '=', customer.email)
-      .where('kind', '=', 'order-received')
-      .executeTakeFirstOrThrow()
+    const { payload } = await emailTo(customer, 'order-received')
     expect(payload).toMatchObject({ number: placed.number, name: 'Bob Berg', placedBy: 'Administrator' })
     const pdf = await ask('GET', `/api/orders/${placed.number}/pro-forma.pdf`, { as: customer })
     const [text] = await pdfPages(new Uint8Array(await pdf.arrayBuffer()))
@@ -141,7 +137,7 @@ describe('an order on behalf of a customer', () => {
 describe('an order on behalf of a member of a company', () => {
   test('costs what the company pays, at its site, and counts in its budget', async () => {
     const { activeAgreement } = agreementCalls(shop, admin)
-    const today = new Date().toISOString().slice(0, 10)
+    const today = utcDay(new Date())
     const company = await activeAgreement(product, 80, { startsOn: today, endsOn: '2099-12-31' })
     const buyer = await addMember(company.id, 'buyer')
     const budget = { costCenterId: company.costCenter, amount: 1_000, rule: 'block' }

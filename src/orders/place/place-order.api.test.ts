@@ -5,7 +5,7 @@ import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, register, stockOf } = shop
+const { ask, db, addProduct, register, stockOf, emailTo, emailsTo } = shop
 const { line, addProducts, send } = orderCalls(shop)
 
 /** The number of rows in each table that an order writes. */
@@ -50,12 +50,7 @@ describe('an order of many lines', () => {
     expect(answer.headers.get('location')).toBe(`/api/orders/${order.number}`)
     expect([await stockOf(drills), await stockOf(hammers)]).toEqual([60, 24])
     expect(await (await ask('GET', `/api/orders/${order.number}`, { as: buyer })).json()).toEqual(order)
-    const emails = await db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('recipient', '=', buyer.email)
-      .where('kind', '=', 'order-received')
-      .execute()
+    const emails = await emailsTo(buyer, 'order-received')
     expect(emails.map(({ payload }) => payload)).toMatchObject([
       { poNumber: 'PO 4711/a', lines: [{ quantity: 40, unitPrice: 9500 }, { quantity: 6 }] },
     ])
@@ -212,12 +207,7 @@ describe('an order of many lines', () => {
     )
     expect([order.lineCount, order.units, order.total]).toEqual([1_000, 6_000, 894_000])
     expect(order.lines.map(({ productID }) => productID)).toEqual(ids)
-    const { payload } = await db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('kind', '=', 'order-received')
-      .where('recipient', '=', buyer.email)
-      .executeTakeFirstOrThrow()
+    const { payload } = await emailTo(buyer, 'order-received')
     expect(payload).toMatchObject({ lineCount: 1_000, total: 894_000_00 })
     expect(payload.lines).toHaveLength(20)
     expect(await (await ask('GET', `/api/orders/${order.number}`, { as: buyer })).json()).toEqual(order)

@@ -3,7 +3,7 @@ import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, purchaseBody, register, stockOf } = shop
+const { ask, db, addProduct, purchaseBody, register, stockOf, emailTo } = shop
 
 /** Everything an order could leave behind. */
 async function traces() {
@@ -55,12 +55,7 @@ describe('placing an order', () => {
     const buyer = await register()
     const product = await addProduct({ price: 10.1 })
     await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 7) })
-    const mail = await db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('recipient', '=', buyer.email)
-      .where('kind', '=', 'order-received')
-      .executeTakeFirstOrThrow()
+    const mail = await emailTo(buyer, 'order-received')
     expect(mail.payload).toMatchObject({ lines: [{ quantity: 7, unitPrice: 1010, name: product.name }] })
   })
 

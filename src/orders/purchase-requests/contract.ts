@@ -1,6 +1,6 @@
 /** The API schemas of purchase requests: orders that a member of a company asks an approver for. */
 import { z } from '@hono/zod-openapi'
-import { cursorSchema, pageSize, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { pagingFields, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { MAX_STEPS } from '#app/companies/approval-rules/rules.ts'
 import { BUDGET_RULES } from '#app/companies/budgets/rules.ts'
 import { COMPANY_STATUSES } from '#app/companies/rules.ts'
@@ -108,8 +108,7 @@ export const requestListQuerySchema = z.object({
   company: textSchema(64, 1)
     .optional()
     .openapi({ description: 'Only those of this company; administrators see all of them' }),
-  limit: pageSize(100).optional(),
-  after: cursorSchema.optional(),
+  ...pagingFields(100),
 })
 
 export const requestNumberParams = z.object({

@@ -15,6 +15,7 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { addDays } from '#app/lib/dates.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { findApprovalNeed, isAboveHighestTotal, reasonsFor } from '../approvals/approval-need.server.ts'
 import type { newOrderBody } from '../order-contract.ts'
@@ -25,7 +26,7 @@ import { purchaseRequestProblem } from './problems.server.ts'
 import { priceForRequest, requirePossibleBudget } from './request-checks.server.ts'
 import { toStoredLines } from './request-lines.server.ts'
 import { planApproval } from './request-steps.server.ts'
-import { MAX_REQUESTS, oneDayBefore, requestExpiry } from './rules.ts'
+import { MAX_REQUESTS, requestExpiry } from './rules.ts'
 
 type NewRequest = ReturnType<typeof newOrderBody.parse>
 
@@ -175,7 +176,7 @@ async function requireFewRequests(tx: Db, userId: string, now: Date): Promise<vo
     .where('requester_id', '=', userId)
     .where((eb) =>
       eb.or([
-        eb('created_at', '>', oneDayBefore(now)),
+        eb('created_at', '>', addDays(now, -1)),
         eb.and([eb('status', 'in', ['pending', 'needs-changes']), eb('expires_at', '>', now)]),
       ]),
     )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays, utcDay } from '#app/lib/dates.ts'
 import type { PersonalDataExport } from '#app/privacy/personal-data.server.ts'
 import { PASSWORD } from '../../../testing/accounts.ts'
 import { approvalCalls, exampleRule, one, REQUESTS } from '../../../testing/approval-calls.ts'
@@ -10,21 +11,11 @@ import type { PurchaseRequest } from './contract.ts'
 
 const now = new Date()
 const shop = await openTestShop(undefined, undefined, { now: () => now })
-const { ask, db, addProduct, register, registerAdmin } = shop
+const { ask, db, addProduct, emailsTo, register, registerAdmin } = shop
 const product = await addProduct({ price: 100, stock: 10_000 })
 const { line } = orderCalls(shop)
 const { send, newCompany, addMember } = companyCalls(shop)
 const { addRule, newTeam, decide, decided, waiting } = approvalCalls(shop, product)
-
-const emailsTo = async ({ email }: Visitor, kind: string) =>
-  (
-    await db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('recipient', '=', email)
-      .where('kind', '=', kind)
-      .execute()
-  ).map(({ payload }) => payload)
 
 describe('a request of several steps', () => {
   const twoSteps = exampleRule({ steps: [one('approver'), one('owner')] })
@@ -49,10 +40,25 @@ describe('a request of several steps', () => {
     await problemOf(await decide(team.approver, asked), 409, 'purchase-request-changed')
     expect(await waiting(team.owner)).toEqual([asked.number])
     expect(await emailsTo(team.owner, 'purchase-request-received')).toMatchObject([
-      { step: 2, lines: [{ sku: product.sku, quantity: 12 }], site: 'Store 4', costCenter: '4711 Store' },
+      {
+        payload: {
+          step: 2,
+          lines: [{ sku: product.sku, quantity: 12 }],
+          site: 'Store 4',
+          costCenter: '4711 Store',
+        },
+      },
     ])
     expect(await emailsTo(team.buyer, 'purchase-request-step-approved')).toMatchObject([
-      { step: 1, stepCount: 2, by: team.approver.name, waitingFor: [team.owner.name], quorum: 'any' },
+      {
+        payload: {
+          step: 1,
+          stepCount: 2,
+          by: team.approver.name,
+          waitingFor: [team.owner.name],
+          quorum: 'any',
+        },
+      },
     ])
     const results = await Promise.all([1, 2].map(() => decide(team.owner, second)))
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -106,7 +112,14 @@ describe('a request of several steps', () => {
   test('goes to the owners if its approvers have left, and to the requester only without dual control', async () => {
     const team = await newTeam()
     const asked = await team.request(team.buyer, 12)
+    const second = await addMember(team.id, 'approver')
     await send('DELETE', `${team.path}/members/${team.approver.memberId}`, team.owner)
+    expect(await emailsTo(team.owner, 'purchase-request-received')).toEqual([])
+    const change = { role: 'buyer', orderLimit: null }
+    await send('PUT', `${team.path}/members/${second.memberId}`, team.owner, change)
+    expect(await emailsTo(team.owner, 'purchase-request-received')).toMatchObject([
+      { payload: { number: asked.number } },
+    ])
     expect(await waiting(team.owner)).toEqual([asked.number])
     expect((await decided(team.owner, asked)).status).toBe('ordered')
     const company = await send('GET', team.path, team.owner)
@@ -139,9 +152,8 @@ describe('a request of several steps', () => {
 })
 
 describe('a delegation', () => {
-  const today = () => now.toISOString().slice(0, 10)
-  const inDays = (days: number) =>
-    new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  const today = () => utcDay(now)
+  const inDays = (days: number) => utcDay(addDays(now, days))
 
   test('lets another member decide, is named with the decision, exported and deleted with the account', async () => {
     const team = await newTeam()
@@ -157,7 +169,7 @@ describe('a delegation', () => {
     expect(await waiting(delegate)).toEqual([asked.number])
     const other = await team.request(team.buyer, 13)
     expect(await emailsTo(delegate, 'purchase-request-received')).toMatchObject([
-      { number: other.number, onBehalfOf: team.approver.name },
+      { payload: { number: other.number, onBehalfOf: team.approver.name } },
     ])
     // Never their own.
     const own = await team.request(delegate, 12)

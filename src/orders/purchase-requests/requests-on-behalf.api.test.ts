@@ -7,7 +7,7 @@ import type { Order, OrderSummary } from '../order-contract.ts'
 import type { PurchaseRequest } from './contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, register, registerAdmin, stockOf } = shop
+const { ask, addProduct, emailsTo, register, registerAdmin, stockOf } = shop
 const admin = await registerAdmin()
 const product = await addProduct({ price: 100, stock: 1_000 })
 const { line } = orderCalls(shop)
@@ -27,14 +27,6 @@ async function sentRequest(answer: Response) {
   expect(answer.status, await answer.clone().text()).toBe(201)
   return (await answer.json()) as PurchaseRequest
 }
-
-const emailsTo = (person: { email: string }, kind: string) =>
-  db
-    .selectFrom('outbox')
-    .select('payload')
-    .where('recipient', '=', person.email)
-    .where('kind', '=', kind)
-    .execute()
 
 describe('a request for approval on behalf of a customer', () => {
   test('is theirs, names the administrator to everybody, and becomes their order', async () => {

@@ -1,4 +1,5 @@
 /** The rules of purchase requests; pure. */
+import { addDays } from '#app/lib/dates.ts'
 /** How a request is stored. Whether it has expired follows from the time. */
 export type StoredRequestStatus = 'pending' | 'needs-changes' | 'ordered' | 'rejected' | 'withdrawn'
 export const REQUEST_STATUSES = [
@@ -25,16 +26,12 @@ export const MAX_WAITING = 100
 export const MAX_OPEN_REQUESTS = 500
 /** Who gets an email about a request. */
 export const MAX_NOTIFIED_APPROVERS = 20
+/** The last earlier decisions that such an email lists. */
+export const MAX_EMAIL_DECISIONS = 5
 /** How many of those who can decide are named. */
 export const MAX_NAMED_APPROVERS = 5
 
-const DAY = 24 * 60 * 60_000
-
-export const oneDayBefore = (at: Date): Date => new Date(at.getTime() - DAY)
-
-export function requestExpiry(at: Date): Date {
-  return new Date(at.getTime() + REQUEST_DAYS * DAY)
-}
+export const requestExpiry = (at: Date): Date => addDays(at, REQUEST_DAYS)
 
 export function currentStatus(stored: StoredRequestStatus, expiresAt: Date, now: Date): RequestStatus {
   const isOpen = stored === 'pending' || stored === 'needs-changes'

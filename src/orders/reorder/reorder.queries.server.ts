@@ -1,7 +1,9 @@
 /** Data from a buyer's past orders for a new one. Every query reads a bounded number of orders. */
+
 import { sql } from 'kysely'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { DAY_MS } from '#app/lib/dates.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { toProductDto } from '#app/products/product-adapter.server.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
@@ -9,7 +11,7 @@ import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
 import type { LastQuantity, OrderCheck, ReorderLine } from '../order-contract.ts'
 
 const MAX_WARNING_ORDERS = 3
-const SIMILAR_WITHIN_MS = 7 * 24 * 60 * 60 * 1_000
+const SIMILAR_WITHIN_MS = 7 * DAY_MS
 const MAX_RECENT_ORDERS = 500
 
 /** IDs of the buyer's newest orders with this PO number, ignoring case. Cancelled orders are left out. */

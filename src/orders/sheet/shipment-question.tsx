@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import noteStyles from '../cancellations/reason-fields.module.css'
 import styles from '../transitions/transition-dialogs.module.css'
 import { shipmentErrorMessage, useShipmentAction } from './use-shipment-action.ts'
@@ -46,11 +47,7 @@ export function ShipmentQuestion(props: ShipmentQuestionProps) {
       onCancel={onClose}
       onConfirm={confirm}
     >
-      <ul>
-        {consequences.map((consequence) => (
-          <li key={consequence}>{consequence}</li>
-        ))}
-      </ul>
+      <SentenceList sentences={consequences} />
       {reasonRequired !== undefined && (
         <Field
           id="shipment-reason"

@@ -1,7 +1,14 @@
 /** Shipments: their statuses, packages and dates. */
+import { addDays } from '#app/lib/dates.ts'
 
 export const SHIPMENT_STATUSES = ['draft', 'dispatched', 'delivered', 'voided'] as const
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number]
+
+/** Of the shipments that have left. Buyers see no others. */
+export const STATUSES_AFTER_DISPATCH: readonly ShipmentStatus[] = ['dispatched', 'delivered']
+
+export const hasLeft = ({ status }: { status: string }): boolean =>
+  STATUSES_AFTER_DISPATCH.some((one) => one === status)
 
 export const PACKAGE_KINDS = ['carton', 'pallet', 'crate'] as const
 export type PackageKind = (typeof PACKAGE_KINDS)[number]
@@ -34,8 +41,6 @@ export const MAX_PACKAGES = 50
 /** Per order, so that its shipments can be shown on one page. */
 export const MAX_SHIPMENTS = 200
 
-const DAY_MS = 24 * 60 * 60_000
-
 export type DispatchTimeProblem = 'before-the-order' | 'too-far-ahead'
 
 /** Why goods cannot have been dispatched at a time, null if they can. A pickup of tomorrow may be entered today. */
@@ -44,5 +49,5 @@ export function dispatchTimeProblem(
   { placedAt, now }: { placedAt: Date; now: Date },
 ): DispatchTimeProblem | null {
   if (dispatchedAt.getTime() < placedAt.getTime()) return 'before-the-order'
-  return dispatchedAt.getTime() > now.getTime() + DAY_MS ? 'too-far-ahead' : null
+  return dispatchedAt > addDays(now, 1) ? 'too-far-ahead' : null
 }

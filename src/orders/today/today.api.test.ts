@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { addDays, utcDay } from '#app/lib/dates.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import { buyerContext } from '../../../testing/torture/buyers.ts'
 import type { Purchase } from '../contract.ts'
@@ -42,10 +43,10 @@ test('orders are counted as unpaid, to ship and late, and low stock is listed', 
   }
   await db
     .updateTable('orders')
-    .set({ promised_on: new Date(Date.now() - 24 * 60 * 60 * 1_000).toISOString().slice(0, 10) })
+    .set({ promised_on: utcDay(addDays(new Date(), -1)) })
     .where('number', '=', late)
     .execute()
-  const promisedToday = { promised_on: new Date().toISOString().slice(0, 10) }
+  const promisedToday = { promised_on: utcDay(new Date()) }
   await db.updateTable('orders').set(promisedToday).where('number', '=', paid).execute()
   const low = await addProduct({ stock: 8, minOrder: 4 })
   const out = await addProduct({ stock: 0, minOrder: 4 })

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { type IncrementalCounter, readCounter } from '#app/db/incremental-counters.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { utcDay } from '#app/lib/dates.ts'
+import { addCalendarDays, utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { queueCondition } from '../list/order-queues.server.ts'
 import type { OrderStatus } from '../rules.ts'
@@ -78,7 +78,6 @@ const DAYS_TO_SHIP_BY_WEEK: IncrementalCounter = {
 }
 
 const PERIODS = 12
-const WEEK_MS = 7 * 24 * 60 * 60 * 1_000
 
 /** The orders placed in each of the last twelve weeks, this week last. */
 export async function countOrdersByWeek(db: Db, now: Date) {
@@ -98,11 +97,8 @@ export async function averageShippingDays(db: Db, now: Date) {
 
 /** The Mondays of the last twelve weeks. */
 function lastWeeks(now: Date): string[] {
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
-  const monday = today - ((now.getUTCDay() + 6) % 7) * (WEEK_MS / 7)
-  return Array.from({ length: PERIODS }, (_, index) =>
-    utcDay(new Date(monday - (PERIODS - 1 - index) * WEEK_MS)),
-  )
+  const monday = addCalendarDays(utcDay(now), -((now.getUTCDay() + 6) % 7))
+  return Array.from({ length: PERIODS }, (_, index) => addCalendarDays(monday, (index + 1 - PERIODS) * 7))
 }
 
 /** The orders paid in each of the last twelve months, this month last. */

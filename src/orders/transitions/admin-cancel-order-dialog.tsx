@@ -6,6 +6,7 @@ import { DescriptionItem } from '#app/ui/description-item.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import panelStyles from '#app/ui/panel.module.css'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { ReasonFields } from '../cancellations/reason-fields.tsx'
 import { CANCELLATION_REASONS, type CancellationReason } from '../cancellations/rules.ts'
@@ -57,11 +58,7 @@ export function AdminCancelOrderDialog({ orders, rejections, onDone, onClose }: 
     >
       {isSingle && first ? <OrderToCancel order={first} /> : <OrdersToCancel orders={orders} />}
       {rejections && <p>{rejections}.</p>}
-      <ul>
-        {cancelOrdersCopy.consequences(orders, restock).map((consequence) => (
-          <li key={consequence}>{consequence}</li>
-        ))}
-      </ul>
+      <SentenceList sentences={cancelOrdersCopy.consequences(orders, restock)} />
       <div className={`${fieldStyles.form} ${styles.reason}`}>
         <ReasonFields
           reasons={CANCELLATION_REASONS}

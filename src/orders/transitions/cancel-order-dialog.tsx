@@ -6,6 +6,7 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { requestOrderTransition } from '../client.ts'
 import type { OrderView } from '../order-adapter.ts'
@@ -58,11 +59,7 @@ export function CancelOrderDialog({
           <div className={textStyles.number}>{formatAmount(order.total)}</div>
         </DescriptionItem>
       </div>
-      <ul>
-        {cancelOrderCopy.consequences(order.units).map((consequence) => (
-          <li key={consequence}>{consequence}</li>
-        ))}
-      </ul>
+      <SentenceList sentences={cancelOrderCopy.consequences(order.units)} />
     </ConfirmDialog>
   )
 }

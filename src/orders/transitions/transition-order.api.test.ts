@@ -3,7 +3,7 @@ import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../contract.ts'
 import type { Order } from '../order-contract.ts'
 
-const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf } = await openTestShop()
+const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf, emailsTo } = await openTestShop()
 
 describe('changing the status of an order', () => {
   async function placed(quantity = 6) {
@@ -25,12 +25,7 @@ describe('changing the status of an order', () => {
     const order = (await (await ask('GET', `/api/orders/${id}`, { as: buyer })).json()) as Order
     expect(order.status).toBe('delivered')
     expect(order.events.map((event) => event.status)).toEqual(['placed', 'paid', 'shipped', 'delivered'])
-    const emails = await db
-      .selectFrom('outbox')
-      .select('kind')
-      .where('recipient', '=', buyer.email)
-      .orderBy('id')
-      .execute()
+    const emails = await emailsTo(buyer)
     expect(emails.map((email) => email.kind)).toEqual(
       expect.arrayContaining(['order-received', 'order-paid', 'order-shipped', 'order-delivered']),
     )

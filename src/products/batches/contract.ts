@@ -1,6 +1,6 @@
 /** The API schemas of batches: changes of many products at once. */
 import { z } from '@hono/zod-openapi'
-import { cursorSchema, pageSize, textSchema } from '#app/app/api.server.ts'
+import { pagingFields, textSchema } from '#app/app/api.server.ts'
 import { productListQuerySchema } from '../list/contract.ts'
 
 export const BATCH_ROW_STATUSES = [
@@ -62,8 +62,7 @@ export const importQuerySchema = z.object({ name: textSchema(200, 1) })
 
 export const batchRowListQuerySchema = z.object({
   status: z.enum(BATCH_ROW_STATUSES).optional(),
-  limit: pageSize(100).optional(),
-  after: cursorSchema.optional(),
+  ...pagingFields(100),
 })
 export type BatchRowListQuery = z.output<typeof batchRowListQuerySchema>
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#app/lib/dates.ts'
 import { decompressionBomb } from '../../../testing/decompression-bomb.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import { processImageJobs } from './image-jobs.server.ts'
@@ -77,7 +78,7 @@ describe('POST /pictures', () => {
       .set({ original: Buffer.from('no picture any more') })
       .execute()
     let day = 0
-    const later = { ...background, now: () => new Date(Date.now() + day * 86_400_000) }
+    const later = { ...background, now: () => addDays(new Date(), day) }
     for (day = 1; day <= 5; day += 1) await processImageJobs(later)
     expect(await db.selectFrom('image_jobs').select('image_id').execute()).toEqual([])
     expect(await readStoredImages(picture)).toHaveLength(1)

@@ -1,6 +1,6 @@
 /** The API schemas of the product list: its filters, sorts and counts. */
 import { z } from '@hono/zod-openapi'
-import { arrayParam, cursorSchema, pageSize, textSchema } from '#app/app/api.server.ts'
+import { arrayParam, pagingFields, textSchema } from '#app/app/api.server.ts'
 import {
   MAX_SPEC_FILTERS,
   parseSpecFilter,
@@ -76,8 +76,7 @@ export type StockLevelCounts = z.output<typeof stockLevelCountsSchema>
 export const productListQuerySchema = z.object({
   ...filters,
   sort: z.enum(PRODUCT_SORTS).optional(),
-  limit: pageSize(100).optional(),
-  after: cursorSchema.optional(),
+  ...pagingFields(100),
   archived: z
     .enum(['0', '1'])
     .optional()

@@ -3,6 +3,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import panelStyles from '#app/ui/panel.module.css'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { Product } from '../product-adapter.ts'
 import { archiveCopy, restoreCopy } from './copy.ts'
@@ -42,11 +43,7 @@ export function ArchiveProductDialog({ product, onClose }: { product: Product; o
           <span className={textStyles.code}>{formatNumber(stock)} units</span>
         </DescriptionItem>
       </div>
-      <ul>
-        {texts.body.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <SentenceList sentences={texts.body} />
     </ConfirmDialog>
   )
 }

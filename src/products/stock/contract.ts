@@ -1,6 +1,6 @@
 /** The API schemas of the stock ledger. */
 import { z } from '@hono/zod-openapi'
-import { arrayParam, cursorSchema, pageSize, textSchema } from '#app/app/api.server.ts'
+import { arrayParam, pagingFields, textSchema } from '#app/app/api.server.ts'
 import { MAX_STOCK, STOCK_MOVEMENT_KINDS } from './rules.ts'
 
 const units = (min: number) =>
@@ -44,8 +44,7 @@ export const newStockMovementBody = z
   .openapi('NewStockMovement')
 
 export const stockLedgerQuerySchema = z.object({
-  limit: pageSize(100).optional(),
-  after: cursorSchema.optional(),
+  ...pagingFields(100),
 })
 
 export const stockMovementSchema = z

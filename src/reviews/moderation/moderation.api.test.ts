@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import type { ModeratedReviewDto, OwnReviewDto, RatingSummary, ReviewDto } from '../contract.ts'
 
-const { ask, db, addProduct, purchaseBody, register, registerAdmin } = await openTestShop()
+const { ask, db, addProduct, purchaseBody, register, registerAdmin, emailsTo } = await openTestShop()
 
 const json = async <Value>(answer: Promise<Response>) => (await (await answer).json()) as Value
 
@@ -125,12 +125,7 @@ test('a hidden review is on no page and in no average, its author gets an email,
   await problemOf(await ask('POST', '/api/review', { as: buyer, body }), 409, 'already-reviewed')
   const own = await json(ask('GET', `/api/user/${buyer.email}/reviews`, { as: buyer }))
   expect(own).toMatchObject([{ hidden: { reason: 'Insults a colleague.' } }])
-  const emails = await db
-    .selectFrom('outbox')
-    .select('payload')
-    .where('kind', '=', 'review-hidden')
-    .where('recipient', '=', buyer.email)
-    .execute()
+  const emails = await emailsTo(buyer, 'review-hidden')
   expect(emails).toMatchObject([{ payload: { reason: 'Insults a colleague.', text: 'Loud.' } }])
 
   await decide(review, admin, { decision: 'show' })

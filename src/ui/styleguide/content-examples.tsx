@@ -29,6 +29,7 @@ import { Popover } from '../popover.tsx'
 import { RowDensitySwitch } from '../row-density.tsx'
 import { SearchField } from '../search-field.tsx'
 import { Section } from '../section.tsx'
+import { SentenceList } from '../sentence-list.tsx'
 import { SortSelect } from '../sort-select.tsx'
 import { SortableHeader } from '../sortable-header.tsx'
 import { Spinner } from '../spinner.tsx'
@@ -258,9 +259,7 @@ export const Overlays: Example = () => {
           onCancel={close}
           onConfirm={close}
         >
-          <ul>
-            <li>40 units go back to stock.</li>
-          </ul>
+          <SentenceList sentences={['40 units go back to stock.']} />
         </ConfirmDialog>
       )}
     </div>

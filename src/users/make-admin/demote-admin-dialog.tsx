@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import panelStyles from '#app/ui/panel.module.css'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import type { ListedUser } from '../contract.ts'
 import { adminDemoted, BEFORE_REMOVAL, demotionConsequences, END_ADMIN_ACCESS, notAnAdmin } from './copy.ts'
 import { confirmationFields, OwnConfirmationField, useOwnConfirmation } from './own-confirmation-field.tsx'
@@ -58,11 +59,7 @@ export function DemoteAdminDialog({ user, isSelf, onClose, onDemoted }: DemoteAd
           </DescriptionItem>
         </div>
         {onDemoted && <p>{BEFORE_REMOVAL}</p>}
-        <ul>
-          {demotionConsequences(user, isSelf).map((consequence) => (
-            <li key={consequence}>{consequence}</li>
-          ))}
-        </ul>
+        <SentenceList sentences={demotionConsequences(user, isSelf)} />
         <OwnConfirmationField own={own} error={demoting.error} />
       </form>
     </ConfirmDialog>

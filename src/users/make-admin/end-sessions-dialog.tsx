@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import panelStyles from '#app/ui/panel.module.css'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import type { ListedUser } from '../contract.ts'
 import { END_SESSIONS_CONSEQUENCES, noSessionsToEnd, sessionsEnded } from './copy.ts'
 
@@ -33,11 +34,7 @@ export function EndSessionsDialog({ user, onClose }: { user: ListedUser; onClose
           {user.email}
         </DescriptionItem>
       </div>
-      <ul>
-        {END_SESSIONS_CONSEQUENCES.map((consequence) => (
-          <li key={consequence}>{consequence}</li>
-        ))}
-      </ul>
+      <SentenceList sentences={END_SESSIONS_CONSEQUENCES} />
     </ConfirmDialog>
   )
 }

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import panelStyles from '#app/ui/panel.module.css'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
 import textStyles from '#app/ui/text.module.css'
 import type { ListedUser } from '../contract.ts'
 import {
@@ -70,11 +71,7 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
             {user.email}
           </DescriptionItem>
         </div>
-        <ul>
-          {makeAdminConsequences(user).map((consequence) => (
-            <li key={consequence}>{consequence}</li>
-          ))}
-        </ul>
+        <SentenceList sentences={makeAdminConsequences(user)} />
         {!isObsolete && <OwnConfirmationField own={own} error={making.error} />}
       </form>
     </ConfirmDialog>
@@ -114,11 +111,7 @@ export function RemoveUserDialog({ user, onClose }: UserDialogProps) {
           </span>
         </DescriptionItem>
       </div>
-      <ul>
-        {userRemovalConsequences(user).map((consequence) => (
-          <li key={consequence}>{consequence}</li>
-        ))}
-      </ul>
+      <SentenceList sentences={userRemovalConsequences(user)} />
     </ConfirmDialog>
   )
 }

@@ -1,0 +1,34 @@
+import type { Dimension } from '../dimensions.ts'
+import type { DrawingSpecs } from '../drawing-input.ts'
+import { formatMeasurement } from '../measurements.ts'
+
+interface SpindleProportions {
+  columnR: number
+  spindleX: number
+  quillTop: number
+  quillLength: number
+  quillRadius: number
+  stroke: number
+}
+
+/** The throat and the stroke of a drill with a column. */
+export function listSpindleDimensions(p: SpindleProportions, specs: DrawingSpecs): Dimension[] {
+  const strokeFrom = p.quillTop + p.quillLength
+  return [
+    {
+      kind: 'width',
+      from: p.columnR,
+      to: p.spindleX,
+      side: 'below',
+      label: formatMeasurement(specs.throatMm),
+    },
+    {
+      kind: 'height',
+      from: strokeFrom,
+      to: strokeFrom + p.stroke,
+      feet: [p.spindleX + p.quillRadius, p.spindleX + p.quillRadius],
+      side: 'right',
+      label: formatMeasurement(specs.strokeMm),
+    },
+  ]
+}
