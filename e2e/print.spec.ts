@@ -110,7 +110,7 @@ test('the datasheet of a product is printed on one page, and the catalog four to
   const pdf = await page.pdf({ format: 'A4' })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 
-  await page.goto('/products')
+  await page.goto('/products?family=magnetic-drill')
   await waitForHydration(page)
   await page.setViewportSize(PAPER)
   await page.emulateMedia({ media: 'print' })
@@ -121,6 +121,8 @@ test('the datasheet of a product is printed on one page, and the catalog four to
       return tops.filter((top) => top === tops[0]).length
     })
   await expect.poll(firstRow).toBe(4)
+  const right = await cards.nth(3).evaluate((card) => card.getBoundingClientRect().right)
+  expect(right).toBeLessThanOrEqual(PAPER.width)
   await expect(cards.getByRole('button')).toHaveCount(0)
   await expect(cards.getByRole('link', { name: /Buy Now/ })).toHaveCount(0)
 })

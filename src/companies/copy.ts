@@ -95,12 +95,4 @@ export const INVITATION_ACCEPTED = 'This invitation was already accepted.'
 export const sentToOther = (email: string, own: string) =>
   `This invitation was sent to ${email}. You are signed in as ${own}. Sign in with the invited address to accept it.`
 
-export const OWN_NAME = 'Myself, without a company'
-export const OTHER_ADDRESS = 'Another address'
-export const COMPANIES_NOT_LOADED = 'Your companies could not be loaded.'
-export const RESERVES_NOTHING = 'A request reserves no stock.'
-
-export const withoutCompany = (name: string) => `${name}, without a company`
-export const requestsOnBehalf = (name: string) =>
-  `You can request the approval on behalf of ${name}. A request reserves no stock.`
 export const MERGED_HINT = 'Its members, sites and orders were moved there. It stays closed.'

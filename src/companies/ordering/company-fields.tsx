@@ -6,8 +6,8 @@ import { Field, FieldMessage } from '#app/ui/field.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import { companyQuery, membershipsQuery } from '../client.ts'
 import type { Company } from '../contract.ts'
-import { COMPANIES_NOT_LOADED, OTHER_ADDRESS, OWN_NAME, withoutCompany } from '../copy.ts'
 import styles from './company-fields.module.css'
+import { COMPANIES_NOT_LOADED, OTHER_ADDRESS, OWN_NAME, withoutCompany } from './copy.ts'
 import { COMPANY_FIELD_ID, setOrderCompany } from './order-company.ts'
 import {
   asMember,

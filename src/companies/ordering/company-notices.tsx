@@ -3,8 +3,8 @@ import layoutStyles from '#app/ui/layout.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import { budgetLine, budgetNotice } from '../budgets/copy.ts'
 import { checkBudget } from '../budgets/rules.ts'
-import { RESERVES_NOTHING } from '../copy.ts'
 import styles from './company-fields.module.css'
+import { RESERVES_NOTHING } from './copy.ts'
 import { type AssessedOrder, type ChosenCompany, COMPANY_FIELD_ID } from './order-company.ts'
 
 interface CompanyNoticesProps {
