@@ -36,6 +36,7 @@ test('a buyer asks for an order above the limit, and the owner approves it on a 
   mailbox,
   shop,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   const phone = await browser.newContext({ baseURL: shop.url, viewport: { width: 360, height: 740 } })
   const ownerPage = await phone.newPage()
   const owner = await signInAsCustomer(ownerPage, 'Ana Duarte')

@@ -133,6 +133,16 @@ export async function openTestShop(
     return admin
   }
 
+  const countAdmins = async () =>
+    (
+      await db
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('removed_at', 'is', null)
+        .execute()
+    ).length
+
   const maker: SignedInUser = {
     kind: 'user',
     userId: 'maker',
@@ -184,7 +194,7 @@ export async function openTestShop(
   const emailsTo = ({ email }: { email: string }, kind?: string) =>
     db
       .selectFrom('outbox')
-      .select(['kind', 'payload'])
+      .selectAll()
       .where('recipient', '=', email)
       .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
       .orderBy('id')
@@ -221,6 +231,7 @@ export async function openTestShop(
     registerUnconfirmed,
     confirm,
     registerAdmin,
+    countAdmins,
     addProduct,
     stockOf,
     versionOf,

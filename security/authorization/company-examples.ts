@@ -119,6 +119,7 @@ export const COMPANY_EXAMPLES: Record<string, Example> = {
     ...ownersOnly,
     send: () => ({ body: { code: '4720', name: '', isArchived: false } }),
   },
+  'GET /api/companies/:id/quarter': hiddenCompany,
   'GET /api/companies/:id/budgets': hiddenCompany,
   'POST /api/companies/:id/budgets': {
     ...ownersOnly,

@@ -60,6 +60,7 @@ export const COMPANY_ROUTES: readonly CompanyRoute[] = [
   row(`GET ${C}/agreements`, 'read'),
   row(`GET ${C}/agreements/:agreement`, 'read'),
   row(`GET ${C}/budgets`, 'read'),
+  row(`GET ${C}/quarter`, 'read'),
   row('GET /api/orders', 'read', ofCompany),
   row(`GET ${R}`, 'read', ofCompany),
   row('GET /api/company-prices', 'readPrices', ofCompany),

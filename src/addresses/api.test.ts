@@ -1,22 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { PersonalDataExport } from '#app/privacy/personal-data.server.ts'
+import { TEST_ADDRESS } from '../../testing/test-address.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { AddressInput, SavedAddress } from './contract.ts'
 import { MAX_ADDRESSES } from './rules.ts'
 
 const { ask, db, register, registerAdmin } = await openTestShop()
 
-const STORE: AddressInput = {
-  company: 'Northquay Civil',
-  name: 'Store 4',
-  line1: 'Gate B, Rua do Cais 18',
-  line2: '',
-  postalCode: '4450-208',
-  city: 'Matosinhos',
-  region: '',
-  country: 'PT',
-  isDefault: false,
-}
+const STORE: AddressInput = { ...TEST_ADDRESS, name: 'Store 4', isDefault: false }
 
 const bookOf = (buyer: Visitor) => `/api/user/${buyer.email}/addresses`
 const add = (buyer: Visitor, change: Record<string, unknown> = {}) =>

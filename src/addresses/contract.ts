@@ -3,7 +3,8 @@ import { z } from '@hono/zod-openapi'
 import { readableLine } from '#app/app/api.server.ts'
 import { addressErrors, MAX_FIELD_LENGTHS } from './rules.ts'
 
-const fields = {
+/** The fields of an address that a user enters. */
+export const addressFields = {
   company: readableLine(MAX_FIELD_LENGTHS.company),
   name: readableLine(MAX_FIELD_LENGTHS.name),
   line1: readableLine(MAX_FIELD_LENGTHS.line1),
@@ -36,7 +37,7 @@ export const savedAddressSchema = postalAddressSchema
 export type SavedAddress = z.output<typeof savedAddressSchema>
 
 export const addressBody = z
-  .strictObject({ ...fields, isDefault: z.boolean() })
+  .strictObject({ ...addressFields, isDefault: z.boolean() })
   .superRefine((address, check) => {
     for (const [field, message] of Object.entries(addressErrors(address)))
       check.addIssue({ code: z.ZodIssueCode.custom, path: [field], message })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { TEST_ADDRESS } from '../../testing/test-address.ts'
 import {
-  type Address,
   addressErrors,
   COUNTRY_CODES,
   countryName,
@@ -10,23 +10,14 @@ import {
   summarizeAddress,
 } from './rules.ts'
 
-const store: Address = {
-  company: 'Northquay Civil',
-  name: '',
-  line1: 'Gate B, Rua do Cais 18',
-  line2: '',
-  postalCode: '4450-208',
-  city: 'Matosinhos',
-  region: '',
-  country: 'PT',
-}
-
 test('an address is written line by line, without empty lines, and in one line for a list', () => {
-  expect(formatAddress(store)).toBe('Northquay Civil\nGate B, Rua do Cais 18\n4450-208 Matosinhos\nPortugal')
+  expect(formatAddress(TEST_ADDRESS)).toBe(
+    'Northquay Civil\nGate B, Rua do Cais 18\n4450-208 Matosinhos\nPortugal',
+  )
   expect(
-    formatAddress({ ...store, name: 'Store 4', line2: 'Hall 2', region: 'Norte' }).split('\n'),
+    formatAddress({ ...TEST_ADDRESS, name: 'Store 4', line2: 'Hall 2', region: 'Norte' }).split('\n'),
   ).toHaveLength(7)
-  expect(summarizeAddress(store)).toBe('Northquay Civil, Gate B, Rua do Cais 18, 4450-208 Matosinhos')
+  expect(summarizeAddress(TEST_ADDRESS)).toBe('Northquay Civil, Gate B, Rua do Cais 18, 4450-208 Matosinhos')
 })
 
 test('the longest address fits into the text of an order, in every country', () => {
@@ -35,7 +26,9 @@ test('the longest address fits into the text of an order, in every country', () 
   )
   for (const country of COUNTRY_CODES) {
     expect(countryName(country), country).not.toBe(country)
-    expect(formatAddress({ ...store, ...longest, country }).length).toBeLessThanOrEqual(MAX_ADDRESS_TEXT)
+    expect(formatAddress({ ...TEST_ADDRESS, ...longest, country }).length).toBeLessThanOrEqual(
+      MAX_ADDRESS_TEXT,
+    )
   }
 })
 
@@ -47,5 +40,5 @@ test.each([
   ['a country that does not exist', { country: 'XX' }, ['country']],
   ['right-to-left text', { line1: 'شارع الميناء ٧', city: 'دبي', country: 'AE' }, []],
 ] as const)('an address with %s', (_what, change, fields) => {
-  expect(Object.keys(addressErrors({ ...store, ...change }))).toEqual(fields)
+  expect(Object.keys(addressErrors({ ...TEST_ADDRESS, ...change }))).toEqual(fields)
 })

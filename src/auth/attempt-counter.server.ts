@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { withRetries } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 
-/** The clocks of two processes may differ by as much. */
+/** The clocks of two processes may differ by this much. */
 const CLOCK_TOLERANCE_MS = 60_000
 
 /** Limits the attempts in a time window that starts with the first attempt. */
@@ -32,7 +32,7 @@ export function createAttemptCounter({ db, secret, now }: AttemptCounterOptions)
   const hashKey = ([{ name }, subject]: AttemptKey) =>
     createHmac('sha256', secret).update(`${name}\n${subject}`).digest('base64url')
 
-  /** A window that ends later than a new one would began before the clock was set back. */
+  /** False for a window that ends later than a new one would: it began before the clock was set back. */
   const isOpen = (limit: AttemptLimit, endsAt: Date) => {
     const left = endsAt.getTime() - now().getTime()
     return left > 0 && left <= limit.windowMs + CLOCK_TOLERANCE_MS

@@ -38,6 +38,8 @@ import {
   revokeInvitation,
 } from './invitations/invitations.commands.server.ts'
 import { changeMember, removeMember } from './members/members.commands.server.ts'
+import type { AfterTeamChange } from './members/team-change.server.ts'
+import { quarterEndpoint } from './quarter/quarter.api.server.ts'
 import { findMemberships, listCompanies } from './queries.server.ts'
 import { readCompany } from './read-company.server.ts'
 import { saveCostCenter, saveSite } from './sites/sites.commands.server.ts'
@@ -121,7 +123,7 @@ const companyCalls = [
   }),
 ]
 
-const memberCalls = [
+const createMemberCalls = (afterTeamChange: AfterTeamChange) => [
   companyChange({
     method: 'post',
     path: '/companies/{id}/invitations',
@@ -164,7 +166,8 @@ const memberCalls = [
     summary: 'Change the role and the order limit of a member',
     params: companyParams.extend({ member: idSchema }),
     body: memberChangeBody,
-    change: (ctx, companyId, { params: { member }, body }) => changeMember(ctx, companyId, member, body),
+    change: (ctx, companyId, { params: { member }, body }) =>
+      changeMember(ctx, companyId, member, body, afterTeamChange),
   }),
   endpoint({
     ...memberChange,
@@ -175,7 +178,7 @@ const memberCalls = [
     params: companyParams.extend({ member: idSchema }),
     response: json(z.array(membershipSchema), 'The remaining companies of the caller'),
     async run(ctx, { params: { id: companyId, member } }) {
-      await removeMember(ctx, companyId, member)
+      await removeMember(ctx, companyId, member, afterTeamChange)
       return findMemberships(ctx.db, ctx.actor.userId)
     },
   }),
@@ -217,10 +220,11 @@ const siteCalls = [
   }),
 ]
 
-export const companyEndpoints = [
+export const createCompanyEndpoints = (afterTeamChange: AfterTeamChange) => [
   ...companyCalls,
-  ...memberCalls,
+  ...createMemberCalls(afterTeamChange),
   ...siteCalls,
+  quarterEndpoint,
   ...budgetEndpoints,
   ...approvalRuleEndpoints,
 ]

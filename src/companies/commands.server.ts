@@ -104,7 +104,7 @@ export async function changeCompany(
   })
 }
 
-/** Records that an administrator confirmed the VAT ID of a company, or removes the confirmation. Another VAT ID is not confirmed. */
+/** Records that an administrator confirmed the VAT ID of a company, or removes the confirmation. */
 export async function changeVatCheck(
   ctx: Context,
   id: string,

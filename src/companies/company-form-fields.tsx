@@ -1,9 +1,45 @@
 /** The fields that the forms of a company share. */
+import type { ComponentProps, InputHTMLAttributes } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { CountryOptions } from '#app/addresses/country-options.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { VAT_HINT } from './copy.ts'
+
+type InputAttributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'maxLength' | 'min' | 'max' | 'dir' | 'autoComplete'
+>
+
+interface CompanyInputFieldProps
+  extends Omit<ComponentProps<typeof Field>, 'className' | 'children' | 'boxed'>,
+    InputAttributes {
+  /** From `register`. */
+  input: UseFormRegisterReturn
+  /** Whether it is as wide as the form instead of half as wide. */
+  isWide?: boolean
+}
+
+/** A field with one input. The browser suggests nothing, unless `autoComplete` is given. */
+export function CompanyInputField({
+  input,
+  isWide = false,
+  type,
+  inputMode,
+  maxLength,
+  min,
+  max,
+  dir,
+  autoComplete = 'off',
+  ...field
+}: CompanyInputFieldProps) {
+  const attributes = { type, inputMode, maxLength, min, max, dir, autoComplete }
+  return (
+    <Field {...field} className={isWide ? columnStyles.spanAll : columnStyles.spanThree}>
+      {(control) => <input {...control} {...input} {...attributes} />}
+    </Field>
+  )
+}
 
 interface CompanyFieldProps {
   input: UseFormRegisterReturn
@@ -14,17 +50,16 @@ interface CompanyFieldProps {
 
 export function CompanyNameField({ input, error, isOwn = false }: CompanyFieldProps) {
   return (
-    <Field id="company-name" label="Company name" className={columnStyles.spanAll} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          {...input}
-          maxLength={80}
-          dir="auto"
-          autoComplete={isOwn ? 'organization' : 'off'}
-        />
-      )}
-    </Field>
+    <CompanyInputField
+      id="company-name"
+      label="Company name"
+      isWide
+      error={error}
+      input={input}
+      maxLength={80}
+      dir="auto"
+      autoComplete={isOwn ? 'organization' : 'off'}
+    />
   )
 }
 
@@ -42,16 +77,15 @@ export function CompanyCountryField({ input, error, isOwn = false }: CompanyFiel
 
 export function VatIdField({ input, error }: CompanyFieldProps) {
   return (
-    <Field
+    <CompanyInputField
       id="company-vat"
       label="VAT ID"
       optional
       hint={VAT_HINT}
-      className={columnStyles.spanThree}
       error={error}
-    >
-      {(control) => <input {...control} {...input} maxLength={40} autoComplete="off" />}
-    </Field>
+      input={input}
+      maxLength={40}
+    />
   )
 }
 

@@ -8,6 +8,7 @@ import type { Company } from './contract.ts'
 import { CostCenterSection } from './manage/cost-center-section.tsx'
 import { MemberSection } from './manage/member-section.tsx'
 import { SiteSection } from './manage/site-section.tsx'
+import { QuarterSection } from './quarter/quarter-section.tsx'
 
 type CompanyTab = 'budgets' | 'members' | 'sites' | 'rules' | 'prices'
 
@@ -60,6 +61,7 @@ export function CompanyTabs({ company, email, chosen }: CompanyTabsProps) {
       </nav>
       {current === 'budgets' && (
         <div className={layoutStyles.stack}>
+          <QuarterSection companyId={company.id} />
           <BudgetSection company={company} />
           <CostCenterSection company={company} />
         </div>

@@ -1,7 +1,7 @@
 /** The API schemas of companies. */
 import { z } from '@hono/zod-openapi'
-import { postalAddressSchema } from '#app/addresses/contract.ts'
-import { addressErrors, isCountry, MAX_FIELD_LENGTHS } from '#app/addresses/rules.ts'
+import { addressFields, postalAddressSchema } from '#app/addresses/contract.ts'
+import { addressErrors, isCountry } from '#app/addresses/rules.ts'
 import { emailSchema, pagingFields, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { approvalRuleSchema, delegationSchema } from './approval-rules/contract.ts'
@@ -181,6 +181,7 @@ export const receivedInvitationSchema = z
   .object({
     companyName: z.string(),
     role: roleSchema,
+    orderLimit: z.number().nullable().openapi({ description: 'Null for none, and to anyone else' }),
     email: z.string().openapi({ description: 'The invited address, masked unless it is the caller’s' }),
     isForCaller: z.boolean(),
     isExpired: z.boolean(),
@@ -197,21 +198,10 @@ export const memberChangeBody = z
   .openapi('CompanyMemberUpdate')
 export type MemberChange = z.input<typeof memberChangeBody>
 
-const addressFields = z.strictObject({
-  company: readableLine(MAX_FIELD_LENGTHS.company),
-  name: readableLine(MAX_FIELD_LENGTHS.name),
-  line1: readableLine(MAX_FIELD_LENGTHS.line1),
-  line2: readableLine(MAX_FIELD_LENGTHS.line2),
-  postalCode: readableLine(MAX_FIELD_LENGTHS.postalCode),
-  city: readableLine(MAX_FIELD_LENGTHS.city),
-  region: readableLine(MAX_FIELD_LENGTHS.region),
-  country: z.string().max(2),
-})
-
 export const siteBody = z
   .strictObject({
     name: readableLine(80, 1),
-    address: addressFields,
+    address: z.strictObject(addressFields),
     phone: readableLine(40),
     note: readableLine(200),
     isBilling: z.boolean(),

@@ -1,5 +1,6 @@
 /** The sentences of the company pages. */
 import { formatDay } from '#app/lib/dates.ts'
+import { type Cents, formatMoney } from '#app/lib/money.ts'
 import type { Company } from './contract.ts'
 import { type CompanyRole, type CompanyStatus, INVITATION_DAYS } from './rules.ts'
 
@@ -45,6 +46,11 @@ export const ROLE_HINTS: Readonly<Record<CompanyRole, string>> = {
 
 export const LIMIT_HINT =
   'Orders above this amount need approval by an owner or approver. Leave it empty for no limit. Owners have no limit.'
+/** Of an invited person; null without a limit, which owners and viewers never have. */
+export const describeOrderLimit = (role: CompanyRole, limit: Cents | null): string | null =>
+  limit === null || role === 'owner' || role === 'viewer'
+    ? null
+    : `${formatMoney(limit)}. Orders above this amount need approval.`
 export const UNCONFIRMED_HINT = 'Gets no emails about requests until the email address is confirmed.'
 export const INVITE_HINT = `We send a link that works for ${INVITATION_DAYS} days.`
 export const invitationSent = (email: string) => `Invitation sent to ${email}`
@@ -54,13 +60,19 @@ export const memberRemoved = (name: string) => `${name} is no longer a member`
 export const memberRemovalConsequences = (name: string): string[] => [
   `${name} can no longer see the company or order for it.`,
   'Their orders stay with the company. They can no longer see them.',
+  'Their open purchase requests are withdrawn.',
   `${name} gets an email.`,
 ]
 export const leaveConsequences: readonly string[] = [
   'You can no longer see the company or order for it.',
   'The orders that you placed for the company stay with it. You can no longer see them.',
+  'Your open purchase requests are withdrawn.',
 ]
 export const leftCompany = (name: string) => `You left ${name}`
+
+export const NO_ORDERS_IN_QUARTER = 'Orders for the company appear here, by cost center.'
+export const WITHOUT_COST_CENTER = 'Without a cost center'
+export const OTHER_COST_CENTERS = 'Other cost centers'
 
 export const NO_SITES = 'No sites yet. Add the places that the company orders to.'
 export const SITE_SAVED = 'Site saved'

@@ -2,13 +2,16 @@
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
+import type { Cents } from '#app/lib/money.ts'
 import type { Seller } from '#app/lib/seller.ts'
-import { ROLE_HINTS } from './copy.ts'
+import { describeOrderLimit, ROLE_HINTS } from './copy.ts'
 import { type CompanyRole, ROLE_LABELS } from './rules.ts'
 
 export interface InvitationEmailPayload {
   companyName: string
   role: CompanyRole
+  /** Null for none. Absent in emails of an earlier release. */
+  orderLimit?: Cents | null
   /** The name of the owner who invites; null for an administrator of the shop. */
   inviter: string | null
   expiresAt: string
@@ -30,7 +33,8 @@ export interface MergedCompanyEmailPayload {
 }
 
 function invitationEmail(invitation: InvitationEmailPayload, seller: Seller): RenderedEmail {
-  const { companyName, role, inviter, expiresAt, url } = invitation
+  const { companyName, role, orderLimit = null, inviter, expiresAt, url } = invitation
+  const limit = describeOrderLimit(role, orderLimit)
   return renderEmail(
     {
       subject: `Join ${companyName} at FIX IT`,
@@ -42,6 +46,7 @@ function invitationEmail(invitation: InvitationEmailPayload, seller: Seller): Re
       details: [
         ['Your role', ROLE_LABELS[role]],
         ['What it includes', ROLE_HINTS[role]],
+        ...(limit === null ? [] : [['Your order limit', limit] as [string, string]]),
       ],
       action: { label: 'View invitation', href: url },
     },
@@ -58,7 +63,7 @@ function removedMemberEmail(
       subject: `You are no longer a member of ${companyName}`,
       heading: `You are no longer a member of ${companyName}`,
       paragraphs: [
-        `Hello ${name}. An owner of ${companyName} ended your membership. You keep your account and your own orders. Orders for ${companyName} stay with the company.`,
+        `Hello ${name}. An owner of ${companyName} ended your membership. You keep your account and your own orders. Orders for ${companyName} stay with the company, and your open purchase requests are withdrawn.`,
       ],
       action: { label: 'View my orders', href: `${shopUrl}/dashboard/myorders` },
     },

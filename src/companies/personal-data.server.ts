@@ -1,7 +1,11 @@
 /** Exports and ends the memberships of a person. */
+import type { Context } from '#app/app/context.server.ts'
 import { anonymizeNamedPerson } from '#app/audit/record-audit-event.server.ts'
-import type { Db } from '#app/db/schema.server.ts'
+import type { Db, Tx } from '#app/db/schema.server.ts'
 import { formerCustomer } from '#app/lib/former-customer.ts'
+import { findTeams, type Team } from './approval-rules/queries.server.ts'
+import { type AfterTeamChange, deleteDelegations } from './members/team-change.server.ts'
+import { findMemberships } from './queries.server.ts'
 
 export async function exportMemberships(db: Db, userId: string, email: string) {
   const memberships = await db
@@ -75,15 +79,32 @@ export async function lockCompanies(
   if (!ids.every((id) => locked.has(id))) await lockCompanies(tx, userId, new Set(ids))
 }
 
+/** The companies of a person as they are before the person leaves them, by ID. @param tx has locked them */
+export async function findTeamsOf(tx: Tx, userId: string): Promise<Map<string, Team>> {
+  const memberships = await findMemberships(tx, userId)
+  return findTeams(
+    tx,
+    memberships.map(({ companyId }) => companyId),
+  )
+}
+
 /**
  * Ends the memberships of a user whom an administrator removes.
  * @returns the names of the companies that would be left without an owner; then nothing is changed
  */
-export async function removeFromCompanies(tx: Db, userId: string, at: Date): Promise<string[]> {
+export async function removeFromCompanies(
+  tx: Tx,
+  ctx: Pick<Context, 'shopUrl' | 'now'>,
+  userId: string,
+  afterTeamChange: AfterTeamChange,
+): Promise<string[]> {
   await lockCompanies(tx, userId)
   const companies = await findCompaniesOfLastOwner(tx, userId)
-  if (companies.length === 0) await leaveCompanies(tx, userId, at)
-  return companies
+  if (companies.length > 0) return companies
+  const teams = await findTeamsOf(tx, userId)
+  await leaveCompanies(tx, userId, ctx.now())
+  for (const [companyId, team] of teams) await afterTeamChange(tx, ctx, companyId, team)
+  return []
 }
 
 /** Ends the memberships of a deleted account, and removes the person from what companies have recorded. */
@@ -107,32 +128,31 @@ async function leaveCompanies(tx: Db, userId: string, at: Date): Promise<void> {
     .set({ left_at: at })
     .where('user_id', '=', userId)
     .where('left_at', 'is', null)
-    .returning('company_id')
+    .returning(['id', 'company_id'])
+    .execute()
+  if (left.length === 0) return
+  const [members, companies] = [left.map(({ id }) => id), left.map(({ company_id }) => company_id)]
+  await deleteDelegations(tx, members)
+  await tx
+    .updateTable('companies')
+    .set(({ eb, ref }) => ({ order_version: eb(ref('order_version'), '+', 1) }))
+    .where('id', 'in', companies)
     .execute()
   await tx
-    .deleteFrom('approval_delegations')
-    .where(({ eb, or, selectFrom }) => {
-      const own = selectFrom('company_members').select('id').where('user_id', '=', userId)
-      return or([eb('member_id', 'in', own), eb('delegate_id', 'in', own)])
-    })
-    .execute()
-  for (const { company_id } of left) {
-    await tx
-      .updateTable('companies')
-      .set({ status: 'closed', updated_at: at })
-      .where('id', '=', company_id)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('company_members')
-              .select('id')
-              .where('company_id', '=', company_id)
-              .where('left_at', 'is', null),
-          ),
+    .updateTable('companies')
+    .set({ status: 'closed', updated_at: at })
+    .where('id', 'in', companies)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('company_members')
+            .select('company_members.id')
+            .whereRef('company_id', '=', 'companies.id')
+            .where('left_at', 'is', null),
         ),
-      )
-      .execute()
-  }
+      ),
+    )
+    .execute()
 }
 
 /** The companies that would be left without an owner, though they have other members. */

@@ -38,6 +38,7 @@ import * as requestsOnBehalf from './migrations/0039-requests-on-behalf.server.t
 import * as cheaperCompanyOrders from './migrations/0040-cheaper-company-orders.server.ts'
 import * as invitationLimits from './migrations/0041-invitation-limits.server.ts'
 import * as undoOfUnits from './migrations/0042-undo-of-units.server.ts'
+import * as membershipsOfRemovedUsers from './migrations/0043-memberships-of-removed-users.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -80,6 +81,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0040-cheaper-company-orders': cheaperCompanyOrders,
   '0041-invitation-limits': invitationLimits,
   '0042-undo-of-units': undoOfUnits,
+  '0043-memberships-of-removed-users': membershipsOfRemovedUsers,
 }
 
 /**

@@ -25,6 +25,8 @@ const raw = (text: string) => html([text] as unknown as TemplateStringsArray)
 
 export function renderEmailHtml(content: EmailContent, seller: Seller) {
   const { subject, preview, heading, paragraphs, details = [], action, secondAction } = content
+  const lines = orderLines(content)
+  const isActionLast = lines === '' && details.length === 0
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${subject}</title><style>${raw(STYLE)}</style></head>
 <body class="page" style="margin:0;background:#EEF1F2">${preview && html`<div style="display:none;max-height:0;overflow:hidden">${preview}</div>`}
 <table ${raw(TABLE)}><tr><td align="center" style="padding:24px 8px">
@@ -32,8 +34,8 @@ export function renderEmailHtml(content: EmailContent, seller: Seller) {
 ${header(content)}
 <tr><td class="side" style="padding:28px 24px 8px"><h1 class="ink" style="margin:0;${HEADING};font-size:30px;line-height:34px;color:#14181B">${heading}</h1>
 ${paragraphs.map((paragraph) => html`<p class="ink" dir="auto" style="margin:10px 0 0;${TEXT};font-size:16px;line-height:24px;color:#14181B;white-space:pre-line">${paragraph}</p>`)}</td></tr>
-${action && html`<tr><td class="side" style="padding:16px 24px 12px"><a href="${action.href}" style="display:inline-block;background:#FF5A1F;color:#14181B;${HEADING};font-size:18px;line-height:24px;padding:11px 22px;text-decoration:none">${action.label}</a>${secondAction && html`<a class="link" href="${secondAction.href}" style="display:inline-block;padding:13px 16px;${TEXT};font-size:15px;line-height:20px;color:#0B5CAD">${secondAction.label}</a>`}</td></tr>`}
-${orderLines(content)}
+${action && html`<tr><td class="side" style="padding:16px 24px ${isActionLast ? 24 : 12}px"><a href="${action.href}" style="display:inline-block;background:#FF5A1F;color:#14181B;${HEADING};font-size:18px;line-height:24px;padding:11px 22px;text-decoration:none">${action.label}</a>${secondAction && html`<a class="link" href="${secondAction.href}" style="display:inline-block;padding:13px 16px;${TEXT};font-size:15px;line-height:20px;color:#0B5CAD">${secondAction.label}</a>`}</td></tr>`}
+${lines}
 ${details.length > 0 && html`<tr><td class="side" style="padding:12px 24px 20px"><table ${raw(TABLE)} class="rule" style="border-top:2px solid #14181B;font-variant-numeric:tabular-nums">${details.map(([label, ...value]) => html`<tr valign="top"><th class="label soft rule" scope="row" align="left" width="150" style="padding:9px 12px 9px 0;border-bottom:1px solid #D5DBDF;${TEXT};font-weight:400;font-size:14px;line-height:20px;color:#52606A">${label}</th><td class="value ink rule" dir="auto" style="padding:9px 0;border-bottom:1px solid #D5DBDF;${TEXT};font-size:15px;line-height:20px;color:#14181B;white-space:pre-line;word-break:break-word">${detailValue(...value)}</td></tr>`)}</table></td></tr>`}
 ${footer(seller)}
 </table></td></tr></table></body></html>`

@@ -44,8 +44,6 @@ export const RANKING_BY_IMPACT =
   'Products with 20 to 100 % headroom come first, then more impact power, then the lowest price.'
 /** The small numbers beside the rules. */
 export const SOURCE_HINT = 'The small numbers name the source of each figure.'
-export const LINK_COPIED = 'Link copied'
-export const LINK_NOT_COPIED = 'The link could not be copied. Copy it from the address bar.'
 export const REQUESTED_PRODUCT_FITS = {
   fits: 'drills this hole.',
   limited: 'drills this hole with a limit.',

@@ -23,8 +23,6 @@ import {
 import {
   EXAMPLES,
   INTRODUCTION,
-  LINK_COPIED,
-  LINK_NOT_COPIED,
   NO_FORMULA,
   NO_HOLE,
   NO_MATCH,
@@ -146,16 +144,9 @@ function Comparison({ matches }: { matches: FinderMatch[] }) {
   )
 }
 
-/** The hole as a link, to share it. */
 async function copyLink() {
-  const { notify } = await import('#app/ui/toasts.ts')
-  try {
-    await navigator.clipboard.writeText(location.href)
-    notify.success(LINK_COPIED)
-  } catch {
-    // Browsers provide no clipboard to pages without HTTPS.
-    notify.error(LINK_NOT_COPIED)
-  }
+  const { copyLinkOfHole } = await import('./copy-link.ts')
+  await copyLinkOfHole()
 }
 
 /** The result for the product that the visitor came from. */

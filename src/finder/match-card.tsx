@@ -95,6 +95,7 @@ export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; 
   const prices = useCompanyPrices()
   const total = companyTotal(match, prices)
   const mark = usePriceMark()
+  const isLimited = fit !== 'fits'
   return (
     <li className={styles.match}>
       <div className={styles.picture}>
@@ -106,15 +107,9 @@ export function MatchCard({ match, job, rank }: { match: FinderMatch; job: Job; 
             {rank}
           </span>
           <ProductName product={product} />{' '}
-          {fit === 'fits' ? (
-            <Badge tone="success" shape="check">
-              Fits
-            </Badge>
-          ) : (
-            <Badge tone="warning" shape="triangle">
-              Fits with a limit
-            </Badge>
-          )}
+          <Badge tone={isLimited ? 'warning' : 'success'} shape={isLimited ? 'triangle' : 'check'}>
+            {isLimited ? 'Fits with a limit' : 'Fits'}
+          </Badge>
         </h3>
         {limits.length > 0 && <p>{limits.join(' ')}</p>}
         <Figures name={product.name} checks={match.checks} />

@@ -15,3 +15,12 @@ export function refused<const Refusal extends { code: string }>(
 ): { done: false; refusal: Refusal } {
   return { done: false, refusal }
 }
+
+/** The value of a command. Throws `toProblem` of its refusal. */
+export function requireDone<Value, Refusal extends { code: string }>(
+  outcome: Outcome<Value, Refusal>,
+  toProblem: (refusal: Refusal) => Error,
+): Value {
+  if (!outcome.done) throw toProblem(outcome.refusal)
+  return outcome.value
+}

@@ -46,7 +46,7 @@ function toCompanyField(order: OrderRow) {
     : { company: { id, name, site, costCenter, ...(order.over_budget && { isOverBudget: true }) } }
 }
 
-/** Nothing for an order that its buyer has placed. The first event of an order is that it was placed. */
+/** Empty if the buyer placed the order. The first event of an order names who placed it. */
 export function placedByField({ placed_by_id, events }: Pick<OrderRow, 'placed_by_id' | 'events'>) {
   return placed_by_id === null ? {} : { placedBy: events[0]?.actor_name ?? '' }
 }

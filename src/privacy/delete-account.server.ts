@@ -6,6 +6,7 @@ import { deleteAwaitedProducts } from '#app/availability/personal-data.server.ts
 import {
   endMemberships,
   findCompaniesOfLastOwner,
+  findTeamsOf,
   lockCompanies,
 } from '#app/companies/personal-data.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
@@ -19,6 +20,7 @@ import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { deleteLists } from '#app/order-lists/personal-data.server.ts'
 import { anonymizeBuyer, cancelUnpaidOrders, lockOpenOrders } from '#app/orders/personal-data.server.ts'
 import { anonymizePurchaseRequests } from '#app/orders/purchase-requests/personal-data.server.ts'
+import { updateRequestsOfTeam } from '#app/orders/purchase-requests/update-requests-of-team.server.ts'
 import { anonymizeProductCreator } from '#app/products/personal-data.server.ts'
 import { anonymizeReviewer } from '#app/reviews/personal-data.server.ts'
 import { lockAdministrators } from '#app/users/commands.server.ts'
@@ -56,7 +58,9 @@ export async function deleteAccount(
     if (companies.length > 0) return refused({ code: 'last-company-owner', companies })
     const label = formerCustomer(user.userId).email
     await recordAuditEvent(tx, ctx, { action: 'account-deleted', subject: { id: user.userId, label } })
+    const teams = await findTeamsOf(tx, user.userId)
     const cancelledOrders = await anonymizeUser(tx, user, ctx.now())
+    for (const [companyId, team] of teams) await updateRequestsOfTeam(tx, ctx, companyId, team)
     await queueDeletionEmail(tx, ctx, user, cancelledOrders)
     return done({ cancelledOrders })
   })

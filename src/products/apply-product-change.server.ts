@@ -81,22 +81,9 @@ export async function applyProductChange(
   const terms = mergeSellingTerms(before, change)
   const problem = validatePriceTiers(terms.priceTiers, terms)
   if (problem) return refused({ code: 'invalid-price-tiers', problem })
-  const identity = toIdentityColumns({
-    sku: change.sku ?? before.sku,
-    name: change.name ?? before.name,
-    family: change.family ?? (before.family as Family),
-    powerSource: change.powerSource ?? (before.power_source as PowerSource),
-    description: change.description ?? before.description,
-    specs: mergeSpecs(before.specs as ProductSpecs, change.specs),
-  })
-  const skuRefusal = identity.sku_key === before.sku_key ? null : await findTakenSku(tx, identity, before.id)
-  if (skuRefusal) return refused(skuRefusal)
-  const isRenamed = identity.name.toLowerCase() !== before.name.toLowerCase()
-  const sameNameProduct =
-    isRenamed && !change.allowDuplicateName
-      ? await findProductByName(tx, identity.name, before.id)
-      : undefined
-  if (sameNameProduct) return refused({ code: 'duplicate-name', sku: sameNameProduct.sku })
+  const identity = mergeIdentity(before, change)
+  const refusal = await findIdentityRefusal(tx, before, identity, change.allowDuplicateName === true)
+  if (refusal) return refused(refusal)
   const after = await tx
     .updateTable('products')
     .set({
@@ -119,23 +106,55 @@ export async function applyProductChange(
   if (identity.sku_key !== before.sku_key) await moveFormerSku(tx, before, identity.sku_key, ctx.now())
   if (identity.search_text !== before.search_text)
     await indexSearchWords(tx, extractVocabulary(identity.search_text))
-  if (after.stock !== before.stock) {
-    await updateStockSortIndex(tx, [after])
-    await recordStockMovement(tx, {
-      productId: before.id,
-      kind: 'counted',
-      quantity: after.stock - before.stock,
-      stockAfter: after.stock,
-      actorId: admin.userId,
-      at: ctx.now(),
-    })
-  }
+  if (after.stock !== before.stock) await recordCountedStock(tx, before, after, admin.userId, ctx.now())
   await recordAuditEvent(tx, ctx, {
     action: classifyProductChange(before, after),
     subject: toAuditSubject(after),
     ...diffValues(toAuditFacts(before), toAuditFacts(after)),
   })
   return done(after)
+}
+
+type ProductRow = Row<'products'>
+type IdentityColumns = ReturnType<typeof toIdentityColumns>
+
+/** What identifies a product and is searched, after the change. */
+function mergeIdentity(before: ProductRow, change: ProductValues): IdentityColumns {
+  return toIdentityColumns({
+    sku: change.sku ?? before.sku,
+    name: change.name ?? before.name,
+    family: change.family ?? (before.family as Family),
+    powerSource: change.powerSource ?? (before.power_source as PowerSource),
+    description: change.description ?? before.description,
+    specs: mergeSpecs(before.specs as ProductSpecs, change.specs),
+  })
+}
+
+/** Whether another product has the new SKU, or the new name without consent to use it twice. */
+async function findIdentityRefusal(
+  tx: Tx,
+  before: ProductRow,
+  identity: IdentityColumns,
+  allowsDuplicateName: boolean,
+): Promise<ProductValuesRefusal | null> {
+  const skuRefusal = identity.sku_key === before.sku_key ? null : await findTakenSku(tx, identity, before.id)
+  if (skuRefusal) return skuRefusal
+  const isRenamed = identity.name.toLowerCase() !== before.name.toLowerCase()
+  if (!isRenamed || allowsDuplicateName) return null
+  const other = await findProductByName(tx, identity.name, before.id)
+  return other ? { code: 'duplicate-name', sku: other.sku } : null
+}
+
+async function recordCountedStock(tx: Tx, before: ProductRow, after: ProductRow, actorId: string, at: Date) {
+  await updateStockSortIndex(tx, [after])
+  await recordStockMovement(tx, {
+    productId: before.id,
+    kind: 'counted',
+    quantity: after.stock - before.stock,
+    stockAfter: after.stock,
+    actorId,
+    at,
+  })
 }
 
 /**

@@ -1,33 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#app/products/product-adapter.ts'
+import { testProduct } from '../../testing/test-product.ts'
 import { productLookupBody } from './contract.ts'
 import { rowProblemDetail, rowProblemMessage } from './copy.ts'
 import { type QuickOrderRow, type RowResult, searchTermOf, validateRows } from './validate-rows.ts'
 
-function product(sku: string, terms: Partial<Product> = {}): Product {
-  return {
-    id: `id-${sku}`,
-    name: `Drill ${sku}`,
-    sku,
-    price: 100,
-    stock: 200,
-    minOrder: 20,
-    orderMultiple: 1,
+const product = (sku: string, terms: Partial<Product> = {}) =>
+  testProduct({
+    ...{ id: `id-${sku}`, name: `Drill ${sku}`, sku, price: 100, stock: 200, minOrder: 20, orderMultiple: 1 },
     priceTiers: [{ from: 40, price: 90 }],
-    picture: '',
-    drawing: '',
-    supplier: '',
-    description: '',
-    family: 'hammer-drill',
-    powerSource: 'mains',
-    specs: {},
-    version: 1,
-    archived: false,
-    createdAt: '2026-01-01T00:00:00.000Z',
     ...terms,
-  }
-}
+  })
 
 const ONE = product('FX-1')
 const FIVES = product('FX-5', { orderMultiple: 5 })

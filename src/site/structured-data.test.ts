@@ -1,30 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#app/products/product-adapter.ts'
+import { testProduct } from '../../testing/test-product.ts'
 import { productListStructuredData, productStructuredData } from './structured-data.ts'
 
-const PRODUCT: Product = {
-  id: 'p1',
-  name: 'Magnetic drill 60',
-  sku: 'FX-60M',
-  description: 'Mag drill.',
-  price: 1590,
-  stock: 24,
-  minOrder: 3,
-  orderMultiple: 2,
+const PRODUCT = testProduct({
   priceTiers: [
     { from: 10, price: 1540 },
     { from: 20, price: 1490.5 },
   ],
-  picture: '/renders/FX-60M-abc.webp',
-  drawing: '/drawings/FX-60M.svg?v=1',
-  supplier: 'FIX IT',
-  family: 'magnetic-drill',
-  powerSource: 'mains',
-  specs: { powerW: 1750, taper: 'MT3', capacitySteelMm: 60 },
-  version: 1,
-  archived: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+})
 const offerOf = (change: Partial<Product>) =>
   productStructuredData({ ...PRODUCT, ...change }, 'https://fixit.example').offers
 

@@ -4,8 +4,8 @@ import styles from './dialog.module.css'
 import { FieldMessage } from './field.tsx'
 
 /**
- * Asks for confirmation of an action. The dialog is open while it is mounted. The focus starts on the cancel button,
- * Esc cancels, and closing returns the focus to where it was.
+ * Asks for confirmation of an action. The dialog is open while it is mounted. The focus starts on the field marked with
+ * `data-initial-focus`, or else on the cancel button. Esc cancels, and closing returns the focus to where it was.
  */
 export function ConfirmDialog({
   title,
@@ -43,7 +43,8 @@ export function ConfirmDialog({
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    cancelButton.current?.focus()
+    const field = shown?.querySelector<HTMLElement>('[data-initial-focus]')
+    ;(field ?? cancelButton.current)?.focus()
     // Removing an open dialog does not return the focus; closing it does.
     return () => shown?.close()
   }, [])

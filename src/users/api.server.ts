@@ -4,6 +4,7 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { endSession, endSessions, listSessions } from '#app/auth/sessions/user-sessions.server.ts'
 import { normalizeEmail } from '#app/lib/actor.ts'
+import { requireDone } from '#app/lib/outcome.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { changeUser, type RemovalRefusal, type RemoveFromCompanies, removeUser } from './commands.server.ts'
 import {
@@ -99,11 +100,8 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     response: json(z.object({ email: z.string() }), 'The removed user'),
     problems: [404, 409],
     changes: [],
-    async run(ctx, { params: { email } }) {
-      const outcome = await removeUser(ctx, email, removeFromCompanies)
-      if (!outcome.done) throw removalProblem(outcome.refusal)
-      return outcome.value
-    },
+    run: async (ctx, { params: { email } }) =>
+      requireDone(await removeUser(ctx, email, removeFromCompanies), removalProblem),
   }),
   endpoint({
     method: 'get',

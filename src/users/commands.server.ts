@@ -3,7 +3,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
-import type { Db } from '#app/db/schema.server.ts'
+import type { Db, Tx } from '#app/db/schema.server.ts'
 import { normalizeEmail, notSignedInProblem, requireAdmin, requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { OwnConfirmation, UserRecord, userChangeBody } from './contract.ts'
@@ -110,7 +110,7 @@ export type RemovalRefusal =
  * Ends the memberships of a user in companies.
  * @returns the names of those that would be left without an owner
  */
-export type RemoveFromCompanies = (tx: Db, userId: string, at: Date) => Promise<string[]>
+export type RemoveFromCompanies = (tx: Tx, ctx: Context, userId: string) => Promise<string[]>
 
 /**
  * Removes a user permanently and ends their sessions. Their orders and reviews are kept for accounting. The administrator
@@ -139,7 +139,7 @@ export async function removeUser(
       .returning('id')
       .executeTakeFirst()
     if (!removed) return refused({ code: 'user-not-found' })
-    const companies = await removeFromCompanies(tx, removed.id, ctx.now())
+    const companies = await removeFromCompanies(tx, ctx, removed.id)
     if (companies.length > 0) return refused({ code: 'last-company-owner', companies })
     await tx.deleteFrom('sessions').where('user_id', '=', removed.id).execute()
     await recordAuditEvent(tx, ctx, {

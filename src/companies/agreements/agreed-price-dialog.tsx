@@ -8,8 +8,8 @@ import {
 } from '#app/products/price-tiers/price-tier-draft.ts'
 import { PriceTierEditor } from '#app/products/price-tiers/price-tier-editor.tsx'
 import columnStyles from '#app/ui/columns.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import { CompanyInputField } from '../company-form-fields.tsx'
 import type { Company } from '../contract.ts'
 import { useCompanyForm } from '../use-company-form.ts'
 import { changeAgreedPrices } from './client.ts'
@@ -104,63 +104,40 @@ export function AgreedPriceDialog({ company, agreement, row, onClose }: AgreedPr
       form={form}
       onClose={onClose}
     >
-      <Field
+      <CompanyInputField
         id="agreed-price"
         label="Agreed price"
         optional
         prefix="$"
         hint={agreementsCopy.priceHint(list.listPrice)}
-        className={columnStyles.spanAll}
+        isWide
         error={errors.price?.message}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('price')}
-            inputMode="decimal"
-            maxLength={14}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field
+        input={form.register('price')}
+        inputMode="decimal"
+        maxLength={14}
+      />
+      <CompanyInputField
         id="agreed-minimum"
         label="Minimum: more than"
         optional
         unit="units"
         hint={agreementsCopy.limitHint(row.listMinOrder)}
-        className={columnStyles.spanThree}
         error={errors.minOrder?.message}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('minOrder')}
-            inputMode="numeric"
-            maxLength={7}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field
+        input={form.register('minOrder')}
+        inputMode="numeric"
+        maxLength={7}
+      />
+      <CompanyInputField
         id="agreed-multiple"
         label="Multiples of"
         optional
         unit="units"
         hint={agreementsCopy.limitHint(row.listOrderMultiple)}
-        className={columnStyles.spanThree}
         error={errors.orderMultiple?.message}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('orderMultiple')}
-            inputMode="numeric"
-            maxLength={7}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+        input={form.register('orderMultiple')}
+        inputMode="numeric"
+        maxLength={7}
+      />
       <div className={columnStyles.spanAll}>
         <PriceTierEditor
           id={TIERS_ID}

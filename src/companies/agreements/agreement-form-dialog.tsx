@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import columnStyles from '#app/ui/columns.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import { CompanyInputField } from '../company-form-fields.tsx'
 import type { Company } from '../contract.ts'
 import { useCompanyForm } from '../use-company-form.ts'
 import { changeAgreement, createAgreement } from './client.ts'
@@ -90,65 +89,51 @@ export function AgreementFormDialog({ company, purpose, agreement, onClose }: Ag
       form={form}
       onClose={onClose}
     >
-      <Field id="agreement-name" label="Name" className={columnStyles.spanAll} error={errors.name?.message}>
-        {(control) => (
-          <input {...control} {...form.register('name')} maxLength={80} dir="auto" autoComplete="off" />
-        )}
-      </Field>
-      <Field
+      <CompanyInputField
+        id="agreement-name"
+        label="Name"
+        isWide
+        error={errors.name?.message}
+        input={form.register('name')}
+        maxLength={80}
+        dir="auto"
+      />
+      <CompanyInputField
         id="agreement-starts"
         label="First day (UTC)"
-        className={columnStyles.spanThree}
         error={errors.startsOn?.message}
-      >
-        {(control) => <input {...control} {...form.register('startsOn')} type="date" />}
-      </Field>
-      <Field
+        input={form.register('startsOn')}
+        type="date"
+      />
+      <CompanyInputField
         id="agreement-ends"
         label="Last day (UTC)"
-        className={columnStyles.spanThree}
         error={errors.endsOn?.message}
-      >
-        {(control) => <input {...control} {...form.register('endsOn')} type="date" />}
-      </Field>
-      <Field
+        input={form.register('endsOn')}
+        type="date"
+      />
+      <CompanyInputField
         id="agreement-discount"
         label="Discount"
         optional
         unit="%"
         hint={agreementsCopy.discountHint}
-        className={columnStyles.spanThree}
         error={errors.discountBp?.message}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('discountBp')}
-            inputMode="decimal"
-            maxLength={10}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field
+        input={form.register('discountBp')}
+        inputMode="decimal"
+        maxLength={10}
+      />
+      <CompanyInputField
         id="agreement-minimum"
         label="Order minimum"
         optional
         prefix="$"
         hint={agreementsCopy.minimumHint}
-        className={columnStyles.spanThree}
         error={errors.orderMinimum?.message}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('orderMinimum')}
-            inputMode="decimal"
-            maxLength={14}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+        input={form.register('orderMinimum')}
+        inputMode="decimal"
+        maxLength={14}
+      />
     </CompanyFormDialog>
   )
 }

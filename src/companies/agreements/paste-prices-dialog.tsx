@@ -114,45 +114,58 @@ export function PastePricesDialog({ company, agreement, onClose }: PastePricesDi
       {preview.data ? (
         <PreviewTable rows={preview.data.rows} />
       ) : (
-        <div className={layoutStyles.stack}>
-          <Field id="paste-layout" label="Columns" hint={agreementsCopy.pasteHint}>
-            {(control) => (
-              <select
-                {...control}
-                value={layout}
-                onChange={({ target }) => setLayout(target.value as PasteLayout)}
-              >
-                {Object.entries(PASTE_LAYOUT_LABELS).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field
-            id="pasted-prices"
-            label="Rows"
-            hint={layout === 'volume' ? agreementsCopy.volumeHint : undefined}
-            boxed={false}
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                className={`${fieldStyles.textarea} ${textStyles.code} ${styles.rows}`}
-                rows={10}
-                maxLength={2_000_000}
-                spellCheck={false}
-                placeholder={PASTE_PLACEHOLDERS[layout]}
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-              />
-            )}
-          </Field>
-        </div>
+        <PasteFields layout={layout} text={text} onLayout={setLayout} onText={setText} />
       )}
       <div role="alert">{problem && <FieldMessage>{problem}</FieldMessage>}</div>
     </FormDialog>
+  )
+}
+
+interface PasteFieldsProps {
+  layout: PasteLayout
+  text: string
+  onLayout: (layout: PasteLayout) => void
+  onText: (text: string) => void
+}
+
+function PasteFields({ layout, text, onLayout, onText }: PasteFieldsProps) {
+  return (
+    <div className={layoutStyles.stack}>
+      <Field id="paste-layout" label="Columns" hint={agreementsCopy.pasteHint}>
+        {(control) => (
+          <select
+            {...control}
+            value={layout}
+            onChange={({ target }) => onLayout(target.value as PasteLayout)}
+          >
+            {Object.entries(PASTE_LAYOUT_LABELS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field
+        id="pasted-prices"
+        label="Rows"
+        hint={layout === 'volume' ? agreementsCopy.volumeHint : undefined}
+        boxed={false}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className={`${fieldStyles.textarea} ${textStyles.code} ${styles.rows}`}
+            rows={10}
+            maxLength={2_000_000}
+            spellCheck={false}
+            placeholder={PASTE_PLACEHOLDERS[layout]}
+            value={text}
+            onChange={({ target }) => onText(target.value)}
+          />
+        )}
+      </Field>
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import columnStyles from '#app/ui/columns.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import { CompanyInputField } from '../company-form-fields.tsx'
 import type { Company, CompanyMember } from '../contract.ts'
 import { isPermitted } from '../rules.ts'
 import { useCompanyForm } from '../use-company-form.ts'
@@ -73,15 +74,14 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
         )}
       </Field>
       {(['startsOn', 'endsOn'] as const).map((field) => (
-        <Field
+        <CompanyInputField
           key={field}
           id={`delegation-${field}`}
           label={field === 'startsOn' ? 'First day' : 'Last day'}
-          className={columnStyles.spanThree}
           error={errors[field]?.message}
-        >
-          {(control) => <input {...control} {...form.register(field)} type="date" />}
-        </Field>
+          input={form.register(field)}
+          type="date"
+        />
       ))}
       {saved && (
         <div className={columnStyles.spanAll}>

@@ -11,6 +11,7 @@ import { Field } from '#app/ui/field.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { notify } from '#app/ui/toasts.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import { CompanyInputField } from '../company-form-fields.tsx'
 import type { Company } from '../contract.ts'
 import { useCompanyForm } from '../use-company-form.ts'
 import { addBudget, changeBudget, deleteBudget } from './client.ts'
@@ -118,24 +119,16 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
           </select>
         )}
       </Field>
-      <Field
+      <CompanyInputField
         id="budget-amount"
         label="Amount"
         prefix="$"
         hint={isBelow ? BELOW_COMMITTED(centsForDisplay(budget.committed)) : undefined}
-        className={columnStyles.spanThree}
         error={errors.amount?.message}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('amount')}
-            inputMode="decimal"
-            maxLength={13}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+        input={form.register('amount')}
+        inputMode="decimal"
+        maxLength={13}
+      />
       <Field
         id="budget-rule"
         label="Orders above it"
@@ -153,24 +146,17 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
         )}
       </Field>
       {(['startsOn', 'endsOn'] as const).map((field) => (
-        <Field
+        <CompanyInputField
           key={field}
           id={`budget-${field}`}
           label={field === 'startsOn' ? 'First day' : 'Last day'}
           hint={field === 'startsOn' ? PERIOD_HINT : undefined}
-          className={columnStyles.spanThree}
           error={errors[field]?.message}
-        >
-          {(control) => (
-            <input
-              {...control}
-              {...form.register(field)}
-              type="date"
-              min={FIRST_BUDGET_DAY}
-              max={LAST_BUDGET_DAY}
-            />
-          )}
-        </Field>
+          input={form.register(field)}
+          type="date"
+          min={FIRST_BUDGET_DAY}
+          max={LAST_BUDGET_DAY}
+        />
       ))}
       {budget && <ClosingButtons budget={budget} onChoose={setClosing} />}
     </CompanyFormDialog>

@@ -24,6 +24,12 @@ const moneyLeft = (remaining: Cents) =>
 export const budgetLine = (code: string | null, remaining: Cents) =>
   `${budgetName(code)} · ${moneyLeft(remaining)}`
 
+/** What is left before and after an order. */
+export const budgetEffect = (
+  { costCenter, remaining }: { costCenter: string | null; remaining: Cents },
+  total: Cents,
+) => `${budgetLine(costCenter, remaining)}; with this order ${moneyLeft(remaining - total)}`
+
 /** What an order above the budget leads to, before it is sent. */
 export function budgetNotice(result: Exclude<BudgetCheck, 'fits'>, excess: Cents, isOwner: boolean): string {
   const above = `This order is ${formatMoney(excess)} above the budget`

@@ -4,6 +4,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { clearSession, signOut } from '#app/auth/client.ts'
 import { SignedInOnly, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { errorMessage, isNotFound } from '#app/lib/api.ts'
+import { centsForDisplay } from '#app/lib/money.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -13,6 +14,7 @@ import { notify } from '#app/ui/toasts.ts'
 import { acceptInvitation, viewInvitation } from '../client.ts'
 import type { ReceivedInvitation } from '../contract.ts'
 import {
+  describeOrderLimit,
   INVITATION_ACCEPTED,
   INVITATION_EXPIRED,
   INVITATION_UNKNOWN,
@@ -67,7 +69,8 @@ interface ReceivedInvitationViewProps {
 }
 
 function ReceivedInvitationView({ invitation, token, ownEmail }: ReceivedInvitationViewProps) {
-  const { companyName, role, email, isForCaller } = invitation
+  const { companyName, role, orderLimit, email, isForCaller } = invitation
+  const limit = describeOrderLimit(role, orderLimit === null ? null : centsForDisplay(orderLimit))
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const accepting = useMutation({
@@ -92,6 +95,7 @@ function ReceivedInvitationView({ invitation, token, ownEmail }: ReceivedInvitat
           <p>
             You are invited as <strong>{ROLE_LABELS[role]}</strong>. {ROLE_HINTS[role]}
           </p>
+          {limit && <p>Your order limit is {limit}</p>}
           <Button
             kind="primary"
             size="large"

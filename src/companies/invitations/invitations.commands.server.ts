@@ -8,7 +8,7 @@ import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
-import { optionalCents } from '#app/lib/money.ts'
+import { optionalCents, optionalDecimal } from '#app/lib/money.ts'
 import type { ReceivedInvitation } from '../contract.ts'
 import type { InvitationEmailPayload } from '../emails.server.ts'
 import { requireFewCompanies } from '../members/require-few-companies.server.ts'
@@ -76,6 +76,7 @@ export async function inviteMember(ctx: Context, companyId: string, invited: Inv
     const payload: InvitationEmailPayload = {
       companyName: company.name,
       role: invited.role,
+      orderLimit: granted.order_limit,
       inviter: actor === 'administrator' ? null : user.name,
       expiresAt: sent.expires_at.toISOString(),
       url: `${ctx.shopUrl}/companyinvitation?token=${token}`,
@@ -180,6 +181,7 @@ export async function readInvitation(ctx: Context, token: string): Promise<Recei
   return {
     companyName: invitation.company_name,
     role: invitation.role,
+    orderLimit: isForCaller ? optionalDecimal(invitation.order_limit) : null,
     email: isForCaller ? invitation.email : maskEmail(invitation.email),
     isForCaller,
     isExpired: invitation.expires_at <= ctx.now(),

@@ -5,9 +5,7 @@ import { countryName } from '#app/addresses/rules.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
-import columnStyles from '#app/ui/columns.module.css'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Field } from '#app/ui/field.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -20,7 +18,12 @@ import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import { companiesQuery, createCompany } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
-import { CompanyCountryField, CompanyNameField, findCompanyErrors } from '../company-form-fields.tsx'
+import {
+  CompanyCountryField,
+  CompanyInputField,
+  CompanyNameField,
+  findCompanyErrors,
+} from '../company-form-fields.tsx'
 import { CompanyStatusBadge } from '../company-status-badge.tsx'
 import type { Company, ListedCompany } from '../contract.ts'
 import { companiesCopy } from '../copy.ts'
@@ -155,22 +158,14 @@ function AddCompanyDialog({ onClose }: { onClose: () => void }) {
     <CompanyFormDialog title="Add company" submitLabel="Create company" form={form} onClose={onClose}>
       <CompanyNameField input={form.register('name')} error={errors.name?.message} />
       <CompanyCountryField input={form.register('country')} error={errors.country?.message} />
-      <Field
+      <CompanyInputField
         id="new-owner"
         label="Email of the owner"
-        className={columnStyles.spanThree}
         error={errors.ownerEmail?.message}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('ownerEmail')}
-            type="email"
-            maxLength={254}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+        input={form.register('ownerEmail')}
+        type="email"
+        maxLength={254}
+      />
     </CompanyFormDialog>
   )
 }

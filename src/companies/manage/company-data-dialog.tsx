@@ -1,10 +1,10 @@
 import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { changeCompany } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import {
   CompanyCountryField,
+  CompanyInputField,
   CompanyNameField,
   findCompanyErrors,
   VatIdField,
@@ -39,18 +39,16 @@ export function CompanyDataDialog({ company, onClose }: { company: Company; onCl
       <CompanyCountryField input={form.register('country')} error={errors.country?.message} />
       <VatIdField input={form.register('vatId')} error={errors.vatId?.message} />
       {TEXTS.map(({ name: field, label, max }) => (
-        <Field
+        <CompanyInputField
           key={field}
           id={`company-${field}`}
           label={label}
           optional
-          className={columnStyles.spanThree}
           error={errors[field]?.message}
-        >
-          {(control) => (
-            <input {...control} {...form.register(field)} maxLength={max} dir="auto" autoComplete="off" />
-          )}
-        </Field>
+          input={form.register(field)}
+          maxLength={max}
+          dir="auto"
+        />
       ))}
       <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
         <input type="checkbox" {...form.register('isPoRequired')} />

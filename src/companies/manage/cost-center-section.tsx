@@ -3,13 +3,13 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import fieldStyles from '#app/ui/field.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { saveCostCenter } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import { CompanyInputField } from '../company-form-fields.tsx'
 import type { Company, CostCenter, CostCenterInput } from '../contract.ts'
 import { ARCHIVE_HINT, COST_CENTER_SAVED, NO_COST_CENTERS } from '../copy.ts'
 import { useCompanyForm } from '../use-company-form.ts'
@@ -87,25 +87,22 @@ function CostCenterDialog({ companyId, costCenter, onClose }: CostCenterDialogPr
       form={form}
       onClose={onClose}
     >
-      <Field
+      <CompanyInputField
         id="cost-center-code"
         label="Code"
-        className={columnStyles.spanThree}
         error={errors.code?.message}
-      >
-        {(control) => <input {...control} {...form.register('code')} maxLength={20} autoComplete="off" />}
-      </Field>
-      <Field
+        input={form.register('code')}
+        maxLength={20}
+      />
+      <CompanyInputField
         id="cost-center-name"
         label="Name"
         optional
-        className={columnStyles.spanThree}
         error={errors.name?.message}
-      >
-        {(control) => (
-          <input {...control} {...form.register('name')} maxLength={80} dir="auto" autoComplete="off" />
-        )}
-      </Field>
+        input={form.register('name')}
+        maxLength={80}
+        dir="auto"
+      />
       {costCenter && (
         <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
           <input type="checkbox" {...form.register('isArchived')} />

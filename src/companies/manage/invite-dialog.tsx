@@ -1,7 +1,6 @@
-import columnStyles from '#app/ui/columns.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { inviteMember } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import { CompanyInputField } from '../company-form-fields.tsx'
 import type { Company } from '../contract.ts'
 import { INVITE_HINT, invitationSent } from '../copy.ts'
 import type { CompanyRole } from '../rules.ts'
@@ -25,17 +24,16 @@ export function InviteDialog({ company, onClose }: { company: Company; onClose: 
   const { errors } = form.formState
   return (
     <CompanyFormDialog title="Invite member" submitLabel="Send invitation" form={form} onClose={onClose}>
-      <Field
+      <CompanyInputField
         id="member-email"
         label="Email"
         hint={INVITE_HINT}
-        className={columnStyles.spanAll}
+        isWide
         error={errors.email?.message}
-      >
-        {(control) => (
-          <input {...control} {...form.register('email')} type="email" maxLength={254} autoComplete="off" />
-        )}
-      </Field>
+        input={form.register('email')}
+        type="email"
+        maxLength={254}
+      />
       <RoleField
         role={form.watch('role')}
         error={errors.role?.message}

@@ -5,6 +5,7 @@ import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { saveSite } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import { CompanyInputField } from '../company-form-fields.tsx'
 import type { Company, CompanySite, SiteInput } from '../contract.ts'
 import { ARCHIVE_HINT, SITE_SAVED } from '../copy.ts'
 import { useCompanyForm } from '../use-company-form.ts'
@@ -51,35 +52,26 @@ export function SiteDialog({ companyId, companyName, country, site, onClose }: S
       form={form}
       onClose={onClose}
     >
-      <Field
+      <CompanyInputField
         id="site-name"
         label="Name of the site"
-        className={columnStyles.spanAll}
+        isWide
         error={errors.name?.message}
-      >
-        {(control) => (
-          <input {...control} {...form.register('name')} maxLength={80} dir="auto" autoComplete="off" />
-        )}
-      </Field>
+        input={form.register('name')}
+        maxLength={80}
+        dir="auto"
+      />
       {ADDRESS_FIELDS.map(({ field, label, isOptional }) => (
-        <Field
+        <CompanyInputField
           key={field}
           id={`site-${field}`}
           label={label}
           optional={isOptional}
-          className={columnStyles.spanThree}
           error={errors.address?.[field]?.message}
-        >
-          {(control) => (
-            <input
-              {...control}
-              {...form.register(`address.${field}`)}
-              maxLength={MAX_FIELD_LENGTHS[field]}
-              dir="auto"
-              autoComplete="off"
-            />
-          )}
-        </Field>
+          input={form.register(`address.${field}`)}
+          maxLength={MAX_FIELD_LENGTHS[field]}
+          dir="auto"
+        />
       ))}
       <Field
         id="site-country"
@@ -93,28 +85,24 @@ export function SiteDialog({ companyId, companyName, country, site, onClose }: S
           </select>
         )}
       </Field>
-      <Field
+      <CompanyInputField
         id="site-phone"
         label="Phone"
         optional
-        className={columnStyles.spanThree}
         error={errors.phone?.message}
-      >
-        {(control) => (
-          <input {...control} {...form.register('phone')} type="tel" maxLength={40} autoComplete="off" />
-        )}
-      </Field>
-      <Field
+        input={form.register('phone')}
+        type="tel"
+        maxLength={40}
+      />
+      <CompanyInputField
         id="site-note"
         label="Note for the driver"
         optional
-        className={columnStyles.spanThree}
         error={errors.note?.message}
-      >
-        {(control) => (
-          <input {...control} {...form.register('note')} maxLength={200} dir="auto" autoComplete="off" />
-        )}
-      </Field>
+        input={form.register('note')}
+        maxLength={200}
+        dir="auto"
+      />
       <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
         <input type="checkbox" {...form.register('isBilling')} />
         Invoices go to this site

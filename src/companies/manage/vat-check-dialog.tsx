@@ -1,7 +1,6 @@
-import columnStyles from '#app/ui/columns.module.css'
-import { Field } from '#app/ui/field.tsx'
 import { saveVatCheck } from '../client.ts'
 import { CompanyFormDialog } from '../company-form-dialog.tsx'
+import { CompanyInputField } from '../company-form-fields.tsx'
 import type { Company } from '../contract.ts'
 import { VAT_CONFIRMED, VAT_EVIDENCE_HINT } from '../copy.ts'
 import { useCompanyForm } from '../use-company-form.ts'
@@ -23,17 +22,15 @@ export function VatCheckDialog({ company, onClose }: { company: Company; onClose
       form={form}
       onClose={onClose}
     >
-      <Field
+      <CompanyInputField
         id="vat-evidence"
         label="Evidence"
         hint={VAT_EVIDENCE_HINT}
-        className={columnStyles.spanAll}
+        isWide
         error={errors.evidence?.message}
-      >
-        {(control) => (
-          <input {...control} {...form.register('evidence')} maxLength={200} autoComplete="off" />
-        )}
-      </Field>
+        input={form.register('evidence')}
+        maxLength={200}
+      />
     </CompanyFormDialog>
   )
 }

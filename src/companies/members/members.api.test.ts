@@ -30,8 +30,11 @@ describe('an invitation', () => {
     const token = await invitationToken(person.email)
     const view = (as: Visitor) =>
       send<ReceivedInvitation>('POST', '/api/company-invitations/view', as, { token })
-    expect(await view(person)).toMatchObject({ companyName: 'Northquay Civil', isForCaller: true })
-    const { email } = await view(other)
+    expect(await view(person)).toMatchObject({
+      ...{ companyName: 'Northquay Civil', orderLimit: 2500.5, isForCaller: true },
+    })
+    const { email, orderLimit } = await view(other)
+    expect(orderLimit).toBeNull()
     expect(email).toBe(`${person.email[0]}…@${person.email.split('@')[1]}`)
     expect(await problemOf(await accept(other, token), 403, 'invitation-for-other-address')).toMatchObject({
       sentTo: email,

@@ -2,11 +2,13 @@ import type { Context } from '#app/app/context.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { optionalCents } from '#app/lib/money.ts'
+import { findTeam } from '../approval-rules/queries.server.ts'
 import type { memberChangeBody } from '../contract.ts'
 import type { RemovedMemberEmailPayload } from '../emails.server.ts'
 import { companyProblem } from '../problems.server.ts'
 import { type CompanyRole, keepsAnOwner } from '../rules.ts'
 import { type Caller, withLockedCompany } from '../with-locked-company.server.ts'
+import { type AfterTeamChange, deleteDelegations } from './team-change.server.ts'
 
 /** Changes the role and the order limit of a member, by an owner. */
 export async function changeMember(
@@ -14,23 +16,32 @@ export async function changeMember(
   companyId: string,
   memberId: string,
   { role, orderLimit }: ReturnType<typeof memberChangeBody.parse>,
+  afterTeamChange: AfterTeamChange,
 ): Promise<void> {
   await withLockedCompany(ctx, companyId, 'manage', async ({ tx }) => {
     await requireOwnerAfter(tx, companyId, memberId, role)
+    const team = await findTeam(tx, companyId)
     await tx
       .updateTable('company_members')
       .set({ role, order_limit: optionalCents(orderLimit) })
       .where('id', '=', memberId)
       .execute()
+    await afterTeamChange(tx, ctx, companyId, team)
   })
 }
 
 /** Ends a membership: an owner removes a member, or a member leaves. Their orders stay with the company. */
-export async function removeMember(ctx: Context, companyId: string, memberId: string): Promise<void> {
+export async function removeMember(
+  ctx: Context,
+  companyId: string,
+  memberId: string,
+  afterTeamChange: AfterTeamChange,
+): Promise<void> {
   const isLeaving = ({ member }: Caller) => member?.id === memberId
   const permission = (caller: Caller) => (isLeaving(caller) ? 'read' : 'manage')
   await withLockedCompany(ctx, companyId, permission, async ({ tx, company, ...caller }) => {
     await requireOwnerAfter(tx, companyId, memberId, null)
+    const team = await findTeam(tx, companyId)
     const removed = await tx
       .updateTable('company_members')
       .set({ left_at: ctx.now() })
@@ -39,6 +50,8 @@ export async function removeMember(ctx: Context, companyId: string, memberId: st
       .returning('user_id')
       .executeTakeFirst()
     if (!removed) throw companyProblem('member-not-found')
+    await deleteDelegations(tx, [memberId])
+    await afterTeamChange(tx, ctx, companyId, team)
     if (isLeaving(caller)) return
     const { email, name } = await tx
       .selectFrom('users')

@@ -8,7 +8,7 @@ export interface NamedItem {
   lower: string
 }
 
-/** The name, with the first free number behind it if it is taken. The result is taken afterwards. */
+/** The name, or the name with the first free number behind it. Adds the result to the taken names. */
 export function takeFreeName({ name, lower }: NamedItem, taken: Set<string>, maxLength: number): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : ` (${number})`

@@ -64,8 +64,8 @@ export function useOrderCompany(email: string) {
     () => undefined,
   )
   const { data: session } = useQuery(sessionQuery)
-  // The session is known before the record, which knows sooner of a company that was joined since. An administrator who
-  // orders on behalf of the buyer has another session.
+  // The session is loaded first, but may be older than the membership. An administrator who orders on behalf of the
+  // buyer has another session.
   const isSessionOfMember = email !== '' && session?.email === email && session.hasCompany === true
   const arePricesKnown = useCompanyPrices() !== null || !isSessionOfMember
   const isMember = isSessionOfMember || record?.hasCompany === true

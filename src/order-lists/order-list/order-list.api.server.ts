@@ -4,6 +4,7 @@ import { signedIn } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { requireDone } from '#app/lib/outcome.ts'
 import { idempotencyHeaders } from '#app/orders/contract.ts'
 import { listAdditionBody, listCountSchema, orderListBody, orderListSchema } from '../contract.ts'
 import { orderListProblem } from '../problems.server.ts'
@@ -47,11 +48,8 @@ export const orderListEndpoints = [
     response: json(orderListSchema, 'The updated list'),
     problems: [409],
     changes: [],
-    async run(ctx, { body }) {
-      const outcome = await replaceOrderList(ctx, body.version, body.lines)
-      if (!outcome.done) throw orderListProblem(outcome.refusal)
-      return outcome.value
-    },
+    run: async (ctx, { body }) =>
+      requireDone(await replaceOrderList(ctx, body.version, body.lines), orderListProblem),
   }),
   endpoint({
     method: 'post',
@@ -66,10 +64,10 @@ export const orderListEndpoints = [
     bodyLimit: 'bulk',
     response: json(orderListSchema, 'The updated list'),
     changes: [],
-    async run(ctx, { headers, body }) {
-      const outcome = await addToOrderList(ctx, body.lines, body.mode, headers['idempotency-key'])
-      if (!outcome.done) throw orderListProblem(outcome.refusal)
-      return outcome.value
-    },
+    run: async (ctx, { headers, body }) =>
+      requireDone(
+        await addToOrderList(ctx, body.lines, body.mode, headers['idempotency-key']),
+        orderListProblem,
+      ),
   }),
 ]

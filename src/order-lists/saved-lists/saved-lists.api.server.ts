@@ -7,6 +7,7 @@ import { signedIn } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { requireDone } from '#app/lib/outcome.ts'
 import {
   newSavedListBody,
   savedListChangeBody,
@@ -50,11 +51,7 @@ export const savedListEndpoints = [
     problems: [409],
     changes: [],
     location: ({ id }) => `/api/savedlists/${id}`,
-    async run(ctx, { body }) {
-      const outcome = await saveList(ctx, body.name, body.lines)
-      if (!outcome.done) throw orderListProblem(outcome.refusal)
-      return outcome.value
-    },
+    run: async (ctx, { body }) => requireDone(await saveList(ctx, body.name, body.lines), orderListProblem),
   }),
   endpoint({
     method: 'get',
@@ -83,11 +80,8 @@ export const savedListEndpoints = [
     response: json(savedListSchema, 'The updated list'),
     problems: [403, 404, 409],
     changes: [],
-    async run(ctx, { params: { id }, body }) {
-      const outcome = await updateSavedListCommand(ctx, id, body)
-      if (!outcome.done) throw orderListProblem(outcome.refusal)
-      return outcome.value
-    },
+    run: async (ctx, { params: { id }, body }) =>
+      requireDone(await updateSavedListCommand(ctx, id, body), orderListProblem),
   }),
   endpoint({
     method: 'put',
@@ -102,11 +96,8 @@ export const savedListEndpoints = [
     response: json(savedListSchema, 'The list'),
     problems: [403, 404, 409],
     changes: [],
-    async run(ctx, { params: { id }, body: { companyId } }) {
-      const outcome = await shareSavedList(ctx, id, companyId)
-      if (!outcome.done) throw orderListProblem(outcome.refusal)
-      return outcome.value
-    },
+    run: async (ctx, { params: { id }, body: { companyId } }) =>
+      requireDone(await shareSavedList(ctx, id, companyId), orderListProblem),
   }),
   endpoint({
     method: 'delete',
@@ -118,10 +109,6 @@ export const savedListEndpoints = [
     response: json(summaries, 'The remaining lists'),
     problems: [403, 404, 409],
     changes: [],
-    async run(ctx, { params: { id } }) {
-      const outcome = await deleteSavedList(ctx, id)
-      if (!outcome.done) throw orderListProblem(outcome.refusal)
-      return outcome.value
-    },
+    run: async (ctx, { params: { id } }) => requireDone(await deleteSavedList(ctx, id), orderListProblem),
   }),
 ]

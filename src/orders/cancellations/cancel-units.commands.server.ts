@@ -140,38 +140,51 @@ export function cancelUnits(
         ...(key !== undefined && { idempotencyKey: key }),
         bodyHash,
       })
-      const isWholeOrder = changed.status === 'cancelled'
-      await recordOrderAudit(tx, ctx, isWholeOrder ? 'order-cancelled' : 'units-cancelled', order, {
-        before: {
-          status: order.status,
-          cancelledUnits: order.cancelled_units,
-          amountDue: decimalFromCents(order.amount_due),
-        },
-        after: {
-          status: changed.status,
-          cancelledUnits: changed.cancelled_units,
-          amountDue,
-          reason: input.reason,
-        },
-      })
-      const email = {
-        kind: isWholeOrder ? 'order-cancelled' : 'order-units-cancelled',
-        order: changed,
-        note: input.note ?? '',
-        values: {
-          cancelledUnits: changed.cancelled_units - order.cancelled_units,
-          amountBefore: preview.before,
-          amountDue: preview.after,
-          isPaid: order.status !== 'placed',
-          reason: input.reason,
-        },
-      }
+      await recordCancellation(work, ctx, changed, input)
+      const email = cancellationEmail(order, changed, preview, input)
       if (user.role === 'admin')
         await offerUndo(tx, ctx, { order, eventId, at, email, change: 'cancelled-units' })
       else await queueOrderEmail(tx, ctx, email)
       return done({ cancellation: await findCancellation(tx, id), isReplay: false })
     },
   )
+}
+
+function recordCancellation(
+  { tx, order }: OrderWork,
+  ctx: Context,
+  changed: OrderWork['order'],
+  { amountDue, reason }: CancellationInput,
+) {
+  const action = changed.status === 'cancelled' ? 'order-cancelled' : 'units-cancelled'
+  return recordOrderAudit(tx, ctx, action, order, {
+    before: {
+      status: order.status,
+      cancelledUnits: order.cancelled_units,
+      amountDue: decimalFromCents(order.amount_due),
+    },
+    after: { status: changed.status, cancelledUnits: changed.cancelled_units, amountDue, reason },
+  })
+}
+
+function cancellationEmail(
+  order: OrderWork['order'],
+  changed: OrderWork['order'],
+  { before, after }: CancellationPreview,
+  { reason, note = '' }: CancellationInput,
+) {
+  return {
+    kind: changed.status === 'cancelled' ? 'order-cancelled' : 'order-units-cancelled',
+    order: changed,
+    note,
+    values: {
+      cancelledUnits: changed.cancelled_units - order.cancelled_units,
+      amountBefore: before,
+      amountDue: after,
+      isPaid: order.status !== 'placed',
+      reason,
+    },
+  }
 }
 
 function findInputErrors(input: CancellationInput, role: 'customer' | 'admin'): Record<string, string> {

@@ -4,6 +4,7 @@ import { signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { requireDone } from '#app/lib/outcome.ts'
 import { idempotencyHeaders, orderNumberParams } from '../contract.ts'
 import { orderProblem } from '../lifecycle/order-problems.server.ts'
 import { findReadableOrderId } from '../list/orders.queries.server.ts'
@@ -46,11 +47,8 @@ export const cancellationEndpoints = [
     response: json(cancellationPreviewSchema, 'The amounts'),
     problems: [404, 409],
     changes: [],
-    async run(ctx, { params, body }) {
-      const outcome = await previewUnitCancellation(ctx, params.id, body.lines)
-      if (!outcome.done) throw orderProblem(outcome.refusal)
-      return outcome.value
-    },
+    run: async (ctx, { params, body }) =>
+      requireDone(await previewUnitCancellation(ctx, params.id, body.lines), orderProblem),
   }),
   endpoint({
     method: 'post',
@@ -68,10 +66,12 @@ export const cancellationEndpoints = [
     problems: [404, 409],
     changes: ['orders'],
     async run(ctx, { params, headers, body }, c) {
-      const outcome = await cancelUnits(ctx, params.id, body, headers['idempotency-key'])
-      if (!outcome.done) throw orderProblem(outcome.refusal)
-      markReplay(c, outcome.value.isReplay)
-      return outcome.value.cancellation
+      const { cancellation, isReplay } = requireDone(
+        await cancelUnits(ctx, params.id, body, headers['idempotency-key']),
+        orderProblem,
+      )
+      markReplay(c, isReplay)
+      return cancellation
     },
   }),
 ]

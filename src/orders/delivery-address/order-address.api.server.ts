@@ -2,6 +2,7 @@ import { addressNotFoundProblem } from '#app/addresses/problems.server.ts'
 import { signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { requireDone } from '#app/lib/outcome.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { orderNumberParams } from '../contract.ts'
 import { toOrderSummaryDto } from '../order-adapter.server.ts'
@@ -23,9 +24,8 @@ export const orderAddressEndpoint = endpoint({
   problems: [404, 409],
   changes: [],
   async run(ctx, { params, body }) {
-    const outcome = await changeOrderAddress(ctx, params.id, body)
-    if (!outcome.done) throw addressChangeProblem(outcome.refusal)
-    return toOrderSummaryDto(outcome.value)
+    const order = requireDone(await changeOrderAddress(ctx, params.id, body), addressChangeProblem)
+    return toOrderSummaryDto(order)
   },
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SavedAddress } from '#app/addresses/contract.ts'
+import { TEST_ADDRESS } from '../../../testing/test-address.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import type { Order } from '../order-contract.ts'
 
@@ -8,17 +9,7 @@ const { ask, db, addProduct, purchaseBody, register, registerAdmin, emailsTo } =
 const FORMATTED = 'Northquay Civil\nGate B, Rua do Cais 18\n4450-208 Matosinhos\nPortugal'
 
 async function saveAddress(buyer: Visitor): Promise<SavedAddress> {
-  const body = {
-    company: 'Northquay Civil',
-    name: '',
-    line1: 'Gate B, Rua do Cais 18',
-    line2: '',
-    postalCode: '4450-208',
-    city: 'Matosinhos',
-    region: '',
-    country: 'PT',
-    isDefault: true,
-  }
+  const body = { ...TEST_ADDRESS, isDefault: true }
   const answer = await ask('POST', `/api/user/${buyer.email}/addresses`, { as: buyer, body })
   return (await answer.json()) as SavedAddress
 }

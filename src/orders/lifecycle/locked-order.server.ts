@@ -11,7 +11,7 @@ import { deriveStatus, isPaid } from './rules.ts'
 
 export type LockedOrder = Row<'orders'>
 
-/** Locks an order by its number. For a customer, only their own orders exist; of a company, to its owners all of them. */
+/** Locks an order by its number. Customers find their own orders; owners also find all orders of their company. */
 export async function lockOrder(
   tx: Db,
   number: string,

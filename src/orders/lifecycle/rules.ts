@@ -46,8 +46,9 @@ export function deriveStatus(
 }
 
 /** Goods leave only after the payment, so every status after `placed` means that the order was paid. */
-export const isPaid = (status: OrderStatus): boolean =>
-  status === 'paid' || status === 'shipped' || status === 'delivered'
+export const PAID_STATUSES: readonly OrderStatus[] = ['paid', 'shipped', 'delivered']
+
+export const isPaid = (status: OrderStatus): boolean => PAID_STATUSES.includes(status)
 
 export function amountDueOf(
   lines: readonly Pick<LineUnits, 'unitPrice' | 'quantity' | 'cancelled'>[],

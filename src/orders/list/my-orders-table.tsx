@@ -9,7 +9,7 @@ import { MyOrderRow, rowId } from './my-order-row.tsx'
 import styles from './my-orders.module.css'
 
 const COLUMNS = [
-  { label: 'Product', widthClassName: styles.productColumn },
+  { label: 'Product' },
   { label: 'Order', widthClassName: styles.orderColumn },
   { label: 'Status', widthClassName: styles.statusColumn },
   { ...QUANTITY_COLUMN, widthClassName: styles.quantityColumn },

@@ -191,7 +191,7 @@ export async function findOrderByNumber(
     .executeTakeFirst()
 }
 
-/** The same for `reader`: only administrators find each order. One of a company is found by its members, any other by its buyer. */
+/** The same for `reader`: administrators find every order, members those of their company, buyers their other orders. */
 export async function findReadableOrder(
   db: Db,
   reader: SignedInUser,

@@ -2,6 +2,7 @@ import { admin } from '#app/app/access.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { requireDone } from '#app/lib/outcome.ts'
 import { orderNumberParams } from '../contract.ts'
 import { orderProblem } from '../lifecycle/order-problems.server.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
@@ -26,9 +27,8 @@ export const paymentDeadlineEndpoints = [
     problems: [404, 409],
     changes: ['orders'],
     async run(ctx, { params, body }) {
-      const outcome = await changePaymentDeadline(ctx, params.id, body)
-      if (!outcome.done) throw orderProblem(outcome.refusal)
-      return toChangedOrder(ctx, outcome.value)
+      const order = requireDone(await changePaymentDeadline(ctx, params.id, body), orderProblem)
+      return toChangedOrder(ctx, order)
     },
   }),
   endpoint({
@@ -43,9 +43,8 @@ export const paymentDeadlineEndpoints = [
     problems: [404, 409],
     changes: ['orders'],
     async run(ctx, { params, body }) {
-      const outcome = await changeDispatchDate(ctx, params.id, body)
-      if (!outcome.done) throw orderProblem(outcome.refusal)
-      return toChangedOrder(ctx, outcome.value)
+      const order = requireDone(await changeDispatchDate(ctx, params.id, body), orderProblem)
+      return toChangedOrder(ctx, order)
     },
   }),
 ]

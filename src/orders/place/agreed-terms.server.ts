@@ -4,8 +4,8 @@ import { agreedUnitPrice, companyTerms } from '#app/pricing/company-terms.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 
 /**
- * What a product costs the company at this quantity, for the statement, and the terms of the list from which that was
- * calculated: if those of the locked product are others, the order is checked again.
+ * What a product costs the company at this quantity, for the statement, and the list terms from which that was
+ * calculated. If the locked product has other list terms, the order is checked again.
  */
 export function agreedTerms(
   { agreement, products }: OrderingCompany,

@@ -2,6 +2,7 @@
 import { inTransaction, withRetries } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
+import { PAID_STATUSES } from '../lifecycle/rules.ts'
 import { executePlaceOrderStatement, type PlaceOrderStatementResult } from './place-order.sql.server.ts'
 import type { PlaceOrderInput } from './place-order-values.server.ts'
 
@@ -23,7 +24,8 @@ export function executeStatement(buyer: SignedInUser, unpaidSharePercent: number
 }
 
 /**
- * The same in the transaction that also records who placed the order on behalf of the buyer. Its caller repeats it.
+ * The same in the transaction that also records who placed the order on behalf of the buyer. The caller repeats the
+ * transaction if it failed.
  */
 export function executeStatementInTransaction(buyer: SignedInUser, unpaidSharePercent: number) {
   return (tx: Db, input: PlaceOrderInput): Promise<PlaceOrderStatementResult> =>
@@ -50,7 +52,7 @@ async function lockBuyer(tx: Db, userId: string): Promise<boolean> {
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
-    .where('status', 'in', ['paid', 'shipped', 'delivered'])
+    .where('status', 'in', PAID_STATUSES)
     .limit(1)
     .executeTakeFirst()
   return paid !== undefined

@@ -1,21 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
+import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import type { ProductDto } from '../../products/contract.ts'
 import type { Purchase } from '../contract.ts'
 
 const { ask, addProduct, purchaseBody, register, stockOf, emailsTo } = await openTestShop()
 
 describe('the idempotency key', () => {
-  const keyed = (key: string) => ({ 'idempotency-key': key })
+  const purchase = (key: string, buyer: Visitor, product: ProductDto, quantity: number) =>
+    ask('POST', '/api/purchase', {
+      as: buyer,
+      body: purchaseBody(buyer, product, quantity),
+      headers: { 'idempotency-key': key },
+    })
 
   test('returns the same order for the same key and body', async () => {
     const buyer = await register()
     const product = await addProduct()
-    const send = () =>
-      ask('POST', '/api/purchase', {
-        as: buyer,
-        body: purchaseBody(buyer, product, 6),
-        headers: keyed('k-1'),
-      })
+    const send = () => purchase('k-1', buyer, product, 6)
     const [first, again] = [await send(), await send()]
     expect([first.status, again.status]).toEqual([201, 201])
     expect(await again.json()).toEqual(await first.json())
@@ -26,12 +27,7 @@ describe('the idempotency key', () => {
   test('is rejected with another body, and nothing is ordered', async () => {
     const buyer = await register()
     const product = await addProduct()
-    const send = (quantity: number) =>
-      ask('POST', '/api/purchase', {
-        as: buyer,
-        body: purchaseBody(buyer, product, quantity),
-        headers: keyed('k-2'),
-      })
+    const send = (quantity: number) => purchase('k-2', buyer, product, quantity)
     await send(6)
     await problemOf(await send(7), 422, 'idempotency-key-reused')
     expect(await stockOf(product)).toBe(94)
@@ -40,12 +36,7 @@ describe('the idempotency key', () => {
   test('is not used up by a rejected order', async () => {
     const buyer = await register()
     const product = await addProduct()
-    const send = (quantity: number) =>
-      ask('POST', '/api/purchase', {
-        as: buyer,
-        body: purchaseBody(buyer, product, quantity),
-        headers: keyed('k-3'),
-      })
+    const send = (quantity: number) => purchase('k-3', buyer, product, quantity)
     expect((await send(5)).status).toBe(422)
     expect((await send(6)).status).toBe(201)
   })
@@ -53,11 +44,7 @@ describe('the idempotency key', () => {
   test('may be the same for two buyers', async () => {
     const product = await addProduct()
     for (const buyer of [await register(), await register()]) {
-      const answer = await ask('POST', '/api/purchase', {
-        as: buyer,
-        body: purchaseBody(buyer, product, 6),
-        headers: keyed('shared'),
-      })
+      const answer = await purchase('shared', buyer, product, 6)
       expect(answer.status).toBe(201)
       expect(answer.headers.get('idempotent-replayed')).toBeNull()
     }
@@ -66,15 +53,7 @@ describe('the idempotency key', () => {
   test('fifty simultaneous repeats make one order, one stock change and one email', async () => {
     const buyer = await register()
     const product = await addProduct({ stock: 10, minOrder: 5 })
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        ask('POST', '/api/purchase', {
-          as: buyer,
-          body: purchaseBody(buyer, product, 8),
-          headers: keyed('k-50'),
-        }),
-      ),
-    )
+    const answers = await Promise.all(Array.from({ length: 50 }, () => purchase('k-50', buyer, product, 8)))
     const orders = new Set(
       await Promise.all(answers.map(async (answer) => ((await answer.json()) as Purchase)._id)),
     )

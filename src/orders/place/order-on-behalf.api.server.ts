@@ -4,6 +4,7 @@ import { admin } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { requireDone } from '#app/lib/outcome.ts'
 import { idempotencyHeaders } from '../contract.ts'
 import { toOrderDto } from '../order-adapter.server.ts'
 import { orderOnBehalfBody, orderSchema } from '../order-contract.ts'
@@ -29,9 +30,10 @@ export const orderOnBehalfEndpoint = endpoint({
   placesOrder: true,
   location: ({ number }) => `/api/orders/${number}`,
   async run(ctx, { params: { email }, headers, body }, c) {
-    const outcome = await placeOrderOnBehalf(ctx, email, body, headers['idempotency-key'])
-    if (!outcome.done) throw placeOrderProblem(outcome.refusal)
-    const { order, isReplay } = outcome.value
+    const { order, isReplay } = requireDone(
+      await placeOrderOnBehalf(ctx, email, body, headers['idempotency-key']),
+      placeOrderProblem,
+    )
     markReplay(c, isReplay)
     return toOrderDto(order)
   },

@@ -8,7 +8,7 @@ interface PhoneAndPoNumberProps {
   isPoRequired: boolean
   poNumberHint?: string | undefined
   poNumberError: string | undefined
-  /** True where an administrator enters what a customer says: the browser then suggests no own number. */
+  /** True if an administrator orders for a customer: the browser then does not suggest the administrator's number. */
   isForCustomer?: boolean
 }
 

@@ -2,28 +2,21 @@ import { createHash } from 'node:crypto'
 import { findAddress } from '#app/addresses/queries.server.ts'
 import { type Address, formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
-import { checkBudget } from '#app/companies/budgets/rules.ts'
 import { findCachedOrderingCompany } from '#app/companies/ordering/cached-ordering-company.server.ts'
 import {
   MAX_COMPANY_CHECKS,
   type OrderingCompany,
 } from '#app/companies/ordering/find-ordering-company.server.ts'
-import type { CompanyProblemCode } from '#app/companies/problems.server.ts'
 import { newId, newOrderNumber } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { notSignedInProblem, requireSelf, requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { centsFromDecimal, MAX_CENTS } from '#app/lib/money.ts'
+import { centsFromDecimal } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { companyTerms } from '#app/pricing/company-terms.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
-import {
-  describeReasons,
-  findApprovalNeed,
-  isAboveHighestTotal,
-  reasonsFor,
-} from '../approvals/approval-need.server.ts'
+import { findApprovalNeed } from '../approvals/approval-need.server.ts'
 import type { newPurchaseBody } from '../contract.ts'
 import { DEFAULT_ORDER_TERMS } from '../lifecycle/order-terms.ts'
 import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
@@ -32,33 +25,12 @@ import type { newOrderBody } from '../order-contract.ts'
 import { paymentDeadline } from '../payment-deadline/rules.ts'
 import { MAX_ORDERS_PER_HOUR } from '../rules.ts'
 import { executeStatement, executeStatementInTransaction } from './execute-statement.server.ts'
-import { executePlaceOrderStatement, type LineProblem, type LockedBudget } from './place-order.sql.server.ts'
-import type { RequestedLine } from './place-order-values.server.ts'
+import { executePlaceOrderStatement } from './place-order.sql.server.ts'
+import { findRefusal, type PlaceOrderRefusal } from './place-order-refusal.server.ts'
+import type { PlaceOrderInput, RequestedLine } from './place-order-values.server.ts'
+import { toPlacedOrder } from './to-placed-order.server.ts'
 
 type NewOrderInput = ReturnType<typeof newOrderBody.parse>
-
-/** The order is above what is left of a budget that blocks it, or asks for approval. */
-export interface BudgetRefusal {
-  code: 'budget-exceeded' | 'budget-approval-required'
-  /** Of the cost center; null for the budget of the whole company. */
-  costCenter: string | null
-  remaining: number
-  total: number
-}
-
-export type PlaceOrderRefusal =
-  | { code: 'invalid-order-lines'; lines: LineProblem[] }
-  | { code: 'idempotency-key-reused' }
-  | { code: 'order-list-version-conflict' }
-  | { code: 'order-too-large' }
-  | { code: 'approval-required'; orderLimit: number | null; sentences: string[] }
-  | BudgetRefusal
-  | { code: 'order-minimum-not-reached'; minimum: number; total: number }
-  | { code: CompanyProblemCode }
-  | { code: 'address-not-found' }
-  /** Only on behalf of a customer. */
-  | { code: 'user-not-found' }
-  | { code: 'order-limit-reached'; maxOrdersPerHour: number }
 
 export type PlaceOrderOutcome = Outcome<{ order: OrderRow; isReplay: boolean }, PlaceOrderRefusal>
 
@@ -106,45 +78,21 @@ export async function placeOrder(
 ): Promise<PlaceOrderOutcome> {
   const { isApproved = false, placedBy, checks = 1 } = options
   const buyer = requireUser(ctx.actor)
-  const requestedLines = toRequestedLines(input.lines)
-  const poNumber = input.poNumber ?? ''
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(toHashedInput(input, requestedLines, placedBy)))
-    .digest('base64url')
+  const lines = toRequestedLines(input.lines)
+  const bodyHash = hashInput(input, lines, placedBy)
   const replayOf = (key: string | undefined) =>
     findReplay(ctx.db, buyer, key, bodyHash, placedBy !== undefined)
-  const shipTo =
-    input.addressId === undefined ? null : await findAddress(ctx.db, buyer.userId, input.addressId)
-  // A repeated request may name an address that was deleted after the first one.
-  if (shipTo === undefined) return (await replayOf(suppliedKey)) ?? refused({ code: 'address-not-found' })
   const at = ctx.now()
-  const productIds = requestedLines.map(({ productId }) => productId)
-  const intendedOrder = { poNumber, productIds, at, isFresh: checks > 1 }
-  const found =
-    input.company && (await findCachedOrderingCompany(ctx.db, buyer.userId, input.company, intendedOrder))
-  if (typeof found === 'string') return (await replayOf(suppliedKey)) ?? refused({ code: found })
-  const need =
-    found &&
-    !isApproved &&
-    (await findApprovalNeed(ctx.db, found, () => assessLines(found, requestedLines, at)))
-  const company = found && {
-    ...found,
-    // The statement compares the total that it charges.
-    orderLimit: need ? need.highestTotal : null,
-    canExceedBudget: isApproved || found.canExceedBudget,
-  }
-  const delivery = deliveryOf(input, shipTo, company)
-  const { address } = delivery
-  const number = newOrderNumber()
+  const checked = await checkOrder(ctx.db, input, { buyer, lines, at, isApproved, isFresh: checks > 1 })
+  // A repeated request may name an address that was deleted after the first one.
+  if (!checked.done) return (await replayOf(suppliedKey)) ?? checked
+  const { company, need, delivery } = checked.value
   const key = suppliedKey ?? newId()
   const maxOrdersPerHour = ctx.maxOrdersPerHour ?? MAX_ORDERS_PER_HOUR
   const { paymentTermDays, unpaidSharePercent } = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
-  const payBy = paymentDeadline(at, paymentTermDays)
-  const run = placedBy ? executeStatementInTransaction : executeStatement
-  const execute = isApproved ? executePlaceOrderStatement : run(buyer, unpaidSharePercent)
-  const written = await execute(ctx.db, {
+  const values: PlaceOrderInput = {
     orderId: newId(at),
-    number,
+    number: newOrderNumber(),
     eventId: newId(at),
     mailId: newId(at),
     key,
@@ -152,65 +100,24 @@ export async function placeOrder(
     buyer: { userId: buyer.userId, name: buyer.name, email: buyer.email },
     placedBy,
     ...delivery,
-    poNumber,
+    poNumber: input.poNumber ?? '',
     company,
-    lines: requestedLines,
+    lines,
     listVersion: input.listVersion ?? null,
     shopUrl: ctx.shopUrl,
     maxOrdersPerHour,
-    payBy,
+    payBy: paymentDeadline(at, paymentTermDays),
     at,
-  })
-  const { placed, buyer_is_present, lines, problems, list_is_current, is_over_limit, total } = written
-  if (placed) {
-    const unitCount = lines.reduce((sum, line) => sum + line.quantity, 0)
-    const order: OrderRow = {
-      number,
-      buyer_name: buyer.name,
-      buyer_email: buyer.email,
-      buyer_company: written.buyer_company,
-      buyer_vat_id: written.buyer_vat_id,
-      address,
-      ship_to: delivery.shipTo,
-      phone: delivery.phone,
-      po_number: poNumber,
-      placed_by_id: placedBy?.userId ?? null,
-      company_id: company?.id ?? null,
-      over_budget: written.budget !== null && total > written.budget.remaining,
-      site_name: company?.site?.name ?? '',
-      cost_center_name: company?.costCenter?.name ?? '',
-      status: 'placed',
-      total,
-      line_count: lines.length,
-      unit_count: unitCount,
-      amount_due: total,
-      open_units: unitCount,
-      shipped_units: 0,
-      delivered_units: 0,
-      cancelled_units: 0,
-      pay_by: payBy,
-      promised_on: null,
-      version: 1,
-      placed_at: at,
-      lines: lines.map((line) => ({ ...line, shipped: 0, cancelled: 0 })),
-      events: [
-        {
-          kind: 'status',
-          status: 'placed',
-          at: at.toISOString(),
-          actor_name: (placedBy ?? buyer).name,
-          note: '',
-          units: null,
-        },
-      ],
-    }
-    return done({ order, isReplay: false })
   }
-  if (!buyer_is_present && placedBy) return refused({ code: 'user-not-found' })
-  if (!buyer_is_present) throw notSignedInProblem()
+  const run = placedBy ? executeStatementInTransaction : executeStatement
+  const execute = isApproved ? executePlaceOrderStatement : run(buyer, unpaidSharePercent)
+  const written = await execute(ctx.db, values)
+  if (written.placed) return done({ order: toPlacedOrder(values, written), isReplay: false })
+  if (!written.buyer_is_present && placedBy) return refused({ code: 'user-not-found' })
+  if (!written.buyer_is_present) throw notSignedInProblem()
   const replay = await replayOf(key)
   // The connection may have been lost after this request itself had placed the order.
-  if (replay?.done && replay.value.order.number === number)
+  if (replay?.done && replay.value.order.number === values.number)
     return done({ order: replay.value.order, isReplay: false })
   if (replay) return replay
   if (!written.company_is_current) {
@@ -218,38 +125,40 @@ export async function placeOrder(
       return placeOrder(ctx, input, suppliedKey, { ...options, checks: checks + 1 })
     return refused({ code: 'company-changed' })
   }
-  if (is_over_limit) return refused({ code: 'order-limit-reached', maxOrdersPerHour })
-  if (!list_is_current) return refused({ code: 'order-list-version-conflict' })
-  if (problems.length > 0) return refused({ code: 'invalid-order-lines', lines: problems })
-  if (total > MAX_CENTS) return refused({ code: 'order-too-large' })
-  const budgetRefusal = company && written.budget && refusalOfBudget(company, written.budget, total)
-  if (budgetRefusal?.code === 'budget-exceeded') return refused(budgetRefusal)
-  const minimum = company?.agreement?.orderMinimum ?? null
-  if (minimum !== null && total < minimum)
-    return refused({ code: 'order-minimum-not-reached', minimum, total })
-  if (company && need && isAboveHighestTotal(need, total)) {
-    const reasons = reasonsFor(need, total)
-    const sentences = await describeReasons(ctx.db, company.id, reasons)
-    return refused({ code: 'approval-required', orderLimit: reasons.orderLimit, sentences })
-  }
-  if (budgetRefusal) return refused(budgetRefusal)
-  throw new Error('an order that is not placed has a problem or an earlier key')
+  return refused(await findRefusal(ctx.db, written, { company, need, maxOrdersPerHour }))
 }
 
-/** Why the budget does not allow an order; null if it does. */
-export function refusalOfBudget(
-  { costCenter, canExceedBudget }: OrderingCompany,
-  { isOfCostCenter, ...budget }: LockedBudget,
-  total: number,
-): BudgetRefusal | null {
-  const result = checkBudget(budget, total, canExceedBudget)
-  if (result === 'fits' || result === 'over-budget') return null
-  return {
-    code: result === 'budget-exceeded' ? result : 'budget-approval-required',
-    costCenter: isOfCostCenter ? (costCenter?.code ?? null) : null,
-    remaining: budget.remaining,
-    total,
+interface OrderToCheck {
+  buyer: SignedInUser
+  lines: readonly RequestedLine[]
+  at: Date
+  isApproved: boolean
+  /** Whether the company is read again, because it was changed since it was cached. */
+  isFresh: boolean
+}
+
+/** What the statement needs to know: the address, and for a company what the order is checked against. */
+async function checkOrder(
+  db: Db,
+  input: NewOrderInput,
+  { buyer, lines, at, isApproved, isFresh }: OrderToCheck,
+) {
+  const shipTo = input.addressId === undefined ? null : await findAddress(db, buyer.userId, input.addressId)
+  if (shipTo === undefined) return refused({ code: 'address-not-found' as const })
+  const productIds = lines.map(({ productId }) => productId)
+  const intendedOrder = { poNumber: input.poNumber ?? '', productIds, at, isFresh }
+  const found =
+    input.company && (await findCachedOrderingCompany(db, buyer.userId, input.company, intendedOrder))
+  if (typeof found === 'string') return refused({ code: found })
+  const need =
+    found && !isApproved ? await findApprovalNeed(db, found, () => assessLines(found, lines, at)) : undefined
+  const company = found && {
+    ...found,
+    // The statement compares the total that it charges.
+    orderLimit: need ? need.highestTotal : null,
+    canExceedBudget: isApproved || found.canExceedBudget,
   }
+  return done({ company, need, delivery: deliveryOf(input, shipTo, company) })
 }
 
 /** The order that the same key has placed before; undefined if there is none. A removed member does not see it again. */
@@ -274,18 +183,22 @@ function deliveryOf(input: NewOrderInput, shipTo: Address | null, company: Order
   return { address: shipTo ? formatAddress(shipTo) : input.address, shipTo, phone: input.phone }
 }
 
-/** Without an address ID as in earlier releases, whose keys may still be repeated. A key is of who placed the order. */
-function toHashedInput(
+/**
+ * Without an address ID the same hash as in earlier releases, whose keys may still be repeated. An administrator's key is
+ * not valid for another one.
+ */
+function hashInput(
   { address, addressId, phone, poNumber = '', company }: NewOrderInput,
   lines: readonly RequestedLine[],
   placedBy: SignedInUser | undefined,
-): unknown[] {
-  return [
+): string {
+  const hashed = [
     ...[address, phone, poNumber, lines],
     ...(addressId === undefined ? [] : [addressId]),
     ...(company === undefined ? [] : [{ ...company }]),
     ...(placedBy ? [{ placedBy: placedBy.userId }] : []),
   ]
+  return createHash('sha256').update(JSON.stringify(hashed)).digest('base64url')
 }
 
 /** What approval rules ask about the lines, at the prices of the company. */

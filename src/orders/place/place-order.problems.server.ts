@@ -6,8 +6,8 @@ import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { nearestQuantities, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import type { RejectedLine } from '../order-contract.ts'
-import type { BudgetRefusal, PlaceOrderRefusal } from './place-order.commands.server.ts'
 import type { LineProblem } from './place-order.sql.server.ts'
+import type { BudgetRefusal, PlaceOrderRefusal } from './place-order-refusal.server.ts'
 
 function toRejectedLine(line: LineProblem): RejectedLine {
   return {

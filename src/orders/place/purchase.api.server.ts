@@ -9,6 +9,7 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import { requireDone } from '#app/lib/outcome.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
@@ -19,9 +20,10 @@ import { idempotencyHeaders, newPurchaseBody, purchaseListQuerySchema, purchaseS
 import { findOrderPage, type OrderPageQuery } from '../list/orders.queries.server.ts'
 import { purchaseLocation, quantityFieldError, toPurchaseDtos } from '../order-adapter.server.ts'
 import { unpaidLimitMessage } from '../payment-deadline/copy.ts'
-import { type PlaceOrderRefusal, placePurchase } from './place-order.commands.server.ts'
+import { placePurchase } from './place-order.commands.server.ts'
 import { limitsOf, placeOrderProblem } from './place-order.problems.server.ts'
 import type { LineProblem } from './place-order.sql.server.ts'
+import type { PlaceOrderRefusal } from './place-order-refusal.server.ts'
 
 const tag = 'Orders'
 const purchasePage = listPage(z.array(purchaseSchema), 'The orders')
@@ -44,11 +46,13 @@ export const purchaseEndpoints = [
     placesOrder: true,
     location: purchaseLocation,
     async run(ctx, { headers, body }, c) {
-      const outcome = await placePurchase(ctx, body, headers['idempotency-key'])
-      if (!outcome.done) throw purchaseProblem(outcome.refusal)
-      const [purchase] = toPurchaseDtos(outcome.value.order)
+      const { order, isReplay } = requireDone(
+        await placePurchase(ctx, body, headers['idempotency-key']),
+        purchaseProblem,
+      )
+      const [purchase] = toPurchaseDtos(order)
       if (!purchase) throw new Error('a placed order has a line')
-      markReplay(c, outcome.value.isReplay)
+      markReplay(c, isReplay)
       return purchase
     },
   }),

@@ -1,28 +1,9 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#app/lib/api.ts'
-import type { Product } from '#app/products/product-adapter.ts'
+import { testProduct } from '../../../testing/test-product.ts'
 import { parseCurrentTerms, parsePurchaseFailure } from './purchase-failure.ts'
 
-const product: Product = {
-  id: 'm1',
-  name: 'Impact drill 850',
-  price: 149,
-  stock: 340,
-  picture: '/drawings/FX-13.svg',
-  drawing: '/drawings/FX-13.svg',
-  supplier: 'FIX IT',
-  description: '',
-  minOrder: 20,
-  orderMultiple: 1,
-  priceTiers: [{ from: 40, price: 144.5 }],
-  sku: 'FX-13',
-  family: 'hammer-drill',
-  powerSource: 'mains',
-  specs: {},
-  version: 1,
-  archived: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+const product = testProduct({ price: 149, minOrder: 20, priceTiers: [{ from: 40, price: 144.5 }] })
 const now = {
   price: 152,
   unitPrice: 146,

@@ -1,5 +1,6 @@
 /** The sentences about purchase requests. */
 import { COMPANY_STATUS_LABELS, type CompanyStatus } from '#app/companies/rules.ts'
+import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatCount } from '#app/lib/numbers.ts'
 import { MAX_WAITING, type RequestDecision, type RequestStatus } from './rules.ts'
@@ -41,9 +42,9 @@ export const joinReasons = (reasons: readonly string[]) =>
 export const sentOnBehalf = (administrator: string, requester: string) =>
   `${administrator} of FIX IT sent this request on behalf of ${requester}.`
 
-/** Before the click, while the company is on hold or closed. */
-export const approvalPaused = (company: string, status: CompanyStatus) =>
-  `${company} is ${COMPANY_STATUS_LABELS[status].toLowerCase()}. You can approve this request once it is active again.`
+/** While the company is on hold or closed. */
+export const approvalPaused = (company: string, status: CompanyStatus, expiresAt: string) =>
+  `${company} is ${COMPANY_STATUS_LABELS[status].toLowerCase()}, so nothing can be ordered for it. This request can be approved once the company is active again. It expires on ${formatDay(expiresAt)}. Contact us about the status of the company.`
 
 export const DECISION_HINT = 'Approving places the order at once. A request reserves no stock.'
 export const stepHint = (step: number, stepCount: number) =>
@@ -51,9 +52,9 @@ export const stepHint = (step: number, stepCount: number) =>
 
 const eitherOf = new Intl.ListFormat('en', { type: 'disjunction' })
 const allOf = new Intl.ListFormat('en', { type: 'conjunction' })
-/** 'It now waits for Rui Tavares. Nothing is ordered yet.' */
+/** 'The request now waits for Rui Tavares. Nothing is ordered yet.' */
 export const nextStepHint = (names: readonly string[], quorum: 'any' | 'all') =>
-  `${names.length > 0 ? `It now waits for ${(quorum === 'all' ? allOf : eitherOf).format(names)}. ` : ''}Nothing is ordered yet.`
+  `${names.length > 0 ? `The request now waits for ${(quorum === 'all' ? allOf : eitherOf).format(names)}. ` : ''}Nothing is ordered yet.`
 
 export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
   pending: 'Waiting for approval',
@@ -64,24 +65,43 @@ export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
   expired: 'Expired',
 }
 
-/** 'Mia Stone for Ben Hall' */
-export function describeDecider({
-  by,
-  onBehalfOf,
-  isOwn,
-}: {
+interface DescribedDecider {
   by: string
   onBehalfOf: string | null
   isOwn: boolean
-}): string {
+}
+
+/** 'Mia Stone for Ben Hall' */
+export function describeDecider({ by, onBehalfOf, isOwn }: DescribedDecider): string {
   if (onBehalfOf !== null) return `${by} for ${onBehalfOf}`
   return isOwn ? `${by} (own approval)` : by
 }
 
-export const DECISION_LABELS: Readonly<Record<RequestDecision, string>> = {
+const DECISION_LABELS: Readonly<Record<RequestDecision, string>> = {
   approved: 'approved it',
   rejected: 'rejected it',
   'changes-asked': 'asked for changes',
+}
+
+interface DescribedDecision extends DescribedDecider {
+  decision: RequestDecision
+  note: string
+  /** Of the request, when it was decided. */
+  version: number
+  step: number
+}
+
+/** 'Mia Stone asked for changes, step 2, before the last change. Too many.' */
+export function describeDecision(
+  { decision, note, version, step, ...decider }: DescribedDecision,
+  request: { version: number; stepCount: number },
+): string {
+  const decided = [
+    `${describeDecider(decider)} ${DECISION_LABELS[decision]}`,
+    ...(request.stepCount > 1 || step > 1 ? [`step ${step}`] : []),
+    ...(version < request.version ? ['before the last change'] : []),
+  ].join(', ')
+  return note ? `${decided}. ${note}` : decided
 }
 
 /** '2 to decide' */

@@ -1,4 +1,5 @@
 /** The emails about purchase requests. */
+import { budgetEffect } from '#app/companies/budgets/copy.ts'
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
@@ -33,6 +34,10 @@ export interface PurchaseRequestReceivedPayload extends RequestPayload {
   orderLimit: Cents | null
   /** Absent in emails of an earlier release, like the fields below. */
   budget?: { costCenter: string | null; excess: Cents } | null
+  /** Before this order. */
+  budgetLeft?: { costCenter: string | null; remaining: Cents } | null
+  /** Earlier decisions about the request. */
+  history?: string[]
   rule?: string
   step?: number
   stepCount?: number
@@ -100,10 +105,17 @@ function requestContent(request: RequestPayload) {
 function receivedEmail(request: PurchaseRequestReceivedPayload, seller: Seller): RenderedEmail {
   const { number, requester, total, orderLimit, budget = null, rule = '', expiresAt, url } = request
   const { step = 1, stepCount = 1, onBehalfOf: decidesFor = null, sentBy = null } = request
+  const { budgetLeft = null, history = [] } = request
   const reasons = approvalReasons({ requester, orderLimit, budget, rule })
+  const content = requestContent(request)
   return renderEmail(
     {
-      ...requestContent(request),
+      ...content,
+      details: [
+        ...content.details,
+        ...(budgetLeft ? [['Budget', budgetEffect(budgetLeft, total)] as [string, string]] : []),
+        ...(history.length > 0 ? [['Earlier decisions', history.join('\n')] as [string, string]] : []),
+      ],
       subject: `${requester} asks for approval of ${formatMoney(total)} (${number})`,
       heading: `${requester} asks for approval`,
       paragraphs: [
@@ -136,7 +148,8 @@ function sentOnBehalfEmail(request: RequestSentOnBehalfPayload, seller: Seller):
 }
 
 function decidedEmail(request: RequestDecidedPayload, seller: Seller): RenderedEmail {
-  const { number, decision, by, note, differences, order, url } = request
+  const { number, decision, by, note, differences, order, url, shopUrl = '' } = request
+  const viewRequest = { label: 'View request', href: url }
   const sentence = {
     approved: `${by} approved your request. Order ${order ? formatOrderNumber(order) : ''} is placed.`,
     rejected: `${by} rejected your request. Nothing was ordered.`,
@@ -155,7 +168,12 @@ function decidedEmail(request: RequestDecidedPayload, seller: Seller): RenderedE
       subject: `Request ${number} ${subject}`,
       heading: `Request ${number} ${subject}`,
       paragraphs: [sentence, ...differences, ...(note ? [`Note: ${note}`] : [])],
-      action: { label: 'View request', href: url },
+      ...(order
+        ? {
+            action: { label: 'View order', href: `${shopUrl}/dashboard/orders/${order}` },
+            secondAction: viewRequest,
+          }
+        : { action: viewRequest }),
     },
     seller,
   )

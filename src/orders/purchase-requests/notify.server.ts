@@ -1,17 +1,20 @@
 /** Emails about purchase requests, to confirmed addresses of present users. */
 import type { Context } from '#app/app/context.server.ts'
 import { findTeam } from '#app/companies/approval-rules/queries.server.ts'
-import { findBudgetOfOrder } from '#app/companies/budgets/budgets.queries.server.ts'
+import { type CurrentBudgetRow, findBudgetOfOrder } from '#app/companies/budgets/budgets.queries.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
+import { formatDay } from '#app/lib/dates.ts'
 import { MAX_EMAIL_LINES } from '../emails.server.ts'
+import { describeDecision } from './copy.ts'
 import type {
   PurchaseRequestReceivedPayload,
   RequestDecidedPayload,
   RequestStepApprovedPayload,
 } from './emails.server.ts'
+import { findDecisions } from './queries.server.ts'
 import { findApprovals, readCurrentStep } from './request-steps.server.ts'
-import { MAX_NOTIFIED_APPROVERS } from './rules.ts'
+import { MAX_EMAIL_DECISIONS, MAX_NOTIFIED_APPROVERS } from './rules.ts'
 import { stepsOf } from './steps.ts'
 
 type StoredRequest = Row<'purchase_requests'>
@@ -47,13 +50,22 @@ export async function notifyDeciders(tx: Db, ctx: EmailContext, request: StoredR
   const team = await findTeam(tx, request.company_id)
   const approvals = await findApprovals(tx, [request])
   const { deciders } = readCurrentStep(request, team, approvals.get(request.id) ?? [], ctx.now())
+  const budget = await findBudgetOfOrder(tx, request.company_id, request.cost_center_id, ctx.now())
+  const decisions = await findDecisions(tx, request)
+  const stepCount = stepsOf(request).length
   const payload = {
     ...(await basePayload(tx, ctx, request)),
     orderLimit: request.order_limit,
-    budget: await findExceededBudget(tx, ctx, request),
+    budget: exceededBudget(budget, request.total),
+    budgetLeft: budget ? { costCenter: budget.code, remaining: budget.remaining } : null,
+    history: decisions
+      .slice(-MAX_EMAIL_DECISIONS)
+      .map(
+        (one) => `${formatDay(one.at)}: ${describeDecision(one, { version: request.version, stepCount })}`,
+      ),
     rule: request.rule_sentence,
     step: request.step,
-    stepCount: stepsOf(request).length,
+    stepCount,
     expiresAt: request.expires_at.toISOString(),
   }
   for (const { person, approvers } of deciders
@@ -69,9 +81,8 @@ export async function notifyDeciders(tx: Db, ctx: EmailContext, request: StoredR
   }
 }
 
-async function findExceededBudget(tx: Db, { now }: EmailContext, request: StoredRequest) {
-  const budget = await findBudgetOfOrder(tx, request.company_id, request.cost_center_id, now())
-  const excess = budget ? request.total - budget.remaining : 0
+function exceededBudget(budget: CurrentBudgetRow | undefined, total: number) {
+  const excess = budget ? total - budget.remaining : 0
   return budget && excess > 0 ? { costCenter: budget.code, excess } : null
 }
 

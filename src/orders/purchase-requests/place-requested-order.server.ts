@@ -3,9 +3,10 @@ import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import { onBehalfOf } from '../place/copy.ts'
-import { type PlaceOrderRefusal, placeApprovedOrder } from '../place/place-order.commands.server.ts'
+import { placeApprovedOrder } from '../place/place-order.commands.server.ts'
 import { placeOrderProblem } from '../place/place-order.problems.server.ts'
 import type { LineProblem } from '../place/place-order.sql.server.ts'
+import type { PlaceOrderRefusal } from '../place/place-order-refusal.server.ts'
 import { describeDecider } from './copy.ts'
 
 /** The history of the order says who approved it, and who sent the request in the name of the buyer. */
@@ -44,7 +45,10 @@ async function noteApprovals(
     .execute()
 }
 
-/** Places the order of an approved request in the name of the requester, or says why it cannot be placed any more. */
+/**
+ * Places the order of an approved request in the name of the requester, or says why it cannot be placed any more. The requester
+ * is a member, because the requests of former members are withdrawn.
+ */
 export async function placeRequestedOrder(
   tx: Tx,
   ctx: Context,
@@ -54,9 +58,7 @@ export async function placeRequestedOrder(
     .selectFrom('users')
     .select(['id', 'name', 'email'])
     .where('id', '=', request.requester_id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  if (!requester) return { differences: ['The requester no longer has an account.'] }
+    .executeTakeFirstOrThrow()
   const { id: userId, name, email } = requester
   const actor = { kind: 'user', userId, name, email, role: 'customer', isEmailConfirmed: true } as const
   const { company_id: id, site_id: siteId, cost_center_id: costCenterId } = request
@@ -81,16 +83,10 @@ export async function placeRequestedOrder(
   return { order: number }
 }
 
-function describeRefusal(refusal: PlaceOrderRefusal): string[] {
-  switch (refusal.code) {
-    case 'invalid-order-lines':
-      return refusal.lines.map(describeLine)
-    case 'company-not-found':
-      return ['The requester is no longer a member of the company.']
-    default:
-      return [placeOrderProblem(refusal).message]
-  }
-}
+const describeRefusal = (refusal: PlaceOrderRefusal): string[] =>
+  refusal.code === 'invalid-order-lines'
+    ? refusal.lines.map(describeLine)
+    : [placeOrderProblem(refusal).message]
 
 function describeLine(line: LineProblem): string {
   const product = line.sku || 'A product'

@@ -202,13 +202,14 @@ describe('an order above the limit of a member', () => {
     ])
   })
 
-  test('of a member who left is not ordered, and an old one expires', async () => {
+  test('of a member who left is withdrawn, and an old one expires', async () => {
     const team = await newTeam()
     const asked = await request(team)
     await send('DELETE', `${team.path}/members/${team.buyer.memberId}`, team.owner)
-    expect(await decided(await decide(team.owner, asked, 'approved'))).toMatchObject({
-      differences: ['The requester is no longer a member of the company.'],
-    })
+    await problemOf(await decide(team.owner, asked, 'approved'), 409, 'purchase-request-decided')
+    expect((await send<PurchaseRequest>('GET', `${CALL}/${asked.number}`, team.owner)).status).toBe(
+      'withdrawn',
+    )
     const other = await newTeam()
     const late = await request(other)
     await db

@@ -267,9 +267,9 @@ async function findProducts(db: Db, lines: Row<'purchase_requests'>['lines']) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function findDecisions(
+export async function findDecisions(
   db: Db,
-  { id, requester_id }: ReadableRow,
+  { id, requester_id }: Pick<Row<'purchase_requests'>, 'id' | 'requester_id'>,
 ): Promise<PurchaseRequest['decisions']> {
   const rows = await db
     .selectFrom('purchase_request_decisions')

@@ -2,8 +2,8 @@
 import { findBudgetOfOrder } from '#app/companies/budgets/budgets.queries.server.ts'
 import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { type BudgetRefusal, refusalOfBudget } from '../place/place-order.commands.server.ts'
 import { placeOrderProblem } from '../place/place-order.problems.server.ts'
+import { type BudgetRefusal, refusalOfBudget } from '../place/place-order-refusal.server.ts'
 import { type PricedRequest, priceRequest } from './request-lines.server.ts'
 
 /** The lines as they would be ordered now. Throws if they cannot be, or are below the order minimum. */

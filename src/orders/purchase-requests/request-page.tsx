@@ -93,7 +93,8 @@ interface LoadedRequestProps {
 }
 
 function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
-  const { number, status, total, units, lines, canDecide, canChange, isOwn } = request
+  const { number, status, total, units, lines, canDecide, canChange, isOwn, company, companyStatus } = request
+  const isPaused = status === 'pending' && companyStatus !== 'active'
   const isOver = status === 'rejected' || status === 'withdrawn' || status === 'expired'
   return (
     <article className={`${surfaceStyles.sheet} ${styles.request}`} aria-labelledby="request">
@@ -115,6 +116,11 @@ function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
       <aside aria-label="Decision">
         <Outcome request={request} />
         <Steps request={request} />
+        {isPaused && (
+          <p className={surfaceStyles.notice}>
+            {approvalPaused(company.name, companyStatus, request.expiresAt)}
+          </p>
+        )}
         {canDecide && <Decision key={request.step} request={request} />}
         <Decisions request={request} />
         {isOwn && isOver && <ReturnToList request={request} />}
@@ -224,7 +230,7 @@ function Outcome({ request }: { request: PurchaseRequest }) {
 }
 
 function Decision({ request }: { request: PurchaseRequest }) {
-  const { number, version, step, stepCount, total, requester, company, companyStatus } = request
+  const { number, version, step, stepCount, total, requester, companyStatus } = request
   const queryClient = useQueryClient()
   const [note, setNote] = useState('')
   const [isNoteMissing, setNoteMissing] = useState(false)
@@ -269,7 +275,7 @@ function Decision({ request }: { request: PurchaseRequest }) {
       </Field>
       <div className={companyStatus === 'active' ? styles.approval : undefined}>
         {deciding.error && <FieldMessage isAlert>{deciding.error.message}</FieldMessage>}
-        {companyStatus === 'active' ? (
+        {companyStatus === 'active' && (
           <Button
             kind="primary"
             size="large"
@@ -279,15 +285,15 @@ function Decision({ request }: { request: PurchaseRequest }) {
           >
             Approve {money(total)}
           </Button>
-        ) : (
-          <p className={surfaceStyles.notice}>{approvalPaused(company.name, companyStatus)}</p>
         )}
       </div>
       <Button size="large" onClick={() => decide('rejected')}>
         Reject
       </Button>
       <Button onClick={() => decide('changes-asked')}>Ask for changes</Button>
-      <p className={textStyles.hint}>{step < stepCount ? stepHint(step, stepCount) : DECISION_HINT}</p>
+      {companyStatus === 'active' && (
+        <p className={textStyles.hint}>{step < stepCount ? stepHint(step, stepCount) : DECISION_HINT}</p>
+      )}
     </div>
   )
 }

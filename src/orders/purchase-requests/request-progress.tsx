@@ -2,7 +2,7 @@ import { formatMinute } from '#app/lib/dates.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import type { PurchaseRequest } from './contract.ts'
-import { DECISION_LABELS, describeDecider } from './copy.ts'
+import { describeDecision } from './copy.ts'
 import styles from './requests.module.css'
 
 const STEP_STATUS_LABELS = { approved: 'Approved', current: 'Waits for', later: 'Later' } as const
@@ -31,18 +31,15 @@ export function Steps({ request: { steps, status } }: { request: PurchaseRequest
 
 /** What was decided so far. */
 export function Decisions({ request }: { request: PurchaseRequest }) {
-  const { decisions, stepCount } = request
+  const { decisions } = request
   if (decisions.length === 0) return null
   return (
     <section>
       <h2>Decisions</h2>
       <ul>
-        {decisions.map(({ decision, note, at, version, step, ...decider }) => (
-          <li key={`${at}${decider.onBehalfOf}`}>
-            {formatMinute(at)}: {describeDecider(decider)} {DECISION_LABELS[decision]}
-            {(stepCount > 1 || step > 1) && `, step ${step}`}
-            {version < request.version && ', before the last change'}
-            {note && `. ${note}`}
+        {decisions.map((decision) => (
+          <li key={`${decision.at}${decision.onBehalfOf}`}>
+            {formatMinute(decision.at)}: {describeDecision(decision, request)}
           </li>
         ))}
       </ul>

@@ -112,7 +112,14 @@ describe('a request of several steps', () => {
   test('goes to the owners if its approvers have left, and to the requester only without dual control', async () => {
     const team = await newTeam()
     const asked = await team.request(team.buyer, 12)
+    const second = await addMember(team.id, 'approver')
     await send('DELETE', `${team.path}/members/${team.approver.memberId}`, team.owner)
+    expect(await emailsTo(team.owner, 'purchase-request-received')).toEqual([])
+    const change = { role: 'buyer', orderLimit: null }
+    await send('PUT', `${team.path}/members/${second.memberId}`, team.owner, change)
+    expect(await emailsTo(team.owner, 'purchase-request-received')).toMatchObject([
+      { payload: { number: asked.number } },
+    ])
     expect(await waiting(team.owner)).toEqual([asked.number])
     expect((await decided(team.owner, asked)).status).toBe('ordered')
     const company = await send('GET', team.path, team.owner)

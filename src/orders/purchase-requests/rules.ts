@@ -26,6 +26,8 @@ export const MAX_WAITING = 100
 export const MAX_OPEN_REQUESTS = 500
 /** Who gets an email about a request. */
 export const MAX_NOTIFIED_APPROVERS = 20
+/** The last earlier decisions that such an email lists. */
+export const MAX_EMAIL_DECISIONS = 5
 /** How many of those who can decide are named. */
 export const MAX_NAMED_APPROVERS = 5
 

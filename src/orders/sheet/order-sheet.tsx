@@ -23,6 +23,7 @@ import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { placedOnBehalf } from '../place/copy.ts'
 import { formatOrderNumber } from '../rules.ts'
 import { packingSlipUrl, pickingListUrl, shipmentsQuery } from '../shipments/client.ts'
+import { hasLeft } from '../shipments/rules.ts'
 import { BuyerSummaryLine } from './buyer-summary-line.tsx'
 import { orderSheetCopy } from './copy.ts'
 import { orderHeadingId } from './focus-targets.ts'
@@ -149,7 +150,7 @@ function Addresses({ order, reader, canChange }: Pick<OrderSheetProps, 'order' |
 /** The invoice, a packing slip for each shipment that has left, and the picking list of what is to ship. */
 function Documents({ order, reader }: Pick<OrderSheetProps, 'order' | 'reader'>) {
   const { data } = useQuery({ ...shipmentsQuery(order.id), enabled: order.status !== 'placed' })
-  const left = (data ?? []).filter(({ status }) => status === 'dispatched' || status === 'delivered')
+  const left = (data ?? []).filter(hasLeft)
   return (
     <section className={`${styles.part} ${styles.documents}`} data-screen-only>
       <h3>Documents</h3>

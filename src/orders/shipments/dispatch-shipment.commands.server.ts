@@ -17,7 +17,7 @@ import {
   readShipment,
   wrongStatus,
 } from './draft-shipment.commands.server.ts'
-import { dispatchTimeProblem, type PackageKind } from './rules.ts'
+import { dispatchTimeProblem, hasLeft, type PackageKind } from './rules.ts'
 import { readOpenLines, readShipmentEmailLines } from './shipment-email-lines.server.ts'
 import {
   applyDelivery,
@@ -117,8 +117,8 @@ export function deliverShipment(
     const { tx, order, user, at, emailsAfter } = work
     const shipment = await lockShipment(work, number)
     // Buyers do not see drafts and voided shipments.
-    const isVisible = shipment?.status === 'dispatched' || shipment?.status === 'delivered'
-    if (!shipment || (user.role !== 'admin' && !isVisible)) return refused({ code: 'shipment-not-found' })
+    if (!shipment || (user.role !== 'admin' && !hasLeft(shipment)))
+      return refused({ code: 'shipment-not-found' })
     if (shipment.status !== 'dispatched') return refused(wrongStatus(shipment))
     const changed = await applyDelivery(tx, order, [shipment.id], {
       kind: 'shipment-delivered',

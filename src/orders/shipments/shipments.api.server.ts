@@ -4,9 +4,8 @@ import { admin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import type { Outcome } from '#app/lib/outcome.ts'
+import { requireDone } from '#app/lib/outcome.ts'
 import { idempotencyHeaders, orderNumberParams } from '../contract.ts'
-import type { OrderRefusal } from '../lifecycle/order-command.server.ts'
 import { orderProblem } from '../lifecycle/order-problems.server.ts'
 import { findReadableOrderId } from '../list/orders.queries.server.ts'
 import { orderNotFoundProblem } from '../problems.server.ts'
@@ -23,11 +22,6 @@ import { changeShipment, discardShipment, draftShipment } from './draft-shipment
 import { findShipments } from './shipments.queries.server.ts'
 
 const tag = 'Shipments'
-
-function requireDone<Value>(outcome: Outcome<Value, OrderRefusal>): Value {
-  if (!outcome.done) throw orderProblem(outcome.refusal)
-  return outcome.value
-}
 
 export const shipmentEndpoints = [
   endpoint({
@@ -60,7 +54,8 @@ export const shipmentEndpoints = [
     response: json(shipmentSchema, 'The draft'),
     problems: [404, 409],
     changes: ['orders'],
-    run: async (ctx, { params, body }) => requireDone(await draftShipment(ctx, params.id, body)),
+    run: async (ctx, { params, body }) =>
+      requireDone(await draftShipment(ctx, params.id, body), orderProblem),
   }),
   endpoint({
     method: 'put',
@@ -74,7 +69,7 @@ export const shipmentEndpoints = [
     problems: [404, 409],
     changes: ['orders'],
     run: async (ctx, { params, body }) =>
-      requireDone(await changeShipment(ctx, params.id, params.shipment, body)),
+      requireDone(await changeShipment(ctx, params.id, params.shipment, body), orderProblem),
   }),
   endpoint({
     method: 'delete',
@@ -86,7 +81,8 @@ export const shipmentEndpoints = [
     response: json(z.object({ discarded: z.string() }), 'The number of the discarded draft'),
     problems: [404, 409],
     changes: ['orders'],
-    run: async (ctx, { params }) => requireDone(await discardShipment(ctx, params.id, params.shipment)),
+    run: async (ctx, { params }) =>
+      requireDone(await discardShipment(ctx, params.id, params.shipment), orderProblem),
   }),
   endpoint({
     method: 'post',
@@ -106,6 +102,7 @@ export const shipmentEndpoints = [
       const sent = { dispatchedAt, key: headers['idempotency-key'] }
       const { shipment, isReplay } = requireDone(
         await dispatchShipment(ctx, params.id, params.shipment, sent),
+        orderProblem,
       )
       markReplay(c, isReplay)
       return shipment
@@ -121,7 +118,8 @@ export const shipmentEndpoints = [
     response: json(shipmentSchema, 'The delivered shipment'),
     problems: [404, 409],
     changes: ['orders'],
-    run: async (ctx, { params }) => requireDone(await deliverShipment(ctx, params.id, params.shipment)),
+    run: async (ctx, { params }) =>
+      requireDone(await deliverShipment(ctx, params.id, params.shipment), orderProblem),
   }),
   endpoint({
     method: 'post',
@@ -135,6 +133,6 @@ export const shipmentEndpoints = [
     problems: [404, 409],
     changes: ['orders'],
     run: async (ctx, { params, body }) =>
-      requireDone(await voidShipment(ctx, params.id, params.shipment, body.reason)),
+      requireDone(await voidShipment(ctx, params.id, params.shipment, body.reason), orderProblem),
   }),
 ]

@@ -1,7 +1,13 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db/schema.server.ts'
 import type { Shipment } from './contract.ts'
-import { MAX_SHIPMENTS, type PackageKind, type ShipmentStatus } from './rules.ts'
+import {
+  hasLeft,
+  MAX_SHIPMENTS,
+  type PackageKind,
+  type ShipmentStatus,
+  STATUSES_AFTER_DISPATCH,
+} from './rules.ts'
 
 function selectShipments(db: Db) {
   return db
@@ -50,9 +56,6 @@ function toShipmentDto(row: SelectedShipment): Shipment {
   }
 }
 
-/** Buyers see what has left. */
-const VISIBLE_TO_BUYERS: ShipmentStatus[] = ['dispatched', 'delivered']
-
 /** The shipments of an order, oldest first. Buyers see those that have left. */
 export async function findShipments(
   db: Db,
@@ -60,7 +63,7 @@ export async function findShipments(
   role: 'admin' | 'customer',
 ): Promise<Shipment[]> {
   let select = selectShipments(db).where('order_id', '=', orderId).orderBy('id').limit(MAX_SHIPMENTS)
-  if (role === 'customer') select = select.where('status', 'in', VISIBLE_TO_BUYERS)
+  if (role === 'customer') select = select.where('status', 'in', STATUSES_AFTER_DISPATCH)
   return (await select.execute()).map(toShipmentDto)
 }
 
@@ -81,5 +84,5 @@ export async function findReadableShipment(
   role: 'admin' | 'customer',
 ): Promise<Shipment | undefined> {
   const shipment = await findShipment(db, orderId, number)
-  return role === 'admin' || (shipment && VISIBLE_TO_BUYERS.includes(shipment.status)) ? shipment : undefined
+  return role === 'admin' || (shipment && hasLeft(shipment)) ? shipment : undefined
 }

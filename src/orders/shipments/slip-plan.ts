@@ -1,6 +1,6 @@
 /** Which packing slips and picking lists are printed for several orders, and why none is for some of them. Pure. */
 import type { OrderStatus } from '../rules.ts'
-import type { ShipmentStatus } from './rules.ts'
+import { type ShipmentStatus, STATUSES_AFTER_DISPATCH } from './rules.ts'
 
 /** What to print of each order: a list of what is to ship, or the slips of its last shipment or of all. */
 export const SLIP_CHOICES = ['picking-lists', 'latest-slips', 'all-slips'] as const
@@ -20,8 +20,8 @@ export const SLIP_REJECTIONS = [
 export type SlipRejection = (typeof SLIP_REJECTIONS)[number]
 
 /** The statuses of the shipments that are printed. A picking list is made of the drafts. */
-export const printedStatuses = (choice: SlipChoice): ShipmentStatus[] =>
-  choice === 'picking-lists' ? ['draft'] : ['dispatched', 'delivered']
+export const printedStatuses = (choice: SlipChoice): readonly ShipmentStatus[] =>
+  choice === 'picking-lists' ? ['draft'] : STATUSES_AFTER_DISPATCH
 
 export interface PrintableOrder {
   number: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
+import { PAID_STATUSES } from '../lifecycle/rules.ts'
 import type { BuyerSummary } from '../order-contract.ts'
 
 /** The newest orders of a buyer that are counted. */
@@ -16,7 +17,7 @@ export async function summarizeBuyer(db: Db, orderNumber: string): Promise<Buyer
     expired: number
   }>`
     select count(*) as orders, min(placed_at) as first_at,
-      coalesce(sum(amount_due) filter (where status in ('paid', 'shipped', 'delivered')), 0)::bigint as paid,
+      coalesce(sum(amount_due) filter (where status in (${sql.join(PAID_STATUSES)})), 0)::bigint as paid,
       count(*) filter (where status = 'placed') as unpaid,
       count(*) filter (where status = 'cancelled' and exists (
         select 1 from cancellations where order_id = newest.id and reason = 'not-paid-in-time')) as expired

@@ -1,25 +1,12 @@
-import { afterAll, expect, test } from 'vitest'
-import { ENGINE, openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
+import { expect, test } from 'vitest'
+import { problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import { openUndoShop } from '../../../testing/undo-shop.ts'
 import type { AuditEvent } from '../../audit/contract.ts'
 import type { Purchase } from '../contract.ts'
 import type { Order } from '../order-contract.ts'
 import type { Shipment } from '../shipments/contract.ts'
 
-// The clock moves only when a test says so, and by a millisecond each time it is read.
-let clock = Date.now()
-function now() {
-  clock += 1
-  return new Date(clock)
-}
-const shop = await openTestShop(ENGINE, () => false, { undoSeconds: 10, now })
-const { ask, db, addProduct, purchaseBody, register, registerAdmin, stockOf } = shop
-const admin = await registerAdmin()
-afterAll(async () => expect(await brokenInvariants(db)).toEqual([]))
-
-function wait(seconds: number) {
-  clock += seconds * 1_000
-}
+const { admin, ask, db, addProduct, purchaseBody, register, stockOf, now, wait } = await openUndoShop()
 
 async function post<Value>(path: string, body: object, as: Visitor = admin): Promise<Value> {
   const answer = await ask('POST', path, { as, body })
@@ -58,7 +45,7 @@ const waitingKinds = async ({ email }: Visitor) =>
       .selectFrom('outbox')
       .select('kind')
       .where('recipient', '=', email)
-      .where('next_attempt_at', '>', new Date(clock))
+      .where('next_attempt_at', '>', now())
       .orderBy('next_attempt_at')
       .orderBy('id')
       .execute()

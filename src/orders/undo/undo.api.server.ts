@@ -5,6 +5,7 @@ import { textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { formatMoney } from '#app/lib/money.ts'
+import { requireDone } from '#app/lib/outcome.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { orderNumberParams } from '../contract.ts'
 import { toOrderSummaryDto } from '../order-adapter.server.ts'
@@ -35,9 +36,8 @@ export const undoEndpoints = [
     problems: [404, 409],
     changes: ['orders'],
     async run(ctx, { params, body }) {
-      const outcome = await undoTransition(ctx, params.id, body.event)
-      if (!outcome.done) throw undoProblem(outcome.refusal)
-      return toOrderSummaryDto(outcome.value)
+      const order = requireDone(await undoTransition(ctx, params.id, body.event), undoProblem)
+      return toOrderSummaryDto(order)
     },
   }),
   endpoint({
@@ -55,9 +55,8 @@ export const undoEndpoints = [
     problems: [404, 409],
     changes: [],
     async run(ctx, { params, body }) {
-      const outcome = await extendUndoWindow(ctx, params.id, body.event)
-      if (!outcome.done) throw undoProblem(outcome.refusal)
-      return { seconds: outcome.value }
+      const seconds = requireDone(await extendUndoWindow(ctx, params.id, body.event), undoProblem)
+      return { seconds }
     },
   }),
 ]

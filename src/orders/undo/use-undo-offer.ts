@@ -42,7 +42,7 @@ export function useLastUndoOffer() {
   const offerUndo = useUndoOffer()
   /** @returns whether a message is shown */
   return async (id: string): Promise<boolean> => {
-    // Not another request if the change has refreshed the order already.
+    // The query sends no request if the change has already refreshed the order.
     const order = await queryClient.fetchQuery(orderQuery(id)).catch(() => undefined)
     if (!order?.undo) return false
     await offerUndo(doneChange(order.undo), [{ id, undo: order.undo }])

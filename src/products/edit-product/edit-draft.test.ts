@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { testProduct } from '../../../testing/test-product.ts'
 import { toNewProduct } from '../add-product/product-draft.ts'
 import { newProductBody, productChangeBody } from '../contract.ts'
 import type { Product } from '../product-adapter.ts'
@@ -12,26 +13,7 @@ import {
   toProductDraft,
 } from './edit-draft.ts'
 
-const PRODUCT: Product = {
-  id: 'p1',
-  name: 'Magnetic drill 60',
-  sku: 'FX-60M',
-  description: 'Mag drill.',
-  price: 1590,
-  stock: 24,
-  minOrder: 3,
-  orderMultiple: 2,
-  priceTiers: [{ from: 10, price: 1540 }],
-  picture: '/renders/FX-60M-abc.webp',
-  drawing: '/drawings/FX-60M.svg?v=1',
-  supplier: 'FIX IT',
-  family: 'magnetic-drill',
-  powerSource: 'mains',
-  specs: { powerW: 1750, taper: 'MT3', capacitySteelMm: 60, magnetN: 20_000 },
-  version: 1,
-  archived: false,
-  createdAt: '2026-01-01T00:00:00.000Z',
-}
+const PRODUCT = testProduct({ specs: { powerW: 1750, taper: 'MT3', capacitySteelMm: 60, magnetN: 20_000 } })
 const DRAFT = toProductDraft(PRODUCT)
 const withSpecs = (specs: Partial<typeof DRAFT.specs>) => ({ ...DRAFT, specs: { ...DRAFT.specs, ...specs } })
 

@@ -3,6 +3,7 @@ import { admin, anyone } from '#app/app/access.server.ts'
 import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
+import { requireDone } from '#app/lib/outcome.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { productNotFoundProblem } from '../problems.server.ts'
 import { findProductById } from '../queries.server.ts'
@@ -140,9 +141,7 @@ export function createFileEndpoints() {
       location: ({ url }) => url,
       async run(ctx, { params: { id }, query }, c) {
         const bytes = Buffer.from(await c.req.arrayBuffer())
-        const outcome = await inUploadQueue(() => addProductFile(ctx, id, query, bytes))
-        if (!outcome.done) throw fileProblem(outcome.refusal)
-        return outcome.value
+        return requireDone(await inUploadQueue(() => addProductFile(ctx, id, query, bytes)), fileProblem)
       },
     }),
     endpoint({
@@ -158,8 +157,7 @@ export function createFileEndpoints() {
       problems: [404],
       changes: ['products'],
       async run(ctx, { params: { id, file } }) {
-        const outcome = await removeProductFile(ctx, id, file)
-        if (!outcome.done) throw fileProblem(outcome.refusal)
+        requireDone(await removeProductFile(ctx, id, file), fileProblem)
         return listProductFiles(ctx.db, id)
       },
     }),

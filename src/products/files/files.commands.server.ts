@@ -54,26 +54,10 @@ export async function addProductFile(
     await requirePresentUser(tx, admin.userId)
     const product = await lockProduct(tx, productId)
     if (!product) return refused({ code: 'product-not-found' })
-    const files = await tx
-      .selectFrom('product_files')
-      .select(['kind', 'language', 'revision', 'file_name'])
-      .where('product_id', '=', productId)
-      .execute()
-    if (files.length >= MAX_FILES_PER_PRODUCT) return refused({ code: 'invalid-file', problem: 'too-many' })
-    const existing = files.find(
-      ({ kind, language, revision }) =>
-        kind === file.kind && language === file.language && revision === file.revision,
-    )
-    if (existing) return refused({ code: 'revision-already-exists', fileName: existing.file_name })
+    const refusal = await findRevisionRefusal(tx, productId, file)
+    if (refusal) return refused(refusal)
     await bumpProductsVersion(tx)
-    await tx
-      .updateTable('product_files')
-      .set({ is_current: false })
-      .where('product_id', '=', productId)
-      .where('kind', '=', file.kind)
-      .where('language', '=', file.language)
-      .where('is_current', '=', true)
-      .execute()
+    await replaceCurrentRevision(tx, productId, file)
     const at = ctx.now()
     const added = await tx
       .insertInto('product_files')
@@ -101,6 +85,31 @@ export async function addProductFile(
     })
     return done(toProductFile(added))
   })
+}
+
+async function findRevisionRefusal(tx: Tx, productId: string, file: NewFile): Promise<FileRefusal | null> {
+  const files = await tx
+    .selectFrom('product_files')
+    .select(['kind', 'language', 'revision', 'file_name'])
+    .where('product_id', '=', productId)
+    .execute()
+  if (files.length >= MAX_FILES_PER_PRODUCT) return { code: 'invalid-file', problem: 'too-many' }
+  const existing = files.find(
+    ({ kind, language, revision }) =>
+      kind === file.kind && language === file.language && revision === file.revision,
+  )
+  return existing ? { code: 'revision-already-exists', fileName: existing.file_name } : null
+}
+
+function replaceCurrentRevision(tx: Tx, productId: string, { kind, language }: NewFile) {
+  return tx
+    .updateTable('product_files')
+    .set({ is_current: false })
+    .where('product_id', '=', productId)
+    .where('kind', '=', kind)
+    .where('language', '=', language)
+    .where('is_current', '=', true)
+    .execute()
 }
 
 /** Removes a revision. The newest older one becomes the current one. Administrators only. */

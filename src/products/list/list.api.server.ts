@@ -19,7 +19,7 @@ import type { createStockSortIndex } from './stock-sort-index.server.ts'
 const tag = 'Products'
 const hasOneFamily = ({ family, spec }: Pick<ProductFilters, 'family' | 'spec'>) =>
   spec === undefined || family?.length === 1
-/** Families have different specifications, as the filters on the page have. */
+/** Each family has specifications of its own, so the filters on the page differ too. */
 const SPEC_OF_FAMILY = { path: ['spec'], error: 'needs exactly one family' }
 /** The cached data that every list and every product shows. Orders are included because they change the stock. */
 export const SHOWN_DATA = ['products', 'orders'] as const

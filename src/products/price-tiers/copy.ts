@@ -16,4 +16,5 @@ export const sellingTermsCopy = {
 export const discardTermsCopy = {
   title: 'Close without saving?',
   body: 'Your changes to the selling terms are lost.',
+  confirmLabel: 'Discard changes',
 }

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field, type FieldControl, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { useDiscardQuestion } from '#app/ui/use-discard-question.tsx'
 import { getConflictingProduct, getFieldError, useProductChange } from '../manage/use-product-change.ts'
 import type { Product } from '../product-adapter.ts'
 import { lowStockThreshold } from '../rules.ts'
@@ -25,15 +25,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
   const isLowStockValid = /^\d{0,7}$/.test(lowStock.trim())
   const currentDraft = JSON.stringify([multiple, lowStock, parsePriceTierDrafts(tiers)])
   const [initialDraft] = useState(currentDraft)
-  const [isDiscardDialogOpen, setDiscardDialogOpen] = useState(false)
-  const requestClose = () => (currentDraft === initialDraft ? onClose() : setDiscardDialogOpen(true))
-  // By default one Escape key would close both dialogs, and browsers do not let a page prevent this twice in a row.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    if (isDiscardDialogOpen) setDiscardDialogOpen(false)
-    else requestClose()
-  }
+  const closing = useDiscardQuestion(currentDraft !== initialDraft, onClose, discardTermsCopy)
   const [isSubmitted, setSubmitted] = useState(false)
   // The version that filled the fields. If the list loads a newer version, the user has not seen its terms.
   const [version] = useState(product.version)
@@ -74,9 +66,9 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
       }
       submitLabel="Save"
       isBusy={change.isPending}
-      onClose={requestClose}
+      onClose={closing.requestClose}
       onSubmit={save}
-      onKeyDown={onKeyDown}
+      onKeyDown={closing.onKeyDown}
     >
       <div className={layoutStyles.stack}>
         <Field
@@ -116,16 +108,7 @@ export function SellingTermsDialog({ product, onClose }: { product: Product; onC
           <FieldMessage isAlert>{sellingTermsCopy.conflict}</FieldMessage>
         )}
       </div>
-      {isDiscardDialogOpen && (
-        <ConfirmDialog
-          title={discardTermsCopy.title}
-          confirmLabel="Discard changes"
-          onCancel={() => setDiscardDialogOpen(false)}
-          onConfirm={onClose}
-        >
-          <p>{discardTermsCopy.body}</p>
-        </ConfirmDialog>
-      )}
+      {closing.question}
     </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { admin, anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { requireDone } from '#app/lib/outcome.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { productNotFoundProblem, versionConflictProblem } from '../problems.server.ts'
 import { findProductById } from '../queries.server.ts'
@@ -61,10 +62,7 @@ export const relatedProductEndpoints = [
     response: json(z.array(relatedProductSchema), 'The products'),
     problems: [404, 409],
     changes: ['products'],
-    async run(ctx, { params: { id }, body }) {
-      const outcome = await replaceRelatedProducts(ctx, id, body)
-      if (!outcome.done) throw relationProblem(outcome.refusal)
-      return outcome.value
-    },
+    run: async (ctx, { params: { id }, body }) =>
+      requireDone(await replaceRelatedProducts(ctx, id, body), relationProblem),
   }),
 ]

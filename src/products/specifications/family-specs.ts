@@ -3,6 +3,10 @@ import type { Family, PowerSource } from './families.ts'
 import type { SpecKey } from './specifications.ts'
 
 const DRIVE_SPECS = ['powerW', 'spindlePowerW', 'voltageV', 'speedFromRpm', 'speedToRpm'] as const
+const CORDED_TOOL_SPECS = [
+  ...(['massKg', 'lengthMm', 'heightMm', 'cableM'] as const),
+  ...(['noiseDbA', 'vibrationMs2', 'ipRating', 'dutyCycle'] as const),
+] as const
 const STAND_SPECS = ['massKg', 'heightMm', 'strokeMm'] as const
 
 /** The specification fields that apply to each family, in the order of the form. */
@@ -17,31 +21,13 @@ export const FAMILY_SPECS: Record<Family, readonly SpecKey[]> = {
     ...(['gears', 'blowsPerMin', 'torqueNm'] as const),
     ...(['capacitySteelMm', 'capacityWoodMm', 'capacityConcreteMm', 'capacityStoneMm'] as const),
     ...(['chuck', 'chuckMm', 'spindleThread', 'collarMm'] as const),
-    ...([
-      'massKg',
-      'lengthMm',
-      'heightMm',
-      'cableM',
-      'noiseDbA',
-      'vibrationMs2',
-      'ipRating',
-      'dutyCycle',
-    ] as const),
+    ...CORDED_TOOL_SPECS,
   ],
   'rotary-hammer': [
     ...DRIVE_SPECS,
     ...(['blowsPerMin', 'impactEnergyJ'] as const),
     ...(['capacityConcreteMm', 'capacitySteelMm', 'capacityWoodMm', 'chuck', 'collarMm'] as const),
-    ...([
-      'massKg',
-      'lengthMm',
-      'heightMm',
-      'cableM',
-      'noiseDbA',
-      'vibrationMs2',
-      'ipRating',
-      'dutyCycle',
-    ] as const),
+    ...CORDED_TOOL_SPECS,
   ],
   'magnetic-drill': [
     ...DRIVE_SPECS,

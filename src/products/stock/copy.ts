@@ -13,7 +13,7 @@ export const stockCopy = {
   orders: 'Orders and cancellations',
   unknownProduct: 'This product does not exist.',
   lowIntro:
-    'Products at or below their threshold, the fewest units first. On hand is what is in the warehouse; available is what can still be ordered. Select a threshold to change it; clear it to restore the default.',
+    'Products at or below their threshold, the fewest units first. Available units can still be ordered. Clear a threshold to restore the default.',
   nothingLow: {
     title: 'No product is low on stock',
     text: 'Products appear here when their stock reaches their threshold.',
@@ -34,9 +34,10 @@ export function lastsText(stock: number, recentUnits: number): string {
 /** '6 units in unpaid orders, 12 to ship. 40 ordered in the last 30 days. Lasts 9 days.' */
 export function demandText(stock: number, { unpaidUnits, paidUnits, recentUnits }: StockDemand): string {
   const lasts = lastsText(stock, recentUnits)
+  const open = `${formatUnits(unpaidUnits)} in unpaid orders, ${formatNumber(paidUnits)} to ship.`
   return [
-    `${formatUnits(unpaidUnits)} in unpaid orders, ${formatNumber(paidUnits)} to ship.`,
-    `${formatNumber(recentUnits)} ordered in the last ${DEMAND_DAYS} days.`,
+    ...(unpaidUnits + paidUnits > 0 ? [open] : []),
+    `${recentUnits > 0 ? formatNumber(recentUnits) : 'None'} ordered in the last ${DEMAND_DAYS} days.`,
     ...(lasts ? [`${lasts}.`] : []),
   ].join(' ')
 }

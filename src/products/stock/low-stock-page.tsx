@@ -22,11 +22,9 @@ import type { StockDemand } from './contract.ts'
 import { lastsText, stockCopy, unpaidText } from './copy.ts'
 import { RecordMovementDialog } from './record-movement-dialog.tsx'
 import { DEMAND_DAYS, unitsInOrders, unitsOnHand } from './rules.ts'
-import styles from './stock.module.css'
 
 const COLUMNS = [
-  { label: 'Image', widthClassName: styles.imageCell },
-  { label: 'Name' },
+  { label: 'Product' },
   { label: 'Status' },
   { label: 'On hand', unit: 'units', numeric: true },
   { label: 'In orders', unit: 'units', numeric: true },
@@ -70,7 +68,7 @@ export function LowStockPage() {
             isRetrying={list.isFetching}
           />
         ) : (
-          <table {...TABLE_ROLE} className={`${tableStyles.table} ${styles.products}`} aria-label="Low stock">
+          <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Low stock">
             <TableHead columns={COLUMNS} />
             <tbody>
               {products.map((product) => (
@@ -97,14 +95,16 @@ function LowStockRow({ product, demand }: { product: Product; demand: StockDeman
   const [isReceiving, setReceiving] = useState(false)
   return (
     <tr {...ROW_ROLE}>
-      <td {...CELL_ROLE}>
-        <ProductImage product={product} view="thumb" />
-      </td>
-      <td {...CELL_ROLE}>
-        <Link className={tableStyles.primary} to="/dashboard/stock/$id" params={{ id: product.id }}>
-          {product.name}
-        </Link>
-        <span className={`${tableStyles.secondary} ${textStyles.code}`}>{product.sku}</span>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+        <div className={tableStyles.product}>
+          <ProductImage product={product} view="thumb" />
+          <div>
+            <Link className={tableStyles.primary} to="/dashboard/stock/$id" params={{ id: product.id }}>
+              {product.name}
+            </Link>
+            <span className={`${tableStyles.secondary} ${textStyles.code}`}>{product.sku}</span>
+          </div>
+        </div>
       </td>
       <td {...CELL_ROLE} data-label="Status">
         <StockStatusBadge product={product} />

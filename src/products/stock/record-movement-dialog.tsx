@@ -24,29 +24,10 @@ interface RecordMovementDialogProps {
 /** Receives, counts or scraps units. A count is based on the stock that was shown. */
 export function RecordMovementDialog({ product, kind, onClose }: RecordMovementDialogProps) {
   const copy = movementCopy[kind]
-  const queryClient = useQueryClient()
   const [units, setUnits] = useState('')
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
-  // The stock that the user has seen: when the dialog opened, or in the message about a conflict.
-  const [seenStock, setSeenStock] = useState(product.stock)
-  const [conflict, setConflict] = useState<string>()
-  const [key] = useState(() => crypto.randomUUID())
-  const recording = useMutation({
-    mutationFn: (movement: NewStockMovementDto) => recordMovement(product.id, movement, key),
-    onSuccess: async ({ stockAfter, quantity }) => {
-      onClose()
-      void invalidateTags(queryClient, ['products', 'stock'])
-      const { notify } = await import('#app/ui/toasts.ts')
-      notify.success(copy.done(kind === 'counted' ? stockAfter : Math.abs(quantity), product.name))
-    },
-    onError: (error) => {
-      const current = currentStock(error)
-      if (current === undefined) return setConflict(undefined)
-      setConflict(movementErrors.stockChanged(seenStock, current))
-      setSeenStock(current)
-    },
-  })
+  const { recording, seenStock, conflict } = useRecordMovement(product, kind, onClose)
   const least = kind === 'counted' ? 0 : 1
   const quantity = Number(units)
   const isWholeNumber =
@@ -122,6 +103,33 @@ export function RecordMovementDialog({ product, kind, onClose }: RecordMovementD
       </div>
     </FormDialog>
   )
+}
+
+/** Records a movement once, however often it is sent. */
+function useRecordMovement(product: Product, kind: RecordedKind, onClose: () => void) {
+  const queryClient = useQueryClient()
+  // The stock that the user has seen: when the dialog opened, or in the message about a conflict.
+  const [seenStock, setSeenStock] = useState(product.stock)
+  const [conflict, setConflict] = useState<string>()
+  const [key] = useState(() => crypto.randomUUID())
+  const recording = useMutation({
+    mutationFn: (movement: NewStockMovementDto) => recordMovement(product.id, movement, key),
+    onSuccess: async ({ stockAfter, quantity }) => {
+      onClose()
+      void invalidateTags(queryClient, ['products', 'stock'])
+      const { notify } = await import('#app/ui/toasts.ts')
+      notify.success(
+        movementCopy[kind].done(kind === 'counted' ? stockAfter : Math.abs(quantity), product.name),
+      )
+    },
+    onError: (error) => {
+      const current = currentStock(error)
+      if (current === undefined) return setConflict(undefined)
+      setConflict(movementErrors.stockChanged(seenStock, current))
+      setSeenStock(current)
+    },
+  })
+  return { recording, seenStock, conflict }
 }
 
 /** The stock now, if orders have changed it since it was shown. */

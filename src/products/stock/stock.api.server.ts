@@ -7,6 +7,7 @@ import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import type { CsvRow } from '#app/lib/csv.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { requireDone } from '#app/lib/outcome.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { productNotFoundProblem, versionConflictProblem } from '../problems.server.ts'
 import { findProductById } from '../queries.server.ts'
@@ -102,11 +103,13 @@ export const createStockEndpoints = (onStockChange: () => void) => [
     problems: [404, 409],
     changes: ['products'],
     async run(ctx, input, c) {
-      const outcome = await changeStock(ctx, input.params.id, input.body, input.headers['idempotency-key'])
-      if (!outcome.done) throw stockRefusalProblem(outcome.refusal)
+      const { movement, isReplay } = requireDone(
+        await changeStock(ctx, input.params.id, input.body, input.headers['idempotency-key']),
+        stockRefusalProblem,
+      )
       onStockChange()
-      markReplay(c, outcome.value.isReplay)
-      return outcome.value.movement
+      markReplay(c, isReplay)
+      return movement
     },
   }),
 ]

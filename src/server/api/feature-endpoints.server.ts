@@ -8,7 +8,7 @@ import { createRateLimits } from '#app/auth/rate-limits.server.ts'
 import { createFormSignInEndpoints } from '#app/auth/sign-in/form-sign-in.server.ts'
 import { createAvailabilityEndpoints } from '#app/availability/api.server.ts'
 import { agreementEndpoints } from '#app/companies/agreements/api.server.ts'
-import { companyEndpoints } from '#app/companies/api.server.ts'
+import { createCompanyEndpoints } from '#app/companies/api.server.ts'
 import { createCompanyMergeEndpoints } from '#app/companies/merge/merge.api.server.ts'
 import { removeFromCompanies } from '#app/companies/personal-data.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -25,6 +25,7 @@ import { createOrdersEndpoints, type OrderServices } from '#app/orders/api.serve
 import { testRuleEndpoint } from '#app/orders/approvals/test-rule.api.server.ts'
 import { mergedOrders } from '#app/orders/company-merge.server.ts'
 import { createPurchaseRequestEndpoints } from '#app/orders/purchase-requests/purchase-requests.api.server.ts'
+import { updateRequestsOfTeam } from '#app/orders/purchase-requests/update-requests-of-team.server.ts'
 import { createPrivacyEndpoints, type PrivacyServices } from '#app/privacy/api.server.ts'
 import { createProductEndpoints, type ProductServices } from '#app/products/api.server.ts'
 import { createQuickOrderEndpoints } from '#app/quick-order/api.server.ts'
@@ -71,10 +72,10 @@ export function createFeatureEndpoints(
     ...savedListEndpoints,
     ...createReviewEndpoints(rateLimits),
     ...createAvailabilityEndpoints(rateLimits),
-    ...createUserEndpoints(removeFromCompanies),
+    ...createUserEndpoints((tx, ctx, userId) => removeFromCompanies(tx, ctx, userId, updateRequestsOfTeam)),
     ...createAdministratorEndpoints(rateLimits),
     ...addressEndpoints,
-    ...companyEndpoints,
+    ...createCompanyEndpoints(updateRequestsOfTeam),
     ...agreementEndpoints,
     ...createCompanyMergeEndpoints([mergedOrders, mergedLists]),
     testRuleEndpoint,

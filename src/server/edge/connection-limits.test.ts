@@ -42,6 +42,21 @@ async function openServer(work: Work) {
   }
 }
 
+/** Each request waits until its finisher is called. */
+async function openWaitingServer() {
+  const finishers: (() => void)[] = []
+  const server = await openServer(
+    (_, response) =>
+      new Promise<void>((end) =>
+        finishers.push(() => {
+          response.end()
+          end()
+        }),
+      ),
+  )
+  return { ...server, finishers }
+}
+
 async function bodyOf(request: IncomingMessage) {
   for await (const _ of request);
 }
@@ -86,17 +101,7 @@ test('a client that reads slowly does not count as slow service', async () => {
 })
 
 test('a client that disconnects holds its slot until the work has ended', async () => {
-  const finishers: (() => void)[] = []
-  const opened = await openServer(
-    (_, response) =>
-      new Promise<void>((end) =>
-        finishers.push(() => {
-          response.end()
-          end()
-        }),
-      ),
-  )
-  const { figures, port } = opened
+  const { finishers, figures, port } = await openWaitingServer()
   const socket = createConnection(port, '127.0.0.1').on('error', () => undefined)
   socket.write('GET /api/purchase HTTP/1.1\r\nHost: shop.test\r\n\r\n')
   await expect.poll(() => finishers.length).toBe(1)
@@ -108,20 +113,11 @@ test('a client that disconnects holds its slot until the work has ended', async 
 })
 
 test('an Accept header for event streams does not make a request a stream', async () => {
-  const finishers: (() => void)[] = []
-  const opened = await openServer(
-    (_, response) =>
-      new Promise<void>((end) =>
-        finishers.push(() => {
-          response.end()
-          end()
-        }),
-      ),
-  )
+  const { finishers, port } = await openWaitingServer()
   const headers = { accept: 'text/event-stream', 'x-network': '192.0.2.1' }
   const statuses: number[] = []
   for (let each = 0; each < 70; each += 1) {
-    httpRequest({ host: '127.0.0.1', port: opened.port, path: '/api/purchase', headers, agent: false })
+    httpRequest({ host: '127.0.0.1', port, path: '/api/purchase', headers, agent: false })
       .on('response', (answer) => {
         statuses.push(answer.statusCode ?? 0)
         answer.resume()

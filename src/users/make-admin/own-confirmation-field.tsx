@@ -48,6 +48,7 @@ export function OwnConfirmationField({ own, error }: OwnConfirmationFieldProps) 
       {(control) => (
         <input
           {...control}
+          data-initial-focus
           type={hasPassword ? 'password' : 'email'}
           autoComplete={hasPassword ? 'current-password' : 'off'}
           maxLength={hasPassword ? 1_000 : 254}

@@ -30,5 +30,6 @@ export const shipPanelCopy = {
   discard: {
     title: 'Close without saving?',
     body: 'What you entered for this shipment is lost. Save it as a draft to keep it.',
+    confirmLabel: 'Discard',
   },
 }

@@ -1,0 +1,22 @@
+import { signedIn } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { companyParams, tag } from '../endpoint-parts.server.ts'
+import { requireCompanyActor } from '../read-company.server.ts'
+import { quarterSchema } from './contract.ts'
+import { findQuarter } from './quarter.queries.server.ts'
+
+export const quarterEndpoint = endpoint({
+  method: 'get',
+  path: '/companies/{id}/quarter',
+  tag,
+  summary: 'Get the orders of the current quarter, by cost center',
+  access: signedIn,
+  params: companyParams,
+  response: json(quarterSchema, 'The orders of the quarter'),
+  problems: [404],
+  async run(ctx, { params: { id: companyId } }) {
+    await requireCompanyActor(ctx, companyId)
+    return findQuarter(ctx.db, companyId, ctx.now())
+  },
+})

@@ -1,0 +1,52 @@
+import type { OrderRow } from '../list/orders.queries.server.ts'
+import type { PlaceOrderStatementResult } from './place-order.sql.server.ts'
+import type { PlaceOrderInput } from './place-order-values.server.ts'
+
+/** The order that the statement has just written, without another query. */
+export function toPlacedOrder(
+  values: PlaceOrderInput,
+  { lines, total, budget, buyer_company, buyer_vat_id }: PlaceOrderStatementResult,
+): OrderRow {
+  const { number, buyer, placedBy, company, address, shipTo, phone, poNumber, payBy, at } = values
+  const unitCount = lines.reduce((sum, line) => sum + line.quantity, 0)
+  return {
+    number,
+    buyer_name: buyer.name,
+    buyer_email: buyer.email,
+    buyer_company,
+    buyer_vat_id,
+    address,
+    ship_to: shipTo,
+    phone,
+    po_number: poNumber,
+    placed_by_id: placedBy?.userId ?? null,
+    company_id: company?.id ?? null,
+    over_budget: budget !== null && total > budget.remaining,
+    site_name: company?.site?.name ?? '',
+    cost_center_name: company?.costCenter?.name ?? '',
+    status: 'placed',
+    total,
+    line_count: lines.length,
+    unit_count: unitCount,
+    amount_due: total,
+    open_units: unitCount,
+    shipped_units: 0,
+    delivered_units: 0,
+    cancelled_units: 0,
+    pay_by: payBy,
+    promised_on: null,
+    version: 1,
+    placed_at: at,
+    lines: lines.map((line) => ({ ...line, shipped: 0, cancelled: 0 })),
+    events: [
+      {
+        kind: 'status',
+        status: 'placed',
+        at: at.toISOString(),
+        actor_name: (placedBy ?? buyer).name,
+        note: '',
+        units: null,
+      },
+    ],
+  }
+}

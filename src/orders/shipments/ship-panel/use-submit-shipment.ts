@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { errorMessage } from '#app/lib/api.ts'
+import type { OrderView } from '../../order-adapter.ts'
+import { transitionErrorMessage } from '../../transitions/use-transition-order.ts'
+import { useUndoSeconds } from '../../undo/undo-store.ts'
+import { useLastUndoOffer } from '../../undo/use-undo-offer.ts'
+import type { Shipment } from '../contract.ts'
+import { shipmentsCopy } from '../copy.ts'
+import { shipPanelCopy } from './copy.ts'
+import { useRecentCarriers } from './recent-carriers.ts'
+import { findFormProblems, hasProblems, toNewShipment } from './shipment-form.ts'
+import { isConflict, useSaveShipment } from './use-save-shipment.ts'
+import type { useShipmentDraft } from './use-shipment-draft.ts'
+
+type ShipmentEntry = ReturnType<typeof useShipmentDraft>
+
+interface SubmitOptions {
+  order: OrderView
+  entry: ShipmentEntry
+  draft: Shipment | undefined
+  onSaved: () => void
+  onShipped: () => void
+}
+
+/** Checks what was entered, then saves it as a draft or ships it. */
+export function useSubmitShipment({ order, entry, draft, onSaved, onShipped }: SubmitOptions) {
+  const [carriers, rememberCarrier] = useRecentCarriers()
+  const { saving, shipping, isBusy } = useSaveShipment(order.id, draft)
+  const offerLastUndo = useLastUndoOffer()
+  const [isSubmitted, setSubmitted] = useState(false)
+  const focusInvalidField = useFocusInvalidField()
+  const seconds = useUndoSeconds(order.id)
+  const problems = findFormProblems(entry.form)
+  const error = shipping.error ?? saving.error
+  const problem = isSubmitted ? inputProblem(entry, hasProblems(problems)) : undefined
+
+  async function submit(
+    mutation: typeof saving | typeof shipping,
+    onDone: (result: string | Shipment) => void | Promise<void>,
+  ) {
+    if (isBusy || seconds > 0) return
+    setSubmitted(true)
+    saving.reset()
+    shipping.reset()
+    if (!entry.units || entry.units.length === 0 || hasProblems(problems)) return focusInvalidField()
+    const shipment = toNewShipment(entry.form, entry.units)
+    try {
+      const result = await mutation.mutateAsync(shipment)
+      rememberCarrier(shipment.carrier ?? '')
+      await onDone(result)
+    } catch (failure) {
+      if (isConflict(failure, 'more-than-open')) {
+        const lines = failure.problem.lines as { line: number; open: number }[]
+        entry.markShortages(new Map(lines.map(({ line, open }) => [line, open])))
+        focusInvalidField()
+      }
+    }
+  }
+  const save = () =>
+    submit(saving, (number) => {
+      onSaved()
+      void notifySuccess(shipmentsCopy.done.saved(String(number)))
+    })
+  const ship = () =>
+    submit(shipping, async (result) => {
+      onShipped()
+      const { number, units } = result as Shipment
+      if (!(await offerLastUndo(order.id))) void notifySuccess(shipmentsCopy.done.dispatched(number, units))
+    })
+  return {
+    carriers,
+    problems,
+    isSubmitted,
+    isBusy,
+    /** Until the last change of the order is final; it cannot be shipped before. */
+    seconds,
+    message: problem ?? (error ? saveErrorMessage(error) : undefined),
+    save,
+    ship,
+  }
+}
+
+async function notifySuccess(message: string) {
+  const { notify } = await import('#app/ui/toasts.ts')
+  notify.success(message)
+}
+
+function inputProblem({ units }: ShipmentEntry, hasFieldProblem: boolean): string | undefined {
+  if (!units) return shipPanelCopy.checkUnits
+  if (units.length === 0) return shipPanelCopy.noUnits
+  return hasFieldProblem ? shipPanelCopy.checkFields : undefined
+}
+
+function saveErrorMessage(error: Error): string {
+  if (isConflict(error, 'more-than-open')) return shipPanelCopy.moreThanOpen
+  if (isConflict(error, 'version-conflict')) return shipPanelCopy.versionConflict
+  if (isConflict(error, 'undo-window-open')) return transitionErrorMessage(error)
+  return errorMessage(error)
+}
+
+/** @returns a function that focuses the first invalid field once the errors are rendered */
+function useFocusInvalidField(): () => void {
+  const [rejections, setRejections] = useState(0)
+  useEffect(() => {
+    if (rejections > 0) document.querySelector<HTMLElement>('dialog [aria-invalid="true"]')?.focus()
+  }, [rejections])
+  return () => setRejections((count) => count + 1)
+}
