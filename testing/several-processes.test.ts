@@ -1,7 +1,11 @@
 /** Several processes of one shop on one PostgreSQL database: any of them can answer, and stopping one loses nothing. */
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { confirmAddress } from './confirmation.ts'
@@ -293,4 +297,27 @@ test('several processes on the embedded database are rejected with an error', as
   await expect(startShop({ WEB_CONCURRENCY: '2', DATABASE_URL: '' })).rejects.toThrow(
     /code 1: FIX IT does not start. WEB_CONCURRENCY above 1 needs a PostgreSQL server in DATABASE_URL/,
   )
+})
+
+test('a worker that has just died does not keep the others from closing', async () => {
+  const worker = join(mkdtempSync(join(tmpdir(), 'fixit-worker-')), 'worker.mjs')
+  onTestFinished(() => rmSync(dirname(worker), { recursive: true, force: true }))
+  writeFileSync(worker, `process.on('message', () => process.exit(0)).send({ startupInfo: {} })`)
+  const script = `
+    import cluster from 'node:cluster'
+    import { startWorkers } from './src/server/ops/supervisor.server.ts'
+    cluster.setupPrimary({ exec: ${JSON.stringify(worker)}, args: [], execArgv: [] })
+    const workers = startWorkers(2, 0)
+    await workers.open()
+    const [victim] = Object.values(cluster.workers)
+    victim.process.kill('SIGKILL')
+    // Meanwhile the supervisor cannot notice it.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+    console.log(await workers.close())`
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '-e',
+    script,
+  ])
+  expect([stdout, stderr]).toEqual(['false\n', 'Process 1 of 2 did not close cleanly (SIGKILL).\n'])
 })

@@ -18,6 +18,8 @@ const STABLE_AFTER_MS = 60_000
 /** A worker drains for eight seconds at most. After this time, it hangs and is killed. */
 const SHUTDOWN_TIMEOUT_MS = 9_500
 
+const describeEnd = (code: number, signal: string | null) => signal ?? `code ${code}`
+
 interface WorkerSlot {
   worker: Worker | undefined
   delayMs: number
@@ -43,7 +45,7 @@ export function startWorkers(count: number, drainMs: number) {
       worker.once('exit', (code, signal) => {
         slot.worker = undefined
         settle(undefined)
-        if (!isClosing) restart(index, slot, performance.now() - startedAt, signal ?? `code ${code}`)
+        if (!isClosing) restart(index, slot, performance.now() - startedAt, describeEnd(code, signal))
       })
     })
   }
@@ -72,20 +74,26 @@ export function startWorkers(count: number, drainMs: number) {
     async close(): Promise<boolean> {
       isClosing = true
       const timeoutMs = SHUTDOWN_TIMEOUT_MS + drainMs
-      const ends = slots.flatMap(({ worker }) => (worker ? [closeWorker(worker, timeoutMs)] : []))
+      const ends = slots.map(async ({ worker }, index) => {
+        const failure = worker && (await closeWorker(worker, timeoutMs))
+        if (failure) console.error(`Process ${index + 1} of ${count} did not close cleanly (${failure}).`)
+        return !failure
+      })
       return (await Promise.all(ends)).every(Boolean)
     },
   }
 }
 
-function closeWorker(worker: Worker, timeoutMs: number): Promise<boolean> {
+/** @returns the signal or the exit code with which the worker ended, unless it ended cleanly */
+function closeWorker(worker: Worker, timeoutMs: number): Promise<string | undefined> {
   return new Promise((settle) => {
     const timeout = setTimeout(() => worker.process.kill('SIGKILL'), timeoutMs)
-    worker.once('exit', (code) => {
+    worker.once('exit', (code, signal) => {
       clearTimeout(timeout)
-      settle(code === 0)
+      settle(code === 0 ? undefined : describeEnd(code, signal))
     })
-    if (worker.isConnected()) worker.send(CLOSE_MESSAGE)
+    // Without a callback, the error of a worker that has just ended would end the supervisor.
+    if (worker.isConnected()) worker.send(CLOSE_MESSAGE, () => undefined)
     else worker.process.kill('SIGTERM')
   })
 }
