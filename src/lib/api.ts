@@ -6,8 +6,11 @@ export type ApiTransport = (path: string, init?: RequestInit) => Promise<Respons
 /** A read that is not answered by then fails, so that a screen offers to try again instead of loading without an end. */
 const READ_TIMEOUT_MS = 30_000
 
-let transport: ApiTransport = (path, init = { signal: AbortSignal.timeout(READ_TIMEOUT_MS) }) =>
+/** Over the network. */
+export const fetchTransport: ApiTransport = (path, init = { signal: AbortSignal.timeout(READ_TIMEOUT_MS) }) =>
   fetch(path, init)
+
+let transport = fetchTransport
 
 /** Set once by the renderer, which calls the API in its own process without a session. */
 export function setTransport(other: ApiTransport): void {

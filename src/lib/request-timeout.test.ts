@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { errorMessage, getJson, sendJson } from './api.ts'
+import { errorMessage, fetchTransport, getJson, sendJson, setTransport } from './api.ts'
 
 test('a read without an answer fails after half a minute, and a write waits longer', async () => {
+  setTransport(fetchTransport)
   const waits: number[] = []
   const limit = AbortSignal.timeout
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

@@ -52,7 +52,9 @@ export function mergeConsequences(preview: MergePreview, from: string): string[]
   ]
   return [
     ...(sameCostCenters.length > 0
-      ? [`Both have cost center ${sameCostCenters.join(', ')}. Its orders go to that of ${into.name}.`]
+      ? [
+          `Both have ${sameCostCenters.length === 1 ? 'cost center' : 'the cost centers'} ${sameCostCenters.join(', ')}. Orders of ${from} go to the cost center of ${into.name} with the same code.`,
+        ]
       : []),
     ...(stay.length > 0 ? [`Not moved: ${stay.join(' and ')}. ${into.name} keeps its own.`] : []),
     `${from} is closed permanently. All of its members get an email.`,

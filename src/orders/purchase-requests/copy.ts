@@ -46,7 +46,8 @@ export const sentOnBehalf = (administrator: string, requester: string) =>
 export const approvalPaused = (company: string, status: CompanyStatus, expiresAt: string) =>
   `${company} is ${COMPANY_STATUS_LABELS[status].toLowerCase()}, so nothing can be ordered for it. This request can be approved once the company is active again. It expires on ${formatDay(expiresAt)}. Contact us about the status of the company.`
 
-export const DECISION_HINT = 'Approving places the order at once. A request reserves no stock.'
+export const DECISION_HINT =
+  'The order is placed as soon as the request is approved. A request reserves no stock.'
 export const stepHint = (step: number, stepCount: number) =>
   `This is step ${step} of ${stepCount}. The last approval places the order. A request reserves no stock.`
 
