@@ -7,7 +7,8 @@ import type { ProductDto } from '../src/products/contract.ts'
 import { intercept } from './intercept.ts'
 import { expect, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
-test.use({ expectedErrors: ['409 (Conflict)'] })
+// A busy shop asks to repeat a call, which the page does by itself.
+test.use({ expectedErrors: ['409 (Conflict)', '429 (Too Many'] })
 
 const LINES = 300
 const STOCK = 100

@@ -153,6 +153,9 @@ test('stock is received, counted and scrapped in the ledger, and a threshold is 
   }
   await record('Receive', 50, 'DN 4711')
   await record('Scrap', 3, 'Water damage')
+  // A count that begins before the page has the new stock asks to check the number again.
+  const available = page.getByText('Available', { exact: true }).locator('..')
+  await expect(available).toHaveText(`Available${(quentity + 47).toLocaleString('en-US')}`)
   await record('Count', quentity + 45, 'Stocktaking')
   const rows = page.getByRole('table', { name: 'Stock ledger' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('Counted')
