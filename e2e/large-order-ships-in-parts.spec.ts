@@ -7,8 +7,7 @@ import type { ProductDto } from '../src/products/contract.ts'
 import { intercept } from './intercept.ts'
 import { expect, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
-// A busy shop asks to repeat a call, which the page does by itself.
-test.use({ expectedErrors: ['409 (Conflict)', '429 (Too Many'] })
+test.use({ expectedErrors: ['409 (Conflict)'] })
 
 const LINES = 300
 const STOCK = 100

@@ -272,8 +272,8 @@ describe('behind a proxy', () => {
     await expect.poll(findRefused, { timeout: 60_000 }).toBeGreaterThan(0)
     const refused = answers.filter(({ status }) => status === 429)
     expect(new Set(refused.map(codeOf))).toEqual(new Set(['too-many-concurrent-requests']))
-    // A quarter of the slots, of which a busy shop has 16 instead of 256.
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(4)
+    // A quarter of 256 slots; a busy shop has fewer, of which one client may hold eight.
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(8)
     expect(refused[0]?.headers['retry-after']).toBe('1')
   })
 })

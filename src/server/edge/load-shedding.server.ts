@@ -17,6 +17,8 @@ const INITIAL_LIMIT = 256
 const READ_SHARE = 0.75
 /** The share of the current slots that one client network may hold. */
 const NETWORK_SHARE = 0.25
+/** A browser sends six requests at once, so a single visitor is never rejected because the limit is low. */
+const MIN_NETWORK_SLOTS = 8
 /** Slots reserved for signing in and reading the session, so that both work under full load. */
 const RESERVED_SESSION_SLOTS = 16
 
@@ -83,7 +85,7 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
   function findRejection(kind: RequestKind, network: string | undefined): RejectionReason | undefined {
     if (kind === 'session' && hasSessionSlot(network)) return undefined
     if (active >= limit * (kind === 'read' ? READ_SHARE : 1)) return 'full'
-    const share = Math.floor(limit * NETWORK_SHARE)
+    const share = Math.max(MIN_NETWORK_SLOTS, Math.floor(limit * NETWORK_SHARE))
     return network !== undefined && byNetwork.of(network) >= share ? 'share-used' : undefined
   }
 
