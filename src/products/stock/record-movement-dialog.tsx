@@ -115,8 +115,9 @@ function useRecordMovement(product: Product, kind: RecordedKind, onClose: () => 
   const recording = useMutation({
     mutationFn: (movement: NewStockMovementDto) => recordMovement(product.id, movement, key),
     onSuccess: async ({ stockAfter, quantity }) => {
+      // The dialog stays until the page shows the new stock, which the next count is based on.
+      await invalidateTags(queryClient, ['products', 'stock'])
       onClose()
-      void invalidateTags(queryClient, ['products', 'stock'])
       const { notify } = await import('#app/ui/toasts.ts')
       notify.success(
         movementCopy[kind].done(kind === 'counted' ? stockAfter : Math.abs(quantity), product.name),
