@@ -25,13 +25,14 @@ const TodayOverview = lazyWithRetry(
 export function ProfilePage() {
   const { email } = useSession()
   const isAdmin = useIsAdmin(email)
-  if (!isAdmin) return <Profile email={email} isBuyer={isAdmin === false} />
   return (
     <>
-      <TodayOverview>
-        <LazyMissingSettingsNotice />
-      </TodayOverview>
-      <Profile email={email} isBuyer={false} isBelowOverview />
+      {isAdmin && (
+        <TodayOverview>
+          <LazyMissingSettingsNotice />
+        </TodayOverview>
+      )}
+      <Profile email={email} isBuyer={isAdmin === false} isBelowOverview={isAdmin === true} />
     </>
   )
 }
@@ -39,10 +40,10 @@ export function ProfilePage() {
 interface ProfileProps {
   email: string
   isBuyer: boolean
-  isBelowOverview?: boolean
+  isBelowOverview: boolean
 }
 
-function Profile({ email, isBuyer, isBelowOverview = false }: ProfileProps) {
+function Profile({ email, isBuyer, isBelowOverview }: ProfileProps) {
   return (
     <div className={`${layoutStyles.narrow} ${layoutStyles.stack}`}>
       <PageHeader title="My Profile" isSecondary={isBelowOverview}>
