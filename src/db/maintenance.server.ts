@@ -1,5 +1,4 @@
 /** Periodic database tasks: checkpoints, vacuum and the deletion of expired rows. */
-
 import type pg from 'pg'
 import { DAY_MS } from '#app/lib/dates.ts'
 import type { Log } from '#app/lib/log.ts'

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { addDays } from '#app/lib/dates.ts'
 import type { StockDemand } from './contract.ts'
 import { DEMAND_DAYS } from './rules.ts'
-
-const DAY = 24 * 60 * 60_000
 
 /** What open orders hold of products, and what was ordered lately. A product without either is left out. */
 export async function findStockDemand(
@@ -12,7 +11,7 @@ export async function findStockDemand(
   productIds: readonly string[],
   now: Date,
 ): Promise<StockDemand[]> {
-  const since = firstIdAt(now.getTime() - DEMAND_DAYS * DAY)
+  const since = firstIdAt(addDays(now, -DEMAND_DAYS).getTime())
   // Reads the open orders and the recent ones by their indexes, not all orders of a product.
   const { rows } = await sql<StockDemand>`
     select line.product_id as "productId",
