@@ -1,5 +1,5 @@
 /** The emails about products with too little stock. */
-import type { EmailLineGroup } from '#app/email/email-content.ts'
+import { type EmailLineGroup, productPictureUrl } from '#app/email/email-content.ts'
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
@@ -35,10 +35,9 @@ const productLine = (
   { sku, name, shopUrl }: RequestedProduct & { shopUrl: string },
   total: string,
   calculation: string,
-): EmailLineGroup[] => {
-  const pictureUrl = `${shopUrl}/product-pictures/${encodeURIComponent(sku)}.png`
-  return [{ lines: [{ pictureUrl, name, sku, calculation, total }] }]
-}
+): EmailLineGroup[] => [
+  { lines: [{ pictureUrl: productPictureUrl(shopUrl, sku), name, sku, calculation, total }] },
+]
 
 const productUrl = ({ shopUrl, productId }: { shopUrl: string; productId: string }) =>
   `${shopUrl}/products/${productId}`

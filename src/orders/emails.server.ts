@@ -1,5 +1,10 @@
 /** The emails about an order. */
-import type { EmailContent, EmailDetail, EmailLineGroup } from '#app/email/email-content.ts'
+import {
+  type EmailContent,
+  type EmailDetail,
+  type EmailLineGroup,
+  productPictureUrl,
+} from '#app/email/email-content.ts'
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
@@ -100,7 +105,7 @@ export function orderedLines(
 ): Pick<EmailContent, 'lineGroups'> {
   if (lines.length === 0) return {}
   const shown = lines.slice(0, MAX_EMAIL_LINES).map((line) => ({
-    pictureUrl: pictureUrl(shopUrl, line.sku),
+    pictureUrl: productPictureUrl(shopUrl, line.sku),
     name: line.name,
     sku: line.sku,
     calculation: `${line.quantity} × ${formatMoney(line.unitPrice)}`,
@@ -108,9 +113,6 @@ export function orderedLines(
   }))
   return { lineGroups: [{ lines: shown, ...moreLines(lineCount - MAX_EMAIL_LINES, whole) }] }
 }
-
-const pictureUrl = (shopUrl: string, sku: string) =>
-  `${shopUrl}/product-pictures/${encodeURIComponent(sku)}.png`
 
 /** @param whole what lists all lines: 'the packing slip' */
 const moreLines = (count: number, whole: string): Pick<EmailLineGroup, 'moreLines'> =>
@@ -177,13 +179,9 @@ export function shipmentLines(
   shopUrl: string,
 ): EmailLineGroup {
   return {
-    lines: lines.map(({ sku, name, quantity, shipped, ordered }) => ({
-      pictureUrl: pictureUrl(shopUrl, sku),
-      name,
-      sku,
-      calculation: shippedText(shipped, ordered),
-      total: formatUnits(quantity),
-      shipped: { units: shipped, ordered },
+    lines: lines.map((line) => ({
+      ...shippedLine(line, line.quantity, shopUrl),
+      shipped: { units: line.shipped, ordered: line.ordered },
     })),
     ...moreLines(lineCount - lines.length, 'the packing slip'),
   }
@@ -192,19 +190,23 @@ export function shipmentLines(
 /** The lines with units that have not shipped. */
 export function openLines({ lines, lineCount }: OpenLines, shopUrl: string): EmailLineGroup {
   return {
-    lines: lines.map(({ sku, name, shipped, ordered }) => ({
-      pictureUrl: pictureUrl(shopUrl, sku),
-      name,
-      sku,
-      calculation: shippedText(shipped, ordered),
-      total: formatUnits(ordered - shipped),
-    })),
+    lines: lines.map((line) => shippedLine(line, line.ordered - line.shipped, shopUrl)),
     ...moreLines(lineCount - lines.length, 'the order'),
   }
 }
 
-const shippedText = (shipped: number, ordered: number) =>
-  `${formatNumber(shipped)} of ${formatNumber(ordered)} shipped`
+/** @param units which the email is about */
+const shippedLine = (
+  { sku, name, shipped, ordered }: Omit<ShipmentEmailLine, 'quantity'>,
+  units: number,
+  shopUrl: string,
+) => ({
+  pictureUrl: productPictureUrl(shopUrl, sku),
+  name,
+  sku,
+  calculation: `${formatNumber(shipped)} of ${formatNumber(ordered)} shipped`,
+  total: formatUnits(units),
+})
 
 /** The number of a shipment, its packages, carrier, tracking and packing slip, as far as they are known. */
 export function shipmentFacts(

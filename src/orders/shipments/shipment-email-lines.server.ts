@@ -26,10 +26,7 @@ export async function readShipmentEmailLines(
     .orderBy('shipment_lines.line_no')
     .limit(MAX_EMAIL_LINES)
     .execute()
-  return {
-    lines: rows.map(({ line_count: _, ...line }) => line),
-    lineCount: rows[0]?.line_count ?? 0,
-  }
+  return toCountedLines(rows)
 }
 
 /** The first lines of an order with units that have not shipped, and their number. */
@@ -48,8 +45,11 @@ export async function readOpenLines(tx: Db, orderId: string): Promise<OpenLines>
     .orderBy('line_no')
     .limit(MAX_EMAIL_LINES)
     .execute()
-  return {
-    lines: rows.map(({ line_count: _, ...line }) => line),
-    lineCount: rows[0]?.line_count ?? 0,
-  }
+  return toCountedLines(rows)
 }
+
+/** The lines of some rows, each of which has the number of all lines. */
+const toCountedLines = <Line>(rows: readonly (Line & { line_count: number })[]) => ({
+  lines: rows.map(({ line_count: _, ...line }) => line),
+  lineCount: rows[0]?.line_count ?? 0,
+})
