@@ -14,6 +14,7 @@ import type {
   VatCheck,
 } from './contract.ts'
 import type { CompanyMerge, MergePreview } from './merge/contract.ts'
+import type { CompanyQuarter } from './quarter/contract.ts'
 import type { CompanyStatus } from './rules.ts'
 
 const pathOf = (id: string) => `/api/companies/${encodeURIComponent(id)}`
@@ -32,6 +33,13 @@ export const companyQuery = (id: string) =>
     queryKey: ['company', id],
     queryFn: () => getJson<Company>(pathOf(id)),
     // Every order changes what is left of a budget.
+    meta: { tags: ['companies', 'orders'], isPersonal: true },
+  })
+
+export const quarterQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['quarter', id],
+    queryFn: () => getJson<CompanyQuarter>(`${pathOf(id)}/quarter`),
     meta: { tags: ['companies', 'orders'], isPersonal: true },
   })
 

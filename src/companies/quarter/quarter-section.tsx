@@ -1,5 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getJson } from '#app/lib/api.ts'
+import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#app/lib/dates.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
@@ -7,16 +6,10 @@ import { HorizontalBar } from '#app/ui/bar-chart.tsx'
 import figureTableStyles from '#app/ui/figure-table.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { quarterQuery } from '../client.ts'
 import { NO_ORDERS_IN_QUARTER, OTHER_COST_CENTERS, WITHOUT_COST_CENTER } from '../copy.ts'
 import type { CompanyQuarter } from './contract.ts'
 import styles from './quarter.module.css'
-
-const quarterQuery = (company: string) =>
-  queryOptions({
-    queryKey: ['quarter', company],
-    queryFn: () => getJson<CompanyQuarter>(`/api/companies/${encodeURIComponent(company)}/quarter`),
-    meta: { tags: ['companies', 'orders'], isPersonal: true },
-  })
 
 /** More are summed up in one row. */
 const MAX_ROWS = 8
