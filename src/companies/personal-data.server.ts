@@ -3,7 +3,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { anonymizeNamedPerson } from '#app/audit/record-audit-event.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { formerCustomer } from '#app/lib/former-customer.ts'
-import { findTeams, type Team } from './approval-rules/queries.server.ts'
+import { findTeams } from './approval-rules/queries.server.ts'
 import { type AfterTeamChange, deleteDelegations } from './members/team-change.server.ts'
 import { findMemberships } from './queries.server.ts'
 
@@ -79,13 +79,25 @@ export async function lockCompanies(
   if (!ids.every((id) => locked.has(id))) await lockCompanies(tx, userId, new Set(ids))
 }
 
-/** The companies of a person as they are before the person leaves them, by ID. @param tx has locked them */
-export async function findTeamsOf(tx: Tx, userId: string): Promise<Map<string, Team>> {
+/**
+ * Runs `leave`, which ends the memberships of a person, and then updates what other folders keep about these companies.
+ * @param tx has locked the companies
+ */
+export async function withTeamChanges<Value>(
+  tx: Tx,
+  ctx: Pick<Context, 'shopUrl' | 'now'>,
+  userId: string,
+  afterTeamChange: AfterTeamChange,
+  leave: () => Promise<Value>,
+): Promise<Value> {
   const memberships = await findMemberships(tx, userId)
-  return findTeams(
+  const teams = await findTeams(
     tx,
     memberships.map(({ companyId }) => companyId),
   )
+  const value = await leave()
+  for (const [companyId, team] of teams) await afterTeamChange(tx, ctx, companyId, team)
+  return value
 }
 
 /**
@@ -101,9 +113,7 @@ export async function removeFromCompanies(
   await lockCompanies(tx, userId)
   const companies = await findCompaniesOfLastOwner(tx, userId)
   if (companies.length > 0) return companies
-  const teams = await findTeamsOf(tx, userId)
-  await leaveCompanies(tx, userId, ctx.now())
-  for (const [companyId, team] of teams) await afterTeamChange(tx, ctx, companyId, team)
+  await withTeamChanges(tx, ctx, userId, afterTeamChange, () => leaveCompanies(tx, userId, ctx.now()))
   return []
 }
 

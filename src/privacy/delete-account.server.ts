@@ -6,8 +6,8 @@ import { deleteAwaitedProducts } from '#app/availability/personal-data.server.ts
 import {
   endMemberships,
   findCompaniesOfLastOwner,
-  findTeamsOf,
   lockCompanies,
+  withTeamChanges,
 } from '#app/companies/personal-data.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
@@ -58,9 +58,9 @@ export async function deleteAccount(
     if (companies.length > 0) return refused({ code: 'last-company-owner', companies })
     const label = formerCustomer(user.userId).email
     await recordAuditEvent(tx, ctx, { action: 'account-deleted', subject: { id: user.userId, label } })
-    const teams = await findTeamsOf(tx, user.userId)
-    const cancelledOrders = await anonymizeUser(tx, user, ctx.now())
-    for (const [companyId, team] of teams) await updateRequestsOfTeam(tx, ctx, companyId, team)
+    const cancelledOrders = await withTeamChanges(tx, ctx, user.userId, updateRequestsOfTeam, () =>
+      anonymizeUser(tx, user, ctx.now()),
+    )
     await queueDeletionEmail(tx, ctx, user, cancelledOrders)
     return done({ cancelledOrders })
   })

@@ -7,8 +7,8 @@ import { findApprovals, readCurrentStep } from './request-steps.server.ts'
 import { MAX_WAITING } from './rules.ts'
 
 /**
- * Withdraws the open requests of somebody who left the company, because they can never be ordered. Where nobody who was asked
- * for a decision can decide any more, those who decide instead get an email.
+ * Withdraws the open requests of members who left the company, because they can never be ordered. If none of a request's
+ * previous deciders can still decide it, its new deciders get an email.
  */
 export const updateRequestsOfTeam: AfterTeamChange = async (tx, ctx, companyId, before) => {
   const team = await findTeam(tx, companyId)
@@ -26,10 +26,10 @@ export const updateRequestsOfTeam: AfterTeamChange = async (tx, ctx, companyId, 
   const approvals = await findApprovals(tx, pending)
   for (const request of pending) {
     const approvedBy = approvals.get(request.id) ?? []
-    const [asked, asking] = [before, team].map((one) =>
+    const [previous, current] = [before, team].map((one) =>
       readCurrentStep(request, one, approvedBy, ctx.now()).deciders.map(({ person }) => person.id),
     )
-    if (!asked?.some((id) => asking?.includes(id))) await notifyDeciders(tx, ctx, request)
+    if (!previous?.some((id) => current?.includes(id))) await notifyDeciders(tx, ctx, request)
   }
 }
 
