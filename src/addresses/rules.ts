@@ -1,4 +1,5 @@
 /** The rules of addresses; pure. */
+import { placeLines } from './place-lines.ts'
 
 export interface Address {
   company: string
@@ -48,9 +49,8 @@ export const isCountry = (code: string): boolean => COUNTRY_CODES.includes(code)
 
 /** The lines of an address on a parcel: recipient, street, place, country. Empty ones are omitted. */
 export function addressLines(address: Address): string[] {
-  const { company, name, line1, line2, postalCode, city, region, country } = address
-  const place = [postalCode, city].filter(Boolean).join(' ')
-  return [company, name, line1, line2, place, region, countryName(country)].filter(Boolean)
+  const { company, name, line1, line2, country } = address
+  return [company, name, line1, line2, ...placeLines(address), countryName(country)].filter(Boolean)
 }
 
 /** The address as the text of an order. */
@@ -59,9 +59,9 @@ export function formatAddress(address: Address): string {
 }
 
 /** In one line, for lists and choices. */
-export function summarizeAddress({ company, name, line1, postalCode, city }: Address): string {
-  const place = [postalCode, city].filter(Boolean).join(' ')
-  return [company || name, line1, place].filter(Boolean).join(', ')
+export function summarizeAddress(address: Address): string {
+  const { company, name, line1 } = address
+  return [company || name, line1, ...placeLines(address)].filter(Boolean).join(', ')
 }
 
 /** The error of each field that must be filled in. Fields without an error are absent. */
