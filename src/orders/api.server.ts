@@ -5,14 +5,17 @@ import { cancellationEndpoints } from './cancellations/cancellations.api.server.
 import { orderAddressEndpoint } from './delivery-address/order-address.api.server.ts'
 import type { OrderEventFeed } from './events/order-event-feed.server.ts'
 import { createOrderEventEndpoints } from './events/order-events-stream.api.server.ts'
-import { createOrderEndpoints, type ReadOrderList } from './order.api.server.ts'
+import { orderListEndpoints } from './list/orders.api.server.ts'
 import { paymentDeadlineEndpoints } from './payment-deadline/payment-deadline.api.server.ts'
 import { orderOnBehalfEndpoint } from './place/order-on-behalf.api.server.ts'
+import { createPlaceOrderEndpoint, type ReadOrderList } from './place/orders.api.server.ts'
 import { purchaseEndpoints } from './place/purchase.api.server.ts'
 import { reorderEndpoints } from './reorder/reorder.api.server.ts'
+import { orderDetailsEndpoint } from './sheet/order-details.api.server.ts'
 import { shipmentEndpoints } from './shipments/shipments.api.server.ts'
 import { orderStatisticsEndpoints } from './statistics/order-statistics.api.server.ts'
 import { createTodayEndpoint } from './today/today.api.server.ts'
+import { orderTransitionEndpoint } from './transitions/transitions.api.server.ts'
 import { undoEndpoints } from './undo/undo.api.server.ts'
 
 export interface OrderServices {
@@ -28,7 +31,10 @@ export const createOrdersEndpoints = ({ feed, readOrderList, products }: OrderSe
   createTodayEndpoint(products),
   ...createOrderEventEndpoints(feed),
   ...reorderEndpoints,
-  ...createOrderEndpoints(readOrderList),
+  createPlaceOrderEndpoint(readOrderList),
+  ...orderListEndpoints,
+  orderDetailsEndpoint,
+  orderTransitionEndpoint,
   ...undoEndpoints,
   orderAddressEndpoint,
   ...shipmentEndpoints,

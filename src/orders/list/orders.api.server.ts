@@ -1,0 +1,53 @@
+/** Lists of orders, as JSON and as CSV. */
+import { z } from '@hono/zod-openapi'
+import { admin, signedIn } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { listPage, rawResponse } from '#app/app/response-formats.server.ts'
+import { requireCompanyActor } from '#app/companies/read-company.server.ts'
+import { streamOrderExport } from '../export/order-export.server.ts'
+import { SUMMARY_LINES, toOrderSummaryDto } from '../order-adapter.server.ts'
+import { orderExportQuerySchema, orderListQuerySchema, orderSummarySchema } from '../order-contract.ts'
+import { findOrderPage } from './orders.queries.server.ts'
+
+const tag = 'Orders'
+
+export const orderListEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/orders',
+    tag,
+    summary: 'List order summaries, oldest first: your own, those of your company, or all for administrators',
+    description: 'Fifty per page, unless `limit` is set. The `Link` header has the next page.',
+    reads: 'replica',
+    access: signedIn,
+    query: orderListQuerySchema,
+    response: listPage(z.array(orderSummarySchema), 'The orders, each with its first lines'),
+    problems: [404],
+    async run({ db, actor, now }, { query: { mine, company, ...query } }) {
+      if (company !== undefined) await requireCompanyActor({ db, actor }, company)
+      const isOfEveryone = company !== undefined || (actor.role === 'admin' && !mine)
+      const buyerId = isOfEveryone ? undefined : actor.userId
+      const page = { limit: 50, ...query, companyId: company, lines: SUMMARY_LINES }
+      const { items, next } = await findOrderPage(db, page, buyerId, now())
+      return { items: items.map(toOrderSummaryDto), next }
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/orders/export.csv',
+    tag,
+    summary: 'Export orders or order lines as CSV, oldest first',
+    reads: 'replica',
+    access: admin,
+    query: orderExportQuerySchema,
+    response: rawResponse('UTF-8 with a byte order mark. Cells that look like formulas start with a quote.', {
+      'text/csv': z.string(),
+    }),
+    run({ db, now }, { query: { rows = 'orders', ...search } }, c) {
+      c.header('Content-Disposition', `attachment; filename="${rows}.csv"`)
+      return c.body(streamOrderExport(db, rows, search, now()), 200, {
+        'Content-Type': 'text/csv; charset=utf-8',
+      })
+    },
+  }),
+]

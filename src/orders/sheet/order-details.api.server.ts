@@ -1,0 +1,39 @@
+/** An order with all that its page shows. */
+import { signedIn } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { orderNumberParams } from '../contract.ts'
+import { findReadableOrder } from '../list/orders.queries.server.ts'
+import { toOrderDto } from '../order-adapter.server.ts'
+import { orderSchema } from '../order-contract.ts'
+import { orderNotFoundProblem } from '../problems.server.ts'
+import { findRequestOfOrder } from '../purchase-requests/queries.server.ts'
+import { summarizeBuyer } from '../statistics/buyer-summary.queries.server.ts'
+import { findOfferedUndo } from '../undo/undo-window.server.ts'
+
+export const orderDetailsEndpoint = endpoint({
+  method: 'get',
+  path: '/orders/{id}',
+  tag: 'Orders',
+  summary: 'Get an order with all its lines: your own, or any for administrators',
+  access: signedIn,
+  params: orderNumberParams,
+  response: json(orderSchema, 'The order'),
+  problems: [404],
+  async run({ db, actor, now }, { params }) {
+    const order = await findReadableOrder(db, actor, params.id)
+    if (!order) throw orderNotFoundProblem()
+    const isAdmin = actor.role === 'admin'
+    const [undo, buyerSummary, purchaseRequest] = await Promise.all([
+      isAdmin ? findOfferedUndo(db, order, now()) : null,
+      isAdmin ? summarizeBuyer(db, order.number) : undefined,
+      order.company_id === null ? undefined : findRequestOfOrder(db, actor, order, now()),
+    ])
+    return {
+      ...toOrderDto(order),
+      ...(buyerSummary && { buyerSummary }),
+      ...(purchaseRequest && { purchaseRequest }),
+      ...(undo && { undo }),
+    }
+  },
+})
