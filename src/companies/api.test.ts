@@ -204,7 +204,7 @@ describe('personal data', () => {
     const removal = (as: Visitor) => ask('DELETE', `/api/user/${as.email}`, { as: admin })
     const problem = await problemOf(await removal(owner), 409, 'last-company-owner')
     expect(problem.detail).toBe(
-      'This user is the last owner of Northquay Civil. Invite another owner, or close the company first.',
+      'This user is the last owner of Northquay Civil. They can make another member an owner. Otherwise close the company first.',
     )
     expect((await remove(second)).status).toBe(200)
     const third = await addMember(company.id, 'approver')

@@ -18,6 +18,14 @@ export interface InvitationEmailPayload {
   url: string
 }
 
+/** For the owners of a company to which an administrator of the shop invites somebody. */
+export interface MemberInvitedEmailPayload {
+  companyName: string
+  email: string
+  role: CompanyRole
+  url: string
+}
+
 export interface RemovedMemberEmailPayload {
   name: string
   companyName: string
@@ -29,6 +37,15 @@ export interface MergedCompanyEmailPayload {
   /** The names of the company that is closed, and of the one that takes over. */
   from: string
   into: string
+  url: string
+}
+
+/** For the owners of the company that takes over. */
+export interface MembersMergedEmailPayload {
+  from: string
+  into: string
+  /** The first of those who joined. */
+  members: { name: string; email: string; role: CompanyRole }[]
   url: string
 }
 
@@ -49,6 +66,27 @@ function invitationEmail(invitation: InvitationEmailPayload, seller: Seller): Re
         ...(limit === null ? [] : [['Your order limit', limit] as [string, string]]),
       ],
       action: { label: 'View invitation', href: url },
+    },
+    seller,
+  )
+}
+
+function memberInvitedEmail(
+  { companyName, email, role, url }: MemberInvitedEmailPayload,
+  seller: Seller,
+): RenderedEmail {
+  return renderEmail(
+    {
+      subject: `We invited somebody to ${companyName}`,
+      heading: `We invited somebody to ${companyName}`,
+      paragraphs: [
+        `FIX IT invited ${email} to join ${companyName}. You receive this email because you are an owner. If you did not ask for it, cancel the invitation.`,
+      ],
+      details: [
+        ['Role', ROLE_LABELS[role]],
+        ['What it includes', ROLE_HINTS[role]],
+      ],
+      action: { label: 'View members', href: url },
     },
     seller,
   )
@@ -88,9 +126,32 @@ function mergedCompanyEmail(
   )
 }
 
+function membersMergedEmail(
+  { from, into, members, url }: MembersMergedEmailPayload,
+  seller: Seller,
+): RenderedEmail {
+  return renderEmail(
+    {
+      subject: `${from} is now part of ${into}`,
+      heading: `${from} is now part of ${into}`,
+      paragraphs: [
+        `We merged ${from} into ${into}. You receive this email because you are an owner of ${into}. Check its members: you can change their roles or remove them.`,
+      ],
+      details: members.map(({ name, email, role }): [string, string] => [
+        ROLE_LABELS[role],
+        `${name}, ${email}`,
+      ]),
+      action: { label: 'View members', href: url },
+    },
+    seller,
+  )
+}
+
 export const COMPANY_EMAIL_TEMPLATES: EmailTemplates = {
   // Erased, because it contains the token.
   'company-invitation': { render: invitationEmail, isErasedAfterDelivery: true },
   'company-member-removed': { render: removedMemberEmail },
   'company-merged': { render: mergedCompanyEmail },
+  'company-member-invited': { render: memberInvitedEmail },
+  'company-members-merged': { render: membersMergedEmail },
 }

@@ -83,6 +83,11 @@ export const COMPANY_PROBLEMS = {
     'Too many invitations',
     `A company can have at most ${MAX_OPEN_INVITATIONS} open invitations, and send at most ${MAX_INVITATIONS_PER_DAY} within 24 hours. Cancel some, or try again tomorrow.`,
   ],
+  'company-has-owner': [
+    409,
+    'Company has an owner',
+    'The company has an owner, who invites its owners and approvers. You can invite buyers and viewers.',
+  ],
   'invitation-not-found': [
     404,
     'Invitation not found',
@@ -205,6 +210,7 @@ const FIELDS: Partial<Record<CompanyProblemCode, string>> = {
   'site-name-used': 'name',
   'cost-center-code-used': 'code',
   'already-member': 'email',
+  'company-has-owner': 'role',
   'po-number-required': 'poNumber',
   'budget-overlaps': 'startsOn',
   'invalid-delegate': 'delegate',

@@ -16,6 +16,7 @@ import type {
   CostCenter,
   ListedCompany,
 } from './contract.ts'
+import { invitedAs } from './invitations/invited-as.server.ts'
 import { type CompanyActor, isPermitted } from './rules.ts'
 
 /** The open memberships of a person, in the order in which they joined. */
@@ -148,6 +149,7 @@ async function findOpenInvitations(db: Db, companyId: string, now: Date): Promis
     .where('company_id', '=', companyId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
+    .where(invitedAs, 'is not', null)
     .orderBy('id')
     .execute()
   return rows.map(({ id, email, role, order_limit, sent_at, expires_at }) => ({

@@ -22,7 +22,7 @@ export const IS_ADMINISTRATOR = {
 }
 export const lastOwnerProblem = (companies: readonly string[]) => ({
   title: 'User not removed',
-  detail: `This user is the last owner of ${companies.join(', ')}. Invite another owner, or close the company first.`,
+  detail: `This user is the last owner of ${companies.join(', ')}. They can make another member an owner. Otherwise close the company first.`,
 })
 export const NOT_PROMOTED = 'User not made an administrator'
 export const NOT_DEMOTED = 'Administrator access not ended'

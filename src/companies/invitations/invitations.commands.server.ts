@@ -10,7 +10,8 @@ import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { optionalCents, optionalDecimal } from '#app/lib/money.ts'
 import type { ReceivedInvitation } from '../contract.ts'
-import type { InvitationEmailPayload } from '../emails.server.ts'
+import type { InvitationEmailPayload, MemberInvitedEmailPayload } from '../emails.server.ts'
+import { companyUrl, findOwners, notifyOwners } from '../members/notify-owners.server.ts'
 import { requireFewCompanies } from '../members/require-few-companies.server.ts'
 import { companyProblem } from '../problems.server.ts'
 import { findMember } from '../queries.server.ts'
@@ -18,12 +19,14 @@ import {
   type CompanyRole,
   canResend,
   invitationExpiry,
+  isPermitted,
   MAX_INVITATIONS_PER_DAY,
   MAX_MEMBERS,
   MAX_OPEN_INVITATIONS,
   maskEmail,
 } from '../rules.ts'
 import { withLockedCompany } from '../with-locked-company.server.ts'
+import { invitedAs } from './invited-as.server.ts'
 
 interface Invited {
   email: string
@@ -43,9 +46,14 @@ export async function inviteMember(ctx: Context, companyId: string, invited: Inv
   await withLockedCompany(ctx, companyId, 'invite', async ({ tx, user, actor, company }) => {
     requireConfirmedEmail(user)
     if (await isMember(tx, companyId, invited.email)) throw companyProblem('already-member')
+    if (actor === 'administrator') await requireAppointable(tx, companyId, invited.role)
     const earlier = await findOpenInvitation(tx, companyId, invited.email)
     const at = ctx.now()
-    const granted = { role: invited.role, order_limit: optionalCents(invited.orderLimit) }
+    const granted = {
+      role: invited.role,
+      order_limit: optionalCents(invited.orderLimit),
+      invited_by: user.userId,
+    }
     if (earlier && !canResend(earlier.sent_at, at)) {
       await tx.updateTable('company_invitations').set(granted).where('id', '=', earlier.id).execute()
       return
@@ -55,7 +63,7 @@ export async function inviteMember(ctx: Context, companyId: string, invited: Inv
     if (earlier) {
       await tx
         .updateTable('company_invitations')
-        .set({ ...sent, ...granted, invited_by: user.userId })
+        .set({ ...sent, ...granted })
         .where('id', '=', earlier.id)
         .execute()
     } else {
@@ -68,7 +76,6 @@ export async function inviteMember(ctx: Context, companyId: string, invited: Inv
           email: invited.email,
           id: newId(at),
           company_id: companyId,
-          invited_by: user.userId,
           created_at: at,
         })
         .execute()
@@ -92,8 +99,24 @@ export async function inviteMember(ctx: Context, companyId: string, invited: Inv
         subject: { id: companyId, label: company.name },
         after: { email: invited.email, role: invited.role },
       })
+      await notifyOwners(tx, companyId, at, {
+        kind: 'company-member-invited',
+        payload: {
+          ...{ companyName: company.name, email: invited.email, role: invited.role },
+          url: companyUrl(ctx.shopUrl, companyId),
+        } satisfies MemberInvitedEmailPayload,
+      })
     }
   })
+}
+
+/**
+ * A company that has an owner chooses itself who decides for it. Administrators of the shop appoint owners and approvers only
+ * for a company without one.
+ */
+async function requireAppointable(tx: Tx, companyId: string, role: CompanyRole): Promise<void> {
+  if (isPermitted(role, 'decide') && (await findOwners(tx, companyId)).length > 0)
+    throw companyProblem('company-has-owner')
 }
 
 export function requireConfirmedEmail({ isEmailConfirmed }: SignedInUser): void {
@@ -134,7 +157,13 @@ async function requireRoomForInvitation(tx: Tx, companyId: string, at: Date): Pr
     .select((eb) => [
       eb.fn
         .countAll<number>()
-        .filterWhere((row) => row.and([row('accepted_at', 'is', null), row('revoked_at', 'is', null)]))
+        .filterWhere((row) =>
+          row.and([
+            row('accepted_at', 'is', null),
+            row('revoked_at', 'is', null),
+            row(invitedAs, 'is not', null),
+          ]),
+        )
         .as('open'),
       eb.fn.countAll<number>().filterWhere('created_at', '>', addDays(at, -1)).as('recent'),
     ])
@@ -165,8 +194,10 @@ function findByToken(db: Db, token: string) {
     .innerJoin('companies', 'companies.id', 'company_invitations.company_id')
     .selectAll('company_invitations')
     .select(['companies.name as company_name', 'companies.status as company_status'])
+    .select(invitedAs.as('invited_as'))
     .where('token_hash', '=', hashOf(token))
     .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('accepted_at', 'is not', null), eb(invitedAs, 'is not', null)]))
     .executeTakeFirst()
 }
 
@@ -207,6 +238,7 @@ export async function acceptInvitation(ctx: Context, token: string): Promise<str
     }
     if (invitation.expires_at <= ctx.now()) throw companyProblem('invitation-expired')
     if (invitation.company_status === 'closed') throw companyProblem('company-closed')
+    if (invitation.invited_as === 'administrator') await requireAppointable(tx, companyId, role)
     if (!member) await addMember(tx, ctx.now(), { companyId, userId: user.userId, role, order_limit })
     await tx
       .updateTable('company_invitations')

@@ -3,7 +3,7 @@ import { CompanyFormDialog } from '../company-form-dialog.tsx'
 import { CompanyInputField } from '../company-form-fields.tsx'
 import type { Company } from '../contract.ts'
 import { INVITE_HINT, invitationSent } from '../copy.ts'
-import type { CompanyRole } from '../rules.ts'
+import { COMPANY_ROLES, type CompanyRole, isPermitted } from '../rules.ts'
 import { useCompanyForm } from '../use-company-form.ts'
 import { findLimitErrors, LimitField, orderLimitFrom } from './limit-field.tsx'
 import { RoleField } from './role-field.tsx'
@@ -38,8 +38,15 @@ export function InviteDialog({ company, onClose }: { company: Company; onClose: 
         role={form.watch('role')}
         error={errors.role?.message}
         registration={form.register('role')}
+        roles={invitableRoles(company)}
       />
       <LimitField input={form.register('orderLimit')} error={errors.orderLimit?.message} />
     </CompanyFormDialog>
   )
+}
+
+/** Administrators of the shop appoint owners and approvers only for a company without an owner. */
+function invitableRoles({ role, members }: Company): readonly CompanyRole[] {
+  const isOwnerKnown = role === null && members?.some((member) => member.role === 'owner')
+  return isOwnerKnown ? COMPANY_ROLES.filter((one) => !isPermitted(one, 'decide')) : COMPANY_ROLES
 }

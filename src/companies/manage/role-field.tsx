@@ -8,10 +8,12 @@ interface RoleFieldProps {
   role: CompanyRole
   error: string | undefined
   registration: UseFormRegisterReturn
+  /** All by default. */
+  roles?: readonly CompanyRole[]
 }
 
 /** The choice of a role, with what it may do. */
-export function RoleField({ role, error, registration }: RoleFieldProps) {
+export function RoleField({ role, error, registration, roles = COMPANY_ROLES }: RoleFieldProps) {
   return (
     <Field
       id="member-role"
@@ -22,7 +24,7 @@ export function RoleField({ role, error, registration }: RoleFieldProps) {
     >
       {(control) => (
         <select {...control} {...registration}>
-          {COMPANY_ROLES.map((one) => (
+          {roles.map((one) => (
             <option key={one} value={one}>
               {ROLE_LABELS[one]}
             </option>

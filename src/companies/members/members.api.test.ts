@@ -9,7 +9,7 @@ import { INVITATION_DAYS, MAX_COST_CENTERS, MAX_MEMBERS, MAX_OPEN_INVITATIONS, M
 
 let now = new Date('2026-11-22T09:00:00Z')
 const shop = await openTestShop(undefined, undefined, { now: () => now })
-const { ask, db, register, registerUnconfirmed, emailsTo } = shop
+const { ask, db, register, registerAdmin, registerUnconfirmed, emailsTo } = shop
 const { send, newCompany, addMember, invitationToken, accept } = companyCalls(shop)
 
 const invite = (path: string, as: Visitor, email: string, role = 'buyer') =>
@@ -74,6 +74,50 @@ describe('an invitation', () => {
       detail: 'This invitation was cancelled or replaced. Ask the company for a new one.',
     })
     now = start
+  })
+
+  test('ends with the right of its sender to invite: removed, demoted or no longer an administrator', async () => {
+    const { id, owner, path } = await newCompany()
+    const [second, admin] = [await addMember(id, 'owner'), await registerAdmin()]
+    const [person, another, third] = [await register(), await register(), await register()]
+    await invite(path, second, person.email, 'owner')
+    await invite(path, second, another.email, 'owner')
+    await invite(path, admin, third.email, 'viewer')
+    const tokens = await Promise.all([person, another, third].map(({ email }) => invitationToken(email)))
+    const role = { role: 'buyer', orderLimit: null }
+    await send('PUT', `${path}/members/${second.memberId}`, owner, role)
+    await problemOf(await accept(person, tokens[0] ?? ''), 404, 'invitation-not-found')
+    await send('DELETE', `${path}/members/${second.memberId}`, owner)
+    await problemOf(await accept(another, tokens[1] ?? ''), 404, 'invitation-not-found')
+    await db.updateTable('users').set({ role: 'customer' }).where('email', '=', admin.email).execute()
+    await problemOf(await accept(third, tokens[2] ?? ''), 404, 'invitation-not-found')
+    expect((await send('GET', path, owner)).invitations).toEqual([])
+    // An owner takes it over.
+    await invite(path, owner, person.email, 'buyer')
+    expect((await accept(person, await invitationToken(person.email))).status).toBe(200)
+  })
+
+  test('of an administrator makes nobody an owner or approver of a company that has an owner, and its owners are told', async () => {
+    const { owner, path } = await newCompany()
+    const [admin, person] = [await registerAdmin(), await register()]
+    for (const role of ['owner', 'approver']) {
+      const answer = await ask('POST', `${path}/invitations`, {
+        as: admin,
+        body: { email: admin.email, role },
+      })
+      await problemOf(answer, 409, 'company-has-owner')
+    }
+    await invite(path, admin, person.email, 'viewer')
+    expect(await emailsTo(owner, 'company-member-invited')).toMatchObject([
+      { payload: { email: person.email, role: 'viewer' } },
+    ])
+    // Before the company had an owner.
+    const body = { name: 'Quay', country: 'PT', ownerEmail: person.email }
+    const company = await send('POST', '/api/companies', admin, body)
+    const [first, late] = [await invitationToken(person.email), `/api/companies/${company.id}`]
+    await invite(late, admin, admin.email, 'owner')
+    expect((await accept(person, first)).status).toBe(200)
+    await problemOf(await accept(admin, await invitationToken(admin.email)), 409, 'company-has-owner')
   })
 
   test('is not sent by an account whose own address is not confirmed', async () => {

@@ -8,7 +8,7 @@ import type { RemovedMemberEmailPayload } from '../emails.server.ts'
 import { companyProblem } from '../problems.server.ts'
 import { type CompanyRole, keepsAnOwner } from '../rules.ts'
 import { type Caller, withLockedCompany } from '../with-locked-company.server.ts'
-import { type AfterTeamChange, deleteDelegations } from './team-change.server.ts'
+import { type AfterTeamChange, deleteDelegations, deleteImpossibleDelegations } from './team-change.server.ts'
 
 /** Changes the role and the order limit of a member, by an owner. */
 export async function changeMember(
@@ -26,6 +26,7 @@ export async function changeMember(
       .set({ role, order_limit: optionalCents(orderLimit) })
       .where('id', '=', memberId)
       .execute()
+    await deleteImpossibleDelegations(tx, memberId, role)
     await afterTeamChange(tx, ctx, companyId, team)
   })
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import type { Team } from '../approval-rules/queries.server.ts'
+import { type CompanyRole, isPermitted } from '../rules.ts'
 
 /**
  * Updates what other folders keep about a company after a member left or got another role, in the same transaction. It is
@@ -20,4 +21,18 @@ export async function deleteDelegations(tx: Db, memberIds: readonly string[]): P
     .deleteFrom('approval_delegations')
     .where(({ eb, or }) => or([eb('member_id', 'in', memberIds), eb('delegate_id', 'in', memberIds)]))
     .execute()
+}
+
+/** A member who may no longer decide delegates nothing, and one who may no longer order decides for nobody. */
+export async function deleteImpossibleDelegations(
+  tx: Db,
+  memberId: string,
+  role: CompanyRole,
+): Promise<void> {
+  const ended = [
+    ...(isPermitted(role, 'decide') ? [] : (['member_id'] as const)),
+    ...(isPermitted(role, 'order') ? [] : (['delegate_id'] as const)),
+  ]
+  for (const column of ended)
+    await tx.deleteFrom('approval_delegations').where(column, '=', memberId).execute()
 }

@@ -12,7 +12,7 @@ import type { Company } from '../contract.ts'
 import type { MergePreview } from './contract.ts'
 
 const shop = await openTestShop()
-const { ask, db, addProduct, register, registerAdmin } = shop
+const { ask, db, addProduct, register, registerAdmin, emailsTo } = shop
 const { line, send: order } = orderCalls(shop)
 const { send, newCompany, addMember, invitationToken, accept } = companyCalls(shop)
 const admin = await registerAdmin()
@@ -107,6 +107,10 @@ describe('a duplicate company that is merged', () => {
       .orderBy('id')
       .execute()
     expect(emails.map(({ recipient }) => recipient)).toEqual([from.owner.email, buyer.email])
+    // The owner of the other one learns who came.
+    expect(await emailsTo(into.owner, 'company-members-merged')).toMatchObject([
+      { payload: { members: [{ role: 'owner' }, { email: buyer.email, role: 'buyer' }] } },
+    ])
     expect(await brokenInvariants(db)).toEqual([])
   })
 

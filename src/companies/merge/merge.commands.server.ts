@@ -6,7 +6,8 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
-import type { MergedCompanyEmailPayload } from '../emails.server.ts'
+import type { MembersMergedEmailPayload, MergedCompanyEmailPayload } from '../emails.server.ts'
+import { companyUrl, notifyOwners } from '../members/notify-owners.server.ts'
 import { companyProblem } from '../problems.server.ts'
 import { findMembers } from '../queries.server.ts'
 import type { companyMergeBody } from './contract.ts'
@@ -15,6 +16,7 @@ import { findPair, findSameCostCenters, planMerge } from './plan-merge.server.ts
 import { takeFreeName } from './rules.ts'
 
 const MAX_SITE_NAME = 80
+const MAX_EMAIL_MEMBERS = 50
 
 /**
  * Merges a company into another one: its members, sites, cost centers, budgets, orders, purchase requests and shared lists
@@ -45,6 +47,14 @@ export async function mergeCompanies(
     const plan = await planMerge(tx, pair, parts, at)
     if (plan.obstacles.length > 0) throw companyProblem('merge-blocked', {}, plan.obstacles.join(' '))
     const members = await findMembers(tx, from)
+    const url = companyUrl(ctx.shopUrl, into)
+    await notifyOwners(tx, into, at, {
+      kind: 'company-members-merged',
+      payload: {
+        ...{ from: source.name, into: target.name, url },
+        members: plan.members.slice(0, MAX_EMAIL_MEMBERS),
+      } satisfies MembersMergedEmailPayload,
+    })
     await moveMembers(tx, pair, at)
     await moveSites(tx, pair)
     const costCenters = await moveCostCenters(tx, pair)
@@ -61,7 +71,7 @@ export async function mergeCompanies(
     for (const { email, name: memberName } of members) {
       const payload: MergedCompanyEmailPayload = {
         ...{ name: memberName, from: source.name, into: target.name },
-        url: `${ctx.shopUrl}/dashboard/company?company=${encodeURIComponent(into)}`,
+        url,
       }
       await queueEmail(tx, { kind: 'company-merged', recipient: email, payload: { ...payload } }, at)
     }

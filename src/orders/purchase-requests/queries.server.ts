@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatAddress } from '#app/addresses/rules.ts'
 import { type KeysetPage, keysetPage } from '#app/app/keyset-page.server.ts'
 import { findTeam, findTeams } from '#app/companies/approval-rules/queries.server.ts'
+import { DECIDING_ROLES, ORDERING_ROLES } from '#app/companies/approval-rules/rules.ts'
 import { describeStep } from '#app/companies/approval-rules/sentences.ts'
 import { findBudgetOfOrder } from '#app/companies/budgets/budgets.queries.server.ts'
 import { toSite } from '#app/companies/queries.server.ts'
@@ -59,8 +60,13 @@ function selectOwnOrDecided(db: Db, userId: string, today: string) {
       eb.exists(
         eb
           .selectFrom('approval_delegations')
+          .innerJoin('company_members as approver', 'approver.id', 'member_id')
           .select('member_id')
           .whereRef('delegate_id', '=', 'reader.id')
+          // As in `readStep`: a former approver has nothing to delegate, and a viewer decides for nobody.
+          .where('approver.role', 'in', DECIDING_ROLES)
+          .where('approver.left_at', 'is', null)
+          .where('reader.role', 'in', ORDERING_ROLES)
           .where('starts_on', '<=', today)
           .where('ends_on', '>=', today),
       ),

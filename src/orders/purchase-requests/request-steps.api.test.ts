@@ -201,6 +201,31 @@ describe('a delegation', () => {
     expect(await audited()).toMatchObject([{ after: { ...names, delegate: 'Former customer' } }])
   })
 
+  test('of a former approver shows and decides nothing, nor does one to a viewer', async () => {
+    const team = await newTeam()
+    const delegate = await addMember(team.id, 'buyer')
+    const asked = await team.request(team.buyer, 12)
+    const members = `${team.path}/members`
+    const days = { startsOn: today(), endsOn: inDays(7) }
+    const delegation = { delegate: delegate.memberId, ...days }
+    const read = () => ask('GET', `${REQUESTS}/${asked.number}`, { as: delegate })
+    const setRole = (memberId: string, role: string) =>
+      send('PUT', `${members}/${memberId}`, team.owner, { role, orderLimit: null })
+    for (const [memberId, role] of [
+      [team.approver.memberId, 'buyer'],
+      [delegate.memberId, 'viewer'],
+    ] as const) {
+      await setRole(team.approver.memberId, 'approver')
+      await send('PUT', `${members}/${team.approver.memberId}/delegation`, team.owner, delegation)
+      expect((await read()).status).toBe(200)
+      // As an earlier release left it: without ending the delegation.
+      await db.updateTable('company_members').set({ role }).where('id', '=', memberId).execute()
+      await problemOf(await read(), 404, 'purchase-request-not-found')
+      await setRole(memberId, role)
+      expect((await send('GET', team.path, team.owner)).delegations).toEqual([])
+    }
+  })
+
   test('ends with its last day or before, and is set by the member or an owner only', async () => {
     const team = await newTeam()
     const delegate = await addMember(team.id, 'buyer')
