@@ -11,7 +11,7 @@ import { findOrderPage } from './orders.queries.server.ts'
 
 const tag = 'Orders'
 
-export const orderListEndpoints = [
+export const listOrdersEndpoints = [
   endpoint({
     method: 'get',
     path: '/orders',
