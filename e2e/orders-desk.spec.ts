@@ -71,12 +71,30 @@ test('an administrator works on several orders with the keyboard, and sees befor
   const buyer = await signInAsCustomer(page, 'Keyboard Works')
   for (const units of [16, 18, 20]) await placeOrder(page, buyer, 'FX-24', units)
   await signInAsAdmin(page)
-  await page.goto(`/dashboard/manageallorders?q=${encodeURIComponent(buyer.email)}&status=placed`)
+  await page.goto('/dashboard/manageallorders?status=placed')
   const rows = page.locator('tr[data-order]')
-  await expect(rows).toHaveCount(3)
-  await expect(rows.first()).toContainText(/Pay by \d/)
+  await expect(rows.nth(1)).toBeVisible()
   await waitForHydration(page)
-  await rows.first().focus()
+
+  // From anywhere on the page: J goes to the list, / to its search, and Enter there to the first order found.
+  await page.keyboard.press('j')
+  await expect(rows.first()).toBeFocused()
+  await page.getByRole('link', { name: 'FIX IT' }).first().focus()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
+  await page.keyboard.type(buyer.email)
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toBeFocused()
+  await expect(rows.first()).toContainText(/Pay by \d/)
+  // Tab reaches the controls of this row only.
+  await page.keyboard.press('j')
+  await expect(rows.nth(1)).toBeFocused()
+  await expect(rows.nth(1).getByRole('checkbox')).toHaveAttribute('tabindex', '0')
+  for (const row of [rows.first(), rows.last()])
+    await expect(row.locator(':is(button, input, a):not([popover] *):not([tabindex="-1"])')).toHaveCount(0)
+  await page.keyboard.press('k')
+  await expect(rows.first()).toBeFocused()
 
   // More time for all of them.
   await page.keyboard.press('a')
@@ -121,7 +139,7 @@ test('an administrator works on several orders with the keyboard, and sees befor
   await rows.first().focus()
   await page.keyboard.press('a')
   await page.keyboard.press('l')
-  const printing = page.getByRole('dialog', { name: 'Print slips of 3 orders' })
+  const printing = page.getByRole('dialog', { name: 'Print packing slips of 3 orders' })
   await expect(printing.getByRole('listitem').filter({ hasText: 'All open units' }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(printing.getByRole('link', { name: 'Download' })).toHaveAttribute(

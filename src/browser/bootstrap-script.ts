@@ -82,11 +82,14 @@ import type { RecordedEvent } from './replay-events.ts'
     }
   }
 
-  /** The key `/` goes to the search field, before hydration too: what follows it would scroll the page. */
+  /**
+   * The key `/` goes to the search of the page, or to that of the catalog; before hydration too, because what follows it
+   * would scroll the page.
+   */
   function focusSearch(event: KeyboardEvent) {
     const { target } = event
     const isTyped = target instanceof Element && target.closest('input,textarea,select,[contenteditable]')
-    const field = document.querySelector<HTMLElement>('search [aria-keyshortcuts="/"]')
+    const field = [...document.querySelectorAll<HTMLElement>('search [aria-keyshortcuts="/"]')].at(-1)
     if (event.key !== '/' || event.defaultPrevented || isTyped || !field) return
     event.preventDefault()
     field.focus()

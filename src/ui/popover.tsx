@@ -11,6 +11,8 @@ interface PopoverProps {
   /** Of the button, to replace its default look. */
   className?: string | undefined
   popup: 'menu' | 'dialog'
+  /** Of the button. */
+  tabIndex?: number
   /** Of the popover. */
   popClassName?: string | undefined
   children: ReactNode
@@ -24,6 +26,7 @@ export function Popover({
   buttonContent,
   label,
   className = buttonClass(),
+  tabIndex,
   popup,
   popClassName,
   children,
@@ -49,6 +52,7 @@ export function Popover({
         id={`${id}-opener`}
         type="button"
         className={className}
+        tabIndex={tabIndex}
         aria-haspopup={popup}
         aria-label={label}
         popoverTarget={id}

@@ -8,13 +8,24 @@ import type { Fulfillment } from './rules.ts'
 export const remainingUnits = ({ ordered, cancelled }: Pick<Fulfillment, 'ordered' | 'cancelled'>): number =>
   ordered - cancelled
 
+/** The units of an order that is between two statuses that have reached the next one; undefined for any other. */
+function unitsAhead(status: OrderStatus, { shipped, delivered }: Fulfillment) {
+  if (status === 'paid' && shipped > 0) return { units: shipped, next: 'shipped' }
+  if (status === 'shipped' && delivered > 0) return { units: delivered, next: 'delivered' }
+  return undefined
+}
+
 /** '24 of 40 shipped' beside the status of an order that is between two statuses; '' for any other. */
 export function progressText(status: OrderStatus, fulfillment: Fulfillment): string {
-  const { shipped, delivered } = fulfillment
-  const of = `of ${formatNumber(remainingUnits(fulfillment))}`
-  if (status === 'paid' && shipped > 0) return `${formatNumber(shipped)} ${of} shipped`
-  if (status === 'shipped' && delivered > 0) return `${formatNumber(delivered)} ${of} delivered`
-  return ''
+  const ahead = unitsAhead(status, fulfillment)
+  if (!ahead) return ''
+  return `${formatNumber(ahead.units)} of ${formatNumber(remainingUnits(fulfillment))} ${ahead.next}`
+}
+
+/** The same in a table: '24/40'. */
+export function shortProgressText(status: OrderStatus, fulfillment: Fulfillment): string {
+  const ahead = unitsAhead(status, fulfillment)
+  return ahead ? `${formatNumber(ahead.units)}/${formatNumber(remainingUnits(fulfillment))}` : ''
 }
 
 /** 'Ships by 30 Nov 2026'; 'Rest ships by …' after the first shipment. */

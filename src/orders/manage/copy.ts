@@ -25,7 +25,7 @@ const ACTION_NAMES: Record<BulkAction, string> = {
   cancel: 'Cancel',
   'payment-deadline': 'Payment deadline',
   'dispatch-date': 'Dispatch date',
-  'print-slips': 'Print slips',
+  'print-slips': 'Print packing slips',
 }
 
 export const manageOrdersCopy = {
@@ -54,7 +54,7 @@ export const manageOrdersCopy = {
       case 'cancel':
         return `Cancel ${orders}…`
       case 'print-slips':
-        return `Print slips of ${orders}…`
+        return `Print packing slips of ${orders}…`
       default:
         return `${ACTION_NAMES[action]} of ${orders}…`
     }
@@ -69,7 +69,7 @@ export const manageOrdersCopy = {
     cancel: 'Cancelled',
     'payment-deadline': 'Payment deadline changed',
     'dispatch-date': 'Dispatch date changed',
-    'print-slips': 'Slips ready',
+    'print-slips': 'Packing slips ready',
   } satisfies Record<BulkAction, string>,
   bulkFailed: (orders: number) =>
     `${formatPlural(orders, ['order', 'orders'])} could not be updated. See the reasons above the list.`,

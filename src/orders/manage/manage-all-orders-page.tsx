@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type RefObject, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -29,9 +29,11 @@ import { BulkActionBar } from './bulk-action-bar.tsx'
 import { BulkResults } from './bulk-results.tsx'
 import { manageOrdersCopy } from './copy.ts'
 import { daysSince } from './days-since.ts'
+import { KeyboardHints, usePageWideKeys } from './keyboard-hints.tsx'
 import styles from './manage-all-orders.module.css'
 import { ManagedOrderTable, SelectAll } from './managed-order-table.tsx'
 import { NewOrdersButton } from './new-orders-button.tsx'
+import { focusOrder } from './use-order-keys.ts'
 import { useOrderSelection } from './use-order-selection.ts'
 import { useOrderTasks } from './use-order-tasks.tsx'
 
@@ -54,7 +56,7 @@ const SORT_LABELS = {
 export function ManageAllOrdersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const searchField = useRef<HTMLInputElement>(null)
+  const [enteredText, setEnteredText] = useState<string>()
   const change = (part: OrderSearch) =>
     navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   return (
@@ -62,16 +64,24 @@ export function ManageAllOrdersPage() {
       <Head />
       <div className={filterBarStyles.filterBar}>
         <SearchField
-          ref={searchField}
+          hasShortcut
           label="Search orders"
           placeholder="Order, PO, reference, buyer, SKU"
           value={search.q ?? ''}
-          onSearch={(q) => change({ q: q || undefined })}
+          onSearch={(q, isEntered) => {
+            setEnteredText(isEntered ? q : undefined)
+            change({ q: q || undefined })
+          }}
         />
         <WorkFilter search={search} onChoose={change} />
         <DateRange search={search} onChange={change} />
       </div>
-      <Orders search={search} onChange={change} searchField={searchField} />
+      <Orders
+        search={search}
+        onChange={change}
+        isSearchEntered={enteredText === (search.q ?? '')}
+        onFirstRowFocused={() => setEnteredText(undefined)}
+      />
     </>
   )
 }
@@ -173,16 +183,26 @@ function DateRange({ search, onChange }: { search: OrderSearch; onChange: (part:
 interface OrdersProps {
   search: OrderSearch
   onChange: (part: OrderSearch) => void
-  searchField: RefObject<HTMLInputElement | null>
+  /** The search was started with Enter: its first order takes the focus. */
+  isSearchEntered: boolean
+  onFirstRowFocused: () => void
 }
 
-function Orders({ search, onChange, searchField }: OrdersProps) {
+function Orders({ search, onChange, isSearchEntered, onFirstRowFocused }: OrdersProps) {
   const list = useInfiniteQuery({ ...allOrdersQuery(search), placeholderData: keepPreviousData })
   const [density, setDensity] = useRowDensity()
   const orders = groupPurchases(list.data?.pages.flatMap((page) => page.items) ?? [])
   const selection = useOrderSelection(orders)
   const tasks = useOrderTasks(selection)
   const total = useMatchingOrders(search)
+  const [hasPageWideKeys, setPageWideKeys] = usePageWideKeys()
+  const isFirstRowAwaited = isSearchEntered && !list.isFetching
+  const [first] = orders
+  useEffect(() => {
+    if (!isFirstRowAwaited) return
+    focusOrder(first)
+    onFirstRowFocused()
+  })
   const sort = (next: OrderSearch['sort']) => onChange({ sort: next })
   return (
     <>
@@ -215,7 +235,7 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
             selection={selection}
             sort={search.sort}
             onSort={sort}
-            onSearchKey={() => searchField.current?.focus()}
+            hasPageWideKeys={hasPageWideKeys}
             onStart={tasks.start}
           />
         )}
@@ -226,7 +246,7 @@ function Orders({ search, onChange, searchField }: OrdersProps) {
       </div>
       {selection.selected.length > 0 && <BulkActionBar selection={selection} tasks={tasks} />}
       {tasks.dialog}
-      <KeyboardHints />
+      <KeyboardHints hasPageWideKeys={hasPageWideKeys} onChange={setPageWideKeys} />
     </>
   )
 }
@@ -272,7 +292,7 @@ const NO_FILTER: OrderSearch = {
   sort: undefined,
 }
 
-function NoOrders({ search, onChange }: Omit<OrdersProps, 'searchField'>) {
+function NoOrders({ search, onChange }: Pick<OrdersProps, 'search' | 'onChange'>) {
   if (!search.q && !search.status && !search.from && !search.to) {
     const { title, text } = search.queue ? manageOrdersCopy.emptyQueue(search.queue) : manageOrdersCopy.empty
     return (
@@ -292,46 +312,5 @@ function NoOrders({ search, onChange }: Omit<OrdersProps, 'searchField'>) {
         </Button>
       }
     />
-  )
-}
-
-function KeyboardHints() {
-  return (
-    <p className={tableStyles.shortcuts}>
-      <span>In the table:</span>
-      <span>
-        <kbd>J</kbd> <kbd>K</kbd> next, previous row
-      </span>
-      <span>
-        <kbd>X</kbd> select
-      </span>
-      <span>
-        <kbd>A</kbd> select all
-      </span>
-      <span>
-        <kbd>Esc</kbd> clear the selection
-      </span>
-      <span>
-        <kbd>P</kbd> mark paid
-      </span>
-      <span>
-        <kbd>S</kbd> ship
-      </span>
-      <span>
-        <kbd>D</kbd> change the date
-      </span>
-      <span>
-        <kbd>L</kbd> print slips
-      </span>
-      <span>
-        <kbd>C</kbd> cancel
-      </span>
-      <span>
-        <kbd>Enter</kbd> open
-      </span>
-      <span>
-        <kbd>/</kbd> search
-      </span>
-    </p>
   )
 }

@@ -13,32 +13,35 @@ import { manageOrdersCopy } from './copy.ts'
 interface OrderActionsProps {
   order: OrderView
   isOpen: boolean
+  /** Of the buttons in the row. */
+  tabIndex: number
   onOpen: () => void
   onStart: (action: BulkAction) => void
 }
 
 /** A button for the next status, and a menu for everything else. */
-export function ManagedOrderActions({ order, isOpen, onOpen, onStart }: OrderActionsProps) {
+export function ManagedOrderActions({ order, isOpen, tabIndex, onOpen, onStart }: OrderActionsProps) {
   const isPossible = (action: BulkAction) => planBulkAction(action, [order]).possible.length > 0
   return (
     <div className={tableStyles.actions}>
       {isPossible('ship') ? (
-        <ShipButton order={order} onClick={() => onStart('ship')} />
+        <ShipButton order={order} tabIndex={tabIndex} onClick={() => onStart('ship')} />
       ) : (
-        <NextStatusButton order={order} />
+        <NextStatusButton order={order} tabIndex={tabIndex} />
       )}
       <Popover
         buttonContent={<Icon name="more" />}
         label={`More for order ${formatOrderNumber(order.id)}`}
         className={buttonClass({ size: 'small', isIconOnly: true })}
+        tabIndex={tabIndex}
         popup="menu"
       >
         <button type="button" role="menuitem" onClick={onOpen}>
-          {isOpen ? 'Close order' : 'Open order'}
+          {isOpen ? 'Collapse' : 'Expand'}
           <kbd>Enter</kbd>
         </button>
         <Link role="menuitem" to="/dashboard/orders/$id" params={{ id: order.id }}>
-          Order page
+          Open
         </Link>
         <button type="button" role="menuitem" onClick={() => copyNumber(order)}>
           Copy order number
@@ -61,7 +64,7 @@ export function ManagedOrderActions({ order, isOpen, onOpen, onStart }: OrderAct
         )}
         {isPossible('print-slips') && (
           <button type="button" role="menuitem" onClick={() => onStart('print-slips')}>
-            Print slips…<kbd>L</kbd>
+            Print packing slips…<kbd>L</kbd>
           </button>
         )}
         {isPossible('cancel') && (
@@ -78,10 +81,14 @@ export function ManagedOrderActions({ order, isOpen, onOpen, onStart }: OrderAct
 }
 
 /** Locked until the last status change cannot be undone any more, so that a second click does nothing. */
-function ShipButton({ order, onClick }: { order: OrderView; onClick: () => void }) {
+function ShipButton({
+  order,
+  tabIndex,
+  onClick,
+}: Pick<OrderActionsProps, 'order' | 'tabIndex'> & { onClick: () => void }) {
   const seconds = useUndoSeconds(order.id)
   return (
-    <Button size="small" disabled={seconds > 0} onClick={onClick}>
+    <Button size="small" tabIndex={tabIndex} disabled={seconds > 0} onClick={onClick}>
       Ship…{seconds > 0 && ` in ${seconds} s`}
     </Button>
   )

@@ -11,7 +11,7 @@ export function ManagedOrderDetails({ order }: { order: OrderView }) {
       headingLevel={2}
       actions={
         <Link className={buttonClass({ size: 'small' })} to="/dashboard/orders/$id" params={{ id: order.id }}>
-          Order page
+          Open
         </Link>
       }
     />

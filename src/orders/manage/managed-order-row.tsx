@@ -70,7 +70,9 @@ export function ManagedOrderRow(props: ManagedOrderRowProps) {
   )
 }
 
-function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onStart }: ManagedOrderRowProps) {
+function OrderCells(props: ManagedOrderRowProps) {
+  const { order, isSelected, isOpen, isCurrent, result, onSelect, onOpen, onStart } = props
+  const tabIndex = isCurrent ? 0 : -1
   const number = formatOrderNumber(order.id)
   return (
     <>
@@ -79,6 +81,7 @@ function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onSta
           <input
             type="checkbox"
             checked={isSelected}
+            tabIndex={tabIndex}
             aria-label={`Select order ${number}`}
             onChange={onSelect}
           />
@@ -88,6 +91,7 @@ function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onSta
         <button
           type="button"
           className={`${textStyles.noWrap} ${styles.orderButton}`}
+          tabIndex={tabIndex}
           aria-expanded={isOpen}
           aria-controls={`details-${order.id}`}
           onClick={onOpen}
@@ -100,7 +104,7 @@ function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onSta
         </time>
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${tableStyles.spanTwo} ${styles.statusCell}`}>
-        <OrderStatusBadge status={order.status} />
+        <OrderStatusBadge status={order.status} fulfillment={order.fulfillment} isShort />
         <Deadline order={order} />
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="PO number">
@@ -114,7 +118,7 @@ function OrderCells({ order, isSelected, isOpen, result, onSelect, onOpen, onSta
       <BuyerCells order={order} />
       <ProductCells order={order} />
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
-        <ManagedOrderActions order={order} isOpen={isOpen} onOpen={onOpen} onStart={onStart} />
+        <ManagedOrderActions {...{ order, isOpen, tabIndex, onOpen, onStart }} />
         {result?.isRefused && (
           <div className={styles.result}>
             <FieldMessage isAlert>{result.text}</FieldMessage>
@@ -210,7 +214,7 @@ function ProductCells({ order }: { order: OrderView }) {
         {formatNumber(order.units)}
         <span className={`${tableStyles.secondary} ${textStyles.code} ${textStyles.small}`}>
           {isPartlyShipped(order)
-            ? `${formatNumber(order.fulfillment.open)} open`
+            ? `${formatNumber(order.fulfillment.open)} to ship`
             : more === 0 && `× ${formatAmount(first.unitPrice)}`}
         </span>
       </td>

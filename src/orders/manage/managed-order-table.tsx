@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { SortableHeader } from '#app/ui/sortable-header.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
@@ -8,6 +8,7 @@ import type { OrderView } from '../order-adapter.ts'
 import type { BulkAction } from './bulk-actions.ts'
 import styles from './manage-all-orders.module.css'
 import { ManagedOrderRow } from './managed-order-row.tsx'
+import { useOrderKeys } from './use-order-keys.ts'
 import type { OrderSelection } from './use-order-selection.ts'
 
 type Sort = OrderSearch['sort']
@@ -18,26 +19,18 @@ interface ManagedOrderTableProps {
   selection: OrderSelection
   sort: Sort
   onSort: (sort: Sort) => void
-  /** '/' was pressed. */
-  onSearchKey: () => void
+  /** Whether the keys work on the whole page. */
+  hasPageWideKeys: boolean
   onStart: (action: BulkAction, orders: readonly OrderView[]) => void
 }
 
-/** Keys that start an action, for the selected orders or for the current one. */
-const ACTION_KEYS: Readonly<Record<string, BulkAction>> = {
-  p: 'mark-paid',
-  s: 'ship',
-  l: 'print-slips',
-  c: 'cancel',
-}
-
-/** All orders. The keys of the focused table are in the hints below it. */
+/** All orders. Tab reaches one row and its controls; keys go to the others. The hints below the table list them. */
 export function ManagedOrderTable({
   orders,
   selection,
   sort,
   onSort,
-  onSearchKey,
+  hasPageWideKeys,
   onStart,
 }: ManagedOrderTableProps) {
   const [opened, setOpened] = useState<string | null>(null)
@@ -47,23 +40,8 @@ export function ManagedOrderTable({
     0,
   )
   const open = (id: string) => setOpened(opened === id ? null : id)
-  const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
-    const order = orders[at]
-    if (!order || isTyping(event)) return
-    const onRow = event.target instanceof HTMLTableRowElement
-    const chosen = selection.selected.length > 0 ? selection.selected : [order]
-    const action = event.key === 'd' ? dateAction(chosen) : ACTION_KEYS[event.key]
-    if (action) onStart(action, chosen)
-    else if (event.key === 'j' || (onRow && event.key === 'ArrowDown')) focusRow(orders[at + 1])
-    else if (event.key === 'k' || (onRow && event.key === 'ArrowUp')) focusRow(orders[at - 1])
-    else if (event.key === 'a') selection.setAll(orders, true)
-    else if (event.key === 'Escape') selection.clear()
-    else if (event.key === 'x') selection.toggle(order)
-    else if (event.key === '/') onSearchKey()
-    else if (event.key === 'Enter' && onRow) open(order.id)
-    else return
-    event.preventDefault()
-  }
+  const rows = useRef<HTMLTableSectionElement>(null)
+  useOrderKeys({ orders, at, selection, rows, isPageWide: hasPageWideKeys, onOpen: open, onStart })
   return (
     <table
       {...TABLE_ROLE}
@@ -72,8 +50,13 @@ export function ManagedOrderTable({
     >
       <OrderColumns />
       <OrderHead {...{ orders, selection, sort, onSort }} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the row and the key Enter do the same */}
       <tbody
-        onKeyDown={onKeyDown}
+        ref={rows}
+        onClick={({ target }) => {
+          const row = target instanceof HTMLElement && clickedRow(target)
+          if (row) open(row)
+        }}
         onFocus={({ target }) => {
           const row = target.closest<HTMLElement>('tr[data-order]')
           if (row?.dataset.order) setCurrent(row.dataset.order)
@@ -97,20 +80,11 @@ export function ManagedOrderTable({
   )
 }
 
-/** The date that matters for the first order. */
-function dateAction([first]: readonly OrderView[]): BulkAction {
-  return first?.status === 'paid' ? 'dispatch-date' : 'payment-deadline'
-}
-
-function focusRow(order: OrderView | undefined) {
-  if (order) document.getElementById(`order-${order.id}`)?.focus()
-}
-
-/** Keys with a modifier belong to the browser, keys in a field to the field. */
-function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  const inField =
-    target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
-  return ctrlKey || metaKey || altKey || inField
+/** The order whose row was clicked beside its controls; undefined after a selection of text. */
+function clickedRow(target: HTMLElement): string | undefined {
+  const isControl = target.closest('a, button, input, label, [popover]') !== null
+  const isSelection = window.getSelection()?.isCollapsed === false
+  return isControl || isSelection ? undefined : target.closest<HTMLElement>('tr[data-order]')?.dataset.order
 }
 
 function OrderColumns() {
@@ -135,7 +109,7 @@ function OrderHead({
   selection,
   sort,
   onSort,
-}: Omit<ManagedOrderTableProps, 'onSearchKey' | 'onStart'>) {
+}: Omit<ManagedOrderTableProps, 'hasPageWideKeys' | 'onStart'>) {
   const byAge =
     sort === undefined || sort === 'newest' ? 'descending' : sort === 'oldest' ? 'ascending' : undefined
   const sortedBy = (column: SortedColumn) =>

@@ -7,11 +7,17 @@ import { useUndoOffer } from '../undo/use-undo-offer.ts'
 import styles from './next-status-button.module.css'
 import { transitionErrorMessage, useTransitionOrder } from './use-transition-order.ts'
 
+interface NextStatusButtonProps {
+  order: OrderView
+  isPrimary?: boolean
+  tabIndex?: number
+}
+
 /**
  * Sets the next status at once; the message about it can undo it. Until that time is over, the button is locked and
  * counts down.
  */
-export function NextStatusButton({ order, isPrimary = false }: { order: OrderView; isPrimary?: boolean }) {
+export function NextStatusButton({ order, isPrimary = false, tabIndex }: NextStatusButtonProps) {
   const seconds = useUndoSeconds(order.id)
   const transition = useTransitionOrder()
   const offerUndo = useUndoOffer()
@@ -41,6 +47,7 @@ export function NextStatusButton({ order, isPrimary = false }: { order: OrderVie
       kind={isPrimary ? 'primary' : 'secondary'}
       size="small"
       className={styles.next}
+      tabIndex={tabIndex}
       disabled={seconds > 0}
       aria-disabled={transition.isPending}
       onClick={changeStatus}

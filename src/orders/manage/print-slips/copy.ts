@@ -22,10 +22,10 @@ const count = (choice: SlipChoice, slips: number) => formatPlural(slips, [...NOU
 export const printSlipsCopy = {
   title: (orders: readonly { id: string }[]) =>
     orders.length === 1
-      ? `Print slips of order ${formatOrderNumber(orders[0]?.id ?? '')}`
-      : `Print slips of ${orders.length} orders`,
+      ? `Print packing slips of order ${formatOrderNumber(orders[0]?.id ?? '')}`
+      : `Print packing slips of ${orders.length} orders`,
   choices: {
-    'picking-lists': 'Picking lists of what is to ship',
+    'picking-lists': 'Picking lists: units to ship',
     'latest-slips': 'Packing slips of the last shipment',
     'all-slips': 'Packing slips of all shipments',
   } satisfies Record<SlipChoice, string>,
@@ -45,7 +45,7 @@ export const printSlipsCopy = {
   rejection: (reason: SlipRejection) => REJECTIONS[reason],
   everythingOpen: 'All open units',
   confirm: (choice: SlipChoice, slips: number) => `Create ${count(choice, slips)}`,
-  nothing: 'Create PDF',
+  nothing: 'Nothing to print',
   progress: (done: number, of: number) => `${done} of ${of}`,
   ready: (choice: SlipChoice, slips: number) =>
     `${count(choice, slips)} ${slips === 1 ? 'is' : 'are'} ready to print.`,
