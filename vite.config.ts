@@ -137,6 +137,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: {
             // Every page has a list of all files, so a shorter hash counts.
             chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             // Code of every page changes rarely and compresses best in one file. Code of some pages stays separate.
             codeSplitting: {
               groups: [
