@@ -79,6 +79,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         LEGAL_TERMS: 'e2e/terms.txt',
         TRUST_PROXY: '1',
         UNDO_SECONDS: '10',
+        // The customers of the tests are new, and some place orders of a whole catalog.
+        UNPAID_LIMIT: '0',
       })
       await receiveStock(shop.url)
       await use(shop)

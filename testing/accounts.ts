@@ -16,7 +16,7 @@ export function signedCookie(token: string, secret: string): string {
   return `${COOKIE_PREFIX}.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
-/** Creates a user with a confirmed address, a password and a session. @returns the cookie of the session */
+/** Creates a customer who has paid before, with a confirmed address, a password and a session. @returns the cookie of the session */
 export async function createUser(
   db: Db,
   secret: string,
@@ -29,7 +29,7 @@ export async function createUser(
   const token = randomBytes(24).toString('base64url')
   await db
     .insertInto('users')
-    .values({ id: user_id, email, name, email_verified: true, ...times })
+    .values({ id: user_id, email, name, email_verified: true, has_paid: true, ...times })
     .execute()
   const account = { id: newId(at), account_id: user_id, provider_id: 'credential', user_id }
   await db

@@ -79,9 +79,9 @@ const typos = `
   from search_words, generate_series(0, length(word)) place`
 
 const buyers = (count: number) => `
-  insert into users (id, name, email, email_verified, created_at)
+  insert into users (id, name, email, email_verified, has_paid, created_at)
   select ${buyerId('i')}, 'Buyer ' || ${pick(SYLLABLES, 'i')} || ${pick(SYLLABLES, 'i / 20')} || ' ' || i,
-    'buyer-' || i || '@company.example', true, to_timestamp(${FIRST_MS / 1000})
+    'buyer-' || i || '@company.example', true, true, to_timestamp(${FIRST_MS / 1000})
   from generate_series(1, ${count}::bigint) i`
 
 /** The newest orders are unpaid, paid or shipped; one in twenty is cancelled. */

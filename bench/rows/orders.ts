@@ -30,6 +30,7 @@ function contextOf(db: Db, buyer: Buyer): Context {
     name: 'Site Buyer',
     role: 'customer',
     isEmailConfirmed: true,
+    hasPaid: true,
   } as const
   return {
     db,

@@ -11,8 +11,10 @@ export interface OrderTerms {
   paymentTermDays: number
   /** Working days from payment to dispatch. */
   handlingDays: number
-  /** The share of a product's stock that an unverified customer may hold in unpaid orders; 100 for no limit. */
+  /** What a customer who has never paid may hold in unpaid orders: a share of a product's stock; 100 for no limit. */
   unpaidSharePercent: number
+  /** The same in money, in cents, for all products together; 0 for no limit. */
+  unpaidLimit: number
 }
 
 /** The dependencies of commands and queries. They read the time from `now` only, so that tests can set it. */

@@ -65,6 +65,8 @@ interface UsersTable {
   email_verified: boolean
   /** Registered before addresses were confirmed, so order emails are sent without a confirmation (decision record 18). */
   has_email_exemption: Generated<boolean>
+  /** Whether an order of the account was paid, as far as an order has noticed it since (decision record 60). */
+  has_paid: Generated<boolean>
   image: string | null
   role: ColumnType<'customer' | 'admin', 'customer' | 'admin' | undefined, 'customer' | 'admin'>
   education: ColumnType<string, string | undefined, string>

@@ -16,6 +16,8 @@ export interface SignedInUser {
   role: Role
   /** Whether the owner of this address has confirmed it. */
   isEmailConfirmed: boolean
+  /** True only if an order of the account is known to be paid. Placing an order looks again. */
+  hasPaid?: boolean
 }
 
 /** First line of every command and query that requires sign-in. Throws 401. */

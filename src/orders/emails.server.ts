@@ -299,6 +299,38 @@ export function addressChangedEmail(order: AddressChangedPayload, seller: Seller
   )
 }
 
+/** For administrators, about a customer who has never paid. Amounts in cents. */
+export interface UnpaidOrderEmailPayload {
+  number: string
+  buyerEmail: string
+  total: Cents
+  /** Of all unpaid orders of the customer. */
+  unpaid: Cents
+  limit: Cents
+  shopUrl: string
+}
+
+function unpaidOrderEmail(order: UnpaidOrderEmailPayload, seller: Seller): RenderedEmail {
+  const number = formatOrderNumber(order.number)
+  return renderEmail(
+    {
+      subject: `Order ${number}: large unpaid order of a new customer`,
+      heading: 'Large unpaid order of a new customer',
+      reference: number,
+      paragraphs: [
+        `A customer who has never paid holds units for ${formatMoney(order.unpaid)} in unpaid orders. Check the order. If it is not genuine, cancel it, so that its units go back to stock.`,
+      ],
+      details: [
+        ['Customer', order.buyerEmail],
+        ['Total of this order', formatMoney(order.total)],
+        ['Limit until the first payment', formatMoney(order.limit)],
+      ],
+      action: { label: 'View order', href: `${order.shopUrl}/dashboard/orders/${order.number}` },
+    },
+    seller,
+  )
+}
+
 export const ORDER_EMAIL_TEMPLATES: EmailTemplates = {
   'order-received': { render: orderReceivedEmail },
   'order-paid': { render: orderStatusEmail('paid') },
@@ -306,4 +338,5 @@ export const ORDER_EMAIL_TEMPLATES: EmailTemplates = {
   'order-delivered': { render: orderStatusEmail('delivered') },
   'order-cancelled': { render: orderStatusEmail('cancelled') },
   'order-address-changed': { render: addressChangedEmail },
+  'unpaid-order-placed': { render: unpaidOrderEmail },
 }

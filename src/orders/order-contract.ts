@@ -194,7 +194,7 @@ export const rejectedLineSchema = z
       .openapi({ description: 'The quantities nearest to it that can be ordered' }),
     unpaidLimit: z.int().optional().openapi({
       description:
-        'With `unpaid-limit`: the most units of the product in unpaid orders until the email address is confirmed',
+        'With `unpaid-limit`: the most units of the product in unpaid orders until the first payment',
     }),
     unpaidUnits: z
       .int()

@@ -32,7 +32,12 @@ export const ORDER_PROBLEM_CODES: ProblemCodes = {
   'unpaid-limit': {
     status: 409,
     meaning:
-      'The account has not confirmed its email address, and its unpaid orders would hold too many units of the product. No order was placed. `unpaidLimit` is the most, `unpaidUnits` what they hold.',
+      'The account has never paid, and its unpaid orders would hold too many units of the product. No order was placed. `unpaidLimit` is the most, `unpaidUnits` what they hold.',
+  },
+  'unpaid-amount-limit': {
+    status: 409,
+    meaning:
+      'The account has never paid, and its unpaid orders would amount to too much. No order was placed. `unpaidLimit` is the most, `unpaid` what they amount to.',
   },
   'idempotency-key-reused': {
     status: 422,

@@ -13,6 +13,7 @@ export async function findCustomer(db: Db, email: string): Promise<SignedInUser 
       name: user.name,
       role: user.role,
       isEmailConfirmed: user.email_verified,
+      hasPaid: user.has_paid,
     }
   )
 }

@@ -43,7 +43,13 @@ export async function createBuyers(db: Db, count: number, secret: string): Promi
     const id = newId(at)
     return { id, email: `buyer-${index}-${id}@company.example`, token: randomBytes(24).toString('base64url') }
   })
-  const users = buyers.map(({ id, email }) => ({ id, email, name: 'Site Buyer', email_verified: true }))
+  const users = buyers.map(({ id, email }) => ({
+    id,
+    email,
+    name: 'Site Buyer',
+    email_verified: true,
+    has_paid: true,
+  }))
   await db
     .insertInto('users')
     .values(users.map((user) => ({ ...user, created_at: at, updated_at: at })))

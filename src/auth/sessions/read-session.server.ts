@@ -85,7 +85,8 @@ export async function readSession(
     .selectFrom('sessions')
     .modifyFront(sql`/* session */`)
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id as userId', 'users.email', 'users.name', 'users.role', 'users.email_verified'])
+    .select(['users.id as userId', 'users.email', 'users.name', 'users.role'])
+    .select(['users.email_verified', 'users.has_paid as hasPaid'])
     .select(['sessions.id', 'sessions.created_at', 'sessions.last_used_at', 'sessions.expires_at'])
     .where('sessions.token', '=', token)
     .where('sessions.expires_at', '>', now)
@@ -99,7 +100,7 @@ export async function readSession(
   if (!isBackground && now.getTime() - row.last_used_at.getTime() >= LAST_SEEN_INTERVAL_MS) {
     await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.id).execute()
   }
-  const { userId, email, name, role, email_verified: isEmailConfirmed } = row
-  const actor: SignedInUser = { kind: 'user', userId, email, name, role, isEmailConfirmed }
+  const { userId, email, name, role, email_verified: isEmailConfirmed, hasPaid } = row
+  const actor: SignedInUser = { kind: 'user', userId, email, name, role, isEmailConfirmed, hasPaid }
   return { actor, session: { id: row.id, token, createdAt: row.created_at, expiresAt: row.expires_at } }
 }

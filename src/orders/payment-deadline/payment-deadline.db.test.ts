@@ -183,7 +183,7 @@ test('a paid order is promised a dispatch date, which an administrator can chang
   expect((await emailsTo(buyer)).at(-1)).toBe('order-dispatch-date-changed')
 })
 
-describe('a customer who has neither confirmed the address nor paid', () => {
+describe('a customer who has never paid', () => {
   const order = (buyer: Visitor, product: Parameters<typeof purchaseBody>[1], quantity: number) =>
     ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, quantity) })
 
@@ -193,8 +193,7 @@ describe('a customer who has neither confirmed the address nor paid', () => {
     expect(await problemOf(answer, 409, 'unpaid-limit')).toMatchObject({
       unpaidLimit: 50,
       unpaidUnits: 0,
-      detail:
-        'Until you confirm your email address, unpaid orders can hold at most 50 units of this product.',
+      detail: 'Until your first payment, unpaid orders can hold at most 50 units of this product.',
       nearestQuantities: [50],
     })
     const answers = await Promise.all(Array.from({ length: 6 }, () => order(buyer, product, 10)))

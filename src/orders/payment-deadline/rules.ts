@@ -25,11 +25,15 @@ export function deadlineProblem(payBy: Date, now: Date): DeadlineProblem | null 
   return payBy > endOfDay(addDays(now, MAX_EXTENSION_DAYS)) ? 'too-far' : null
 }
 
-/** The default share of a product's stock that an unverified customer may hold in unpaid orders, in percent. */
+/** The default share of a product's stock that a customer who has never paid may hold in unpaid orders, in percent. */
 export const UNPAID_SHARE_PERCENT = 50
+/** The default amount of these orders together, in cents. */
+export const UNPAID_LIMIT = 100_000_00
+/** Above this part of the amount, the administrators are told. */
+export const UNPAID_NOTICE_SHARE = 0.5
 
 /**
- * The units of a product that a customer without a confirmed address may have in unpaid orders: a share of the stock
+ * The units of a product that a customer who has never paid may have in unpaid orders: a share of the stock
  * that these orders leave and hold together, but at least the smallest order.
  * @param held units in this customer's unpaid orders
  */

@@ -28,7 +28,7 @@ test('an order without a company is one statement that reads nothing of companie
   const { db, sent } = recordingDb()
   const actor = { kind: 'user', userId: 'u', email: 'u@example.com', name: 'U', role: 'customer' } as const
   const ctx: Context = {
-    ...{ db, actor: { ...actor, isEmailConfirmed: true }, now: () => at, log: SILENT_LOGGER },
+    ...{ db, actor: { ...actor, isEmailConfirmed: true, hasPaid: true }, now: () => at, log: SILENT_LOGGER },
     ...{ shopUrl: 'http://localhost', requestId: 'r', maxOrdersPerHour: 0 },
   }
   const lines = [{ productID: 'p', quantity: 6, price: 149 }]

@@ -26,6 +26,8 @@ export type PlaceOrderRefusal =
   | { code: 'idempotency-key-reused' }
   | { code: 'order-list-version-conflict' }
   | { code: 'order-too-large' }
+  /** In cents. */
+  | { code: 'unpaid-amount-limit'; limit: number; held: number }
   | { code: 'approval-required'; orderLimit: number | null; sentences: string[] }
   | BudgetRefusal
   | { code: 'order-minimum-not-reached'; minimum: number; total: number }
@@ -63,11 +65,12 @@ export async function findRefusal(
   written: PlaceOrderStatementResult,
   { company, need, maxOrdersPerHour }: CheckedOrder,
 ): Promise<PlaceOrderRefusal> {
-  const { problems, total } = written
+  const { problems, total, unpaid } = written
   if (written.is_over_limit) return { code: 'order-limit-reached', maxOrdersPerHour }
   if (!written.list_is_current) return { code: 'order-list-version-conflict' }
   if (problems.length > 0) return { code: 'invalid-order-lines', lines: problems }
   if (total > MAX_CENTS) return { code: 'order-too-large' }
+  if (unpaid && unpaid.held + total > unpaid.limit) return { code: 'unpaid-amount-limit', ...unpaid }
   const budgetRefusal = company && written.budget && refusalOfBudget(company, written.budget, total)
   if (budgetRefusal?.code === 'budget-exceeded') return budgetRefusal
   const minimum = company?.agreement?.orderMinimum ?? null

@@ -40,11 +40,19 @@ export interface PlaceOrderInput {
   maxOrdersPerHour: number
   /** Null for no deadline. */
   payBy: Date | null
-  /** The share of a product's stock that this buyer may hold in unpaid orders; absent for no limit. */
-  unpaidSharePercent?: number
+  /** What this buyer may hold in unpaid orders; absent for no limit. */
+  unpaid?: UnpaidHoldings
   /** Absent for an order that is not for a company. */
   company?: OrderingCompany | undefined
   at: Date
+}
+
+/** What a customer who has never paid may hold in unpaid orders, and holds. Amounts are in cents. */
+export interface UnpaidHoldings {
+  /** Of the stock of a product. */
+  sharePercent: number
+  limit: number
+  held: number
 }
 
 /** The text of the statement depends on nothing else. */
@@ -56,9 +64,9 @@ export interface StatementShape {
 }
 
 export function statementShape(input: PlaceOrderInput): StatementShape {
-  const { company, listVersion, placedBy, unpaidSharePercent } = input
+  const { company, listVersion, placedBy, unpaid } = input
   return {
-    isUnpaidLimited: unpaidSharePercent !== undefined,
+    isUnpaidLimited: unpaid !== undefined,
     isFromList: listVersion !== null,
     isOnBehalf: placedBy !== undefined,
     company: company
@@ -75,7 +83,7 @@ export function statementShape(input: PlaceOrderInput): StatementShape {
 export function statementName({ isUnpaidLimited, isFromList, isOnBehalf, company }: StatementShape): string {
   return [
     'place-order',
-    isUnpaidLimited && 'unverified',
+    isUnpaidLimited && 'never-paid',
     isFromList && 'from-list',
     company && (company.isLimited ? 'for-limited-member' : 'for-company'),
     company?.isAgreed && 'agreed',
@@ -124,7 +132,9 @@ export function placeOrderValues(input: PlaceOrderInput) {
     hourAgo,
     firstIdOfHour: firstIdAt(hourAgo.getTime()),
     payBy: input.payBy,
-    unpaidSharePercent: input.unpaidSharePercent,
+    unpaidSharePercent: input.unpaid?.sharePercent,
+    unpaidLimit: input.unpaid?.limit,
+    unpaidHeld: input.unpaid?.held,
     searchText: `${number} ${number.slice(0, 4)}-${number.slice(4)} ${buyer.name} ${buyer.email} ${poNumber} ${companyText && `${companyText} `}`,
     companyId: company?.id,
     companyName: company?.name,

@@ -24,8 +24,7 @@ import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
 import type { newOrderBody } from '../order-contract.ts'
 import { paymentDeadline } from '../payment-deadline/rules.ts'
 import { MAX_ORDERS_PER_HOUR } from '../rules.ts'
-import { executeStatement, executeStatementInTransaction } from './execute-statement.server.ts'
-import { executePlaceOrderStatement } from './place-order.sql.server.ts'
+import { executeStatement } from './execute-statement.server.ts'
 import { findRefusal, type PlaceOrderRefusal } from './place-order-refusal.server.ts'
 import type { PlaceOrderInput, RequestedLine } from './place-order-values.server.ts'
 import { toPlacedOrder } from './to-placed-order.server.ts'
@@ -89,7 +88,7 @@ export async function placeOrder(
   const { company, need, delivery } = checked.value
   const key = suppliedKey ?? newId()
   const maxOrdersPerHour = ctx.maxOrdersPerHour ?? MAX_ORDERS_PER_HOUR
-  const { paymentTermDays, unpaidSharePercent } = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
+  const terms = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
   const values: PlaceOrderInput = {
     orderId: newId(at),
     number: newOrderNumber(),
@@ -106,12 +105,11 @@ export async function placeOrder(
     listVersion: input.listVersion ?? null,
     shopUrl: ctx.shopUrl,
     maxOrdersPerHour,
-    payBy: paymentDeadline(at, paymentTermDays),
+    payBy: paymentDeadline(at, terms.paymentTermDays),
     at,
   }
-  const run = placedBy ? executeStatementInTransaction : executeStatement
-  const execute = isApproved ? executePlaceOrderStatement : run(buyer, unpaidSharePercent)
-  const written = await execute(ctx.db, values)
+  const isInTransaction = isApproved || placedBy !== undefined
+  const written = await executeStatement(ctx.db, values, { buyer, terms, isInTransaction })
   if (written.placed) return done({ order: toPlacedOrder(values, written), isReplay: false })
   if (!written.buyer_is_present && placedBy) return refused({ code: 'user-not-found' })
   if (!written.buyer_is_present) throw notSignedInProblem()

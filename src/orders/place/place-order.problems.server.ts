@@ -6,6 +6,7 @@ import { decimalFromCents } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { nearestQuantities, type QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import type { RejectedLine } from '../order-contract.ts'
+import { unpaidAmountMessage } from '../payment-deadline/copy.ts'
 import type { LineProblem } from './place-order.sql.server.ts'
 import type { BudgetRefusal, PlaceOrderRefusal } from './place-order-refusal.server.ts'
 
@@ -92,6 +93,14 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
       return budgetProblem(refusal)
     case 'order-minimum-not-reached':
       return belowMinimumProblem(refusal)
+    case 'unpaid-amount-limit':
+      return new HttpProblem({
+        status: 409,
+        code: 'unpaid-amount-limit',
+        title: 'Too much in unpaid orders',
+        detail: `${unpaidAmountMessage(refusal)} Nothing was ordered. Order less, pay for an order, or contact us.`,
+        extra: { unpaidLimit: decimalFromCents(refusal.limit), unpaid: decimalFromCents(refusal.held) },
+      })
     case 'order-too-large':
       return new HttpProblem({
         status: 422,

@@ -75,6 +75,8 @@ export interface PlaceOrderStatementResult {
   list_is_current: boolean
   /** True if the account has reached its orders per hour. */
   is_over_limit: boolean
+  /** What the unpaid orders of the buyer can amount to and amount to without this one, in cents; null for no limit. */
+  unpaid: { limit: number; held: number } | null
   total: number
 }
 
@@ -97,6 +99,8 @@ interface PlaceOrderStatementRow extends PlacedOrderLine {
   buyer_vat_id: string
   list_is_current: boolean
   is_over_limit: boolean
+  /** Absent for a buyer who has paid before. */
+  unpaid_limit?: number | null
   total: number
   problem: LineProblem | (Omit<LineProblem, 'code'> & { code: typeof OTHER_TERMS }) | null
 }
@@ -136,6 +140,7 @@ export async function executePlaceOrderStatement(
     buyer_vat_id: input.company?.vatId ?? first.buyer_vat_id,
     list_is_current: first.list_is_current,
     is_over_limit: first.is_over_limit,
+    unpaid: input.unpaid ? { limit: first.unpaid_limit ?? 0, held: input.unpaid.held } : null,
     total: first.total,
     lines: rows,
     problems: problems.filter((problem) => !hasOtherTerms(problem)),
@@ -151,10 +156,7 @@ function buildStatement(name: string, shape: StatementShape, value: OrderValueOf
   const company = companyParts(shape.company, value)
   const list = listParts(shape.isFromList, value)
   const onBehalf = onBehalfParts(shape.isOnBehalf, value)
-  const { heldUnits, joinHeldUnits, unpaidProblem, unpaidFigures } = unpaidLimitParts(
-    shape.isUnpaidLimited,
-    value,
-  )
+  const unpaid = unpaidLimitParts(shape.isUnpaidLimited, value)
   return sql<PlaceOrderStatementRow>`/* ${sql.raw(name)} */
     with wanted as materialized (
       select * from jsonb_to_recordset(${value('lines')}::jsonb)
@@ -173,22 +175,22 @@ function buildStatement(name: string, shape: StatementShape, value: OrderValueOf
           ${company.otherTerms}
           when quantity <= min_order or quantity > stock then 'quantity-out-of-range'
           when quantity % order_multiple <> 0 then 'not-an-order-multiple'
-          ${unpaidProblem}
+          ${unpaid.problem}
           when not prices_seen <@ jsonb_build_array(unit_price, list_price${company.acceptedPrices}) then 'price-changed'
         end as code
       from (
         select wanted.line_no, wanted.product_id, wanted.quantity, wanted.prices_seen, locked.sku, locked.sku_key,
           locked.name, locked.description, locked.picture, locked.family, locked.specs, locked.stock,
           locked.unit_price as list_price, locked.id is not null and locked.archived_at is null as is_sold,
-          ${company.terms} ${heldUnits}
+          ${company.terms} ${unpaid.heldUnits}
         from wanted left join locked on locked.id = wanted.product_id
-        ${joinHeldUnits}
+        ${unpaid.joinHeldUnits}
         ${company.joinTier}
       ) priced
     ), ${list.list}whole as materialized (
       select sum(quantity * unit_price) as total, sum(quantity) as units, count(*) as line_count,
         string_agg(sku || ' ' || sku_key || ' ' || name, ' ' order by line_no) as line_search_text, count(code) as problems,
-        ${list.isCurrent} as list_is_current
+        ${list.isCurrent} as list_is_current${unpaid.limit}
       from checked
     ), recent as materialized (
       select ${value('maxOrdersPerHour')}::int > 0 and exists (
@@ -201,7 +203,7 @@ function buildStatement(name: string, shape: StatementShape, value: OrderValueOf
       insert into order_idempotency_keys (user_id, key, body_hash, order_id, created_at)
       select ${value('buyerId')}, ${value('key')}, ${value('bodyHash')}, ${value('orderId')}, ${value('at')}::timestamptz from whole, recent
       where exists (select 1 from buyer)${company.isCurrent} and not is_over_limit and list_is_current
-        and total <= ${sql.lit(MAX_CENTS)}::bigint and problems = 0${company.isWithinLimit}
+        and total <= ${sql.lit(MAX_CENTS)}::bigint and problems = 0${unpaid.isWithinLimit}${company.isWithinLimit}
       on conflict (user_id, key) do nothing
       returning order_id
     ), -- From the locked rows: the snapshot of the statement may be older and would fail the table's checks.
@@ -242,7 +244,7 @@ function buildStatement(name: string, shape: StatementShape, value: OrderValueOf
       from key, whole, recipient
     )${list.emptied}
     -- An unknown product has only null values.
-    select exists (select 1 from key) as placed, exists (select 1 from buyer) as buyer_is_present${company.result}, list_is_current,
+    select exists (select 1 from key) as placed, exists (select 1 from buyer) as buyer_is_present${company.result}${unpaid.result}, list_is_current,
       coalesce((select company_name from buyer), '') as buyer_company, coalesce((select vat_id from buyer), '') as buyer_vat_id,
       is_over_limit, coalesce(total, 0)::bigint as total, line_no,
       product_id, sku, name as product_name, description, unit_price, quantity, stock as available_before, picture,
@@ -250,20 +252,29 @@ function buildStatement(name: string, shape: StatementShape, value: OrderValueOf
         'quantity', quantity, 'minOrder', coalesce(min_order, 0), 'multiple', coalesce(order_multiple, 1),
         'available', case when is_sold then stock else 0 end, 'listPrice', coalesce(list_price, 0),
         'unitPrice', coalesce(unit_price, 0), 'breaks', coalesce(price_tiers, '[]'), 'sku', coalesce(sku, ''),
-        'name', coalesce(name, '') ${unpaidFigures}) end as problem
+        'name', coalesce(name, '') ${unpaid.figures}) end as problem
     from whole cross join recent cross join checked order by line_no`
 }
 
 /**
- * The parts of the statement that limit the units in unpaid orders. They are empty for all other buyers, whose statement
- * does no work for it. The limit is the same as `maxUnpaidUnits`.
+ * The parts of the statement that limit the units and the amount of unpaid orders. They are empty for buyers who have paid
+ * before, whose statement does no work for it. The limit of units is the same as `maxUnpaidUnits`; the amount is at least that
+ * of the smallest order of one of the products.
  */
 function unpaidLimitParts(isLimited: boolean, value: OrderValueOf) {
   const none = sql``
-  if (!isLimited) return { heldUnits: none, joinHeldUnits: none, unpaidProblem: none, unpaidFigures: none }
-  const limit = sql`greatest(floor((stock + held) * ${value('unpaidSharePercent')}::int / 100.0),
-    (floor(min_order / order_multiple) + 1) * order_multiple)`
+  if (!isLimited) {
+    return {
+      ...{ heldUnits: none, joinHeldUnits: none, problem: none, figures: none },
+      ...{ limit: none, isWithinLimit: none, result: none },
+    }
+  }
+  const smallest = sql`(floor(min_order / order_multiple) + 1) * order_multiple`
+  const limit = sql`greatest(floor((stock + held) * ${value('unpaidSharePercent')}::int / 100.0), ${smallest})`
   return {
+    limit: sql`, greatest(${value('unpaidLimit')}::bigint, max(${smallest} * unit_price))::bigint as unpaid_limit`,
+    isWithinLimit: sql` and ${value('unpaidHeld')}::bigint + total <= unpaid_limit`,
+    result: sql`, unpaid_limit`,
     heldUnits: sql`, coalesce(unpaid.units, 0) as held`,
     joinHeldUnits: sql`left join lateral (
         select sum(order_lines.quantity - order_lines.cancelled) as units
@@ -271,8 +282,8 @@ function unpaidLimitParts(isLimited: boolean, value: OrderValueOf) {
         where orders.user_id = ${value('buyerId')} and orders.status = 'placed'
           and order_lines.product_id = wanted.product_id
       ) unpaid on true`,
-    unpaidProblem: sql`when held + quantity > ${limit} then 'unpaid-limit'`,
-    unpaidFigures: sql`, 'unpaidLimit', ${limit}, 'unpaidUnits', held`,
+    problem: sql`when held + quantity > ${limit} then 'unpaid-limit'`,
+    figures: sql`, 'unpaidLimit', ${limit}, 'unpaidUnits', held`,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '#app/app/context.server.ts'
 import type { Db, Row, Tx } from '#app/db/schema.server.ts'
 import { decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
+import { unpaidLimitMessage } from '../payment-deadline/copy.ts'
 import { onBehalfOf } from '../place/copy.ts'
 import { placeApprovedOrder } from '../place/place-order.commands.server.ts'
 import { placeOrderProblem } from '../place/place-order.problems.server.ts'
@@ -93,5 +94,7 @@ function describeLine(line: LineProblem): string {
   if (line.code === 'product-not-found') return `${product} is no longer sold.`
   if (line.code === 'price-changed')
     return `${product}: the price is now ${formatMoney(line.unitPrice)} per unit.`
+  if (line.code === 'unpaid-limit')
+    return `${product}: ${unpaidLimitMessage({ limit: line.unpaidLimit ?? 0, held: line.unpaidUnits ?? 0 })}`
   return `${product}: ${quantityErrorMessage(line.quantity, line)}`
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { NO_PROXIES, parseTrustedProxies } from '#app/app/client-address.server.ts'
 import type { OrderTerms } from '#app/app/context.server.ts'
 import type { DatabaseOptions } from '#app/db/open-database.server.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/lifecycle/order-terms.ts'
 import { MAX_ORDERS_PER_HOUR } from '#app/orders/rules.ts'
 import { MAX_UNDO_SECONDS, UNDO_SECONDS } from '#app/orders/undo/rules.ts'
@@ -96,6 +97,9 @@ const environment = z
     UNPAID_SHARE: wholeNumber({ max: 100, meaning: 'the smallest order only' }).default(
       DEFAULT_ORDER_TERMS.unpaidSharePercent,
     ),
+    UNPAID_LIMIT: wholeNumber({ max: 1_000_000_000, meaning: 'no limit' }).default(
+      decimalFromCents(DEFAULT_ORDER_TERMS.unpaidLimit),
+    ),
     DEMO: z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).default('on'),
     METRICS_PORT: port.optional(),
     METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
@@ -155,6 +159,7 @@ export function orderTerms(config: Config): OrderTerms {
     paymentTermDays: config.PAYMENT_TERM_DAYS,
     handlingDays: config.HANDLING_DAYS,
     unpaidSharePercent: config.UNPAID_SHARE,
+    unpaidLimit: config.UNPAID_LIMIT * 100,
   }
 }
 

@@ -1,0 +1,43 @@
+import type { Db } from '#app/db/schema.server.ts'
+import { queueEmail } from '#app/email/outbox.server.ts'
+import { addDays } from '#app/lib/dates.ts'
+import type { UnpaidOrderEmailPayload } from '../emails.server.ts'
+import { UNPAID_NOTICE_SHARE } from '../payment-deadline/rules.ts'
+import type { PlaceOrderInput, UnpaidHoldings } from './place-order-values.server.ts'
+
+const KIND = 'unpaid-order-placed'
+/** To each administrator, so that many new accounts do not fill their mailboxes. */
+const MAX_EMAILS_PER_DAY = 20
+
+/** Tells the administrators when the unpaid orders of a customer who has never paid pass a part of the limit. */
+export async function notifyOfUnpaidOrder(
+  tx: Db,
+  { number, buyer, shopUrl, at }: PlaceOrderInput,
+  { limit, held, total }: UnpaidHoldings & { total: number },
+): Promise<void> {
+  const notice = limit * UNPAID_NOTICE_SHARE
+  if (held > notice || held + total <= notice) return
+  const administrators = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('removed_at', 'is', null)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        selectFrom('outbox')
+          .select(({ fn }) => fn.countAll<number>().as('emails'))
+          .whereRef('recipient', '=', 'users.email')
+          .where('kind', '=', KIND)
+          .where('created_at', '>', addDays(at, -1)),
+        '<',
+        MAX_EMAILS_PER_DAY,
+      ),
+    )
+    .orderBy('id')
+    .execute()
+  const payload: UnpaidOrderEmailPayload = {
+    ...{ number, buyerEmail: buyer.email, total, unpaid: held + total, limit, shopUrl },
+  }
+  for (const { email: recipient } of administrators)
+    await queueEmail(tx, { kind: KIND, recipient, payload: { ...payload } }, at)
+}
