@@ -23,6 +23,7 @@ const DOMAINS = [
   'reviews',
   'search',
   'seller',
+  'settings',
   'users',
 ]
 
@@ -51,6 +52,7 @@ const PLAN: Record<string, string[]> = {
   reviews: [...BASE, 'audit', 'auth', 'products', 'orders'],
   search: [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
   seller: BASE,
+  settings: [...BASE, 'audit', 'auth', 'orders', 'seller', 'users'],
   // Gathers, exports and anonymizes the personal data that the other folders hold.
   privacy: [
     ...BASE,

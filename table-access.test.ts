@@ -85,6 +85,7 @@ const TABLES: Record<string, TableAccess> = {
   audit_events: { owner: 'audit' },
   account_deletions: { owner: 'privacy' },
   settings: { owner: 'server' },
+  shop_settings: { owner: 'settings' },
   incremental_counters: { owner: 'db' },
   data_versions: { owner: 'db' },
 }

@@ -4,13 +4,15 @@ import { createAuth } from '../src/auth/auth.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
 import { createPdfRenderer } from '../src/documents/pdf-renderer.server.ts'
 import type { Log } from '../src/lib/log.ts'
-import type { Seller } from '../src/lib/seller.ts'
 import { createOrderEventFeed } from '../src/orders/events/order-event-feed.server.ts'
 import { createFacetCache } from '../src/products/facets/facet-cache.server.ts'
 import { createStockSortIndex } from '../src/products/list/stock-sort-index.server.ts'
 import { createApi } from '../src/server/api/create-api.server.ts'
 import { createBackgroundTasks } from '../src/server/ops/background-tasks.server.ts'
-import { TEST_SELLER } from './seller.ts'
+import { operatorSettings, readConfig } from '../src/server/ops/config.server.ts'
+import { environmentSettings } from '../src/settings/environment-settings.server.ts'
+import { createSettingsReader } from '../src/settings/settings-reader.server.ts'
+import { TEST_SELLER_SETTINGS } from './seller.ts'
 
 interface OpenApiOptions {
   db: Db
@@ -22,7 +24,8 @@ interface OpenApiOptions {
   /** Tests set the statuses of an order one after the other, so by default no change can be undone. */
   undoSeconds?: number
   now?: () => Date
-  seller?: Seller
+  /** The variables of the settings. */
+  environment?: Record<string, string>
 }
 
 export function openApi({
@@ -33,19 +36,25 @@ export function openApi({
   isDiskFull = () => false,
   undoSeconds = 0,
   now = () => new Date(),
-  seller = TEST_SELLER,
+  environment = TEST_SELLER_SETTINGS,
 }: OpenApiOptions) {
   const auth = createAuth({ db, secret, shopUrl: origin, google: undefined, now, log })
   const background = createBackgroundTasks()
   const feed = createOrderEventFeed(db, log, now)
   const pdfRenderer = createPdfRenderer()
+  const config = readConfig(environment)
+  const settings = createSettingsReader({
+    db,
+    environment: environmentSettings(config),
+    operator: operatorSettings(config),
+  })
   const api = createApi({
     db,
     auth,
     products: { facetCache: createFacetCache(db), stockSortIndex: createStockSortIndex(db) },
     orders: { feed },
     pdfRenderer,
-    seller,
+    settings,
     secret,
     shopUrl: origin,
     isShopUrlFixed: true,
@@ -55,7 +64,10 @@ export function openApi({
     log,
     now,
     runInBackground: background.run,
-    onWrite: feed.pollNow,
+    onWrite() {
+      settings.invalidate()
+      feed.pollNow()
+    },
   })
   return {
     api,

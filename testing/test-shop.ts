@@ -41,7 +41,7 @@ export const openTestDatabase = (engine: Engine = ENGINE) =>
 export async function openTestShop(
   engine: Engine = ENGINE,
   isDiskFull = () => false,
-  undo: { undoSeconds?: number; now?: () => Date } = {},
+  options: { undoSeconds?: number; now?: () => Date; environment?: Record<string, string> } = {},
 ) {
   const database =
     engine === 'server'
@@ -66,7 +66,7 @@ export async function openTestShop(
     origin: ORIGIN,
     log,
     isDiskFull,
-    ...undo,
+    ...options,
   })
   afterAll(async () => {
     await close()

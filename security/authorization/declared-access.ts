@@ -38,6 +38,8 @@ export const FOR_ADMINISTRATORS = [
   'GET /api/products/stock-levels',
   'GET /api/products/stock-demand',
   'GET /api/seller/missing-settings',
+  'GET /api/settings',
+  'PUT /api/settings/:section',
   'GET /api/products/export.csv',
   'GET /api/product-batches',
   'POST /api/product-batches',

@@ -61,6 +61,7 @@ async function pathOf(
   if (route.startsWith('/api/savedlists/:id')) return route.replace(':id', await newList())
   if (route.startsWith('/api/products/:id')) return route.replace(':id', product._id)
   if (route.startsWith('/api/legal/:page')) return route.replace(':page', 'imprint')
+  if (route.startsWith('/api/settings/:section')) return route.replace(':section', 'company')
   return route.replace(':email', email).replace(':id', 'unknown')
 }
 

@@ -18,6 +18,7 @@ const noReview = (body: object) => ({ done: '404 review-not-found', send: () => 
 const aboutNewUser = { send: async ({ newUser }: Personas) => ({ email: (await newUser()).email }) }
 
 export const USER_EXAMPLES: Record<string, Example | Example[]> = {
+  'PUT /api/settings/:section': { send: () => ({ body: { version: 0, texts: {} } }) },
   'POST /api/review': {
     send: ({ customer }) => ({ body: { email: customer.email, reviewText: 'Good.', usersRating: 5 } }),
   },

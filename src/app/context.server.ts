@@ -1,6 +1,8 @@
 import type { Db } from '#app/db/schema.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
+import type { Weekday } from '#app/lib/dates.ts'
 import type { Log } from '#app/lib/log.ts'
+import type { Seller } from '#app/lib/seller.ts'
 
 /** @param isStreamed true if the work reads on after it has settled */
 export type ReadFromReplica = <Value>(work: (db: Db) => Promise<Value>, isStreamed: boolean) => Promise<Value>
@@ -11,11 +13,25 @@ export interface OrderTerms {
   paymentTermDays: number
   /** Working days from payment to dispatch. */
   handlingDays: number
+  /** The days of a week on which orders are dispatched, unless they are holidays. */
+  workingDays: readonly Weekday[]
   /** What a customer who has never paid may hold in unpaid orders: a share of a product's stock; 100 for no limit. */
   unpaidSharePercent: number
   /** The same in money, in cents, for all products together; 0 for no limit. */
   unpaidLimit: number
+  /** While there is none, nobody can pay, so no payment deadline runs. */
+  hasBankAccount: boolean
 }
+
+/** What the operator and the administrators have set. */
+export interface ShopSettings {
+  seller: Seller
+  orderTerms: OrderTerms
+  /** Who receives a copy of each order confirmation. */
+  orderCopyRecipients: readonly string[]
+}
+
+export type ReadSettings = () => Promise<ShopSettings>
 
 /** The dependencies of commands and queries. They read the time from `now` only, so that tests can set it. */
 export interface Context {

@@ -12,6 +12,7 @@ export type QueryTag =
   | 'products'
   | 'reviews'
   | 'saved-lists'
+  | 'settings'
   | 'stock'
   | 'users'
 

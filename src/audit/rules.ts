@@ -6,6 +6,7 @@ export const AREA_LABELS: Readonly<Record<AuditArea, string>> = {
   orders: 'Orders',
   catalog: 'Catalog',
   users: 'Users',
+  settings: 'Settings',
 }
 
 /** Area and label of each recorded action. */
@@ -72,6 +73,7 @@ const AUDIT_ACTIONS = {
   'user-removed': ['users', 'Removed'],
   'sessions-ended': ['users', 'Signed out everywhere'],
   'account-deleted': ['users', 'Deleted their account'],
+  'settings-changed': ['settings', 'Changed'],
 } as const satisfies Record<string, readonly [AuditArea, string]>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -11,10 +11,14 @@ const APPEND_ONLY_TABLES = { orders: 'order_events', reviews: 'reviews' } as con
 type AppendOnlyTag = keyof typeof APPEND_ONLY_TABLES
 const APPEND_ONLY_TAGS = Object.keys(APPEND_ONLY_TABLES) as AppendOnlyTag[]
 
-/** `products`: texts, prices, images, availability. `orders`: stock and shipments. */
-export type CacheTag = 'products' | AppendOnlyTag
+/** Data with a version that every write increases. */
+const VERSIONED_TAGS = ['products', 'settings'] as const
+type VersionedTag = (typeof VERSIONED_TAGS)[number]
 
-export const ALL_CACHE_TAGS: readonly CacheTag[] = ['products', ...APPEND_ONLY_TAGS]
+/** `products`: texts, prices, images, availability. `settings`: who sells. `orders`: stock and shipments. */
+export type CacheTag = VersionedTag | AppendOnlyTag
+
+export const ALL_CACHE_TAGS: readonly CacheTag[] = [...VERSIONED_TAGS, ...APPEND_ONLY_TAGS]
 
 /** A row may appear after rows with newer IDs: an ID is older than its commit, and clocks differ. */
 const OVERLAP_MS = 30_000
@@ -27,14 +31,28 @@ interface RowCounts {
 }
 
 /** Call in the same transaction as every change to the catalog, except to stock. */
-export async function bumpProductsVersion(tx: Db): Promise<void> {
+export const bumpProductsVersion = (tx: Db): Promise<void> => bumpVersion(tx, 'products')
+
+/** Call in the same transaction as every change to the settings. */
+export const bumpSettingsVersion = (tx: Db): Promise<void> => bumpVersion(tx, 'settings')
+
+async function bumpVersion(tx: Db, name: VersionedTag): Promise<void> {
   await tx
     .insertInto('data_versions')
-    .values({ name: 'products', version: 1 })
+    .values({ name, version: 1 })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({ version: sql`data_versions.version + 1` }),
     )
     .execute()
+}
+
+export async function readSettingsVersion(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('data_versions')
+    .select('version')
+    .where('name', '=', 'settings')
+    .executeTakeFirst()
+  return row?.version ?? 0
 }
 
 /**
@@ -71,22 +89,25 @@ export function createChangePoller(
           limit ${sql.lit(MAX_COUNTED_ROWS)}) added
       ) as ${sql.ref(name)}`,
     )
-    const { rows } = await sql<{ products: number } & Record<AppendOnlyTag, RowCounts>>`
-      select coalesce((select version from data_versions where name = 'products'), 0) as products,
-        ${sql.join(counted)}`.execute(db)
+    const versions = VERSIONED_TAGS.map(
+      (name) =>
+        sql`coalesce((select version from data_versions where name = ${sql.lit(name)}), 0) as ${sql.ref(name)}`,
+    )
+    const { rows } = await sql<Record<VersionedTag, number> & Record<AppendOnlyTag, RowCounts>>`
+      select ${sql.join([...versions, ...counted])}`.execute(db)
     const [row] = rows
     if (!row) throw new Error('a select without a table always gives one row')
     await afterRead()
     const grownTags = APPEND_ONLY_TAGS.filter(
       (name) => row[name].since_base >= MAX_COUNTED_ROWS || row[name].since_base !== counts[name],
     )
-    const hasNewVersion = row.products !== counts.products
-    counts = { products: row.products }
+    const newVersions = VERSIONED_TAGS.filter((name) => row[name] !== counts[name])
+    counts = { products: row.products, settings: row.settings }
     for (const name of APPEND_ONLY_TAGS) counts[name] = row[name].since_next
     if (isBaseOutdated) {
       baseId = nextBaseId
       baseSetAt = at
     }
-    return hasNewVersion ? ['products', ...grownTags] : grownTags
+    return [...newVersions, ...grownTags]
   }
 }

@@ -251,6 +251,14 @@ interface SettingsTable {
   value: string
 }
 
+/** A section of what administrators set, in texts by the key of the setting. */
+interface ShopSettingsTable {
+  section: string
+  texts: JSONColumnType<Record<string, string>>
+  /** Increases with every change, so that two administrators cannot overwrite each other. */
+  version: number
+}
+
 interface DataVersionsTable {
   name: string
   version: number
@@ -309,6 +317,7 @@ export interface Schema {
   incremental_counters: IncrementalCountersTable
   account_deletions: AccountDeletionsTable
   settings: SettingsTable
+  shop_settings: ShopSettingsTable
   data_versions: DataVersionsTable
 }
 

@@ -12,12 +12,15 @@ const MAX_ATTACHMENT_BYTES = 1024 * 1024
 interface InvoiceServices {
   db: Db
   pdfRenderer: PdfRenderer
-  seller: Seller
 }
 
 /** The invoice of a new order, for the email to its buyer. */
-export function createInvoiceAttachments({ db, pdfRenderer, seller }: InvoiceServices) {
-  return async (kind: string, payload: Record<string, unknown>): Promise<EmailAttachment[]> => {
+export function createInvoiceAttachments({ db, pdfRenderer }: InvoiceServices) {
+  return async (
+    kind: string,
+    payload: Record<string, unknown>,
+    seller: Seller,
+  ): Promise<EmailAttachment[]> => {
     // The name is empty while the address is not confirmed: the invoice has text that anyone may have typed.
     if (kind !== 'order-received' || !payload.name) return []
     const order = await findOrderByNumber(db, String(payload.number))

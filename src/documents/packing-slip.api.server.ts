@@ -2,9 +2,9 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import type { createAccountLimit } from '#app/app/account-limit.server.ts'
+import type { ReadSettings } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { rawResponse } from '#app/app/response-formats.server.ts'
-import type { Seller } from '#app/lib/seller.ts'
 import { orderProblem } from '#app/orders/lifecycle/order-problems.server.ts'
 import { findReadableOrder, findReadableOrderId } from '#app/orders/list/orders.queries.server.ts'
 import { orderNotFoundProblem } from '#app/orders/problems.server.ts'
@@ -15,12 +15,12 @@ import { toPackingSlipData } from './read-packing-slip-data.server.ts'
 
 export interface DocumentServices {
   pdfRenderer: PdfRenderer
-  seller: Seller
+  readSettings: ReadSettings
   /** Documents that an account may have rendered at once. */
   limit: ReturnType<typeof createAccountLimit>
 }
 
-export const packingSlipEndpoint = ({ pdfRenderer, seller, limit }: DocumentServices) =>
+export const packingSlipEndpoint = ({ pdfRenderer, readSettings, limit }: DocumentServices) =>
   endpoint({
     method: 'get',
     path: '/orders/{id}/shipments/{shipment}/packing-slip.pdf',
@@ -41,6 +41,7 @@ export const packingSlipEndpoint = ({ pdfRenderer, seller, limit }: DocumentServ
         if (!order) throw orderNotFoundProblem()
         const shipment = await findReadableShipment(db, orderId, params.shipment, actor.role)
         if (!shipment) throw orderProblem({ code: 'shipment-not-found' })
+        const { seller } = await readSettings()
         return pdfRenderer.renderPackingSlip(toPackingSlipData(order, shipment, seller))
       })
       c.header('Content-Disposition', `inline; filename="${params.shipment}.pdf"`)

@@ -23,7 +23,7 @@ const NOTHING_TO_PRINT = {
   detail: 'There is nothing to print for these orders.',
 } as const
 
-export const packingSlipsEndpoints = ({ pdfRenderer, seller, limit }: DocumentServices) => [
+export const packingSlipsEndpoints = ({ pdfRenderer, readSettings, limit }: DocumentServices) => [
   endpoint({
     method: 'get',
     path: '/packing-slips',
@@ -53,6 +53,7 @@ export const packingSlipsEndpoints = ({ pdfRenderer, seller, limit }: DocumentSe
     async run({ db, actor, now, log }, { query }, c) {
       const plan = await readSlipPlan(db, query.print, query.orders)
       if (plan.every(({ slips }) => slips.length === 0)) throw new HttpProblem(NOTHING_TO_PRINT)
+      const { seller } = await readSettings()
       const render = (onProgress: SlipProgressListener, ended?: AbortSignal) =>
         limit.within(c, actor.userId, () =>
           renderSlips({ db, plan, at: now(), seller, pdfRenderer, onProgress, ended }),

@@ -2,9 +2,9 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
+import type { ReadSettings } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { rawResponse } from '#app/app/response-formats.server.ts'
-import type { Seller } from '#app/lib/seller.ts'
 import { orderNumberParams } from '#app/orders/contract.ts'
 import { findReadableOrder } from '#app/orders/list/orders.queries.server.ts'
 import { orderNotFoundProblem } from '#app/orders/problems.server.ts'
@@ -17,7 +17,7 @@ import { readProFormaData } from './read-pro-forma-data.server.ts'
 /** Per account. Further requests get a 429. */
 const MAX_CONCURRENT_DOCUMENTS = 2
 
-export function createDocumentEndpoints(pdfRenderer: PdfRenderer, seller: Seller) {
+export function createDocumentEndpoints(pdfRenderer: PdfRenderer, readSettings: ReadSettings) {
   const limit = createAccountLimit(MAX_CONCURRENT_DOCUMENTS)
   return [
     endpoint({
@@ -40,13 +40,14 @@ export function createDocumentEndpoints(pdfRenderer: PdfRenderer, seller: Seller
         const [order, pdf] = await limit.within(c, actor.userId, async () => {
           const found = await findReadableOrder(db, actor, params.id)
           if (!found) throw orderNotFoundProblem()
+          const { seller } = await readSettings()
           return [found, await pdfRenderer.render(await readProFormaData(db, found, seller))] as const
         })
         c.header('Content-Disposition', `inline; filename="${proFormaNumber(order.number)}.pdf"`)
         return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })
       },
     }),
-    packingSlipEndpoint({ pdfRenderer, seller, limit }),
-    ...packingSlipsEndpoints({ pdfRenderer, seller, limit }),
+    packingSlipEndpoint({ pdfRenderer, readSettings, limit }),
+    ...packingSlipsEndpoints({ pdfRenderer, readSettings, limit }),
   ]
 }

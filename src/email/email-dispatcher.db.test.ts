@@ -30,7 +30,7 @@ function startTestDispatcher(
       folder: '',
     }),
     templates: AUTH_EMAIL_TEMPLATES,
-    seller: TEST_SELLER,
+    readSettings: async () => ({ seller: TEST_SELLER, orderCopyRecipients: [] }),
     now: () => clock.now,
     log: SILENT_LOGGER,
     intervalMs: 3_600_000,

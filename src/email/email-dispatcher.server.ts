@@ -16,13 +16,23 @@ const MAX_RETRY_DELAY_MS = 60 * 60_000
 /** Time for running deliveries to finish when the shop stops. Interrupted ones are sent after the next start. */
 const CLOSING_MS = 2_000
 
+interface EmailSettings {
+  /** In the footer of every email. */
+  seller: Seller
+  /** Who receives a copy of each order confirmation. */
+  orderCopyRecipients: readonly string[]
+}
+
 export interface DispatcherOptions {
   db: Db
   mailer: Mailer
   templates: EmailTemplates
-  /** In the footer of every email. */
-  seller: Seller
-  readAttachments?: (kind: string, payload: Record<string, unknown>) => Promise<EmailAttachment[]>
+  readSettings: () => Promise<EmailSettings>
+  readAttachments?: (
+    kind: string,
+    payload: Record<string, unknown>,
+    seller: Seller,
+  ) => Promise<EmailAttachment[]>
   now: () => Date
   log: Log
   intervalMs?: number
@@ -60,7 +70,7 @@ async function leaseDueEmails(db: Db, { urgentKinds, limit, onlyUrgent, at }: Du
 
 /** Sends the emails in the outbox and retries failed deliveries. */
 export function startEmailDispatcher(options: DispatcherOptions) {
-  const { db, mailer, templates, seller, now, log } = options
+  const { db, mailer, templates, now, log } = options
   const urgentKinds = Object.keys(templates).filter((kind) => templates[kind]?.isUrgent)
   const { maxDeliveryMs = MAX_DELIVERY_MS, closingMs = CLOSING_MS } = options
   /** Running deliveries, with the controllers that abort them. */
@@ -74,11 +84,14 @@ export function startEmailDispatcher(options: DispatcherOptions) {
     try {
       const template = templates[queued.kind]
       if (!template) throw new Error(`there is no template for emails of kind ${queued.kind}`)
+      // Read for each email: one about the bank account must contain the account that its change has saved.
+      const { seller, orderCopyRecipients } = await options.readSettings()
       const email = template.render(queued.payload as never, seller)
-      const attachments = await options.readAttachments?.(queued.kind, queued.payload)
+      const attachments = await options.readAttachments?.(queued.kind, queued.payload, seller)
       await mailer.send({
         id: queued.id,
         recipient: queued.recipient,
+        copyTo: template.isOrderConfirmation ? orderCopyRecipients : [],
         email: attachments ? { ...email, attachments } : email,
         signal,
       })

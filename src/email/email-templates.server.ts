@@ -5,6 +5,8 @@ export interface EmailTemplate {
   render(payload: never, seller: Seller): RenderedEmail
   /** Sent before other emails, because somebody is waiting for it. */
   isUrgent?: true
+  /** The shop gets a copy, if administrators want one. */
+  isOrderConfirmation?: true
   /** For emails with a token, or to a deleted account. Their content is not exported either. */
   isErasedAfterDelivery?: true
 }

@@ -9,6 +9,8 @@ export interface OutgoingEmail {
   /** Used in the Message-ID, so that duplicates are recognizable. */
   id: string
   recipient: string
+  /** Not shown to the recipient. */
+  copyTo?: readonly string[]
   email: RenderedEmail
   /** Aborts the delivery. */
   signal: AbortSignal
@@ -22,9 +24,10 @@ export interface Mailer {
 
 /** Sends over SMTP if `smtpUrl` is set; otherwise writes each email to an `.eml` file in `folder`. */
 export function openMailer(options: { smtpUrl: string | undefined; from: string; folder: string }): Mailer {
-  const message = async ({ id, recipient, email }: OutgoingEmail) => ({
+  const message = async ({ id, recipient, copyTo = [], email }: OutgoingEmail) => ({
     from: options.from,
     to: { name: '', address: recipient },
+    bcc: copyTo.map((address) => ({ name: '', address })),
     messageId: `<${id}@fixit.example>`,
     // Readable in the raw message, and saves nodemailer from detecting the encoding of each part.
     textEncoding: 'quoted-printable' as const,
@@ -51,7 +54,7 @@ export function openMailer(options: { smtpUrl: string | undefined; from: string;
   makeFolderPrivate(options.folder)
   return {
     async send(outgoing) {
-      const { message: eml } = await file.sendMail(await message(outgoing))
+      const { message: eml } = await file.sendMail({ ...(await message(outgoing)), ...{ keepBcc: true } })
       // Emails contain tokens: no other user of this computer may read them.
       await mkdir(options.folder, { recursive: true, mode: 0o700 })
       // Rename makes the complete file appear at once.

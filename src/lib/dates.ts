@@ -37,6 +37,12 @@ export const utcDay = (at: Date): string => at.toISOString().slice(0, 10)
 /** '2026-11-24' and 7 → '2026-12-01' */
 export const addCalendarDays = (day: string, days: number): string => utcDay(addDays(new Date(day), days))
 
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** '2026-11-24' → 'Tue' */
+export const weekdayOf = (day: string): Weekday => WEEKDAYS[(new Date(day).getUTCDay() + 6) % 7] ?? 'Mon'
+
 /** Days from the first day to the second; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

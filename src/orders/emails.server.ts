@@ -332,7 +332,7 @@ function unpaidOrderEmail(order: UnpaidOrderEmailPayload, seller: Seller): Rende
 }
 
 export const ORDER_EMAIL_TEMPLATES: EmailTemplates = {
-  'order-received': { render: orderReceivedEmail },
+  'order-received': { render: orderReceivedEmail, isOrderConfirmation: true },
   'order-paid': { render: orderStatusEmail('paid') },
   'order-shipped': { render: orderStatusEmail('shipped') },
   'order-delivered': { render: orderStatusEmail('delivered') },

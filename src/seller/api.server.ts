@@ -1,9 +1,10 @@
-/** Who sells: company, bank account and legal pages, all from the settings. */
+/** Who sells: company, bank account and legal pages, as the settings say. */
 import { admin, anyone, signedIn } from '#app/app/access.server.ts'
+import type { ReadSettings, ShopSettings } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { LEGAL_PAGE_TITLES, type LegalPageSetting, type Seller } from '#app/lib/seller.ts'
+import { LEGAL_PAGE_TITLES, type LegalPageSetting } from '#app/lib/seller.ts'
 import {
   bankAccountSchema,
   legalPageParams,
@@ -16,17 +17,17 @@ import { missingSettings } from './rules.ts'
 
 const tag = 'Seller'
 
-export const createSellerEndpoints = (seller: Seller) => [
+export const createSellerEndpoints = (readSettings: ReadSettings) => [
   endpoint({
     method: 'get',
     path: '/seller',
     tag,
     summary: 'Get the company’s name, contact and legal pages',
     access: anyone,
-    shows: [],
+    shows: ['settings'],
     isCached: true,
     response: json(sellerSchema, 'The seller; empty texts are not set'),
-    run: ({ orderTerms }) => toSellerDto(seller, orderTerms?.handlingDays ?? null),
+    run: async () => toSellerDto(await readSettings()),
   }),
   endpoint({
     method: 'get',
@@ -35,7 +36,7 @@ export const createSellerEndpoints = (seller: Seller) => [
     summary: 'Get the bank account that orders are paid to',
     access: signedIn,
     response: json(bankAccountSchema, 'The account'),
-    run: () => ({ account: seller.bank }),
+    run: async () => ({ account: (await readSettings()).seller.bank }),
   }),
   endpoint({
     method: 'get',
@@ -44,7 +45,7 @@ export const createSellerEndpoints = (seller: Seller) => [
     summary: 'List the settings about the seller that are not set',
     access: admin,
     response: json(missingSettingsSchema, 'The settings, most important first'),
-    run: () => missingSettings(seller),
+    run: async () => missingSettings((await readSettings()).seller),
   }),
   endpoint({
     method: 'get',
@@ -52,12 +53,13 @@ export const createSellerEndpoints = (seller: Seller) => [
     tag,
     summary: 'Get a legal page that the shop shows itself',
     access: anyone,
-    shows: [],
+    shows: ['settings'],
     isCached: true,
     params: legalPageParams,
     response: json(legalPageSchema, 'Its title and its text'),
     problems: [404],
-    run(_ctx, { params: { page: id } }) {
+    async run(_ctx, { params: { page: id } }) {
+      const { seller } = await readSettings()
       const page = seller.legalPages.find((known) => known.id === id)
       if (!page || !('text' in page)) throw legalPageNotFoundProblem()
       return { title: LEGAL_PAGE_TITLES[id], text: page.text }
@@ -67,10 +69,11 @@ export const createSellerEndpoints = (seller: Seller) => [
 
 const hrefOf = (page: LegalPageSetting) => ('url' in page ? page.url : `/legal/${page.id}`)
 
-function toSellerDto({ bank: _bank, legalPages, ...seller }: Seller, handlingDays: number | null): SellerDto {
+function toSellerDto({ seller, orderTerms }: ShopSettings): SellerDto {
+  const { bank: _bank, legalPages, ...shown } = seller
   return {
-    ...seller,
-    handlingDays,
+    ...shown,
+    handlingDays: orderTerms.handlingDays,
     legalPages: legalPages.map((page) => ({ id: page.id, href: hrefOf(page) })),
   }
 }

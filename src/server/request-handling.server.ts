@@ -17,7 +17,7 @@ import { createRequestGuard } from './edge/request-guard.server.ts'
 import type { RequestHandlers } from './edge/request-handlers.server.ts'
 import { commonSecurityHeaders } from './edge/security-headers.server.ts'
 import { createStaticRoutes } from './edge/static-routes.server.ts'
-import { googleConfig, orderTerms } from './ops/config.server.ts'
+import { googleConfig } from './ops/config.server.ts'
 import type { DatabaseCare } from './ops/database-care.server.ts'
 import type { Loggers } from './ops/log.server.ts'
 import type { Metrics } from './ops/metrics.server.ts'
@@ -48,7 +48,7 @@ export interface RequestServices {
 }
 
 function createShopApi(
-  { config, database: { db, replicas }, shopUrl, seller, now, log }: ShopContext,
+  { config, database: { db, replicas }, shopUrl, settings, now, log }: ShopContext,
   services: RequestServices,
   { bodyArrived }: ConnectionLimits,
 ): Api {
@@ -62,7 +62,7 @@ function createShopApi(
     products: { facetCache, stockSortIndex: createStockSortIndex(db), onImageStored, onBatchStarted },
     orders: { feed },
     pdfRenderer,
-    seller,
+    settings,
     secret,
     shopUrl,
     isShopUrlFixed: config.PUBLIC_URL !== undefined,
@@ -76,7 +76,6 @@ function createShopApi(
     bodyArrived,
     maxOrdersPerHour: config.MAX_ORDERS_PER_HOUR,
     undoSeconds: config.UNDO_SECONDS,
-    orderTerms: orderTerms(config),
     onOrder: metrics?.recordOrder,
     onAccountDeleted: services.onAccountDeleted,
     onWrite: services.onWrite,

@@ -1,6 +1,6 @@
 import type { ShopDatabase } from '#app/db/open-database.server.ts'
 import type { Log } from '#app/lib/log.ts'
-import type { Seller } from '#app/lib/seller.ts'
+import type { SettingsReader } from '#app/settings/settings-reader.server.ts'
 import type { Config } from './ops/config.server.ts'
 
 /** What every part of the running shop may use. */
@@ -9,7 +9,7 @@ export interface ShopContext {
   database: ShopDatabase
   /** The public URL, without a slash at its end. */
   shopUrl: string
-  seller: Seller
+  settings: SettingsReader
   now: () => Date
   log: Log
 }

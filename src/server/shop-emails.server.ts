@@ -11,17 +11,18 @@ import { ORDER_EMAIL_TEMPLATES } from '#app/orders/emails.server.ts'
 import { LIFECYCLE_EMAIL_TEMPLATES } from '#app/orders/lifecycle/emails.server.ts'
 import { PURCHASE_REQUEST_EMAIL_TEMPLATES } from '#app/orders/purchase-requests/emails.server.ts'
 import { REVIEW_EMAIL_TEMPLATES } from '#app/reviews/emails.server.ts'
+import { SETTINGS_EMAIL_TEMPLATES } from '#app/settings/emails.server.ts'
 import { USER_EMAIL_TEMPLATES } from '#app/users/emails.server.ts'
 import type { ShopContext } from './shop-context.server.ts'
 
 export function startEmails(
-  { config, database: { db }, seller, now, log }: ShopContext,
+  { config, database: { db }, settings, now, log }: ShopContext,
   pdfRenderer: PdfRenderer,
 ): EmailDispatcher {
   return startEmailDispatcher({
     db,
-    seller,
-    readAttachments: createInvoiceAttachments({ db, pdfRenderer, seller }),
+    readSettings: settings.read,
+    readAttachments: createInvoiceAttachments({ db, pdfRenderer }),
     mailer: openMailer({
       smtpUrl: config.SMTP_URL,
       from: config.MAIL_FROM,
@@ -33,6 +34,7 @@ export function startEmails(
       ...LIFECYCLE_EMAIL_TEMPLATES,
       ...AVAILABILITY_EMAIL_TEMPLATES,
       ...USER_EMAIL_TEMPLATES,
+      ...SETTINGS_EMAIL_TEMPLATES,
       ...REVIEW_EMAIL_TEMPLATES,
       ...COMPANY_EMAIL_TEMPLATES,
       ...PURCHASE_REQUEST_EMAIL_TEMPLATES,

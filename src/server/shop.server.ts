@@ -9,12 +9,20 @@ import { createPdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { createOrderEventFeed } from '#app/orders/events/order-event-feed.server.ts'
 import { createDeletionList } from '#app/privacy/deletion-list.server.ts'
 import { createFacetCache } from '#app/products/facets/facet-cache.server.ts'
+import { environmentSettings } from '#app/settings/environment-settings.server.ts'
+import { createSettingsReader } from '#app/settings/settings-reader.server.ts'
 import { startBackgroundServices } from './background-services.server.ts'
 import { createGracefulListener } from './edge/graceful-listener.server.ts'
 import { createLoadShedder, type LoadShedder } from './edge/load-shedding.server.ts'
 import { SERVER_TIMEOUTS } from './edge/socket-timeouts.server.ts'
 import { createBackgroundTasks } from './ops/background-tasks.server.ts'
-import { type Config, configuredAdministrator, databaseOptions, googleConfig } from './ops/config.server.ts'
+import {
+  type Config,
+  configuredAdministrator,
+  databaseOptions,
+  googleConfig,
+  operatorSettings,
+} from './ops/config.server.ts'
 import { startDatabaseCare } from './ops/database-care.server.ts'
 import {
   ensureAdministrator,
@@ -24,7 +32,6 @@ import {
 } from './ops/first-start.server.ts'
 import { createLoggers } from './ops/log.server.ts'
 import { createMetrics, openMetricsPort } from './ops/metrics.server.ts'
-import { toSeller } from './ops/seller-settings.server.ts'
 import { createStepRunner, type ReportStep, type RunStep } from './ops/slow-steps.server.ts'
 import { loadBuiltRenderer, type PageRendering } from './pages/page-renderer.server.ts'
 import { createRequestHandling } from './request-handling.server.ts'
@@ -113,8 +120,13 @@ export async function openShop(
   const listener = createGracefulListener(server)
   const url = await listen(server, config)
   const shopUrl = (config.PUBLIC_URL ?? url).replace(/\/$/, '')
-  const seller = toSeller(config)
-  const context: ShopContext = { config, database, shopUrl, seller, now, log }
+  const settings = createSettingsReader({
+    db,
+    environment: environmentSettings(config),
+    operator: operatorSettings(config),
+  })
+  const { seller } = await settings.read()
+  const context: ShopContext = { config, database, shopUrl, settings, now, log }
   const auth = createAuth({ db, secret, shopUrl, google: googleConfig(config), now, log })
   const isSeeded = await createFirstData(context, runStep, showPassword)
   const pdfRenderer = createPdfRenderer()
@@ -133,6 +145,7 @@ export async function openShop(
   /** Makes a write visible to replica reads, in cached pages and to those who follow orders, and sends its emails. */
   function onWrite(changes: readonly CacheTag[]) {
     replicas?.markWritten()
+    if (changes.includes('settings')) settings.invalidate()
     // Administrators expect their changes at once; stock changes all the time.
     if (changes.every((tag) => tag === 'orders')) pages.markStale(changes)
     else pages.invalidate(changes)

@@ -11,6 +11,7 @@ import type { SignedInUser } from '#app/lib/actor.ts'
 import type { Outcome } from '#app/lib/outcome.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { makeAdmin, type PromotionRefusal } from './commands.server.ts'
+import { confirmationProblem } from './confirmation-problem.server.ts'
 import { ownConfirmationBody } from './contract.ts'
 import {
   EMAIL_NOT_CONFIRMED,
@@ -18,8 +19,6 @@ import {
   NOT_DEMOTED,
   NOT_PROMOTED,
   USER_NOT_FOUND,
-  WRONG_EMAIL,
-  WRONG_PASSWORD,
 } from './copy.server.ts'
 import { type DemotionRefusal, demoteAdmin } from './demote-admin.commands.server.ts'
 
@@ -89,9 +88,7 @@ function administratorProblem(refusal: PromotionRefusal | DemotionRefusal, title
       return new HttpProblem({ status: 409, code, ...EMAIL_NOT_CONFIRMED })
     case 'last-administrator':
       return new HttpProblem({ status: 409, code, ...LAST_ADMINISTRATOR })
-    case 'confirmation-failed': {
-      const detail = refusal.by === 'password' ? WRONG_PASSWORD : WRONG_EMAIL
-      return new HttpProblem({ status: 422, code, title, detail, fields: { [refusal.by]: detail } })
-    }
+    case 'confirmation-failed':
+      return confirmationProblem(refusal, title)
   }
 }

@@ -89,7 +89,10 @@ export async function makeAdmin(
     const roles = { before: { role: 'customer' }, after: { role: 'admin' } }
     await recordAuditEvent(tx, ctx, { action: 'admin-made', subject, ...roles })
     const others = await findAdministrators(tx).where('id', '<>', user.id).execute()
-    await notifyAdministrators(tx, ctx, others, { kind: 'admin-made', email: normalizedEmail })
+    await notifyAdministrators(tx, ctx, others, {
+      kind: 'admin-made',
+      payload: { email: normalizedEmail },
+    })
     return done({ modified: 1 })
   })
 }
@@ -99,7 +102,7 @@ export function lockAdministrators(tx: Db): Promise<{ id: string; email: string 
   return findAdministrators(tx).orderBy('id').forUpdate().execute()
 }
 
-const findAdministrators = (tx: Db) =>
+export const findAdministrators = (tx: Db) =>
   tx.selectFrom('users').select(['id', 'email']).where('role', '=', 'admin').where('removed_at', 'is', null)
 
 export type RemovalRefusal =

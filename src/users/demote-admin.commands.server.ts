@@ -45,7 +45,10 @@ export async function demoteAdmin(
     const subject = { id: demoted.id, label: normalizedEmail }
     const roles = { before: { role: 'admin' }, after: { role: 'customer' } }
     await recordAuditEvent(tx, ctx, { action: 'admin-demoted', subject, ...roles })
-    await notifyAdministrators(tx, ctx, admins, { kind: 'admin-demoted', email: normalizedEmail })
+    await notifyAdministrators(tx, ctx, admins, {
+      kind: 'admin-demoted',
+      payload: { email: normalizedEmail },
+    })
     return done({ modified: 1 })
   })
 }

@@ -10,6 +10,9 @@ export interface AdministratorEmailData {
   shopUrl: string
 }
 
+export const UNEXPECTED_CHANGE =
+  'If you did not expect this, sign in, change your password and check the audit trail.'
+
 /** Erased after delivery, because it names somebody other than its recipient. */
 const administratorEmail = (heading: string, text: (data: AdministratorEmailData) => string) => ({
   isErasedAfterDelivery: true as const,
@@ -18,10 +21,7 @@ const administratorEmail = (heading: string, text: (data: AdministratorEmailData
       {
         subject: heading,
         heading,
-        paragraphs: [
-          text(data),
-          'If you did not expect this, sign in, change your password and check the audit trail.',
-        ],
+        paragraphs: [text(data), UNEXPECTED_CHANGE],
         action: { label: 'View audit trail', href: `${data.shopUrl}/dashboard/audit` },
       },
       seller,

@@ -1,3 +1,4 @@
+import type { OrderTerms } from '#app/app/context.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { addWorkingDays } from './working-days.ts'
 
@@ -7,6 +8,9 @@ export const HANDLING_DAYS = 3
 export const MAX_PROMISE_DAYS = 365
 
 /** The day by which an order that is paid now is to be dispatched. */
-export function promisedDispatchDay(paidAt: Date, handlingDays: number): string {
-  return addWorkingDays(utcDay(paidAt), handlingDays)
+export function promisedDispatchDay(
+  paidAt: Date,
+  { handlingDays, workingDays }: Pick<OrderTerms, 'handlingDays' | 'workingDays'>,
+): string {
+  return addWorkingDays(utcDay(paidAt), handlingDays, workingDays)
 }

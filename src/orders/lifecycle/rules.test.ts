@@ -4,6 +4,7 @@ import { addCalendarDays } from '#app/lib/dates.ts'
 import { findRemainderProblems, previewCancellation, unitPriceAfter } from '../cancellations/rules.ts'
 import { deadlineProblem, maxUnpaidUnits, paymentDeadline } from '../payment-deadline/rules.ts'
 import { promisedDispatchDay } from './dispatch-date.ts'
+import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
 import { allOpenUnits, allowedActions, deriveStatus, findUnitsProblem, fulfillmentOf } from './rules.ts'
 import { addWorkingDays, bankHolidays, isWorkingDay } from './working-days.ts'
 
@@ -173,10 +174,11 @@ describe('dates', () => {
   })
 
   test('working days skip weekends and holidays', () => {
-    expect(promisedDispatchDay(new Date('2026-11-25T23:00:00Z'), 3)).toBe('2026-11-30')
+    expect(promisedDispatchDay(new Date('2026-11-25T23:00:00Z'), DEFAULT_ORDER_TERMS)).toBe('2026-11-30')
     expect(addWorkingDays('2026-12-24', 1)).toBe('2026-12-29')
     expect(addWorkingDays('2026-11-28', 0)).toBe('2026-11-30')
     expect(addWorkingDays('2026-11-27', 0)).toBe('2026-11-27')
+    expect(addWorkingDays('2026-11-27', 1, ['Tue', 'Sat'])).toBe('2026-11-28')
     const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addCalendarDays('2020-01-01', days))
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 30 }), (from, count) => {

@@ -1,10 +1,11 @@
-/** Working days in England: Monday to Friday, except bank holidays. Days are written as '2026-11-25', in UTC. */
+/** Working days in England: the days that the shop works, except bank holidays. Days are written as '2026-11-25', in UTC. */
 
-import { addCalendarDays } from '#app/lib/dates.ts'
+import { addCalendarDays, WEEKDAYS, type Weekday, weekdayOf } from '#app/lib/dates.ts'
 
-/** 0 for Sunday. */
-const weekdayOf = (day: string) => new Date(day).getUTCDay()
-const isWeekend = (day: string) => weekdayOf(day) === 0 || weekdayOf(day) === 6
+/** Administrators can set others. */
+export const WORKING_DAYS: readonly Weekday[] = WEEKDAYS.slice(0, 5)
+
+const isWeekend = (day: string) => !WORKING_DAYS.includes(weekdayOf(day))
 
 /** Easter Sunday (Meeus, Jones and Butcher). */
 function easterSunday(year: number): string {
@@ -26,7 +27,7 @@ function easterSunday(year: number): string {
 
 /** The first Monday on or after a day. */
 function mondayFrom(day: string): string {
-  return addCalendarDays(day, (8 - weekdayOf(day)) % 7)
+  return addCalendarDays(day, (7 - WEEKDAYS.indexOf(weekdayOf(day))) % 7)
 }
 
 /** A holiday on a weekend moves to Monday. */
@@ -51,15 +52,15 @@ export function bankHolidays(year: number): string[] {
   ]
 }
 
-export const isWorkingDay = (day: string): boolean =>
-  !isWeekend(day) && !bankHolidays(Number(day.slice(0, 4))).includes(day)
+export const isWorkingDay = (day: string, workingDays = WORKING_DAYS): boolean =>
+  workingDays.includes(weekdayOf(day)) && !bankHolidays(Number(day.slice(0, 4))).includes(day)
 
-/** The day `count` working days after a day. */
-export function addWorkingDays(day: string, count: number): string {
+/** The day `count` working days after a day. @param workingDays at least one */
+export function addWorkingDays(day: string, count: number, workingDays = WORKING_DAYS): string {
   let [result, left] = [day, count]
-  while (left > 0 || !isWorkingDay(result)) {
+  while (left > 0 || !isWorkingDay(result, workingDays)) {
     result = addCalendarDays(result, 1)
-    if (isWorkingDay(result)) left -= 1
+    if (isWorkingDay(result, workingDays)) left -= 1
   }
   return result
 }

@@ -136,8 +136,7 @@ async function applyTransition(
     case 'placed':
       throw new Error('no transition leads back to placed')
     case 'paid': {
-      const { handlingDays } = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
-      const promisedOn = promisedDispatchDay(at, handlingDays)
+      const promisedOn = promisedDispatchDay(at, ctx.orderTerms ?? DEFAULT_ORDER_TERMS)
       await tx.updateTable('orders').set({ promised_on: promisedOn }).where('id', '=', order.id).execute()
       return saveOrderChange(tx, order, event, true)
     }

@@ -6,7 +6,7 @@ import type { Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { type ApiEnv, type BodyLimit, invalidInputProblem } from '#app/app/api.server.ts'
-import type { Context, OrderTerms } from '#app/app/context.server.ts'
+import type { Context } from '#app/app/context.server.ts'
 import { DISK_FULL, toErrorResponse } from '#app/app/error-response.server.ts'
 import { isReplayed } from '#app/app/idempotent-replay.server.ts'
 import { assertStrictJson } from '#app/app/strict-json.server.ts'
@@ -43,8 +43,6 @@ export interface ApiOptions extends FeatureServices {
   maxOrdersPerHour?: number
   /** For how long an administrator can undo a status change; 0 for not at all. */
   undoSeconds?: number
-  /** Absent for the defaults. */
-  orderTerms?: OrderTerms
   /** Called after every new order. */
   onOrder?: (() => void) | undefined
   /** Called after every successful write, with the cached data that it has made outdated. */
@@ -203,8 +201,9 @@ export function createApi(options: ApiOptions) {
   })
 
   app.use('*', async (c, next) => {
-    const { db, log, now, shopUrl, maxOrdersPerHour, undoSeconds, orderTerms } = options
+    const { db, log, now, shopUrl, maxOrdersPerHour, undoSeconds, settings } = options
     const { actor, session } = await sessionOf(c, true)
+    const { orderTerms } = await settings.current()
     const ctx: Context = {
       db,
       actor,
@@ -214,7 +213,7 @@ export function createApi(options: ApiOptions) {
       requestId: c.var.requestId,
       ...(maxOrdersPerHour !== undefined && { maxOrdersPerHour }),
       ...(undoSeconds !== undefined && { undoSeconds }),
-      ...(orderTerms && { orderTerms }),
+      orderTerms,
       ...(c.var.readFromReplica && { readFromReplica: c.var.readFromReplica }),
     }
     c.set('ctx', ctx)

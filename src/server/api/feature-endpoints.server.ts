@@ -16,7 +16,6 @@ import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { createDocumentEndpoints } from '#app/documents/pro-forma.api.server.ts'
 import { createFinderEndpoints } from '#app/finder/api.server.ts'
 import type { Log } from '#app/lib/log.ts'
-import type { Seller } from '#app/lib/seller.ts'
 import { mergedLists } from '#app/order-lists/company-merge.server.ts'
 import { orderListEndpoints } from '#app/order-lists/order-list/order-list.api.server.ts'
 import { findOrderList } from '#app/order-lists/queries.server.ts'
@@ -32,6 +31,8 @@ import { createQuickOrderEndpoints } from '#app/quick-order/api.server.ts'
 import { createReviewEndpoints } from '#app/reviews/api.server.ts'
 import { createSearchEndpoints } from '#app/search/api.server.ts'
 import { createSellerEndpoints } from '#app/seller/api.server.ts'
+import { createSettingsEndpoints } from '#app/settings/api.server.ts'
+import type { SettingsReader } from '#app/settings/settings-reader.server.ts'
 import { createAdministratorEndpoints } from '#app/users/administrators.api.server.ts'
 import { createUserEndpoints } from '#app/users/api.server.ts'
 
@@ -46,7 +47,7 @@ export interface FeatureServices
   products: ProductServices
   orders: Pick<OrderServices, 'feed'>
   pdfRenderer: PdfRenderer
-  seller: Seller
+  settings: SettingsReader
   isGoogleConfigured: boolean
 }
 
@@ -66,8 +67,9 @@ export function createFeatureEndpoints(
       readOrderList: findOrderList,
       products: services.products,
     }),
-    ...createDocumentEndpoints(services.pdfRenderer, services.seller),
-    ...createSellerEndpoints(services.seller),
+    ...createDocumentEndpoints(services.pdfRenderer, services.settings.read),
+    ...createSellerEndpoints(services.settings.read),
+    ...createSettingsEndpoints(services.settings.environment, rateLimits),
     ...orderListEndpoints,
     ...savedListEndpoints,
     ...createReviewEndpoints(rateLimits),

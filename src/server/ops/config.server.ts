@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { NO_PROXIES, parseTrustedProxies } from '#app/app/client-address.server.ts'
-import type { OrderTerms } from '#app/app/context.server.ts'
 import type { DatabaseOptions } from '#app/db/open-database.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/lifecycle/order-terms.ts'
 import { MAX_ORDERS_PER_HOUR } from '#app/orders/rules.ts'
 import { MAX_UNDO_SECONDS, UNDO_SECONDS } from '#app/orders/undo/rules.ts'
-import { missingBankSetting, SELLER_VARIABLES } from './seller-settings.server.ts'
+import { SETTING_VARIABLES } from '#app/settings/environment-settings.server.ts'
+import { missingBankSetting } from '#app/settings/settings.server.ts'
+import type { OperatorSettings } from '#app/settings/to-shop-settings.server.ts'
 
 /** Ends the start. The message names the variable and its valid values. */
 export class ConfigError extends Error {}
@@ -70,7 +71,7 @@ const environment = z
     AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: z.string().default('FIX IT <orders@fixit.example>'),
-    ...SELLER_VARIABLES,
+    ...SETTING_VARIABLES,
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_DISCOVERY_URL: url(['http:', 'https:']).default(
@@ -88,12 +89,6 @@ const environment = z
       .min(0, UNDO_ERROR)
       .max(MAX_UNDO_SECONDS, UNDO_ERROR)
       .default(UNDO_SECONDS),
-    PAYMENT_TERM_DAYS: wholeNumber({ max: 365, meaning: 'no deadline' }).default(
-      DEFAULT_ORDER_TERMS.paymentTermDays,
-    ),
-    HANDLING_DAYS: wholeNumber({ max: 60, meaning: 'the day of the payment' }).default(
-      DEFAULT_ORDER_TERMS.handlingDays,
-    ),
     UNPAID_SHARE: wholeNumber({ max: 100, meaning: 'the smallest order only' }).default(
       DEFAULT_ORDER_TERMS.unpaidSharePercent,
     ),
@@ -154,12 +149,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   throw new ConfigError(`${first?.path.join('.')} ${first?.message}. See .env.example.`)
 }
 
-export function orderTerms(config: Config): OrderTerms {
+export function operatorSettings({ UNPAID_SHARE, UNPAID_LIMIT, MAIL_FROM }: Config): OperatorSettings {
   return {
-    paymentTermDays: config.PAYMENT_TERM_DAYS,
-    handlingDays: config.HANDLING_DAYS,
-    unpaidSharePercent: config.UNPAID_SHARE,
-    unpaidLimit: config.UNPAID_LIMIT * 100,
+    orderTerms: { unpaidSharePercent: UNPAID_SHARE, unpaidLimit: UNPAID_LIMIT * 100 },
+    sender: MAIL_FROM,
   }
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { SETTING_KEYS } from '#app/settings/settings.server.ts'
 import { readConfig } from './config.server.ts'
-import { SELLER_VARIABLES } from './seller-settings.server.ts'
 
 test('nothing is required, and an empty value counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
@@ -58,5 +58,5 @@ test('.env.example is valid and lists every variable', () => {
   expect(readConfig(parseEnv(text))).toMatchObject({ PORT: 3000 })
   const source = readFileSync(new URL('./config.server.ts', import.meta.url), 'utf8')
   const names = Array.from(source.matchAll(/^ {4}([A-Z_]+): /gm), ([, name]) => name)
-  for (const name of [...names, ...Object.keys(SELLER_VARIABLES)]) expect(text).toContain(`${name}=`)
+  for (const name of [...names, ...SETTING_KEYS]) expect(text).toContain(`${name}=`)
 })

@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { missingSettings } from '#app/seller/rules.ts'
-import { TEST_SELLER, TEST_SELLER_SETTINGS } from '../../../testing/seller.ts'
-import { readConfig } from './config.server.ts'
-import { toSeller } from './seller-settings.server.ts'
+import { operatorSettings, readConfig } from '#app/server/ops/config.server.ts'
+import { TEST_SELLER, TEST_SELLER_SETTINGS } from '../../testing/seller.ts'
+import { environmentSettings } from './environment-settings.server.ts'
+import { toShopSettings } from './to-shop-settings.server.ts'
 
-const sellerOf = (settings: Record<string, string>) => toSeller(readConfig(settings))
+function settingsOf(variables: Record<string, string>) {
+  const config = readConfig(variables)
+  return toShopSettings(environmentSettings(config), operatorSettings(config))
+}
+const sellerOf = (variables: Record<string, string>) => settingsOf(variables).seller
 
 test('without settings there is no bank account, and the operator is told what is missing', () => {
   const seller = sellerOf({})

@@ -1,0 +1,70 @@
+/** The settings that administrators change in the browser. */
+import { admin } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { clientAddressFrom } from '#app/auth/auth-proxy.server.ts'
+import type { RateLimits } from '#app/auth/rate-limits.server.ts'
+import { requireDone } from '#app/lib/outcome.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
+import { confirmationProblem } from '#app/users/confirmation-problem.server.ts'
+import { sectionChangeBody, sectionParams, sectionSchema, sectionsSchema } from './contract.ts'
+import { CONFLICT, NOT_SAVED } from './copy.ts'
+import { type SettingsRefusal, saveSection } from './settings.commands.server.ts'
+import { readSections } from './settings.queries.server.ts'
+import type { SettingTexts } from './settings.server.ts'
+
+const tag = 'Settings'
+
+/** @param environment what the environment sets, which administrators cannot change */
+export const createSettingsEndpoints = (environment: SettingTexts, rateLimits: RateLimits) => [
+  endpoint({
+    method: 'get',
+    path: '/settings',
+    tag,
+    summary: 'List the settings by section',
+    access: admin,
+    response: json(sectionsSchema, 'The sections, each with its settings'),
+    run: ({ db }) => readSections(db, environment),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/settings/{section}',
+    tag,
+    summary: 'Change settings of a section',
+    description:
+      'A change of the bank account is confirmed by your own password. The other administrators get an email.',
+    access: admin,
+    bodyLimit: 'bulk',
+    params: sectionParams,
+    body: sectionChangeBody,
+    response: json(sectionSchema, 'The section as it is now'),
+    problems: [409, 429],
+    changes: ['settings'],
+    async run(ctx, { params: { section }, body }, c) {
+      if (section !== 'bank')
+        return requireDone(await saveSection(ctx, environment, section, body), settingsProblem)
+      // Wrong passwords count like those of sign-in, so that nobody can guess one here.
+      const attempt = await rateLimits.countSignIn(ctx.actor.email, clientAddressFrom(c))
+      const outcome = await saveSection(ctx, environment, section, body)
+      if (outcome.done || outcome.refusal.code !== 'confirmation-failed') await attempt.refund()
+      return requireDone(outcome, settingsProblem)
+    },
+  }),
+]
+
+function settingsProblem(refusal: SettingsRefusal): HttpProblem {
+  const { code } = refusal
+  switch (code) {
+    case 'confirmation-failed':
+      return confirmationProblem(refusal, NOT_SAVED)
+    case 'version-conflict':
+      return new HttpProblem({ status: 409, code, ...CONFLICT, extra: { current: refusal.current } })
+    case 'invalid-input': {
+      const { fields } = refusal
+      const detail = Object.entries(fields)
+        .map(([field, message]) => `${field}: ${message}`)
+        .join('; ')
+      return new HttpProblem({ status: 422, code, title: NOT_SAVED, detail, fields })
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** The sentences of the settings: the page, the messages of the API and the email. */
+import type { SectionId } from './contract.ts'
+
+export const SECTION_TEXTS: Record<SectionId, { title: string; explanation: string }> = {
+  company: {
+    title: 'Company',
+    explanation:
+      'Buyers see the name, the address and the VAT ID on documents, and how to reach you in the footer of the site and of every email.',
+  },
+  bank: {
+    title: 'Bank account',
+    explanation:
+      'Buyers pay to this account. It is on the payment page, on pro-forma invoices and in emails about unpaid orders. Saving asks for your password.',
+  },
+  legal: {
+    title: 'Legal pages',
+    explanation: 'The footer of every page links to them.',
+  },
+  orders: {
+    title: 'Payment and dispatch',
+    explanation:
+      'For orders that are placed or paid from now on. Buyers see the dates on the order and in emails.',
+  },
+  notifications: {
+    title: 'Notifications',
+    explanation: 'Buyers do not see who receives a copy.',
+  },
+}
+
+export const SET_BY_SERVER = 'Set by the server. It can only be changed there.'
+export const CONFLICT = {
+  title: 'Settings were changed',
+  detail:
+    'Another administrator has changed these settings. The fields you have not edited show the new values. Check them and save again.',
+}
+export const NOT_SAVED = 'Settings not saved'
+export const UNKNOWN_SETTING = 'is not a setting of this section'
+export const BANK_INCOMPLETE = 'must be set, because other details of the account are'

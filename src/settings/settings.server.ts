@@ -1,0 +1,169 @@
+/**
+ * Every setting that administrators may change, declared once: its name, which is also its environment variable, its
+ * section and label, and what it may be. The environment, the API, the page and the audit trail read the declaration.
+ */
+import { COMPANY } from '#app/lib/company.ts'
+import { LEGAL_PAGE_TITLES } from '#app/lib/seller.ts'
+import { DEFAULT_ORDER_TERMS } from '#app/orders/lifecycle/order-terms.ts'
+import type { SectionId, SettingControl } from './contract.ts'
+import {
+  bic,
+  email,
+  emails,
+  iban,
+  legalPage,
+  line,
+  lines,
+  MAX_LEGAL_TEXT,
+  phone,
+  type SettingSchema,
+  weekdays,
+  wholeNumber,
+} from './setting-schemas.server.ts'
+
+export interface SettingDeclaration {
+  section: SectionId
+  label: string
+  /** Shown below the field. */
+  hint?: string
+  /** A single line by default. */
+  control?: SettingControl
+  /** After the number: 'days'. */
+  unit?: string
+  schema: SettingSchema
+  maxLength: number
+  /** Used where nothing is set. */
+  fallback?: string
+  /** Whether an environment variable may name a text file. */
+  isLegalPage?: true
+}
+
+const legal = (label: string): SettingDeclaration => ({
+  section: 'legal',
+  label,
+  control: 'document',
+  schema: legalPage,
+  maxLength: MAX_LEGAL_TEXT,
+  isLegalPage: true,
+})
+
+const { paymentTermDays, handlingDays, workingDays } = DEFAULT_ORDER_TERMS
+const MAX_COPIES = 5
+
+export const SETTINGS = {
+  COMPANY_NAME: {
+    section: 'company',
+    label: 'Company name',
+    schema: line(100),
+    maxLength: 100,
+    fallback: COMPANY.name,
+  },
+  COMPANY_ADDRESS: {
+    section: 'company',
+    label: 'Address',
+    hint: 'One line for each part, with the country.',
+    control: 'lines',
+    schema: lines(8),
+    maxLength: 500,
+  },
+  COMPANY_PHONE: {
+    section: 'company',
+    label: 'Phone',
+    hint: 'With country code.',
+    schema: phone,
+    maxLength: 40,
+  },
+  COMPANY_EMAIL: {
+    section: 'company',
+    label: 'Email',
+    hint: 'Buyers write to this address. Without it, to the sender of the emails.',
+    schema: email,
+    maxLength: 254,
+  },
+  COMPANY_HOURS: {
+    section: 'company',
+    label: 'Office hours',
+    hint: 'When somebody answers the phone, for example Mon–Fri 7:00–17:00 UTC.',
+    schema: line(100),
+    maxLength: 100,
+  },
+  COMPANY_VAT_ID: { section: 'company', label: 'VAT ID', schema: line(40), maxLength: 40 },
+  COMPANY_REGISTRATION: {
+    section: 'company',
+    label: 'Registration',
+    hint: 'Register and number, for example Companies House 01234567.',
+    schema: line(200),
+    maxLength: 200,
+  },
+  BANK_ACCOUNT_HOLDER: { section: 'bank', label: 'Account holder', schema: line(100), maxLength: 100 },
+  BANK_IBAN: { section: 'bank', label: 'IBAN', control: 'iban', schema: iban, maxLength: 60 },
+  BANK_BIC: { section: 'bank', label: 'BIC', control: 'code', schema: bic, maxLength: 20 },
+  BANK_NAME: { section: 'bank', label: 'Bank', schema: line(100), maxLength: 100 },
+  LEGAL_IMPRINT: legal(LEGAL_PAGE_TITLES.imprint),
+  LEGAL_TERMS: legal(LEGAL_PAGE_TITLES.terms),
+  LEGAL_PRIVACY: legal(LEGAL_PAGE_TITLES.privacy),
+  LEGAL_SHIPPING: legal(LEGAL_PAGE_TITLES.shipping),
+  PAYMENT_TERM_DAYS: {
+    section: 'orders',
+    label: 'Days to pay',
+    hint: '0 for no deadline. Orders that were placed before keep theirs.',
+    control: 'number',
+    unit: 'days',
+    schema: wholeNumber({ max: 365, meaning: 'no deadline' }),
+    maxLength: 3,
+    fallback: String(paymentTermDays),
+  },
+  HANDLING_DAYS: {
+    section: 'orders',
+    label: 'Working days to dispatch',
+    hint: 'From the payment. 0 for the same day.',
+    control: 'number',
+    unit: 'days',
+    schema: wholeNumber({ max: 60, meaning: 'the day of the payment' }),
+    maxLength: 2,
+    fallback: String(handlingDays),
+  },
+  WORKING_DAYS: {
+    section: 'orders',
+    label: 'Working days',
+    hint: 'Bank holidays in England do not count.',
+    control: 'weekdays',
+    schema: weekdays,
+    maxLength: 60,
+    fallback: workingDays.join(', '),
+  },
+  ORDER_COPY_EMAILS: {
+    section: 'notifications',
+    label: 'Copy of each order confirmation',
+    hint: `At most ${MAX_COPIES} addresses, one a line.`,
+    control: 'lines',
+    schema: emails(MAX_COPIES),
+    maxLength: 1_500,
+  },
+} as const satisfies Record<string, SettingDeclaration>
+
+export type SettingKey = keyof typeof SETTINGS
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
+
+/** Valid texts by setting. Settings that are not set are absent. */
+export type SettingTexts = { [Key in SettingKey]?: string | undefined }
+
+export const settingsOf = (section: SectionId): SettingKey[] =>
+  SETTING_KEYS.filter((key) => SETTINGS[key].section === section)
+
+export const declarationOf = (key: SettingKey): SettingDeclaration => SETTINGS[key]
+
+/** The setting of the bank account that others need and that is missing. */
+export function missingBankSetting(texts: SettingTexts): SettingKey | undefined {
+  if (texts.BANK_IBAN) return texts.BANK_ACCOUNT_HOLDER ? undefined : 'BANK_ACCOUNT_HOLDER'
+  return texts.BANK_ACCOUNT_HOLDER || texts.BANK_NAME || texts.BANK_BIC ? 'BANK_IBAN' : undefined
+}
+
+/**
+ * The settings of the bank account come from one place: an account of which the server sets one part and an
+ * administrator another would be nobody's.
+ */
+export const isSetByServer = (key: SettingKey, environment: SettingTexts): boolean =>
+  SETTINGS[key].section === 'bank'
+    ? settingsOf('bank').some((other) => environment[other] !== undefined)
+    : environment[key] !== undefined
