@@ -48,8 +48,19 @@ test('an order goes through every status with time to undo, and the buyer sees e
   const form = adminPage.getByRole('dialog')
   await form.getByLabel('Carrier').fill('Norfreight')
   await form.getByLabel('Tracking number').fill('NF 4471 0092 18')
-  await form.getByRole('button', { name: 'Ship 31 units' }).click()
+  // Nothing opens for a shipment that cannot leave.
+  await form.getByRole('textbox').first().fill('32')
+  await form.getByRole('button', { name: 'Ship and print packing slip' }).click()
+  await expect(form).toContainText('Check the marked quantities.')
+  expect(adminPage.context().pages()).toHaveLength(1)
+  await form.getByRole('textbox').first().fill('31')
+  const tab = adminPage.waitForEvent('popup')
+  await form.getByRole('button', { name: 'Ship and print packing slip' }).click()
+  await (await tab).waitForEvent('response', (response) => response.status() === 200)
   await expect(mine).toContainText(/shipped/i)
+  await expect(
+    toast(adminPage, `Order ${number}: units shipped`).getByRole('link', { name: 'Print packing slip' }),
+  ).toHaveAttribute('href', `/api/packing-slips.pdf?orders=${placed.order._id}&print=latest-slips`)
   await mine.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible()
   await expect(page.getByText('Norfreight, tracking NF 4471 0092 18').first()).toBeVisible()

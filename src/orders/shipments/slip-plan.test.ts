@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { MAX_PRINTED_LINES, type PrintableOrder, planSlips, type SlipChoice } from './slip-plan.ts'
+import {
+  defaultSlipChoice,
+  MAX_PRINTED_LINES,
+  type PrintableOrder,
+  planSlips,
+  type SlipChoice,
+} from './slip-plan.ts'
 
 const order = (number: string, given: Partial<PrintableOrder> = {}): PrintableOrder => ({
   number,
@@ -43,4 +49,54 @@ test('packing slips are printed of orders with shipments', () => {
 test('an order that does not fit into the document is left out, smaller ones after it are not', () => {
   const large = order('B', { lineCount: MAX_PRINTED_LINES - 2 })
   expect(plan('picking-lists', order('A'), large, order('C'))).toEqual([[null], 'too-many-lines', [null]])
+})
+
+test.each([
+  ['paid', [['status', 'paid']], 'picking-lists'],
+  [
+    'shipped in part',
+    [
+      ['status', 'paid'],
+      ['shipment-dispatched', 'paid'],
+    ],
+    'latest-slips',
+  ],
+  [
+    'shipped in part, with a later dispatch date',
+    [
+      ['shipment-dispatched', 'paid'],
+      ['dispatch-date', 'paid'],
+    ],
+    'latest-slips',
+  ],
+  [
+    'shipped in part and withdrawn',
+    [
+      ['shipment-dispatched', 'paid'],
+      ['shipment-voided', 'paid'],
+    ],
+    'picking-lists',
+  ],
+  [
+    'delivered',
+    [
+      ['status', 'shipped'],
+      ['status', 'delivered'],
+    ],
+    'latest-slips',
+  ],
+  [
+    'cancelled',
+    [
+      ['status', 'paid'],
+      ['status', 'cancelled'],
+    ],
+    'picking-lists',
+  ],
+] as const)('an order that was %s is printed as what was done last', (_what, events, choice) => {
+  const dated = events.map(([kind, status], day) => ({ kind, status, at: `2026-11-0${day + 1}T08:00:00Z` }))
+  expect(defaultSlipChoice([{ events: dated }])).toBe(choice)
+  // Of several orders, the last thing done with any of them decides.
+  const earlier = [{ kind: 'status', status: 'paid', at: '2026-10-01T08:00:00Z' } as const]
+  expect(defaultSlipChoice([{ events: dated }, { events: earlier }])).toBe(choice)
 })

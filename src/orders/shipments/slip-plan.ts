@@ -1,10 +1,33 @@
 /** Which packing slips and picking lists are printed for several orders, and why none is for some of them. Pure. */
-import type { OrderStatus } from '../rules.ts'
+import type { OrderEventKind, OrderStatus } from '../rules.ts'
 import { type ShipmentStatus, STATUSES_AFTER_DISPATCH } from './rules.ts'
 
 /** What to print of each order: a list of what is to ship, or the slips of its last shipment or of all. */
 export const SLIP_CHOICES = ['picking-lists', 'latest-slips', 'all-slips'] as const
 export type SlipChoice = (typeof SLIP_CHOICES)[number]
+
+interface PastEvent {
+  kind: OrderEventKind
+  status: OrderStatus
+  at: string
+}
+
+/** True after units have left, false if there is something to pick instead; undefined for events that change neither. */
+function isAfterShipment({ kind, status }: PastEvent): boolean | undefined {
+  if (kind === 'status' && status === 'paid') return false
+  if (kind === 'status') return status === 'shipped' || status === 'delivered' || undefined
+  return kind.startsWith('shipment-') ? kind !== 'shipment-voided' : undefined
+}
+
+/** What belongs to the last thing done: the slips of what has just left, or what to pick after a payment. */
+export function defaultSlipChoice(orders: readonly { events: readonly PastEvent[] }[]): SlipChoice {
+  const last = orders
+    .flatMap(({ events }) => events)
+    .filter((event) => isAfterShipment(event) !== undefined)
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+    .at(-1)
+  return last && isAfterShipment(last) ? 'latest-slips' : 'picking-lists'
+}
 
 /** In one document, which then has about 400 pages. */
 export const MAX_PRINTED_LINES = 6_000

@@ -3,6 +3,7 @@ import type { ToastContentProps } from 'react-toastify/unstyled'
 import { Button } from '#app/ui/button.tsx'
 import progressStyles from '#app/ui/progress.module.css'
 import { notify } from '#app/ui/toasts.ts'
+import { SlipLink } from '../shipments/slip-link.tsx'
 import { type DoneChange, undoCopy } from './copy.ts'
 import { type OfferedChange, pauseUndos, useUndoTime } from './undo-store.ts'
 import styles from './undo-toast.module.css'
@@ -53,6 +54,7 @@ function UndoToast({ changes, change, onUndo, onClose }: UndoToastProps & { onCl
         <p className={styles.waiting} aria-hidden="true">
           {undoCopy.emailWaits(ids.length)} {seconds} s.
         </p>
+        {(change === 'shipment' || change === 'shipped') && <SlipLink orders={ids} />}
       </div>
       <Button
         className={styles.undo}

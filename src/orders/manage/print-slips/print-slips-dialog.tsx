@@ -11,7 +11,7 @@ import textStyles from '#app/ui/text.module.css'
 import type { OrderView } from '../../order-adapter.ts'
 import { formatOrderNumber } from '../../rules.ts'
 import type { SlipPlan } from '../../shipments/slip-contract.ts'
-import { SLIP_CHOICES, type SlipChoice } from '../../shipments/slip-plan.ts'
+import { defaultSlipChoice, SLIP_CHOICES, type SlipChoice } from '../../shipments/slip-plan.ts'
 import { slipPlanQuery } from './client.ts'
 import { printSlipsCopy } from './copy.ts'
 import styles from './print-slips-dialog.module.css'
@@ -24,8 +24,7 @@ interface PrintSlipsDialogProps {
 
 /** Prints the picking lists of what is to ship, or the packing slips of what has shipped, as one PDF. */
 export function PrintSlipsDialog({ orders, onClose }: PrintSlipsDialogProps) {
-  const isAnyToShip = orders.some(({ status }) => status === 'paid')
-  const [choice, setChoice] = useState<SlipChoice>(isAnyToShip ? 'picking-lists' : 'latest-slips')
+  const [choice, setChoice] = useState<SlipChoice>(() => defaultSlipChoice(orders))
   const ids = orders.map(({ id }) => id)
   const plan = useQuery(slipPlanQuery(choice, ids))
   const { print, progress, url, problem, forget } = usePrintSlips()

@@ -5,6 +5,7 @@ export const shipPanelCopy = {
   title: (number: string) => `Ship order ${number}`,
   titleOfDraft: (shipment: string, number: string) => `Draft ${shipment} of order ${number}`,
   confirm: (units: number) => `Ship ${formatUnits(units)}`,
+  shipAndPrint: 'Ship and print packing slip',
   /** '48 of 61 units, 121 kg net' */
   sum: (units: number, open: number, grams: number | null) =>
     `${formatNumber(units)} of ${formatUnits(open)}${grams === null ? '' : `, ${formatMass(grams)} net`}`,

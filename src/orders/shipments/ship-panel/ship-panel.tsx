@@ -63,13 +63,14 @@ interface LoadedShipPanelProps extends ShipPanelProps {
 function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose }: LoadedShipPanelProps) {
   const [opened] = useState(draft)
   const entry = useShipmentDraft(order, opened, shipments.at(-1)?.carrier ?? '')
-  const { carriers, problems, isSubmitted, isBusy, seconds, message, save, ship } = useSubmitShipment({
-    order,
-    entry,
-    draft: opened,
-    onSaved: onClose,
-    onShipped,
-  })
+  const { carriers, problems, isSubmitted, isBusy, seconds, message, save, ship, shipAndPrint } =
+    useSubmitShipment({
+      order,
+      entry,
+      draft: opened,
+      onSaved: onClose,
+      onShipped,
+    })
   const closing = useDiscardQuestion(entry.isChanged, onClose, shipPanelCopy.discard)
   function onKeyDown(event: KeyboardEvent) {
     const isShortcut = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
@@ -95,6 +96,9 @@ function LoadedShipPanel({ order, shipments, draft, onClose, onShipped = onClose
           </Button>
           <Button size="large" aria-disabled={isBusy} disabled={seconds > 0} onClick={save}>
             Save draft
+          </Button>
+          <Button size="large" aria-disabled={isBusy} disabled={seconds > 0} onClick={shipAndPrint}>
+            {shipPanelCopy.shipAndPrint}
           </Button>
           <Button
             kind="primary"

@@ -4,6 +4,7 @@ import type { OrderView } from '../../order-adapter.ts'
 import { transitionErrorMessage } from '../../transitions/use-transition-order.ts'
 import { useUndoSeconds } from '../../undo/undo-store.ts'
 import { useLastUndoOffer } from '../../undo/use-undo-offer.ts'
+import { latestSlipsUrl } from '../client.ts'
 import type { Shipment } from '../contract.ts'
 import { shipmentsCopy } from '../copy.ts'
 import { shipPanelCopy } from './copy.ts'
@@ -34,26 +35,32 @@ export function useSubmitShipment({ order, entry, draft, onSaved, onShipped }: S
   const error = shipping.error ?? saving.error
   const problem = isSubmitted ? inputProblem(entry, hasProblems(problems)) : undefined
 
+  /** @returns whether it was done */
   async function submit(
     mutation: typeof saving | typeof shipping,
     onDone: (result: string | Shipment) => void | Promise<void>,
-  ) {
-    if (isBusy || seconds > 0) return
+  ): Promise<boolean> {
+    if (isBusy || seconds > 0) return false
     setSubmitted(true)
     saving.reset()
     shipping.reset()
-    if (!entry.units || entry.units.length === 0 || hasProblems(problems)) return focusInvalidField()
+    if (!entry.units || entry.units.length === 0 || hasProblems(problems)) {
+      focusInvalidField()
+      return false
+    }
     const shipment = toNewShipment(entry.form, entry.units)
     try {
       const result = await mutation.mutateAsync(shipment)
       rememberCarrier(shipment.carrier ?? '')
       await onDone(result)
+      return true
     } catch (failure) {
       if (isConflict(failure, 'more-than-open')) {
         const lines = failure.problem.lines as { line: number; open: number }[]
         entry.markShortages(new Map(lines.map(({ line, open }) => [line, open])))
         focusInvalidField()
       }
+      return false
     }
   }
   const save = () =>
@@ -67,6 +74,15 @@ export function useSubmitShipment({ order, entry, draft, onSaved, onShipped }: S
       const { number, units } = result as Shipment
       if (!(await offerLastUndo(order.id))) void notifySuccess(shipmentsCopy.done.dispatched(number, units))
     })
+  const shipAndPrint = async () => {
+    if (inputProblem(entry, hasProblems(problems))) return ship()
+    // The click opens the tab: browsers block one that opens after the response. The message has the link as well.
+    const tab = window.open('', '_blank')
+    const isShipped = await ship()
+    if (tab && isShipped) tab.location.href = latestSlipsUrl([order.id])
+    else tab?.close()
+    return isShipped
+  }
   return {
     carriers,
     problems,
@@ -77,6 +93,7 @@ export function useSubmitShipment({ order, entry, draft, onSaved, onShipped }: S
     message: problem ?? (error ? saveErrorMessage(error) : undefined),
     save,
     ship,
+    shipAndPrint,
   }
 }
 
