@@ -17,7 +17,11 @@ export const orderEventSchema = z
     }),
     status,
     at: z.iso.datetime(),
-    by: z.string().openapi({ description: 'Name of the person who did it' }),
+    by: z.string().openapi({ description: 'Name of the person who did it, or of the shop' }),
+    staff: z
+      .string()
+      .optional()
+      .openapi({ description: 'Administrators, of one order: who acted in the name of the shop' }),
     note: z.string(),
     units: z
       .int()

@@ -96,6 +96,7 @@ function toOrderLineDto(line: OrderLineRow): OrderLine {
     picture: getPictureUrl(line),
     quantity: line.quantity,
     availableProduct: line.available_before,
+    stockNow: line.stock,
     price: decimalFromCents(line.unit_price),
     lineTotal: decimalFromCents(orderTotal([{ unitPrice: line.unit_price, quantity: line.quantity }])),
     shipped: line.shipped,

@@ -12,6 +12,8 @@ export interface OrderLineView extends OrderLineSource {
   description: string
   /** The stock just before this order. */
   stockBefore: number
+  /** The stock today; null if it is not known. Lists do not have it. */
+  stockNow: number | null
   shipped: number
   cancelled: number
   /** Neither shipped nor cancelled. */
@@ -111,6 +113,7 @@ function lineFromPurchase(entry: Purchase): OrderLineView {
     unitPrice: centsForDisplay(entry.price),
     description: entry.discription,
     stockBefore: entry.availableProduct,
+    stockNow: null,
     massKg: null,
   }
 }
@@ -134,6 +137,7 @@ export function orderFromDto(dto: Order | OrderSummary): OrderView {
       unitPrice: centsForDisplay(line.price),
       description: line.discription,
       stockBefore: line.availableProduct,
+      stockNow: line.stockNow,
       massKg: line.massKg,
     })),
   }

@@ -30,6 +30,7 @@ export const orderLineSchema = z
     picture: z.string(),
     quantity: z.int(),
     availableProduct: z.int().openapi({ description: 'Stock on hand just before this order' }),
+    stockNow: z.int().openapi({ description: 'Stock on hand today' }),
     price: z.number().openapi({ description: 'Unit price in US dollars on the day of the order' }),
     lineTotal: z.number(),
     shipped: z.int().openapi({ description: 'Units that have left' }),

@@ -184,7 +184,10 @@ async function recordOrderEvent(
     .execute()
 }
 
+/** The name in the history of what the shop did, or an administrator in its name. */
+export const SHOP_IN_HISTORY = 'FIX IT'
+
 /** Administrators act in the name of the shop. */
 export function actorInHistory(user: SignedInUser): { email: string; name: string } {
-  return { email: user.email, name: user.role === 'admin' ? 'FIX IT' : user.name }
+  return { email: user.email, name: user.role === 'admin' ? SHOP_IN_HISTORY : user.name }
 }

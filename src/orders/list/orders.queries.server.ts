@@ -64,6 +64,7 @@ function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
           'products.picture',
           'products.family',
           'products.specs',
+          'products.stock',
         ])
         .whereRef('order_lines.order_id', '=', 'orders.id')
         // Lines are numbered from 1 without gaps, so the database skips the others.

@@ -37,7 +37,12 @@ export function toPlacedOrder(
     promised_on: null,
     version: 1,
     placed_at: at,
-    lines: lines.map((line) => ({ ...line, shipped: 0, cancelled: 0 })),
+    lines: lines.map((line) => ({
+      ...line,
+      stock: line.available_before - line.quantity,
+      shipped: 0,
+      cancelled: 0,
+    })),
     events: [
       {
         kind: 'status',

@@ -1,4 +1,5 @@
 import { formatNumber } from '#app/lib/numbers.ts'
+import type { OrderLineView } from '../order-adapter.ts'
 
 export const orderSheetCopy = {
   paid: (total: string, day: string) => `Paid ${total} on ${day}.`,
@@ -11,5 +12,10 @@ export const orderSheetCopy = {
   unpaid: (orders: number) => `${formatNumber(orders)} unpaid`,
   /** Orders that were cancelled because they were not paid in time. */
   expired: (orders: number) => `${formatNumber(orders)} not paid in time`,
-  help: (number: string) => `Quote order ${number}.`,
+  help: (number: string) => `Give the order number ${number} when you contact us.`,
+  /** Today, or at the time of the order where a list knows no more. */
+  stock: ({ stockNow, stockBefore }: Pick<OrderLineView, 'stockNow' | 'stockBefore'>) =>
+    stockNow === null
+      ? `${formatNumber(stockBefore)} in stock when ordered`
+      : `${formatNumber(stockNow)} in stock now`,
 }

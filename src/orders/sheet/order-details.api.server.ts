@@ -10,6 +10,7 @@ import { orderNotFoundProblem } from '../problems.server.ts'
 import { findRequestOfOrder } from '../purchase-requests/queries.server.ts'
 import { summarizeBuyer } from '../statistics/buyer-summary.queries.server.ts'
 import { findOfferedUndo } from '../undo/undo-window.server.ts'
+import { addStaffNames } from './staff-names.queries.server.ts'
 
 export const orderDetailsEndpoint = endpoint({
   method: 'get',
@@ -24,13 +25,16 @@ export const orderDetailsEndpoint = endpoint({
     const order = await findReadableOrder(db, actor, params.id)
     if (!order) throw orderNotFoundProblem()
     const isAdmin = actor.role === 'admin'
-    const [undo, buyerSummary, purchaseRequest] = await Promise.all([
+    const dto = toOrderDto(order)
+    const [undo, buyerSummary, purchaseRequest, events] = await Promise.all([
       isAdmin ? findOfferedUndo(db, order, now()) : null,
       isAdmin ? summarizeBuyer(db, order.number) : undefined,
       order.company_id === null ? undefined : findRequestOfOrder(db, actor, order, now()),
+      isAdmin ? addStaffNames(db, order.id, dto.events) : dto.events,
     ])
     return {
-      ...toOrderDto(order),
+      ...dto,
+      events,
       ...(buyerSummary && { buyerSummary }),
       ...(purchaseRequest && { purchaseRequest }),
       ...(undo && { undo }),

@@ -27,6 +27,21 @@ test('the history of an order is told in words, newest first', () => {
   ])
 })
 
+test('administrators read who of them acted in the name of the shop', () => {
+  const history = orderHistory([
+    event('paid', { staff: 'Ann Aas' }),
+    event('paid', { kind: 'shipment-dispatched', units: 30, staff: 'Ann Aas' }),
+    event('cancelled', { staff: 'Ann Aas', note: 'Ordered twice.' }),
+    event('cancelled'),
+  ])
+  expect(history.map(({ text }) => text)).toEqual([
+    'Cancelled by FIX IT.',
+    'Cancelled by Ann Aas. Ordered twice.',
+    '30 units shipped by Ann Aas.',
+    'Marked paid by Ann Aas.',
+  ])
+})
+
 test('an order that an administrator placed names the buyer too', () => {
   const events = [event('placed', { by: 'Ann Aas' }), event('placed', { kind: 'address', by: 'Ingrid Sand' })]
   expect(orderHistory(events, [], 'Ingrid Sand').map(({ text }) => text)).toEqual([

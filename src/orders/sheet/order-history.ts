@@ -12,24 +12,28 @@ export interface HistoryEntry {
   text: string
 }
 
-/** Orders are changed in the name of the shop, or by their buyer. */
-const EVENT_TEXTS: Record<OrderStatus, (by: string) => string> = {
+const byStaff = (staff: string | undefined) => (staff ? ` by ${staff}` : '')
+
+/** Orders are changed in the name of the shop, or by their buyer. Administrators read who of them it was. */
+const EVENT_TEXTS: Record<OrderStatus, (by: string, staff: string | undefined) => string> = {
   placed: (by) => `Placed by ${by}.`,
-  paid: () => 'Payment received.',
-  shipped: () => 'Shipped.',
-  delivered: () => 'Delivered.',
-  cancelled: (by) => `Cancelled by ${by}.`,
+  paid: (_by, staff) => (staff ? `Marked paid by ${staff}.` : 'Payment received.'),
+  shipped: (_by, staff) => `Shipped${byStaff(staff)}.`,
+  delivered: (_by, staff) => (staff ? `Marked delivered by ${staff}.` : 'Delivered.'),
+  cancelled: (by, staff) => `Cancelled by ${staff ?? by}.`,
 }
 
 /** What is not a change of the status of the whole order. Notes name the shipment or the reason. */
 const KIND_TEXTS: Record<Exclude<OrderEventKind, 'status'>, (event: OrderEvent) => string> = {
-  address: ({ by }) => `Delivery address changed by ${by}.`,
-  'shipment-dispatched': ({ units }) => `${formatUnits(units ?? 0)} shipped.`,
-  'shipment-delivered': () => 'A shipment was delivered.',
-  'shipment-voided': ({ units }) => `Shipment of ${formatUnits(-(units ?? 0))} withdrawn.`,
-  'units-cancelled': ({ by }) => `Units cancelled by ${by}.`,
-  'payment-deadline': () => 'Payment deadline changed.',
-  'dispatch-date': () => 'Dispatch date changed.',
+  address: ({ by, staff }) => `Delivery address changed by ${staff ?? by}.`,
+  'shipment-dispatched': ({ units, staff }) => `${formatUnits(units ?? 0)} shipped${byStaff(staff)}.`,
+  'shipment-delivered': ({ staff }) =>
+    staff ? `A shipment was marked delivered by ${staff}.` : 'A shipment was delivered.',
+  'shipment-voided': ({ units, staff }) =>
+    `Shipment of ${formatUnits(-(units ?? 0))} withdrawn${byStaff(staff)}.`,
+  'units-cancelled': ({ by, staff }) => `Units cancelled by ${staff ?? by}.`,
+  'payment-deadline': ({ staff }) => `Payment deadline changed${byStaff(staff)}.`,
+  'dispatch-date': ({ staff }) => `Dispatch date changed${byStaff(staff)}.`,
 }
 
 /** '20 units cancelled by FIX IT. Cannot be delivered. Total $3,100.00 instead of $5,780.00.' */
@@ -51,13 +55,13 @@ export function orderHistory(
 ): HistoryEntry[] {
   return events
     .map((event) => {
-      const { kind, at, status, by, note } = event
+      const { kind, at, status, by, staff, note } = event
       const cancellation = cancellations.find((one) => one.at === at)
       if (kind === 'units-cancelled' && cancellation) {
-        return { at, text: [cancellationText(by, cancellation), note].filter(Boolean).join(' ') }
+        return { at, text: [cancellationText(staff ?? by, cancellation), note].filter(Boolean).join(' ') }
       }
       const actor = buyer && status === 'placed' ? onBehalfOf(by, buyer) : by
-      const text = kind === 'status' ? EVENT_TEXTS[status](actor) : KIND_TEXTS[kind](event)
+      const text = kind === 'status' ? EVENT_TEXTS[status](actor, staff) : KIND_TEXTS[kind](event)
       return { at, text: [text, note].filter(Boolean).join(' ') }
     })
     .toReversed()

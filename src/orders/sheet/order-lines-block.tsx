@@ -13,6 +13,7 @@ import { orderQuery } from '../client.ts'
 import { isPaid } from '../lifecycle/rules.ts'
 import { type OrderLineView, type OrderView, orderFromDto } from '../order-adapter.ts'
 import { type OrderTotalText, orderLineText, orderLineView } from '../order-line-view.ts'
+import { orderSheetCopy } from './copy.ts'
 import styles from './order-lines-block.module.css'
 import { ShippedProgress } from './shipped-progress.tsx'
 
@@ -24,7 +25,7 @@ const HEADER_ROLE = { role: 'columnheader' } as const
 interface OrderLinesBlockProps {
   /** May contain only the first lines. */
   order: OrderView
-  /** Whether to show the stock at the time of the order (administrators). */
+  /** Whether to show the stock (administrators). */
   hasStock?: boolean
   /** The name of the section; the number of lines by default. */
   label?: string
@@ -122,7 +123,7 @@ function LineRow({ line, hasStock, hasShipped, isCancelled }: LineRowProps) {
       <div {...CELL_ROLE}>
         <b>{text.quantity}</b>
         <span className={styles.narrowOnly}> units</span>
-        {hasStock && <span className={styles.second}>of {formatNumber(line.stockBefore)} in stock</span>}
+        {hasStock && <span className={styles.second}>{orderSheetCopy.stock(line)}</span>}
         {line.cancelled > 0 && !isCancelled && (
           <span className={styles.second}>{formatNumber(line.cancelled)} cancelled</span>
         )}
