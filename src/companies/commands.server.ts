@@ -94,6 +94,8 @@ export async function changeCompany(
         ...(isOtherVatId && { vat_checked_at: null, vat_evidence: '' }),
         registration_number: values.registrationNumber,
         is_po_required: values.isPoRequired,
+        is_site_required: values.isSiteRequired ?? company.is_site_required,
+        is_cost_center_required: values.isCostCenterRequired ?? company.is_cost_center_required,
         is_dual_control: values.isDualControl ?? company.is_dual_control,
         search_text: searchText({ ...values, vatId }),
         version: version + 1,

@@ -101,13 +101,15 @@ function MergedNotice({ into }: { into: NonNullable<Company['mergedInto']> }) {
 
 /** 'Northquay Civil, Lda. · Portugal · VAT PT500000000 · You are an owner' */
 function describeCompany(company: Company) {
-  const { legalName, country, vatId, registrationNumber, role, isPoRequired } = company
+  const { legalName, country, vatId, registrationNumber, role } = company
   return [
     legalName,
     countryName(country),
     vatId && describeVatId(company),
     registrationNumber && `Registration ${registrationNumber}`,
-    isPoRequired && 'PO number required',
+    company.isPoRequired && 'PO number required',
+    company.isSiteRequired && 'Site required',
+    company.isCostCenterRequired && 'Cost center required',
     role && `Your role: ${ROLE_LABELS[role]}`,
   ]
     .filter(Boolean)

@@ -103,6 +103,8 @@ export const companySchema = z
       .optional()
       .openapi({ description: 'The company that took over everything of this one' }),
     isPoRequired: z.boolean(),
+    isSiteRequired: z.boolean(),
+    isCostCenterRequired: z.boolean(),
     isDualControl: z
       .boolean()
       .openapi({ description: 'Whether nobody approves their own request, even if nobody else can' }),
@@ -110,6 +112,10 @@ export const companySchema = z
     role: roleSchema.nullable().openapi({ description: 'Of the caller; null for an administrator' }),
     memberId: z.string().nullable().openapi({ description: 'The membership of the caller' }),
     orderLimit: z.number().nullable(),
+    orderedToday: z.number().openapi({
+      description:
+        'What the caller ordered for the company today (UTC), in US dollars; 0 if no rule asks about it',
+    }),
     sites: z.array(siteSchema),
     costCenters: z.array(costCenterSchema),
     budgets: z.array(currentBudgetSchema).openapi({ description: 'Those of today' }),
@@ -151,6 +157,8 @@ export const companyChangeBody = z
   .strictObject({
     ...companyFields,
     isPoRequired: z.boolean(),
+    isSiteRequired: z.boolean().optional().openapi({ description: 'Unchanged if absent' }),
+    isCostCenterRequired: z.boolean().optional().openapi({ description: 'Unchanged if absent' }),
     isDualControl: z.boolean().optional().openapi({ description: 'Unchanged if absent' }),
     version: versionSchema,
   })

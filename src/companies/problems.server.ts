@@ -53,6 +53,16 @@ export const COMPANY_PROBLEMS = {
     'PO number required',
     'The company needs a PO number on every order. Enter one.',
   ],
+  'site-required': [
+    422,
+    'Site required',
+    'The company needs a site on every order. Choose one, or ask an owner to add one.',
+  ],
+  'cost-center-required': [
+    422,
+    'Cost center required',
+    'The company needs a cost center on every order. Choose one, or ask an owner to add one.',
+  ],
   'too-many-companies': [
     409,
     'Too many companies',

@@ -5,6 +5,8 @@ import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { decimalFromCents, optionalDecimal } from '#app/lib/money.ts'
 import { findDelegations, findListedRules } from './approval-rules/queries.server.ts'
+import { ruleFromDto } from './approval-rules/rule-adapter.ts'
+import { looksAtDay } from './approval-rules/rules.ts'
 import { findCurrentBudgets } from './budgets/budgets.queries.server.ts'
 import type {
   Company,
@@ -17,6 +19,7 @@ import type {
   ListedCompany,
 } from './contract.ts'
 import { invitedAs } from './invitations/invited-as.server.ts'
+import { sumOrdersOfDay } from './ordering/sum-orders-of-day.server.ts'
 import { type CompanyActor, isPermitted } from './rules.ts'
 
 /** The open memberships of a person, in the order in which they joined. */
@@ -101,11 +104,18 @@ export async function findCompany(
       mergedInto: { id: company.merged_into_id, name: company.merged_into_name ?? '' },
     }),
     isPoRequired: company.is_po_required,
+    isSiteRequired: company.is_site_required,
+    isCostCenterRequired: company.is_cost_center_required,
     isDualControl: company.is_dual_control,
     version: company.version,
     role: caller.member?.role ?? null,
     memberId: caller.member?.id ?? null,
     orderLimit: optionalDecimal(caller.member?.order_limit ?? null),
+    orderedToday: decimalFromCents(
+      looksAtDay(approvalRules.map(ruleFromDto))
+        ? await sumOrdersOfDay(db, { companyId: id, userId: user.userId, at: now })
+        : 0,
+    ),
     sites,
     costCenters,
     budgets: budgets.map(({ id: budget, costCenterId, remaining, rule }) => ({

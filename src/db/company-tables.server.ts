@@ -19,6 +19,9 @@ export interface CompaniesTable {
   status: Generated<'active' | 'on-hold' | 'closed'>
   /** Whether its orders need a PO number. */
   is_po_required: Generated<boolean>
+  /** The same for a site and a cost center, so that rules and budgets about them are not avoided by naming none. */
+  is_site_required: Generated<boolean>
+  is_cost_center_required: Generated<boolean>
   /** Whether nobody approves their own request, even if nobody else can. */
   is_dual_control: Generated<boolean>
   /** Increases with every change, so that two windows cannot overwrite each other. */

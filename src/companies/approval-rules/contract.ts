@@ -28,6 +28,7 @@ const choices = <Item extends z.ZodType>(item: Item) =>
 const conditionSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('total'), amount }),
+    z.strictObject({ kind: z.literal('day-total'), amount }),
     z.strictObject({ kind: z.literal('unit-price'), amount }),
     z.strictObject({ kind: z.literal('family'), families: choices(z.enum(FAMILY_IDS)) }),
     z.strictObject({ kind: z.literal('site'), siteIds: choices(id) }),
@@ -64,6 +65,10 @@ const ruleFields = {
     .refine(
       (conditions) => conditions.filter(({ kind }) => kind === 'site' || kind === 'new-site').length < 2,
       { error: 'must name sites, or sites not used before' },
+    )
+    .refine(
+      (conditions) => conditions.filter(({ kind }) => kind === 'total' || kind === 'day-total').length < 2,
+      { error: 'must name the total of an order, or that of the day' },
     )
     .openapi({ description: 'All of them must hold. Without any, the rule is about every order' }),
   steps: z

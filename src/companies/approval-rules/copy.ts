@@ -18,6 +18,14 @@ export const rulesCopy = {
   rolesMissing: 'Choose whose orders the rule is about.',
   amountInvalid: 'Enter an amount in US dollars, such as 10000.',
   choiceMissing: 'Choose at least one.',
+  ofDay: 'Add up all orders of a member on one day (UTC)',
+  notCovered: {
+    total: 'Several smaller orders are not covered.',
+    site: 'Orders to a typed address are not covered. To rule them out, require a site in the company data.',
+    costCenter:
+      'Orders without a cost center are not covered. To rule them out, require a cost center in the company data.',
+    ownName: 'Orders that members place in their own name are never covered. The company does not owe them.',
+  },
   membersHint: 'If none of them is left, the owners decide.',
 } as const
 

@@ -24,6 +24,8 @@ export interface StepDraft {
 export interface RuleDraft {
   roles: OrderingRole[]
   total: string | null
+  /** Whether the total is that of all orders of a day. */
+  isOfDay: boolean
   unitPrice: string | null
   families: Family[] | null
   /** `new` for a site that was not used before. */
@@ -36,6 +38,7 @@ export const NEW_STEP: StepDraft = { quorum: 'any', who: 'approvers and owners',
 export const NEW_RULE: RuleDraft = {
   roles: ['buyer', 'approver'],
   total: '',
+  isOfDay: false,
   unitPrice: null,
   families: null,
   sites: null,
@@ -46,7 +49,10 @@ export const NEW_RULE: RuleDraft = {
 export function toRuleDraft({ roles, conditions, steps }: RuleDto): RuleDraft {
   const draft: RuleDraft = { ...NEW_RULE, roles, total: null, steps: steps.map(stepDraftOf) }
   for (const condition of conditions) {
-    if (condition.kind === 'total') draft.total = String(condition.amount)
+    if (condition.kind === 'total' || condition.kind === 'day-total') {
+      draft.total = String(condition.amount)
+      draft.isOfDay = condition.kind === 'day-total'
+    }
     if (condition.kind === 'unit-price') draft.unitPrice = String(condition.amount)
     if (condition.kind === 'family') draft.families = condition.families
     if (condition.kind === 'site') draft.sites = condition.siteIds
@@ -84,11 +90,13 @@ export function findDraftErrors(draft: RuleDraft): RuleDraftErrors {
 /** @returns null while a field is missing or wrong */
 export function parseRuleDraft(draft: RuleDraft): RuleDto | null {
   if (Object.keys(findDraftErrors(draft)).length > 0) return null
-  const { roles, total, unitPrice, families, sites, costCenters, steps } = draft
+  const { roles, total, isOfDay, unitPrice, families, sites, costCenters, steps } = draft
   return {
     roles,
     conditions: [
-      ...(total === null ? [] : [{ kind: 'total' as const, amount: Number(total) }]),
+      ...(total === null
+        ? []
+        : [{ kind: isOfDay ? ('day-total' as const) : ('total' as const), amount: Number(total) }]),
       ...(unitPrice === null ? [] : [{ kind: 'unit-price' as const, amount: Number(unitPrice) }]),
       ...(families === null ? [] : [{ kind: 'family' as const, families }]),
       ...(sites === null

@@ -3,8 +3,10 @@ import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
 import type { Company } from '../contract.ts'
 import { ROLE_LABELS } from '../rules.ts'
+import { rulesCopy } from './copy.ts'
 import type { RuleDraft, RuleDraftErrors } from './rule-draft.ts'
 import styles from './rules.module.css'
 import { ORDERING_ROLES } from './rules.ts'
@@ -47,6 +49,15 @@ export function RuleFields({ company, draft, errors, onChange }: RuleFieldsProps
             error={errors.total}
             onType={(total) => onChange({ total })}
           />
+          <label className={`${fieldStyles.checkbox} ${styles.inner}`}>
+            <input
+              type="checkbox"
+              checked={draft.isOfDay}
+              onChange={({ target }) => onChange({ isOfDay: target.checked })}
+            />
+            {rulesCopy.ofDay}
+          </label>
+          {!draft.isOfDay && <NotCovered text={rulesCopy.notCovered.total} />}
         </Condition>
         <Condition
           label="Unit price of a product at or above an amount"
@@ -90,6 +101,7 @@ export function RuleFields({ company, draft, errors, onChange }: RuleFieldsProps
               error={errors.sites}
               onChoose={(chosen) => onChange({ sites: chosen })}
             />
+            {!company.isSiteRequired && <NotCovered text={rulesCopy.notCovered.site} />}
           </Condition>
         )}
         {costCenters.length > 0 && (
@@ -104,12 +116,18 @@ export function RuleFields({ company, draft, errors, onChange }: RuleFieldsProps
               error={errors.costCenters}
               onChoose={(chosen) => onChange({ costCenters: chosen })}
             />
+            {!company.isCostCenterRequired && <NotCovered text={rulesCopy.notCovered.costCenter} />}
           </Condition>
         )}
+        <p className={textStyles.hint}>{rulesCopy.notCovered.ownName}</p>
       </fieldset>
     </>
   )
 }
+
+const NotCovered = ({ text }: { text: string }) => (
+  <p className={`${textStyles.hint} ${styles.inner}`}>{text}</p>
+)
 
 const isChosen = (chosen: string[] | 'new' | null, id: string) => Array.isArray(chosen) && chosen.includes(id)
 

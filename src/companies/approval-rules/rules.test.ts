@@ -25,14 +25,16 @@ const sites = ['Store 4', 'Yard']
 const costCenters = ['4711', '4720']
 const conditions: fc.Arbitrary<RuleCondition[]> = fc
   .record({
-    total: fc.option(cents),
+    total: fc.option(
+      fc.record({ kind: fc.constantFrom('total' as const, 'day-total' as const), amount: cents }),
+    ),
     unitPrice: fc.option(cents),
     families: fc.option(some(FAMILY_IDS)),
     site: fc.option(fc.oneof(some(sites), fc.constant('new' as const))),
     costCenterIds: fc.option(some(costCenters)),
   })
   .map(({ total, unitPrice, families, site, costCenterIds }) => [
-    ...(total === null ? [] : [{ kind: 'total' as const, amount: total }]),
+    ...(total === null ? [] : [total]),
     ...(unitPrice === null ? [] : [{ kind: 'unit-price' as const, amount: unitPrice }]),
     ...(families === null ? [] : [{ kind: 'family' as const, families }]),
     ...(site === null
@@ -57,6 +59,7 @@ const rule: fc.Arbitrary<ApprovalRule> = fc.record({
 })
 const facts: fc.Arbitrary<Omit<OrderFacts, 'total'>> = fc.record({
   role: fc.constantFrom<CompanyRole>('buyer', 'approver', 'owner'),
+  orderedBefore: cents,
   lines: fc.array(fc.record({ family: fc.constantFrom(...FAMILY_IDS), unitPrice: cents }), { maxLength: 3 }),
   siteId: fc.option(fc.constantFrom(...sites)),
   isSiteNew: fc.boolean(),
@@ -101,7 +104,14 @@ describe('an approval rule', () => {
     }
     const every: ApprovalRule = { ...large, conditions: [] }
     const order: OrderFacts = {
-      ...{ role: 'buyer', total: 1_000_000, siteId: null, isSiteNew: true, costCenterId: null },
+      ...{
+        role: 'buyer',
+        total: 1_000_000,
+        orderedBefore: 0,
+        siteId: null,
+        isSiteNew: true,
+        costCenterId: null,
+      },
       lines: [{ family: 'core-drill', unitPrice: 100 }],
     }
     expect(findRule([large, every], order)).toBe(large)
@@ -121,6 +131,7 @@ describe('the sentence of a rule', () => {
         for (const condition of one.conditions) {
           const word = {
             total: 'Orders of $',
+            'day-total': ' or more in one day',
             'unit-price': 'unit price of $',
             family: ' with ',
             site: ` to ${'siteIds' in condition ? condition.siteIds[0] : ''}`,

@@ -16,7 +16,7 @@ export const MAX_CHOICES = 20
 export const MAX_DELEGATION_DAYS = 90
 
 export type RuleCondition =
-  | { kind: 'total' | 'unit-price'; amount: Cents }
+  | { kind: 'total' | 'day-total' | 'unit-price'; amount: Cents }
   | { kind: 'family'; families: string[] }
   | { kind: 'site'; siteIds: string[] }
   | { kind: 'new-site' }
@@ -44,6 +44,8 @@ export interface OrderFacts {
   /** Of the member who orders. */
   role: CompanyRole
   total: Cents
+  /** What the member ordered for the company before on the same day (UTC), without what was cancelled. */
+  orderedBefore: Cents
   /** The family of a product that is not sold any more is ''. */
   lines: readonly { family: string; unitPrice: Cents }[]
   /** Null for an address that was typed. */
@@ -57,6 +59,8 @@ function holds(condition: RuleCondition, facts: OrderFacts): boolean {
   switch (condition.kind) {
     case 'total':
       return facts.total >= condition.amount
+    case 'day-total':
+      return facts.orderedBefore + facts.total >= condition.amount
     case 'unit-price':
       return facts.lines.some(({ unitPrice }) => unitPrice >= condition.amount)
     case 'family':
@@ -83,6 +87,16 @@ export function findRule<Rule extends ApprovalRule>(
   return rules.find((rule) => isRuleAbout(rule, facts))
 }
 
+/** From which total on the condition holds. */
+function smallestTotal(condition: RuleCondition, { orderedBefore }: Omit<OrderFacts, 'total'>): Cents {
+  if (condition.kind === 'total') return condition.amount
+  return condition.kind === 'day-total' ? condition.amount - orderedBefore : 0
+}
+
+/** Whether a rule asks about the other orders of the day, so that orders of one member are checked one after the other. */
+export const looksAtDay = (rules: readonly ApprovalRule[]): boolean =>
+  rules.some(({ conditions }) => conditions.some(({ kind }) => kind === 'day-total'))
+
 /**
  * The highest total of an order, with everything else as it is, that needs no approval; null if none needs any. The
  * statement that places an order compares the total that it charges with it.
@@ -94,9 +108,7 @@ export function totalWithoutApproval(
 ): Cents | null {
   const limits = rules
     .filter((rule) => isRuleAbout(rule, { ...facts, total: Number.POSITIVE_INFINITY }))
-    .map(({ conditions }) =>
-      Math.max(0, ...conditions.map((condition) => (condition.kind === 'total' ? condition.amount : 0))),
-    )
+    .map(({ conditions }) => Math.max(0, ...conditions.map((condition) => smallestTotal(condition, facts))))
     .map((amount) => amount - 1)
   if (orderLimit !== null) limits.push(orderLimit)
   return limits.length === 0 ? null : Math.min(...limits)

@@ -46,6 +46,8 @@ function conditionParts(condition: RuleCondition, names: RuleNames): SentencePar
   switch (condition.kind) {
     case 'total':
       return [plain(' of '), strong(`${formatMoney(condition.amount)} or more`)]
+    case 'day-total':
+      return [plain(' of '), strong(`${formatMoney(condition.amount)} or more in one day`)]
     case 'family':
       return [plain(' with '), strong(eitherOf.format(condition.families.map(familyName)))]
     case 'unit-price':
@@ -64,8 +66,9 @@ function conditionParts(condition: RuleCondition, names: RuleNames): SentencePar
 
 /** 'Orders of $10,000.00 or more by buyers' */
 function subject({ roles, conditions }: ApprovalRule, names: RuleNames): SentencePart[] {
-  const total = conditions.filter(({ kind }) => kind === 'total')
-  const others = conditions.filter(({ kind }) => kind !== 'total')
+  const isTotal = ({ kind }: RuleCondition) => kind === 'total' || kind === 'day-total'
+  const total = conditions.filter(isTotal)
+  const others = conditions.filter((condition) => !isTotal(condition))
   const about = [...total, ...others].flatMap((condition, index) => [
     ...(index > 1 ? [plain(',')] : []),
     ...conditionParts(condition, names),

@@ -24,6 +24,7 @@ import {
   BUDGET_SAVED,
   COMPANY_BUDGET_HINT,
   END_BUDGET_CONSEQUENCES,
+  NOT_COVERED_HINT,
   PERIOD_HINT,
 } from './copy.ts'
 import {
@@ -102,7 +103,9 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
       <Field
         id="budget-cost-center"
         label="For"
-        hint={COMPANY_BUDGET_HINT}
+        hint={
+          company.isCostCenterRequired ? COMPANY_BUDGET_HINT : `${COMPANY_BUDGET_HINT} ${NOT_COVERED_HINT}`
+        }
         className={columnStyles.spanAll}
         error={errors.costCenterId?.message}
       >

@@ -53,6 +53,9 @@ export const NO_BUDGETS =
 export const NO_BUDGETS_TO_READ = 'No budgets. Owners of the company add them.'
 export const COMPANY_BUDGET_HINT =
   'The budget of the company counts the orders whose cost center has no budget of its own.'
+/** Shown while the company does not require a cost center. */
+export const NOT_COVERED_HINT =
+  'A budget of a cost center does not count orders without one. To rule them out, require a cost center in the company data.'
 export const PERIOD_HINT =
   'Counts the orders that are placed from now on, within these days (UTC). Cancelled units return to the budget.'
 export const BELOW_COMMITTED = (committed: Cents) =>

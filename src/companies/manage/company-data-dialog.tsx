@@ -18,14 +18,24 @@ const TEXTS = [
   { name: 'registrationNumber', label: 'Registration number', max: 40 },
 ] as const
 
+const REQUIREMENTS = [
+  { field: 'isPoRequired', label: 'Every order needs a PO number' },
+  { field: 'isSiteRequired', label: 'Every order needs a site' },
+  { field: 'isCostCenterRequired', label: 'Every order needs a cost center' },
+  { field: 'isDualControl', label: DUAL_CONTROL },
+] as const
+
 /** Changes the data of a company. */
 export function CompanyDataDialog({ company, onClose }: { company: Company; onClose: () => void }) {
-  const { id, name, legalName, country, vatId, registrationNumber, isPoRequired, isDualControl, version } =
-    company
+  const { id, name, legalName, country, vatId, registrationNumber, version } = company
   const form = useCompanyForm<CompanyChange, Company>({
     defaultValues: {
       ...{ name, legalName, country, vatId, registrationNumber },
-      ...{ isPoRequired, isDualControl, version },
+      isPoRequired: company.isPoRequired,
+      isSiteRequired: company.isSiteRequired,
+      isCostCenterRequired: company.isCostCenterRequired,
+      isDualControl: company.isDualControl,
+      version,
     },
     findErrors: findCompanyErrors,
     send: (values) => changeCompany(id, values),
@@ -50,14 +60,12 @@ export function CompanyDataDialog({ company, onClose }: { company: Company; onCl
           dir="auto"
         />
       ))}
-      <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
-        <input type="checkbox" {...form.register('isPoRequired')} />
-        Every order needs a PO number
-      </label>
-      <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
-        <input type="checkbox" {...form.register('isDualControl')} />
-        {DUAL_CONTROL}
-      </label>
+      {REQUIREMENTS.map(({ field, label }) => (
+        <label key={field} className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
+          <input type="checkbox" {...form.register(field)} />
+          {label}
+        </label>
+      ))}
     </CompanyFormDialog>
   )
 }

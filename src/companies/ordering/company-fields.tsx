@@ -7,7 +7,14 @@ import surfaceStyles from '#app/ui/surface.module.css'
 import { companyQuery, membershipsQuery } from '../client.ts'
 import type { Company } from '../contract.ts'
 import styles from './company-fields.module.css'
-import { COMPANIES_NOT_LOADED, OTHER_ADDRESS, OWN_NAME, withoutCompany } from './copy.ts'
+import {
+  CHOOSE_COST_CENTER,
+  CHOOSE_SITE,
+  COMPANIES_NOT_LOADED,
+  OTHER_ADDRESS,
+  OWN_NAME,
+  withoutCompany,
+} from './copy.ts'
 import { COMPANY_FIELD_ID, setOrderCompany } from './order-company.ts'
 import {
   asMember,
@@ -101,7 +108,7 @@ function CompanyChoices({ company, choices, onChoose }: CompanyChoicesProps) {
   return (
     <>
       {costCenters.length > 0 && (
-        <Field id="order-cost-center" label="Cost center" optional>
+        <Field id="order-cost-center" label="Cost center" optional={!company.isCostCenterRequired}>
           {(control) => (
             <select
               {...control}
@@ -113,7 +120,7 @@ function CompanyChoices({ company, choices, onChoose }: CompanyChoicesProps) {
                   {`${code} ${name}`}
                 </option>
               ))}
-              <option value="">None</option>
+              <option value="">{company.isCostCenterRequired ? CHOOSE_COST_CENTER : 'None'}</option>
             </select>
           )}
         </Field>
@@ -131,7 +138,7 @@ function CompanyChoices({ company, choices, onChoose }: CompanyChoicesProps) {
                   {name}
                 </option>
               ))}
-              <option value="">{OTHER_ADDRESS}</option>
+              <option value="">{company.isSiteRequired ? CHOOSE_SITE : OTHER_ADDRESS}</option>
             </select>
           )}
         </Field>

@@ -74,6 +74,8 @@ export async function findOrderingCompany(
   if (site?.archived_at) return 'site-archived'
   if (choice.costCenterId !== undefined && !costCenter) return 'cost-center-not-found'
   if (costCenter?.archived_at) return 'cost-center-archived'
+  if (company.is_site_required && !site) return 'site-required'
+  if (company.is_cost_center_required && !costCenter) return 'cost-center-required'
   if (company.is_po_required && poNumber === '') return 'po-number-required'
   return {
     id: company.id,

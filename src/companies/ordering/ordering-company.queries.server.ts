@@ -26,6 +26,8 @@ export const readOrderingRows = compiledStatement((db, value: ValueOf<OrderingVa
     .select(['companies.id', 'companies.name', 'legal_name', 'vat_id', 'status', 'order_version'])
     .select((eb) => [
       'is_po_required',
+      'is_site_required',
+      'is_cost_center_required',
       jsonObjectFrom(
         eb
           .selectFrom('company_members')

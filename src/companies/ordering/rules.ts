@@ -61,6 +61,7 @@ export function resolveOrderCompany(company: Company, choices: OrderChoices): Ch
   const active = approvalRules.filter(({ isActive }) => isActive)
   const facts = {
     role: role ?? 'viewer',
+    orderedBefore: centsForDisplay(company.orderedToday),
     siteId: site?.id ?? null,
     isSiteNew: !site?.hasOrders,
     costCenterId: costCenter?.id ?? null,

@@ -1,6 +1,11 @@
 /** Whether an order of a company needs approval, and why. */
 import { findRuleNames, findTeam, type StoredRule } from '#app/companies/approval-rules/queries.server.ts'
-import { findRule, type OrderFacts, totalWithoutApproval } from '#app/companies/approval-rules/rules.ts'
+import {
+  findRule,
+  looksAtDay,
+  type OrderFacts,
+  totalWithoutApproval,
+} from '#app/companies/approval-rules/rules.ts'
 import {
   limitSentence,
   needsApprovalSentence,
@@ -8,6 +13,7 @@ import {
   sentenceText,
 } from '#app/companies/approval-rules/sentences.ts'
 import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
+import { sumOrdersOfDay } from '#app/companies/ordering/sum-orders-of-day.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 
 type Facts = Omit<OrderFacts, 'total'>
@@ -20,21 +26,33 @@ export interface ApprovalNeed {
   highestTotal: number | null
 }
 
-/** @param readLines the lines of the order; called only if a rule asks about them */
+interface AssessedOrder {
+  /** The member who orders, and when. */
+  userId: string
+  at: Date
+  /** Of an order that is placed already. */
+  id?: string
+  /** Called only if a rule asks about the lines. */
+  readLines: () => Facts['lines'] | Promise<Facts['lines']>
+}
+
 export async function findApprovalNeed(
   db: Db,
   company: OrderingCompany,
-  readLines: () => Facts['lines'] | Promise<Facts['lines']>,
+  { readLines, id: exceptId, ...order }: AssessedOrder,
 ): Promise<ApprovalNeed> {
   const { approvalRules: rules, orderLimit, role } = company
   const kinds = new Set(rules.flatMap(({ conditions }) => conditions.map(({ kind }) => kind)))
   const needsLines = kinds.has('family') || kinds.has('unit-price')
-  const [lines, isSiteNew] = await Promise.all([
+  const ofDay = { companyId: company.id, ...order, ...(exceptId !== undefined && { exceptId }) }
+  const [lines, isSiteNew, orderedBefore] = await Promise.all([
     needsLines ? readLines() : [],
     kinds.has('new-site') && isNewSite(db, company),
+    looksAtDay(rules) ? sumOrdersOfDay(db, ofDay) : 0,
   ])
   const facts: Facts = {
     role,
+    orderedBefore,
     lines,
     siteId: company.site?.id ?? null,
     isSiteNew,

@@ -8,7 +8,7 @@ import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 
 let now = new Date()
 const shop = await openTestShop(undefined, undefined, { now: () => now })
-const { ask, db, addProduct, register } = shop
+const { ask, db, addProduct, register, registerAdmin } = shop
 const product = await addProduct({ price: 100, stock: 10_000 })
 const { line, send: order } = orderCalls(shop)
 const { send, newCompany } = companyCalls(shop)
@@ -62,6 +62,41 @@ describe('an approval rule', () => {
       const { status } = await team.place(team.buyer, 6, choice)
       expect(status, JSON.stringify(conditions)).toBe(isStopped ? 409 : 201)
     }
+  })
+
+  test('adds up the orders of a member on one day, also those placed at once, without what was cancelled', async () => {
+    const team = await newTeam(exampleRule({ conditions: [{ kind: 'day-total', amount: 2_000 }] }))
+    const sentence = 'Orders of $2,000.00 or more in one day by buyers and approvers need one approver.'
+    const answers = await Promise.all([1, 2, 3].map(() => team.place(team.buyer, 8)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409])
+    const problem = await problemOf(await team.place(team.buyer, 6), 409, 'approval-required')
+    expect(problem.sentences).toEqual([sentence])
+    // The browser asks for approval before the click.
+    expect(await send('GET', team.path, team.buyer)).toMatchObject({ orderedToday: 1_600 })
+    expect(await send('GET', team.path, team.approver)).toMatchObject({ orderedToday: 0 })
+    expect((await team.request(team.buyer, 6)).rule).toContain('in one day')
+    await placedOrder(await team.place(team.approver, 6))
+    const onBehalf = await ask('POST', `/api/user/${team.buyer.email}/orders`, {
+      as: await registerAdmin(),
+      body: { lines: [line(product, 6)], address: '', Phone: '1', company: team.choice },
+    })
+    await problemOf(onBehalf, 409, 'approval-required')
+
+    const testRule = (amount: number) =>
+      send<RuleTestResult>('POST', `${team.path}/approval-rules/test`, team.owner, {
+        ...exampleRule({ conditions: [{ kind: 'day-total', amount }] }),
+      })
+    expect((await testRule(1_600)).stopped).toBe(1)
+    expect((await testRule(2_000)).stopped).toBe(0)
+
+    const placed = answers.find(({ status }) => status === 201) as Response
+    const { number } = (await placed.json()) as { number: string }
+    const to = { as: team.buyer, body: { to: 'cancelled' } }
+    expect((await ask('POST', `/api/orders/${number}/transitions`, to)).status).toBe(201)
+    await placedOrder(await team.place(team.buyer, 11))
+    await problemOf(await team.place(team.buyer, 6), 409, 'approval-required')
+    now = addDays(now, 1)
+    await placedOrder(await team.place(team.buyer, 11))
   })
 
   test('is checked in the order that the owner sets', async () => {
@@ -139,6 +174,12 @@ describe('an approval rule', () => {
           ],
         },
         { conditions: [{ kind: 'new-site' }, { kind: 'site', siteIds: [team.site] }] },
+        {
+          conditions: [
+            { kind: 'total', amount: 1 },
+            { kind: 'day-total', amount: 2 },
+          ],
+        },
         { conditions: [{ kind: 'weekday' }] },
         { conditions: [{ kind: 'family', families: ['spoon'] }] },
         { steps: [] },

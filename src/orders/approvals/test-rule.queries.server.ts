@@ -6,6 +6,7 @@ import {
 import { type ApprovalRule, isRuleAbout, type OrderFacts } from '#app/companies/approval-rules/rules.ts'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
+import { utcDay } from '#app/lib/dates.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 
 /** The same day a year ago. */
@@ -27,10 +28,12 @@ export async function testRule(
 ): Promise<RuleTestResult> {
   const orders = await findPastOrders(db, companyId, firstIdAt(yearBefore(now).getTime()))
   const linesByOrder = await findLines(db, companyId, orders.at(-1)?.id, rule)
+  const orderedBefore = sumEarlierOrders(orders)
   const stopped = orders.filter((order) => {
     const facts: OrderFacts = {
       role: order.role ?? 'buyer',
       total: order.total,
+      orderedBefore: orderedBefore.get(order.id) ?? 0,
       lines: linesByOrder.get(order.id) ?? [],
       siteId: order.site_id,
       isSiteNew: !order.is_site_used,
@@ -50,6 +53,21 @@ export async function testRule(
   }
 }
 
+/** What the buyer of each order had ordered before on the same day. @param orders newest first */
+function sumEarlierOrders(
+  orders: readonly { id: string; user_id: string; total: number; placed_at: Date }[],
+): Map<string, number> {
+  const ofDay = new Map<string, number>()
+  const earlier = new Map<string, number>()
+  for (const { id, user_id, total, placed_at } of orders.toReversed()) {
+    const key = `${user_id} ${utcDay(placed_at)}`
+    const before = ofDay.get(key) ?? 0
+    earlier.set(id, before)
+    ofDay.set(key, before + total)
+  }
+  return earlier
+}
+
 /** Newest first. */
 async function findPastOrders(db: Db, companyId: string, firstId: string) {
   const rows = await db
@@ -60,7 +78,16 @@ async function findPastOrders(db: Db, companyId: string, firstId: string) {
         .onRef('company_members.user_id', '=', 'orders.user_id')
         .on('company_members.left_at', 'is', null),
     )
-    .select(['orders.id', 'number', 'buyer_name', 'total', 'site_id', 'cost_center_id', 'placed_at'])
+    .select([
+      'orders.id',
+      'orders.user_id',
+      'number',
+      'buyer_name',
+      'total',
+      'site_id',
+      'cost_center_id',
+      'placed_at',
+    ])
     .select('company_members.role')
     .select(({ exists, selectFrom }) =>
       exists(

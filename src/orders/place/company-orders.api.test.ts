@@ -105,6 +105,43 @@ describe('an order of a company', () => {
     await placedOrder(await order(owner, [line(product, 6)], { company: choice, poNumber: 'PO 1' }))
   })
 
+  test('needs a site and a cost center where the company says so, also as a request and once it is approved', async () => {
+    const { id, path, owner, choice, site, costCenter } = await newCompany()
+    const buyer = await addMember(id, 'buyer', 500)
+    const sendRequest = (company: object) =>
+      ask('POST', '/api/purchase-requests', {
+        as: buyer,
+        body: { lines: [line(product, 6)], address: 'A', Phone: '1', company },
+      })
+    const earlier = await sendRequest({ id, siteId: site })
+    const request = (await earlier.json()) as { number: string; version: number; step: number }
+    const { version } = await send('GET', path, owner)
+    const values = { name: 'N', legalName: '', country: 'PT', vatId: '', registrationNumber: '' }
+    const required = { isSiteRequired: true, isCostCenterRequired: true }
+    const change = { ...values, ...required, isPoRequired: false, version }
+    expect(await send('PUT', path, owner, change)).toMatchObject(required)
+    const cases = [
+      [{ id, costCenterId: costCenter }, 'site-required'],
+      [{ id, siteId: site }, 'cost-center-required'],
+    ] as const
+    for (const [company, code] of cases) {
+      await problemOf(await order(owner, [line(product, 6)], { company }), 422, code)
+      await problemOf(await sendRequest(company), 422, code)
+    }
+    await placedOrder(await order(owner, [line(product, 6)], { company: choice }))
+    const body = { decision: 'approved', version: request.version, step: request.step }
+    const decided = await ask('POST', `/api/purchase-requests/${request.number}/decisions`, {
+      as: owner,
+      body,
+    })
+    expect(await decided.json()).toMatchObject({
+      status: 'needs-changes',
+      differences: [
+        'The company needs a cost center on every order. Choose one, or ask an owner to add one.',
+      ],
+    })
+  })
+
   test('is not placed by a member who is removed at the same time', async () => {
     const { id, path, owner, choice } = await newCompany()
     const members = await Promise.all(Array.from({ length: 6 }, () => addMember(id, 'buyer')))

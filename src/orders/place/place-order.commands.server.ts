@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { findAddress } from '#app/addresses/queries.server.ts'
 import { type Address, formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
+import { looksAtDay } from '#app/companies/approval-rules/rules.ts'
 import { findCachedOrderingCompany } from '#app/companies/ordering/cached-ordering-company.server.ts'
 import {
   MAX_COMPANY_CHECKS,
   type OrderingCompany,
 } from '#app/companies/ordering/find-ordering-company.server.ts'
 import { newId, newOrderNumber } from '#app/db/ids.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { lockPresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { notSignedInProblem, requireSelf, requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { utcDay } from '#app/lib/dates.ts'
@@ -61,6 +64,8 @@ interface PlaceOrderOptions {
   /** The administrator who places the order on behalf of the caller, in the transaction that records it. */
   placedBy?: SignedInUser
   checks?: number
+  /** In a transaction in which no other order of the buyer is placed. */
+  isBuyerLocked?: boolean
 }
 
 /**
@@ -86,6 +91,10 @@ export async function placeOrder(
   // A repeated request may name an address that was deleted after the first one.
   if (!checked.done) return (await replayOf(suppliedKey)) ?? checked
   const { company, need, delivery } = checked.value
+  if (need && looksAtDay(need.rules) && !options.isBuyerLocked)
+    return withLockedBuyer(ctx, placedBy !== undefined, (locked) =>
+      placeOrder(locked, input, suppliedKey, { ...options, isBuyerLocked: true }),
+    )
   const key = suppliedKey ?? newId()
   const maxOrdersPerHour = ctx.maxOrdersPerHour ?? MAX_ORDERS_PER_HOUR
   const terms = ctx.orderTerms ?? DEFAULT_ORDER_TERMS
@@ -108,7 +117,7 @@ export async function placeOrder(
     payBy: paymentDeadline(at, terms.paymentTermDays),
     at,
   }
-  const isInTransaction = isApproved || placedBy !== undefined
+  const isInTransaction = isApproved || placedBy !== undefined || options.isBuyerLocked === true
   const written = await executeStatement(ctx.db, values, { buyer, terms, isInTransaction })
   if (written.placed) return done({ order: toPlacedOrder(values, written), isReplay: false })
   if (!written.buyer_is_present && placedBy) return refused({ code: 'user-not-found' })
@@ -124,6 +133,20 @@ export async function placeOrder(
     return refused({ code: 'company-changed' })
   }
   return refused(await findRefusal(ctx.db, written, { company, need, maxOrdersPerHour }))
+}
+
+/** A rule about the orders of a day sees those that were placed at the same time. */
+function withLockedBuyer<Value>(
+  ctx: Context,
+  isInTransaction: boolean,
+  place: (locked: Context) => Promise<Value>,
+): Promise<Value> {
+  const { userId } = requireUser(ctx.actor)
+  const lockAndPlace = async (tx: Db) => {
+    await lockPresentUser(tx, userId)
+    return place({ ...ctx, db: tx })
+  }
+  return isInTransaction ? lockAndPlace(ctx.db) : inTransaction(ctx.db, lockAndPlace)
 }
 
 interface OrderToCheck {
@@ -149,7 +172,11 @@ async function checkOrder(
     input.company && (await findCachedOrderingCompany(db, buyer.userId, input.company, intendedOrder))
   if (typeof found === 'string') return refused({ code: found })
   const need =
-    found && !isApproved ? await findApprovalNeed(db, found, () => assessLines(found, lines, at)) : undefined
+    found && !isApproved
+      ? await findApprovalNeed(db, found, {
+          ...{ userId: buyer.userId, at, readLines: () => assessLines(found, lines, at) },
+        })
+      : undefined
   const company = found && {
     ...found,
     // The statement compares the total that it charges.

@@ -37,7 +37,7 @@ export function changeRequest(
     if (typeof company === 'string') throw companyProblem(company)
     const { lines, total } = await priceForRequest(tx, company, requested, at)
     await requirePossibleBudget(tx, company, total, at)
-    const need = await findApprovalNeed(tx, company, () => lines)
+    const need = await findApprovalNeed(tx, company, { userId: user.userId, at, readLines: () => lines })
     const { steps, ...plan } = await planApproval(tx, company.id, user.userId, reasonsFor(need, total))
     const changed = {
       po_number,

@@ -81,7 +81,9 @@ async function checkAndSend(ctx: Context, intended: IntendedRequest): Promise<st
   const company = await findOrderingCompany(ctx.db, requester.userId, input.company, intendedOrder)
   if (typeof company === 'string') throw companyProblem(company)
   const { lines, total } = await priceForRequest(ctx.db, company, input.lines, intendedOrder.at)
-  const need = await findApprovalNeed(ctx.db, company, () => lines)
+  const need = await findApprovalNeed(ctx.db, company, {
+    ...{ userId: requester.userId, at: intendedOrder.at, readLines: () => lines },
+  })
   const address = await readAddress(ctx.db, requester.userId, input)
   return inTransaction(ctx.db, async (tx) => {
     const at = ctx.now()
