@@ -41,6 +41,7 @@ import * as undoOfUnits from './migrations/0042-undo-of-units.server.ts'
 import * as membershipsOfRemovedUsers from './migrations/0043-memberships-of-removed-users.server.ts'
 import * as payingCustomers from './migrations/0047-paying-customers.server.ts'
 import * as requiredSites from './migrations/0048-required-sites.server.ts'
+import * as orderMinimums from './migrations/0049-order-minimums.server.ts'
 import * as shopSettings from './migrations/0054-shop-settings.server.ts'
 import type { Db } from './schema.server.ts'
 
@@ -87,6 +88,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0043-memberships-of-removed-users': membershipsOfRemovedUsers,
   '0047-paying-customers': payingCustomers,
   '0048-required-sites': requiredSites,
+  '0049-order-minimums': orderMinimums,
   '0054-shop-settings': shopSettings,
 }
 

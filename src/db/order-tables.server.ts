@@ -38,6 +38,8 @@ export interface OrdersTable {
   budget_id: OptionalText
   /** Whether the order was above what was left of it. */
   over_budget: Generated<boolean>
+  /** In cents, of the agreement under which the order was placed; null for none. */
+  order_minimum: Generated<number | null>
   // As they were when the order was placed; '' if not given.
   site_name: Generated<string>
   cost_center_name: Generated<string>

@@ -277,7 +277,10 @@ export function orderStatusEmail(to: keyof typeof STATUS_MESSAGES) {
   }
 }
 
-export type AddressChangedPayload = Omit<OrderStatusPayload, 'total'>
+export type AddressChangedPayload = Omit<OrderStatusPayload, 'total'> & {
+  /** For owners and approvers of the company: who changed it. */
+  changedBy?: string
+}
 
 export function addressChangedEmail(order: AddressChangedPayload, seller: Seller): RenderedEmail {
   const number = formatOrderNumber(order.number)
@@ -287,10 +290,12 @@ export function addressChangedEmail(order: AddressChangedPayload, seller: Seller
       subject: `Order ${number}: delivery address changed`,
       heading: 'Delivery address changed',
       paragraphs: [
-        greeting(
-          order.name,
-          `we deliver order ${number} to another address now. If you did not ask for this, reply to this email.`,
-        ),
+        order.changedBy
+          ? `${order.changedBy} changed the delivery address of order ${number} of ${order.company}. If this is not right, change it until the order ships, or reply to this email.`
+          : greeting(
+              order.name,
+              `we deliver order ${number} to another address now. If you did not ask for this, reply to this email.`,
+            ),
       ],
       details: orderDetails(order),
       action: { label: 'View order', href: `${order.shopUrl}/myorders/${order.number}` },

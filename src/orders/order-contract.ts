@@ -169,7 +169,11 @@ export const orderOnBehalfBody = z
   .transform(({ Phone, ...order }) => ({ ...order, phone: Phone }))
 
 export const orderAddressBody = z
-  .union([z.strictObject({ address: addressText }), z.strictObject({ addressId })])
+  .union([
+    z.strictObject({ address: addressText }),
+    z.strictObject({ addressId }),
+    z.strictObject({ siteId: textSchema(64, 1) }),
+  ])
   .openapi('OrderAddress')
 export type OrderAddressChange = z.input<typeof orderAddressBody>
 

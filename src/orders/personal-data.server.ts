@@ -1,5 +1,6 @@
 /** Anonymizes the orders of a deleted account: the sale stays on record, without the person. */
 import { sql } from 'kysely'
+import { findMemberships } from '#app/companies/queries.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { FormerCustomer } from '#app/lib/former-customer.ts'
 import { applyCancellation } from './cancellations/apply-cancellation.server.ts'
@@ -7,8 +8,32 @@ import { findCancellations } from './cancellations/cancellations.queries.server.
 import type { Cancellation } from './cancellations/contract.ts'
 import { readLockedLines } from './lifecycle/locked-order.server.ts'
 import { allOpenUnits } from './lifecycle/rules.ts'
+import { findOrderPage, type OrderRow } from './list/orders.queries.server.ts'
+import { isVisibleToBuyer } from './list/visible-orders.server.ts'
+import { toOrderDto } from './order-adapter.server.ts'
 import type { Shipment } from './shipments/contract.ts'
 import { findShipments } from './shipments/shipments.queries.server.ts'
+
+/**
+ * The orders of a user. Of a company that the user has left, the export says what the person did and typed; prices, site,
+ * cost center and address are the company's (decision record 60).
+ */
+export async function exportOrders(db: Db, userId: string) {
+  const { items } = await findOrderPage(db, { withFormerCompanies: true }, userId)
+  const memberships = await findMemberships(db, userId)
+  const companies = new Set(memberships.map(({ companyId }) => companyId))
+  const isOfFormerCompany = ({ company_id }: OrderRow) => company_id !== null && !companies.has(company_id)
+  return {
+    orders: items.filter((order) => !isOfFormerCompany(order)).map(toOrderDto),
+    ordersOfFormerCompanies: items.filter(isOfFormerCompany).map((order) => {
+      const { number, status, placedAt, buyer, Phone, poNumber, units, lines } = toOrderDto(order)
+      return {
+        ...{ number, status, placedAt, buyer, Phone, poNumber, units },
+        lines: lines.map(({ sku, productName, quantity }) => ({ sku, productName, quantity })),
+      }
+    }),
+  }
+}
 
 /** The shipments and cancellations of a user's orders, by order number. Drafts are plans of the shop and not exported. */
 export async function exportOrderEvents(db: Db, userId: string) {
@@ -16,6 +41,7 @@ export async function exportOrderEvents(db: Db, userId: string) {
     .selectFrom('orders')
     .select(['id', 'number'])
     .where('user_id', '=', userId)
+    .where(isVisibleToBuyer)
     .where((eb) =>
       eb.or([eb('shipped_units', '>', 0), eb('cancelled_units', '>', 0), eb('status', '=', 'paid')]),
     )

@@ -58,6 +58,15 @@ export const ORDER_PROBLEM_CODES: ProblemCodes = {
       'More units were requested than are open. Nothing was changed. `lines` gives for each line the open units.',
   },
   'shipment-limit-reached': { status: 409, meaning: 'An order has at most 200 shipments.' },
+  'address-needs-approval': {
+    status: 409,
+    meaning:
+      'The approval rules of the company would stop an order to this address. `sentences` are those of the rules. Owners can change it.',
+  },
+  'order-change-limit-reached': {
+    status: 429,
+    meaning: 'The order was changed too often within 24 hours. Cancelling all of it stays possible.',
+  },
   'address-not-changeable': {
     status: 409,
     meaning:

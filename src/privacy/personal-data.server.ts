@@ -7,9 +7,7 @@ import { exportMemberships, findCompaniesOfLastOwner } from '#app/companies/pers
 import { exportEmails } from '#app/email/personal-data.server.ts'
 import { requireSelf } from '#app/lib/actor.ts'
 import { exportLists, exportSharedLists } from '#app/order-lists/personal-data.server.ts'
-import { findOrderPage } from '#app/orders/list/orders.queries.server.ts'
-import { toOrderDto } from '#app/orders/order-adapter.server.ts'
-import { countOpenOrders, exportOrderEvents } from '#app/orders/personal-data.server.ts'
+import { countOpenOrders, exportOrderEvents, exportOrders } from '#app/orders/personal-data.server.ts'
 import { exportPurchaseRequests } from '#app/orders/purchase-requests/personal-data.server.ts'
 import { exportReviewReports, exportReviews } from '#app/reviews/personal-data.server.ts'
 import { exportAccount, hasPassword } from '#app/users/personal-data.server.ts'
@@ -21,7 +19,6 @@ export async function exportPersonalData(ctx: Context, email: string) {
   const { userId, email: address } = requireSelf(ctx.actor, email)
   const { db } = ctx
   const { account, profile, signInMethods, sessions } = await exportAccount(db, userId)
-  const { items: orders } = await findOrderPage(db, { withFormerCompanies: true }, userId)
   return {
     about: `All data that FIX IT (${ctx.shopUrl}) stores about ${address}, except the password hash.`,
     exportedAt: ctx.now().toISOString(),
@@ -30,7 +27,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
     addresses: await findAddresses(db, userId),
     signInMethods,
     sessions,
-    orders: orders.map(toOrderDto),
+    ...(await exportOrders(db, userId)),
     shipmentsAndCancellations: await exportOrderEvents(db, userId),
     ...(await exportPurchaseRequests(db, userId)),
     lists: await exportLists(db, userId),

@@ -36,9 +36,15 @@ interface AssessedOrder {
   readLines: () => Facts['lines'] | Promise<Facts['lines']>
 }
 
+/** What is asked about the company. */
+type AssessedCompany = Pick<OrderingCompany, 'id' | 'approvalRules' | 'orderLimit' | 'role'> & {
+  site: { id: string } | null
+  costCenter: { id: string } | null
+}
+
 export async function findApprovalNeed(
   db: Db,
-  company: OrderingCompany,
+  company: AssessedCompany,
   { readLines, id: exceptId, ...order }: AssessedOrder,
 ): Promise<ApprovalNeed> {
   const { approvalRules: rules, orderLimit, role } = company
@@ -61,7 +67,7 @@ export async function findApprovalNeed(
   return { facts, rules, orderLimit, highestTotal: totalWithoutApproval(rules, facts, orderLimit) }
 }
 
-async function isNewSite(db: Db, { site }: OrderingCompany): Promise<boolean> {
+async function isNewSite(db: Db, { site }: AssessedCompany): Promise<boolean> {
   if (!site) return true
   const order = await db
     .selectFrom('orders')

@@ -3,6 +3,7 @@ import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { hasTooManyChanges } from '../lifecycle/change-limit.server.ts'
 import { actorInHistory, type LockedLine, readLockedLines } from '../lifecycle/locked-order.server.ts'
 import {
   type OrderRefusal,
@@ -62,6 +63,9 @@ async function planCancellation(
   const problem = findUnitsProblem(units, lines)
   if (problem) return refused(unitsRefusal(problem))
   const { role } = work.user
+  const isPartial = units.reduce((sum, { quantity }) => sum + quantity, 0) < work.order.open_units
+  if (isPartial && (await hasTooManyChanges(work.tx, work.order.id, work.user, work.at)))
+    return refused({ code: 'order-change-limit-reached' })
   const remainders = role === 'customer' ? findRemainderProblems(units, lines) : []
   if (remainders.length > 0) {
     const messages = remainders.map(({ line, remaining, nearest }) => [
@@ -70,7 +74,11 @@ async function planCancellation(
     ])
     return refused({ code: 'invalid-input', fields: Object.fromEntries(messages) })
   }
-  return done({ lines, units, preview: previewCancellation(units, lines, role) })
+  const preview = previewCancellation(units, lines, role)
+  const minimum = work.order.order_minimum
+  if (role === 'customer' && isPartial && minimum !== null && preview.after < minimum)
+    return refused({ code: 'order-minimum-not-reached', minimum, total: preview.after })
+  return done({ lines, units, preview })
 }
 
 /** What a cancellation would change, to the cent. Writes nothing. */

@@ -2,6 +2,8 @@ import { findAddress } from '#app/addresses/queries.server.ts'
 import { type Address, formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { findTeam } from '#app/companies/approval-rules/queries.server.ts'
+import { isPermitted } from '#app/companies/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
@@ -9,13 +11,22 @@ import type { Db, Row } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import { lockOrder } from '../lifecycle/locked-order.server.ts'
+import { hasTooManyChanges } from '../lifecycle/change-limit.server.ts'
+import { actorInHistory, lockOrder } from '../lifecycle/locked-order.server.ts'
 import { readChangedOrder } from '../lifecycle/order-command.server.ts'
 import { companyEmailFields } from '../lifecycle/queue-order-email.server.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
 import type { orderAddressBody } from '../order-contract.ts'
 import { orderEmailRecipient, readEmailLines } from '../order-email.server.ts'
 import { canChangeAddress, formatOrderNumber, MAX_ORDERS_PER_HOUR, type OrderStatus } from '../rules.ts'
+import {
+  type CompanyAddressRefusal,
+  findCompanyAddressRefusal,
+  findSiteOfOrder,
+  type SiteOfOrder,
+} from './check-company-address.server.ts'
+
+const MAX_NOTIFIED = 20
 
 type AddressChange = ReturnType<typeof orderAddressBody.parse>
 
@@ -23,6 +34,8 @@ export type AddressChangeRefusal =
   | { code: 'order-not-found' }
   | { code: 'address-not-found' }
   | { code: 'address-not-changeable'; status: OrderStatus }
+  | { code: 'order-change-limit-reached' }
+  | CompanyAddressRefusal
 
 /**
  * Changes the delivery address of an order that has not shipped, with an order event and an email to the buyer, and an
@@ -40,25 +53,53 @@ export async function changeOrderAddress(
     if (!order) return refused({ code: 'order-not-found' })
     const status = order.status as OrderStatus
     if (!canChangeAddress(status)) return refused({ code: 'address-not-changeable', status })
-    const shipTo = await findChosenAddress(tx, order.user_id, change)
-    if (shipTo === undefined) return refused({ code: 'address-not-found' })
-    const address = shipTo ? formatAddress(shipTo) : 'address' in change ? change.address : ''
-    if (address !== order.address) await writeAddress(tx, ctx, order, { address, shipTo })
+    const chosen = await findChosenAddress(tx, order, change)
+    if (!chosen.done) return chosen
+    const { address, site } = chosen.value
+    if (address === order.address && (site?.id ?? null) === order.site_id) return done(order.number)
+    if (await hasTooManyChanges(tx, order.id, user, ctx.now()))
+      return refused({ code: 'order-change-limit-reached' })
+    const { company_id } = order
+    const refusal =
+      company_id === null ? null : await findCompanyAddressRefusal(tx, { ...order, company_id }, user, site)
+    if (refusal) return refused(refusal)
+    await writeAddress(tx, ctx, order, chosen.value)
     return done(order.number)
   })
   return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome
 }
 
-/** Null for an address that was typed. Only the buyer's own addresses are found. */
-async function findChosenAddress(tx: Db, buyerId: string, change: AddressChange) {
-  return 'addressId' in change ? findAddress(tx, buyerId, change.addressId) : null
+interface ChosenAddress {
+  address: string
+  /** Null for an address that was typed. */
+  shipTo: Address | null
+  site: SiteOfOrder | null
+}
+
+/** Only the buyer's own addresses are found, and the sites of the company of the order. */
+async function findChosenAddress(
+  tx: Db,
+  { user_id, company_id }: Row<'orders'>,
+  change: AddressChange,
+): Promise<Outcome<ChosenAddress, AddressChangeRefusal>> {
+  if ('address' in change) return done({ address: change.address, shipTo: null, site: null })
+  if ('siteId' in change) {
+    const found = await findSiteOfOrder(tx, company_id, change.siteId)
+    if (!found.done) return found
+    const site = found.value
+    return done({ address: formatAddress(site.address), shipTo: site.address, site })
+  }
+  const shipTo = await findAddress(tx, user_id, change.addressId)
+  return shipTo
+    ? done({ address: formatAddress(shipTo), shipTo, site: null })
+    : refused({ code: 'address-not-found' })
 }
 
 async function writeAddress(
   tx: Db,
   ctx: Context,
   order: Row<'orders'>,
-  { address, shipTo }: { address: string; shipTo: Address | null },
+  { address, shipTo, site }: ChosenAddress,
 ) {
   const user = requireUser(ctx.actor)
   const at = ctx.now()
@@ -66,8 +107,7 @@ async function writeAddress(
     .updateTable('orders')
     .set({
       ...{ address, ship_to: shipTo && JSON.stringify(shipTo), changed_at: at },
-      // It goes to another place than the site that was chosen.
-      ...{ site_id: null, site_name: '' },
+      ...{ site_id: site?.id ?? null, site_name: site?.name ?? '' },
     })
     .where('id', '=', order.id)
     .execute()
@@ -88,25 +128,49 @@ async function writeAddress(
     const subject = { id: order.id, label: formatOrderNumber(order.number) }
     await recordAuditEvent(tx, ctx, { action: 'order-address-changed', subject })
   }
-  await queueAddressEmail(tx, ctx, order, address)
+  await queueAddressEmails(tx, ctx, { ...order, address, site_name: site?.name ?? '' })
 }
 
-/** To the buyer, without text that somebody typed if the address of the email is not confirmed. */
-async function queueAddressEmail(tx: Db, ctx: Context, order: Row<'orders'>, address: string) {
+/**
+ * To the buyer, without text that somebody typed if the address of the email is not confirmed, and to those who decide for
+ * the company.
+ */
+async function queueAddressEmails(tx: Db, ctx: Context, order: Row<'orders'>) {
   const { maxOrdersPerHour = MAX_ORDERS_PER_HOUR } = ctx
   const recipient = await orderEmailRecipient(tx, order, { at: ctx.now(), maxOrdersPerHour })
-  if (!recipient) return
-  const { isConfirmed, isBuyer, email } = recipient
   const payload = {
-    number: order.number,
-    name: isConfirmed && isBuyer ? order.buyer_name : '',
-    poNumber: isConfirmed ? order.po_number : '',
-    ...(isConfirmed && { ...companyEmailFields(order), site: '' }),
-    address: isConfirmed ? address : '',
-    note: '',
+    ...{ number: order.number, name: '', note: '', shopUrl: ctx.shopUrl },
     lines: await readEmailLines(tx, order.id),
     lineCount: order.line_count,
-    shopUrl: ctx.shopUrl,
   }
-  await queueEmail(tx, { kind: 'order-address-changed', recipient: email, payload }, ctx.now())
+  const facts = { poNumber: order.po_number, address: order.address, ...companyEmailFields(order) }
+  const kind = 'order-address-changed'
+  if (recipient) {
+    const { isConfirmed, isBuyer, email } = recipient
+    const own = {
+      ...payload,
+      ...(isConfirmed && facts),
+      name: isConfirmed && isBuyer ? order.buyer_name : '',
+    }
+    await queueEmail(tx, { kind, recipient: email, payload: own }, ctx.now())
+  }
+  const { email: actor, name: changedBy } = actorInHistory(requireUser(ctx.actor))
+  const informed = [recipient?.email, actor]
+  for (const email of await findDecidingMembers(tx, order))
+    if (!informed.includes(email))
+      await queueEmail(
+        tx,
+        { kind, recipient: email, payload: { ...payload, ...facts, changedBy } },
+        ctx.now(),
+      )
+}
+
+/** The confirmed addresses of the first owners and approvers of the company of an order. */
+async function findDecidingMembers(tx: Db, { company_id }: Row<'orders'>): Promise<string[]> {
+  if (company_id === null) return []
+  const { members } = await findTeam(tx, company_id)
+  return members
+    .filter(({ role, isEmailConfirmed }) => isEmailConfirmed && isPermitted(role, 'decide'))
+    .map(({ email }) => email)
+    .slice(0, MAX_NOTIFIED)
 }

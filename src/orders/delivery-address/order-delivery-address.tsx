@@ -13,7 +13,7 @@ const OrderAddressDialog = lazyWithRetry(
 )
 
 interface OrderDeliveryAddressProps {
-  order: Pick<OrderView, 'id' | 'address' | 'status' | 'buyer'>
+  order: Pick<OrderView, 'id' | 'address' | 'status' | 'buyer' | 'company'>
   /** Only the buyer of a private order can choose from the address book. */
   isTyped?: boolean
   isReadOnly?: boolean
@@ -29,7 +29,7 @@ export function OrderDeliveryAddress({
   phone = '',
 }: OrderDeliveryAddressProps) {
   const [isChanging, setIsChanging] = useState(false)
-  const { id, address, status, buyer } = order
+  const { id, address, status, buyer, company } = order
   return (
     <>
       <address className={`${textStyles.multiline} ${styles.address}`}>
@@ -47,6 +47,7 @@ export function OrderDeliveryAddress({
           number={id}
           address={address}
           email={isTyped ? undefined : buyer.email}
+          companyId={company?.id}
           onClose={() => setIsChanging(false)}
         />
       )}

@@ -23,6 +23,9 @@ export type OrderRefusal =
   /** The last status change can still be undone. */
   | { code: 'undo-window-open'; status: OrderStatus; seconds: number }
   | { code: 'shipment-limit-reached' }
+  | { code: 'order-change-limit-reached' }
+  /** What a part of an order leaves is below the order minimum. In cents. */
+  | { code: 'order-minimum-not-reached'; minimum: number; total: number }
   | { code: 'idempotency-key-reused' }
   | { code: 'invalid-input'; fields: Record<string, string> }
   | { code: 'price-changed'; amountDue: number }

@@ -1,6 +1,17 @@
+import { decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { orderNotFoundProblem, undoWindowProblem } from '../problems.server.ts'
+import { MAX_CHANGES_PER_DAY } from './change-limit.server.ts'
 import type { OrderRefusal } from './order-command.server.ts'
+
+export const orderChangeLimitProblem = () =>
+  new HttpProblem({
+    status: 429,
+    code: 'order-change-limit-reached',
+    title: 'Too many changes',
+    detail: `An order can be changed ${MAX_CHANGES_PER_DAY} times within 24 hours. Try again tomorrow, or contact us.`,
+    headers: { 'retry-after': '3600' },
+  })
 
 /** The problem response for a refused command on an order. */
 export function orderProblem(refusal: OrderRefusal): HttpProblem {
@@ -46,6 +57,16 @@ export function orderProblem(refusal: OrderRefusal): HttpProblem {
         code,
         title: 'Too many shipments',
         detail: 'An order can have at most 200 shipments. Add the remaining units to one of its drafts.',
+      })
+    case 'order-change-limit-reached':
+      return orderChangeLimitProblem()
+    case 'order-minimum-not-reached':
+      return new HttpProblem({
+        status: 409,
+        code,
+        title: 'Order minimum not reached',
+        detail: `This would leave an order of ${formatMoney(refusal.total)}. Your order minimum was ${formatMoney(refusal.minimum)}. Leave as much, or cancel the whole order.`,
+        extra: { orderMinimum: decimalFromCents(refusal.minimum) },
       })
     case 'idempotency-key-reused':
       return new HttpProblem({

@@ -243,7 +243,11 @@ describe('the orders of a company', () => {
     expect(suggested.orders).toEqual([])
     // The data of a person is about the person, also in orders that they cannot see.
     const data = await send<PersonalDataExport>('GET', `/api/user/${buyer.email}/data`, buyer)
-    expect(data.orders).toHaveLength(2)
+    expect(data.orders.map((one) => one.number)).toEqual([own.number])
+    const [former] = data.ordersOfFormerCompanies
+    expect(former).toMatchObject({ number, poNumber: 'NQ-LEFT-1', lines: [{ quantity: 6 }] })
+    // Prices, site, cost center and address are those of the company.
+    expect(JSON.stringify(data.ordersOfFormerCompanies)).not.toMatch(/price|total|"site|costCenter|address/i)
     // From now on an owner of the company gets the emails.
     const paid = { as: admin, body: { to: 'paid' } }
     expect((await ask('POST', `/api/orders/${number}/transitions`, paid)).status).toBe(201)

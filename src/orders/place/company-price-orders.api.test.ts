@@ -14,7 +14,7 @@ import { openTestShop, problemOf, type Visitor } from '../../../testing/test-sho
 
 let now = new Date('2026-11-22T09:00:00Z')
 const shop = await openTestShop(undefined, undefined, { now: () => now })
-const { db, addProduct, register, registerAdmin } = shop
+const { ask, db, addProduct, register, registerAdmin } = shop
 const { line, send: order } = orderCalls(shop)
 const { send, newCompany, addMember } = companyCalls(shop)
 const admin = await registerAdmin()
@@ -78,7 +78,19 @@ describe('an order at company prices', () => {
       detail: '$180.00 more to reach your order minimum. Nothing was ordered.',
       missing: 180,
     })
-    expect((await placedOrder(await buy(owner, choice, 8, 120))).total).toBe(960)
+    const { number, total } = await placedOrder(await buy(owner, choice, 8, 120))
+    expect(total).toBe(960)
+    const cancel = (lines: object[], path = '/preview', more = {}) =>
+      ask('POST', `/api/orders/${number}/cancellations${path}`, { as: owner, body: { lines, ...more } })
+    const part = [{ line: 1, quantity: 1 }]
+    const refused = await problemOf(await cancel(part), 409, 'order-minimum-not-reached')
+    expect(refused.detail).toBe(
+      'This would leave an order of $840.00. Your order minimum was $900.00. Leave as much, or cancel the whole order.',
+    )
+    const direct = { reason: 'changed-mind', amountDue: 840 }
+    await problemOf(await cancel(part, '', direct), 409, 'order-minimum-not-reached')
+    const whole = { reason: 'changed-mind', amountDue: 0 }
+    expect((await cancel([{ line: 1, quantity: 8 }], '', whole)).status).toBe(201)
   })
 
   test('costs the list price again at midnight UTC after the last day', async () => {

@@ -27,6 +27,9 @@ export function companyParts(shape: StatementShape['company'], value: OrderValue
   }
   const isWithinLimit = shape.isLimited ? sql` and total <= ${value('orderLimit')}::bigint` : none
   const isMinimumReached = shape.hasMinimum ? sql` and total >= ${value('orderMinimum')}::bigint` : none
+  const minimum = shape.hasMinimum
+    ? { column: sql`, order_minimum`, value: sql`, ${value('orderMinimum')}::bigint` }
+    : { column: none, value: none }
   return {
     ...agreementParts(shape.isAgreed, value),
     company: sql`), company as materialized (
@@ -44,9 +47,9 @@ export function companyParts(shape: StatementShape['company'], value: OrderValue
           and (rule = 'block' or rule = 'approve' and not ${value('canExceedBudget')}::boolean))`,
     isCurrent: sql` and exists (select 1 from company)`,
     isBudgetLocked: sql` and (select count(*) from budget) <= 1`,
-    columns: sql`, company_id, site_id, cost_center_id, site_name, cost_center_name, budget_id, over_budget`,
+    columns: sql`, company_id, site_id, cost_center_id, site_name, cost_center_name, budget_id, over_budget${minimum.column}`,
     values: sql`, ${value('companyId')}, ${value('siteId')}, ${value('costCenterId')}, ${value('siteName')}, ${value('costCenterName')},
-        (select id from budget), coalesce((select total > remaining from budget), false)`,
+        (select id from budget), coalesce((select total > remaining from budget), false)${minimum.value}`,
     committed: sql`), budgeted as (
       update budgets set committed = budget.committed + total
       from key, whole, budget where budgets.id = budget.id

@@ -7,6 +7,15 @@ export async function exportPurchaseRequests(db: Db, userId: string) {
   const requests = await db
     .selectFrom('purchase_requests')
     .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('company_members')
+          .select('company_members.id')
+          .whereRef('company_members.company_id', '=', 'purchase_requests.company_id')
+          .where('user_id', '=', userId)
+          .where('left_at', 'is', null),
+      ).as('is_member'),
+    )
     .where('requester_id', '=', userId)
     .orderBy('id')
     .execute()
@@ -22,10 +31,10 @@ export async function exportPurchaseRequests(db: Db, userId: string) {
     purchaseRequests: requests.map((request) => ({
       number: request.number,
       status: request.status,
-      address: request.address,
       phone: request.phone,
       poNumber: request.po_number,
-      total: decimalFromCents(request.total),
+      // The company's, like those of its orders.
+      ...(request.is_member && { address: request.address, total: decimalFromCents(request.total) }),
       createdAt: request.created_at.toISOString(),
     })),
     requestDecisions: decisions.map(({ at, isAsDelegate, ...decision }) => ({
