@@ -20,6 +20,11 @@ export const ASSUMPTIONS = {
   fullGripPlate: 10,
   /** The thickness of plate below which a magnet does not hold, mm. */
   minPlate: 6,
+  /** How high bench, pillar and radial drills reach above the floor, m. */
+  stationaryHeight: 1.2,
+  /** Above this height, m, a person supports a product that is heavier than `shoulderMass`, kg. */
+  shoulderHeight: 1.5,
+  shoulderMass: 6,
 } as const
 
 /** The largest taper-shank drill of each Morse taper, mm (DIN 345). */
@@ -31,7 +36,7 @@ export const WELDON_CHUCK = 13
 export const MIN_RING_DIAMETER = 12
 
 const HANDHELD: readonly Family[] = ['cordless-drill', 'hammer-drill', 'rotary-hammer']
-const INDUCTION_MOTORS: readonly Family[] = ['pillar-drill', 'radial-drill']
+const STATIONARY: readonly Family[] = ['pillar-drill', 'radial-drill']
 
 /** Minutes to position the product at each hole. */
 export const POSITIONING_MINUTES: Record<Family, number> = {
@@ -47,12 +52,14 @@ export const POSITIONING_MINUTES: Record<Family, number> = {
 /** Minutes of a shift in which holes are drilled. */
 export const SHIFT_MINUTES = ASSUMPTIONS.shiftHours * 60 * ASSUMPTIONS.drillingTime
 
+export const isStationary = (family: Family) => STATIONARY.includes(family)
 export const isHandheld = (family: Family) => HANDHELD.includes(family)
 
 /** As a share of the rated power. */
 export function spindlePowerShare({ spindlePower }: Job, family: Family): number {
   if (spindlePower !== undefined) return spindlePower / 100
-  return INDUCTION_MOTORS.includes(family) ? ASSUMPTIONS.inductionMotor : ASSUMPTIONS.universalMotor
+  // Stationary drills have induction motors.
+  return isStationary(family) ? ASSUMPTIONS.inductionMotor : ASSUMPTIONS.universalMotor
 }
 
 /** As a share of the rated force. */

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { textSchema } from '#app/app/api.server.ts'
 import { productSummarySchema } from '#app/products/contract.ts'
-import { JOB_LIMITS, type JobNumber, PLACE_IDS, SUPPLY_IDS } from './job.ts'
+import { JOB_LIMITS, type JobNumber, PLACE_IDS, SUPPLY_IDS, WAY_OUT_FIELDS } from './job.ts'
 import { CUTTING_TOOL_IDS, FINDER_MATERIAL_IDS, toolsFor } from './materials.ts'
 import { RULE_IDS } from './rules.server.ts'
 
@@ -22,9 +22,10 @@ const jobFields = z.object({
     .openapi({ description: 'The usual tool of each product without it' }),
   place: z.enum(PLACE_IDS).optional(),
   supply: z.enum(SUPPLY_IDS).optional(),
+  height: numberParam('height', 'Working height: height of the hole above the floor, m').optional(),
   holes: numberParam('holes', 'Holes in one shift').optional(),
   plate: numberParam('plate', 'Thickness of the plate under a magnet, mm').optional(),
-  mass: numberParam('mass', 'Largest mass of the product, kg').optional(),
+  mass: numberParam('mass', 'Largest weight of the product, kg').optional(),
   noise: numberParam('noise', 'Largest noise of the product, dB(A)').optional(),
   spindlePower: numberParam('spindlePower', 'Spindle power, percent of the rated power').optional(),
   magnetGrip: numberParam('magnetGrip', 'Share of the rated magnet force that holds, percent').optional(),
@@ -49,7 +50,7 @@ const checkSchema = z
     required: z.number(),
     available: z.number().optional().openapi({ description: 'The limit of `required`' }),
     source: z.int().openapi({ description: 'Its place among the sources on the page, from 1' }),
-    headroom: z.number().optional().openapi({ description: 'A share: 0.2 is 20 %' }),
+    headroom: z.number().optional().openapi({ description: 'A share: 0.2 is 20%' }),
   })
   .openapi('FinderCheck')
 
@@ -91,7 +92,7 @@ const missSchema = z
     reason: z.string().openapi({ example: 'Capacity in steel is ⌀40 mm. You need ⌀50 mm.' }),
     change: z
       .string()
-      .openapi({ description: 'What would have to change', example: 'A hole of 40 mm or less' }),
+      .openapi({ description: 'What would fit, in sentences', example: 'It fits holes up to 40 mm.' }),
   })
   .openapi('FinderMiss')
 export type FinderMissDto = z.output<typeof missSchema>
@@ -101,10 +102,19 @@ const requestedProductSchema = z
     product: productSummarySchema,
     fit: z.enum(['fits', 'limited', 'fails']),
     reasons: z.array(z.string()).openapi({ description: 'Its limits, or why it does not fit, in sentences' }),
-    change: z.string().openapi({ description: 'What would have to change; empty if it fits' }),
+    change: z.string().openapi({ description: 'What would fit, in sentences; empty if it fits' }),
   })
   .openapi('FinderRequestedProduct')
 export type FinderRequestedProductDto = z.output<typeof requestedProductSchema>
+
+const wayOutSchema = z
+  .object({
+    text: z.string().openapi({ example: '8 magnetic drills drill it on a steel structure.' }),
+    field: z.enum(WAY_OUT_FIELDS).openapi({ description: 'The parameter to change' }),
+    value: z.string().optional().openapi({ description: 'Its new value; absent to leave it out' }),
+  })
+  .openapi('FinderWayOut')
+export type FinderWayOutDto = z.output<typeof wayOutSchema>
 
 export const finderResultSchema = z
   .object({
@@ -114,6 +124,9 @@ export const finderResultSchema = z
       .openapi({ description: 'About `product`, if the catalog has it' }),
     matchCount: z.int(),
     matches: z.array(matchSchema),
+    waysOut: z
+      .array(wayOutSchema)
+      .openapi({ description: 'Changes with which products fit, if none does; the most useful first' }),
     missCount: z.int(),
     misses: z.array(missSchema).openapi({ description: 'The nearest miss first' }),
   })

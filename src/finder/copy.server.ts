@@ -1,18 +1,19 @@
 /** The sentences of the product finder about products. */
 import { FAMILIES, type Family } from '#app/products/specifications/families.ts'
-import { isHandheld } from './assumptions.ts'
+import { ASSUMPTIONS, isHandheld, isStationary } from './assumptions.ts'
 import { getMaterial } from './cutting-data.server.ts'
 import { formatFigure } from './format-figure.ts'
-import { type Job, PLACES, SUPPLIES } from './job.ts'
+import { type Job, PLACE_IDS, type Place, SUPPLIES, type WayOutField } from './job.ts'
 import { CUTTING_TOOLS, FINDER_MATERIALS } from './materials.ts'
-import type { RuleCheck, RuleId } from './rules.server.ts'
+import { canBeUsed, type RuleCheck, type RuleId } from './rules.server.ts'
 
 /** `source` is the place in `SOURCES` of the page, from 1. */
 const RULES: Record<RuleId, { label: string; unit: string; source: number }> = {
   place: { label: 'Where', unit: '', source: 1 },
+  height: { label: 'Working height', unit: 'm', source: 1 },
   supply: { label: 'Supply', unit: '', source: 1 },
   tool: { label: 'Smallest tool', unit: 'mm', source: 5 },
-  mass: { label: 'Mass', unit: 'kg', source: 1 },
+  mass: { label: 'Weight', unit: 'kg', source: 1 },
   noise: { label: 'Noise', unit: 'dB(A)', source: 1 },
   capacity: { label: 'Capacity', unit: 'mm', source: 1 },
   depth: { label: 'Drilling depth', unit: 'mm', source: 1 },
@@ -49,6 +50,8 @@ export function describeLimit(check: RuleCheck, family: Family): string {
       return `The hole is deeper than a core bit drills, ${formatWithUnit(rule, available)}: use an extension.`
     case 'speed':
       return `The lowest speed is ${formatWithUnit(rule, available)}; ${formatWithUnit(rule, required)} is recommended. Tools wear faster.`
+    case 'height':
+      return `It weighs more than ${ASSUMPTIONS.shoulderMass} kg: support it above ${ASSUMPTIONS.shoulderHeight} m.`
     case 'stroke':
       return `The hole takes ${Math.ceil(required / available)} strokes.`
     case 'thrust':
@@ -58,6 +61,48 @@ export function describeLimit(check: RuleCheck, family: Family): string {
     default:
       return `The ${RULES[rule].label.toLowerCase()} allows less than the recommended speed or feed.`
   }
+}
+
+/** As part of a sentence. */
+const PLACE_PHRASES: Record<Place, string> = {
+  bench: 'on a bench',
+  floor: 'on the workshop floor',
+  site: 'on a building site',
+  overhead: 'overhead',
+  'steel-structure': 'on a steel structure',
+}
+
+/** 'on a building site or on a steel structure' */
+function placesOf(family: Family): string {
+  const phrases = PLACE_IDS.filter((place) => canBeUsed(family, place)).map((place) => PLACE_PHRASES[place])
+  const last = phrases.pop()
+  return phrases.length > 0 ? `${phrases.join(', ')} or ${last}` : `${last}`
+}
+
+/** Names what excludes the product, where it is more than its family. */
+function describePlaceMiss(family: Family, place: Place): string {
+  if (family === 'magnetic-drill' && place === 'overhead') return 'Its magnet is not for work overhead.'
+  if (isStationary(family)) return `It is stationary: it does not drill ${PLACE_PHRASES[place]}.`
+  return `${FAMILIES[family].plural} are not used ${PLACE_PHRASES[place]}.`
+}
+
+const WAYS_OUT: Record<Exclude<WayOutField, 'place'>, string> = {
+  tool: 'with another cutting tool',
+  supply: 'with another supply',
+  mass: 'without the limit of weight',
+  noise: 'without the limit of noise',
+  height: `up to ${ASSUMPTIONS.stationaryHeight} m above the floor`,
+}
+
+/**
+ * '8 magnetic drills drill it on a steel structure.'
+ * @param family if all products belong to it
+ */
+export function describeWayOut(field: WayOutField, { place }: Job, count: number, family?: Family): string {
+  const { singular, plural } = family ? FAMILIES[family] : { singular: 'product', plural: 'products' }
+  const drills = count === 1 ? `${singular.toLowerCase()} drills` : `${plural.toLowerCase()} drill`
+  const how = field === 'place' ? PLACE_PHRASES[place ?? 'bench'] : WAYS_OUT[field]
+  return `${formatFigure(count)} ${drills} it ${how}.`
 }
 
 /** Why a product does not fit. */
@@ -77,7 +122,9 @@ export function describeMiss(
   }
   switch (rule) {
     case 'place':
-      return `${products} cannot be used here: ${PLACES[job.place ?? 'bench'].toLowerCase()}.`
+      return describePlaceMiss(family, job.place ?? 'bench')
+    case 'height':
+      return `It reaches ${formatWithUnit(rule, available ?? 0)} above the floor. You drill at ${formatWithUnit(rule, required ?? 0)}.`
     case 'supply':
       return `It needs another supply than ${SUPPLIES[job.supply ?? 'mains']}.`
     case 'tool':
@@ -102,7 +149,7 @@ export function describeMiss(
   }
 }
 
-/** What would have to change for the product to pass the rule. */
+/** What would have to change for the product to pass the rule, as a sentence. */
 export function describeChange(
   { rule, available, required, basis }: RuleCheck,
   family: Family,
@@ -111,30 +158,30 @@ export function describeChange(
   switch (rule) {
     case 'capacity':
       return available === undefined
-        ? basis
-          ? 'Another cutting tool'
-          : 'Another material'
-        : `A hole of ${formatWithUnit(rule, available)} or less`
+        ? `Choose another ${basis ? 'cutting tool' : 'material'}.`
+        : `It fits holes up to ${formatWithUnit(rule, available)}.`
     case 'mass':
     case 'noise':
-      return `A limit of ${formatWithUnit(rule, Math.ceil(required ?? 0))} or more`
+      return `Allow ${formatWithUnit(rule, Math.ceil(required ?? 0))}.`
     case 'place':
-      return 'Another place'
+      return `It can be used ${placesOf(family)}.`
+    case 'height':
+      return `It fits holes up to ${formatWithUnit(rule, available ?? 0)} above the floor.`
     case 'supply':
-      return 'Another supply'
+      return 'Choose another supply.'
     case 'tool':
       return required === undefined
-        ? 'Another cutting tool'
-        : `A hole of ${formatWithUnit(rule, required)} or more`
+        ? 'Choose another cutting tool.'
+        : `It fits holes from ${formatWithUnit(rule, required)}.`
     case 'speed':
-      return 'A smaller hole, or a carbide tool'
+      return 'It fits a smaller hole, or a carbide tool.'
     case 'depth':
-      return `A hole of at most ${formatWithUnit(rule, available ?? 0)} depth`
+      return `It fits holes up to ${formatWithUnit(rule, available ?? 0)} deep.`
     case 'stroke':
-      return `A hole of at most ${formatWithUnit(rule, Math.max(1, Math.floor((available ?? 0) - 0.3 * job.diameter)))} depth`
+      return `It fits holes up to ${formatWithUnit(rule, Math.max(1, Math.floor((available ?? 0) - 0.3 * job.diameter)))} deep.`
     default:
       return family === 'magnetic-drill'
-        ? 'Thicker magnetic steel, or a smaller hole'
-        : 'A smaller hole or a softer material'
+        ? 'It fits thicker magnetic steel, or a smaller hole.'
+        : 'It fits a smaller hole or a softer material.'
   }
 }

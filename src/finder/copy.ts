@@ -9,7 +9,8 @@ import {
 } from './assumptions.ts'
 import type { Job } from './job.ts'
 
-export const INTRODUCTION = 'Enter the hole. We calculate which drills can make it and how many you need.'
+export const INTRODUCTION =
+  'Enter material, diameter and depth. We show which drills can make the hole and how many you need.'
 export const NO_HOLE =
   'Enter a diameter. The hole appears here, and below it the products that drill it. For example:'
 export const EXAMPLES = [
@@ -35,13 +36,15 @@ export const EXAMPLES = [
 export const NO_MATCH = {
   title: 'No product drills this hole',
   nearest: 'The nearest:',
+  showWayOut: 'Show them',
+  whatFits: 'What fits',
 }
 export const NO_FORMULA =
   'No published formula gives the time per hole in this material. The rated capacity decides.'
 export const RANKING =
-  'Products with 20 to 100 % headroom come first, then the lowest price for your quantity.'
+  'Products with 20 to 100% headroom come first, then the lowest price for your quantity.'
 export const RANKING_BY_IMPACT =
-  'Products with 20 to 100 % headroom come first, then more impact power, then the lowest price.'
+  'Products with 20 to 100% headroom come first, then more impact power, then the lowest price.'
 /** The small numbers beside the rules. */
 export const SOURCE_HINT = 'The small numbers name the source of each figure.'
 export const REQUESTED_PRODUCT_FITS = {
@@ -61,7 +64,7 @@ export function describeNeed(job: Job, units: number | undefined, quantity: numb
   return quantity > units ? `${need}. ${smallest}` : need
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
+const percent = (share: number) => `${Math.round(share * 100)}%`
 const { shiftHours, drillingTime, universalMotor, inductionMotor, magnetGrip, handForce, batteryTorque } =
   ASSUMPTIONS
 const { 'pillar-drill': onBench, 'radial-drill': onRadial, 'magnetic-drill': onMagnet } = POSITIONING_MINUTES
@@ -70,6 +73,7 @@ export const ASSUMPTION_TEXTS = [
   `A shift has ${shiftHours} hours, of which ${percent(drillingTime)} are drilling time.`,
   `Where it is not stated, spindle power is ${percent(universalMotor)} of the rated power (universal motors) or ${percent(inductionMotor)} (bench, pillar and radial drills).`,
   `A magnet holds ${percent(magnetGrip)} of its rated force against the thrust on clean plate from ${ASSUMPTIONS.fullGripPlate} mm; below ${ASSUMPTIONS.minPlate} mm, or the stated minimum plate, it does not hold.`,
+  `Bench, pillar and radial drills reach ${ASSUMPTIONS.stationaryHeight} m above the floor. Above ${ASSUMPTIONS.shoulderHeight} m, products for the hand of more than ${ASSUMPTIONS.shoulderMass} kg need support.`,
   `A person applies ${handForce} N and drills a pilot hole first.`,
   `Battery drills sustain ${percent(batteryTorque)} of their stated torque.`,
   `Positioning takes ${onBench} min by hand or on a bench drill, ${onRadial} min on a radial drill, ${onMagnet} min with a magnet.`,
@@ -82,7 +86,7 @@ const TAPERS = Object.entries(TAPER_CAPACITIES).map(([taper, diameter]) => `${ta
 
 export const SOURCES = [
   [
-    'Capacity, depth, stroke, mass, noise',
+    'Capacity, depth, stroke, weight, noise',
     'Specification of the product. The stroke has to cover the depth and 0.3 × the diameter.',
   ],
   ['Spindle speed', 'Recommended cutting speeds for HSS; n = 1000·vc/(π·D).'],

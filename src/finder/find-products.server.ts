@@ -21,6 +21,7 @@ import {
   unitsNeeded,
 } from './ranking.server.ts'
 import { type Evaluation, evaluateProduct, type RuleCheck, ruleHeadroom } from './rules.server.ts'
+import { listWaysOut } from './ways-out.server.ts'
 
 const MAX_MATCHES = 12
 const MAX_MISSES = 60
@@ -90,7 +91,7 @@ function describeProductMiss(job: Job, miss: Evaluated, hasChecks = false): Find
     product: toProductSummary(dto),
     ...(hasChecks && { checks: describeChecks(miss) }),
     reason: missed.map((check) => describeMiss(check, dto.family, job)).join(' '),
-    change: missed.map((check) => describeChange(check, dto.family, job)).join('; '),
+    change: [...new Set(missed.map((check) => describeChange(check, dto.family, job)))].join(' '),
   }
 }
 
@@ -124,6 +125,7 @@ export function findProducts(job: Job, products: readonly ProductDto[]): FinderR
     ...(requestedProduct && { requestedProduct: describeRequestedProduct(job, requestedProduct) }),
     matchCount: matches.length,
     matches: matches.slice(0, MAX_MATCHES).map((match) => describeMatch(job, match)),
+    waysOut: matches.length === 0 ? listWaysOut(job, products) : [],
     missCount: misses.length,
     misses: misses
       .slice(0, MAX_MISSES)

@@ -4,9 +4,11 @@ import type { Row } from '#app/db/schema.server.ts'
 import { DEMO_CATALOG } from '#app/products/demo/demo-catalog.server.ts'
 import { toProductDto } from '#app/products/product-adapter.server.ts'
 import { buildProductRow } from '#app/products/product-row.server.ts'
+import { PLACES_OF_USE } from '#app/products/search/search-vocabulary.ts'
 import { jobQuerySchema } from './contract.ts'
 import { SOURCES } from './copy.ts'
 import { findProducts } from './find-products.server.ts'
+import { type Job, PLACE_IDS } from './job.ts'
 import { CUTTING_TOOL_IDS, FINDER_MATERIAL_IDS } from './materials.ts'
 
 const PRODUCTS = DEMO_CATALOG.map((product) => {
@@ -48,7 +50,7 @@ describe('the result', () => {
     const { matches, misses } = findProducts({ material: 'structural-steel', diameter: 300 }, PRODUCTS)
     expect(matches).toEqual([])
     const [nearest, next] = misses
-    expect(nearest).toMatchObject({ product: { sku: 'FX-130M' }, change: 'A hole of 130 mm or less' })
+    expect(nearest).toMatchObject({ product: { sku: 'FX-130M' }, change: 'It fits holes up to 130 mm.' })
     expect(nearest?.checks).toContainEqual(
       expect.objectContaining({ rule: 'capacity', result: 'fails', required: 300, available: 130 }),
     )
@@ -66,6 +68,66 @@ describe('the result', () => {
   })
 })
 
+describe('where nothing fits', () => {
+  const ways = (job: Partial<Job>) =>
+    findProducts({ material: 'structural-steel', diameter: 32, ...job }, PRODUCTS).waysOut
+
+  test('another place comes first, once for the same products, with the parameter that leads there', () => {
+    expect(ways({ place: 'overhead' })).toEqual([
+      {
+        text: '8 magnetic drills drill it on a steel structure.',
+        field: 'place',
+        value: 'steel-structure',
+      },
+      { text: '15 products drill it on the workshop floor.', field: 'place', value: 'floor' },
+    ])
+  })
+
+  test.each<[string, Partial<Job>, string]>([
+    ['tool', { tool: 'carbide', diameter: 100, place: 'site' }, 'with another cutting tool'],
+    ['supply', { supply: 'battery' }, 'with another supply'],
+    ['mass', { mass: 5 }, 'without the limit of weight'],
+    ['noise', { noise: 40 }, 'without the limit of noise'],
+    ['height', { material: 'aluminum', height: 3 }, 'up to 1.2 m above the floor'],
+  ])('a limit that the visitor set is named: %s', (field, job, how) => {
+    expect(ways(job)).toContainEqual(
+      expect.objectContaining({ field, text: expect.stringContaining(how) as unknown }),
+    )
+  })
+
+  test('a hole that is too large for every product has no way out', () => {
+    expect(ways({ diameter: 300, place: 'overhead' })).toEqual([])
+  })
+
+  test('products that only the place excludes come before those that are much too small, with the reason', () => {
+    const { misses } = findProducts(
+      { material: 'structural-steel', diameter: 32, place: 'overhead' },
+      PRODUCTS,
+    )
+    expect(misses[0]).toMatchObject({
+      product: { sku: expect.stringContaining('M') as unknown },
+      reason: 'Its magnet is not for work overhead.',
+      change: 'It can be used on the workshop floor, on a building site or on a steel structure.',
+    })
+  })
+})
+
+test('32 mm in steel at 1.8 m: magnetic drills, and no drill that stands on the floor', () => {
+  const job = { material: 'structural-steel', diameter: 32, height: 1.8 } as const
+  const { matches, misses } = findProducts(job, PRODUCTS)
+  expect(new Set(matches.map(({ product }) => product.sku.at(-1)))).toEqual(new Set(['M']))
+  expect(matches).toHaveLength(8)
+  const radial = misses.find(({ product }) => product.sku.endsWith('R'))
+  expect(radial).toMatchObject({
+    reason: 'It reaches 1.2 m above the floor. You drill at 1.8 m.',
+    change: 'It fits holes up to 1.2 m above the floor.',
+  })
+})
+
+test('the places of a search are places of the finder', () => {
+  expect(PLACE_IDS).toEqual(expect.arrayContaining(PLACES_OF_USE))
+})
+
 describe('a request', () => {
   test.each([
     'diameter=0',
@@ -81,6 +143,8 @@ describe('a request', () => {
     'diameter=20&material=__proto__',
     'diameter=20&place=moon',
     'diameter=20&positioning=-1',
+    'diameter=20&height=1e9',
+    'diameter=20&height=0',
     `diameter=20&product=${'x'.repeat(41)}`,
   ])('%s is refused', (query) => {
     const asked = { material: 'structural-steel', ...Object.fromEntries(new URLSearchParams(query)) }

@@ -13,7 +13,7 @@ import textTableStyles from '#app/ui/text-table.module.css'
 import type { FinderMatch } from './client.ts'
 import { companyTotal } from './company-total.ts'
 import styles from './finder-comparison.module.css'
-import { formatFigure } from './format-figure.ts'
+import { compareFigures, formatFigure } from './format-figure.ts'
 import { CUTTING_TOOLS } from './materials.ts'
 
 interface ComparisonRow {
@@ -35,7 +35,7 @@ const ROWS: readonly ComparisonRow[] = [
     label: 'Time per hole',
     value: ({ minutesPerHole }) => (minutesPerHole === undefined ? '' : `${minutesPerHole.toFixed(1)} min`),
   },
-  { label: 'Mass', value: ({ product }) => withUnit(product.specs.massKg, 'kg') },
+  { label: 'Weight', value: ({ product }) => withUnit(product.specs.massKg, 'kg') },
   { label: 'In stock', value: ({ product }) => formatUnits(product.stock) },
   { label: 'Quantity', value: ({ quantity }) => formatUnits(quantity) },
   {
@@ -45,15 +45,14 @@ const ROWS: readonly ComparisonRow[] = [
   },
 ]
 
-/** '1,200 of 2,400 W' for each rule with figures that one of the products has. */
+/** '1,200 of 2,400 W' (needed of available) for each rule with figures that one of the products has. */
 function listRuleRows(matches: readonly FinderMatch[]): ComparisonRow[] {
   const labels = new Set(matches.flatMap(({ checks }) => checks.map(({ label }) => label)))
   return [...labels].map((label) => ({
-    label: `${label}, needed of available`,
+    label,
     value({ checks }) {
       const check = checks.find((one) => one.label === label)
-      if (check?.available === undefined) return ''
-      return `${formatFigure(check.required)} of ${formatFigure(check.available)} ${check.unit}`
+      return check?.available === undefined ? '' : compareFigures(check)
     },
   }))
 }

@@ -139,8 +139,9 @@ export function FinderForm({ errors }: { errors: JobErrors }) {
         <ChoiceField field="supply" label="Supply" anyLabel="Any" choices={Object.entries(SUPPLIES)} />
       </div>
       <div className={styles.pair}>
+        <NumberField field="height" label="Working height" hint="Above the floor" errors={errors} />
+        <NumberField field="mass" label="Weight, at most" errors={errors} />
         <NumberField field="holes" label="Holes per shift" errors={errors} />
-        <NumberField field="mass" label="Mass, at most" errors={errors} />
       </div>
       <details className={styles.more}>
         <summary>Assumptions ({ASSUMPTION_TEXTS.length}) and further limits</summary>

@@ -166,14 +166,14 @@ function RequestedProductSection({
       {reasons.map((reason) => (
         <p key={reason}>{reason}</p>
       ))}
-      {change && <p>What would have to change: {change}.</p>}
+      {change && <p>{change}</p>}
     </section>
   )
 }
 
 function Matches({ job, result }: { job: Job; result: FinderResult }) {
   const { matches, matchCount, total } = result
-  if (matches.length === 0) return <NearestMiss nearest={result.misses[0]} />
+  if (matches.length === 0) return <NearestMiss nearest={result.misses[0]} waysOut={result.waysOut} />
   return (
     <Section
       id="matches"
@@ -205,16 +205,32 @@ function Matches({ job, result }: { job: Job; result: FinderResult }) {
   )
 }
 
-function NearestMiss({ nearest }: { nearest: FinderMiss | undefined }) {
+/** The ways that work come first, then the product that misses the least. */
+function NearestMiss({
+  nearest,
+  waysOut,
+}: {
+  nearest: FinderMiss | undefined
+  waysOut: FinderResult['waysOut']
+}) {
+  const search = useSearch({ from: '/finder' })
   return (
     <Section id="matches" title={NO_MATCH.title}>
+      {waysOut.map(({ text, field, value }) => (
+        <p key={text} className={styles.requested}>
+          {text}{' '}
+          <Link to="/finder" search={{ ...search, [field]: value }} resetScroll={false}>
+            {NO_MATCH.showWayOut}
+          </Link>
+        </p>
+      ))}
       {nearest && (
         <div className={styles.requested} data-fit="fails">
           <h3>
             {NO_MATCH.nearest} <ProductName product={nearest.product} />
           </h3>
           <p>
-            {nearest.reason} What would have to change: {nearest.change}.
+            {nearest.reason} {nearest.change}
           </p>
           {nearest.checks && <Figures name={nearest.product.name} checks={nearest.checks} />}
         </div>
@@ -253,7 +269,7 @@ function MissTable({ misses }: { misses: FinderResult['misses'] }) {
         <tr>
           <th scope="col">Product</th>
           <th scope="col">Reason</th>
-          <th scope="col">What would have to change</th>
+          <th scope="col">{NO_MATCH.whatFits}</th>
         </tr>
       </thead>
       <tbody>
@@ -263,7 +279,7 @@ function MissTable({ misses }: { misses: FinderResult['misses'] }) {
               <ProductName product={product} />
             </td>
             <td>{reason}</td>
-            <td data-label="What would have to change">{change}</td>
+            <td data-label={NO_MATCH.whatFits}>{change}</td>
           </tr>
         ))}
       </tbody>

@@ -8,6 +8,7 @@ const FINDER_PARAMS = [
   'tool',
   'place',
   'supply',
+  'height',
   'holes',
   'plate',
   'mass',

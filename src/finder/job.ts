@@ -22,6 +22,7 @@ export const JOB_LIMITS = {
   depth: { min: 1, max: 2_000, unit: 'mm' },
   plate: { min: 1, max: 500, unit: 'mm' },
   holes: { min: 1, max: 100_000, unit: 'holes' },
+  height: { min: 0.1, max: 100, unit: 'm' },
   mass: { min: 1, max: 10_000, unit: 'kg' },
   noise: { min: 40, max: 140, unit: 'dB(A)' },
   spindlePower: { min: 10, max: 100, unit: '%' },
@@ -43,6 +44,8 @@ export interface Job {
   /** What the site offers: 400 V includes 230 V, and batteries are always possible. */
   supply?: Supply | undefined
   holes?: number | undefined
+  /** Height of the hole above the floor, m. */
+  height?: number | undefined
   /** Thickness of the plate that a magnet holds on, mm. Without it, the depth. */
   plate?: number | undefined
   /** Largest mass, kg. */
@@ -61,6 +64,10 @@ export interface Job {
   product?: string | undefined
 }
 
+/** What a visitor can change about the use of a product, so that some product drills the same hole. */
+export const WAY_OUT_FIELDS = ['place', 'tool', 'supply', 'mass', 'noise', 'height'] as const
+export type WayOutField = (typeof WAY_OUT_FIELDS)[number]
+
 const DEFAULT_MAX_DEPTH = 100
 
 /** The hole's depth; a hole without a stated depth is as deep as wide, at most 100 mm. */
@@ -68,19 +75,20 @@ export const depthOf = ({ depth, diameter }: Job) => depth ?? Math.min(diameter,
 
 const LENGTHS: readonly JobNumber[] = ['diameter', 'depth', 'plate']
 
+/** '1.8', '1,8' or '1.8 m' */
+function parsePlainNumber(text: string, unit: string): number | undefined {
+  const typed = text.trim()
+  const number = (typed.endsWith(unit) ? typed.slice(0, -unit.length) : typed).trim().replace(',', '.')
+  return /^\d{1,20}(?:\.\d{1,20})?$/.test(number) ? Number(number) : undefined
+}
+
 /** The number in a field, or what is wrong with it. Lengths may be in inches. */
 export function parseJobNumber(field: JobNumber, text: string): { value: number } | { error: string } {
   const { min, max, unit } = JOB_LIMITS[field]
   const isLength = LENGTHS.includes(field)
-  const value = isLength
-    ? parseLength(text)
-    : /^\d{1,9}(?:[.,]\d{1,3})?$/.test(text.trim())
-      ? Number(text.trim().replace(',', '.'))
-      : undefined
-  if (value === undefined) {
-    return { error: isLength ? 'Enter a length such as 12.5, 12.5 mm or 1 1/4".' : 'Enter a number.' }
-  }
-  if (value < min || value > max) {
+  const value = isLength ? parseLength(text) : parsePlainNumber(text, unit)
+  if (value === undefined && isLength) return { error: 'Enter a length such as 12.5, 12.5 mm or 1 1/4".' }
+  if (value === undefined || value < min || value > max) {
     return { error: `Enter ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')} ${unit}.` }
   }
   return { value }

@@ -11,16 +11,16 @@ import type { FinderMatch } from './client.ts'
 import { companyTotal } from './company-total.ts'
 import { describeNeed } from './copy.ts'
 import styles from './finder.module.css'
-import { formatFigure } from './format-figure.ts'
+import { compareFigures, formatFigure, isShare } from './format-figure.ts'
 import type { Job } from './job.ts'
 import { LimitBar } from './limit-bar.tsx'
 import { CUTTING_TOOLS } from './materials.ts'
 
-/** '+39 %' */
+/** '+39%' */
 function formatHeadroom(headroom: number | undefined): string {
   if (headroom === undefined) return 'Not stated'
   const percent = Math.round(headroom * 100)
-  return `${percent < 0 ? '−' : '+'}${formatNumber(Math.abs(percent))} %`
+  return `${percent < 0 ? '−' : '+'}${formatNumber(Math.abs(percent))}%`
 }
 
 export function ProductName({ product }: { product: FinderMatch['product'] }) {
@@ -58,18 +58,13 @@ export function Figures({ name, checks }: { name: string; checks: FinderMatch['c
               </sup>
             </th>
             <td className={styles.barCell}>
-              {check.available !== undefined && (
+              {check.available !== undefined && isShare(check) && (
                 <LimitBar required={check.required} available={check.available} />
               )}
             </td>
-            <td className={textStyles.number}>
-              {formatFigure(check.required)}
-              <span className={textStyles.muted}>
-                {check.available !== undefined && ` of ${formatFigure(check.available)}`} {check.unit}
-              </span>
-            </td>
+            <td className={textStyles.number}>{compareFigures(check)}</td>
             <td className={`${textStyles.number} ${styles.headroom}`} data-result={check.result}>
-              {formatHeadroom(check.headroom)}
+              {isShare(check) && formatHeadroom(check.headroom)}
             </td>
           </tr>
         ))}

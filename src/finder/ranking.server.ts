@@ -40,7 +40,11 @@ export function compareMatches(one: Ranked, other: Ranked): number {
   return rankGroup(a) - rankGroup(b) || b.impactPower - a.impactPower || one.price - other.price
 }
 
+/** A place is easier to change than a hole that is much too large. */
+const SHORTFALL_OF_PLACE = 0.25
+
 const shortfall = (check: RuleCheck) => {
+  if (check.rule === 'place') return SHORTFALL_OF_PLACE
   const headroom = ruleHeadroom(check)
   return headroom === undefined ? 1 : Math.max(0, -headroom)
 }

@@ -8,6 +8,7 @@ import {
   ASSUMPTIONS,
   handForceOf,
   isHandheld,
+  isStationary,
   MIN_RING_DIAMETER,
   magnetGripOf,
   positioningMinutes,
@@ -40,6 +41,7 @@ export interface FinderProduct {
 
 export const RULE_IDS = [
   'place',
+  'height',
   'supply',
   'tool',
   'mass',
@@ -96,6 +98,8 @@ const FAMILIES_BY_PLACE: Record<Place, readonly Family[]> = {
   'steel-structure': ['cordless-drill', 'hammer-drill', 'magnetic-drill'],
 }
 
+export const canBeUsed = (family: Family, place: Place) => FAMILIES_BY_PLACE[place].includes(family)
+
 /** The families that can hold each tool. */
 const FAMILIES_BY_TOOL: Record<CuttingTool, readonly Family[]> = {
   hss: ['cordless-drill', 'hammer-drill', 'rotary-hammer', 'magnetic-drill', 'pillar-drill', 'radial-drill'],
@@ -145,7 +149,16 @@ function checkTool({ diameter }: Job, family: Family, tool: CuttingTool): RuleCh
     : { rule: 'tool', result: 'fits' }
 }
 
-function checkUse(job: Job, { family, powerSource, specs }: FinderProduct, tool: CuttingTool): RuleCheck[] {
+/** A drill that stands on the floor or a bench does not reach higher than its table; by hand, only the weight matters. */
+function checkHeight({ height }: Job, { family, specs }: FinderProduct): RuleCheck[] {
+  if (height === undefined) return []
+  if (isStationary(family)) return [checkLimit('height', height, ASSUMPTIONS.stationaryHeight)]
+  const isHeavy = isHandheld(family) && (specs.massKg ?? 0) > ASSUMPTIONS.shoulderMass
+  return [{ rule: 'height', result: isHeavy && height > ASSUMPTIONS.shoulderHeight ? 'limited' : 'fits' }]
+}
+
+function checkUse(job: Job, product: FinderProduct, tool: CuttingTool): RuleCheck[] {
+  const { family, powerSource, specs } = product
   const isPowered =
     job.supply === undefined ||
     powerSource === 'battery' ||
@@ -156,7 +169,8 @@ function checkUse(job: Job, { family, powerSource, specs }: FinderProduct, tool:
     result: isPossible ? 'fits' : 'fails',
   })
   return [
-    canUse('place', job.place === undefined || FAMILIES_BY_PLACE[job.place].includes(family)),
+    canUse('place', job.place === undefined || canBeUsed(family, job.place)),
+    ...checkHeight(job, product),
     canUse('supply', isPowered),
     checkTool(job, family, tool),
     ...checkMaximum('mass', job.mass, specs.massKg),

@@ -279,8 +279,11 @@ describe('lengths', () => {
     ['diameter', '0', 'Enter 1 to 500 mm.'],
     ['diameter', '1000', 'Enter 1 to 500 mm.'],
     ['diameter', 'abc', 'Enter a length such as 12.5, 12.5 mm or 1 1/4".'],
-    ['holes', '1.5e3', 'Enter a number.'],
+    ['holes', '1.5e3', 'Enter 1 to 100,000 holes.'],
     ['mass', '0', 'Enter 1 to 10,000 kg.'],
+    ['height', '1e9', 'Enter 0.1 to 100 m.'],
+    ['height', '1000000000', 'Enter 0.1 to 100 m.'],
+    ['height', '-1', 'Enter 0.1 to 100 m.'],
   ] as const)('%s %s: %s', (field, text, error) => {
     expect(parseJobNumber(field, text)).toEqual({ error })
   })
