@@ -12,7 +12,6 @@ import { listProducts } from '#app/products/queries.server.ts'
 import { readSearchQuery } from '#app/products/search/search-query.ts'
 import { FAMILY_IDS, type Family } from '#app/products/specifications/families.ts'
 import { type OrderSuggestion, suggestionsQuerySchema, suggestionsSchema } from './contract.ts'
-import { readHole } from './read-hole.ts'
 
 const MAX_PRODUCTS = 5
 const MAX_FAMILIES = 3
@@ -62,12 +61,11 @@ export const createSearchEndpoints = (facetCache: FacetCache) => [
         suggestOrders(ctx, q),
       ])
       return {
-        search: facets.search ?? { parts: [], isRelaxed: false },
+        search: facets.search ?? { parts: [], ignored: [], hole: null, isRelaxed: false },
         hits: facets.hits,
         hasMoreHits: facets.hasMoreHits,
         products: items.map(toProductSummary),
         families: suggestFamilies(q, facets.family),
-        hole: readHole(q),
         orders,
       }
     },

@@ -4,7 +4,7 @@ import { textSchema } from '#app/app/api.server.ts'
 import { ORDER_STATUSES } from '#app/orders/rules.ts'
 import { productSummarySchema } from '#app/products/contract.ts'
 import { understoodSearchSchema } from '#app/products/list/contract.ts'
-import { FAMILY_IDS, MATERIAL_IDS } from '#app/products/specifications/families.ts'
+import { FAMILY_IDS } from '#app/products/specifications/families.ts'
 
 export const suggestionsQuerySchema = z.object({ q: textSchema(100, 1) })
 
@@ -17,12 +17,6 @@ const orderSuggestionSchema = z.object({
   buyerName: z.string(),
 })
 
-const suggestedHoleSchema = z.object({
-  diameter: z.number().openapi({ description: 'In mm' }),
-  material: z.enum(MATERIAL_IDS).nullable(),
-})
-export type SuggestedHole = z.output<typeof suggestedHoleSchema>
-
 export const suggestionsSchema = z
   .object({
     search: understoodSearchSchema,
@@ -32,9 +26,6 @@ export const suggestionsSchema = z
     families: z
       .array(z.object({ family: z.enum(FAMILY_IDS), products: z.int() }))
       .openapi({ description: 'Families with matches, or the nearest family if there is no match' }),
-    hole: suggestedHoleSchema
-      .nullable()
-      .openapi({ description: 'The hole that the text asks for, as an entry to the product finder' }),
     orders: z.array(orderSuggestionSchema).openapi({
       description:
         'Orders with this order number or PO number: your own, or all for administrators; empty for guests',

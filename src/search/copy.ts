@@ -1,7 +1,5 @@
 /** The sentences of the search suggestions. Pure. */
-import { formatCount, formatNumber } from '#app/lib/numbers.ts'
-import { MATERIALS } from '#app/products/specifications/families.ts'
-import type { SuggestedHole } from './contract.ts'
+import { formatCount } from '#app/lib/numbers.ts'
 
 export const SEARCH_FAILED = 'Search is not available.'
 export const SEARCH_OFFLINE = 'You are offline. Suggestions appear when you are connected again.'
@@ -24,7 +22,3 @@ export function suggestionsAnnouncement(count: number, hits: number, hasMore: bo
 }
 
 export const FINDER = 'Product finder'
-
-/** 'Find a drill for a 50 mm hole in concrete' */
-export const finderLabel = ({ diameter, material }: SuggestedHole): string =>
-  `Find a drill for a ${formatNumber(diameter)} mm hole${material ? ` in ${MATERIALS[material].toLowerCase()}` : ''}`

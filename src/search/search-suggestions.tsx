@@ -4,6 +4,8 @@ import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { addToList } from '#app/order-lists/add-to-list/add-to-list.tsx'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import { isExactSku } from '#app/products/list/similar-products.ts'
+import { describeIgnored } from '#app/products/search/finder-link.ts'
 import { Button } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
@@ -32,7 +34,8 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
   const isShown = isOpen && q.length >= MIN_QUERY_LENGTH
   const result = useQuery({ ...suggestionsQuery(q), enabled: isShown })
   const options = isShown && result.data ? listOptions(q, result.data) : []
-  const isOnlyOrder = options.length === 1 && options[0]?.kind === 'order' && !result.isPlaceholderData
+  const isOnlyOrder = options.length === 1 && options[0]?.kind === 'order'
+  const isProduct = options[0]?.kind === 'product' && isExactSku(q, [options[0].product])
 
   const visit = (href: string) => {
     close()
@@ -49,8 +52,9 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
   useComboboxKeys(input, combobox, {
     listId,
     optionCount: options.length,
-    // The number of one order finds no product: Enter opens the order.
-    defaultOption: isOnlyOrder && input.current?.value.trim() === q ? 0 : -1,
+    // The number of one order, or the SKU of a product: Enter opens it.
+    defaultOption:
+      (isOnlyOrder || isProduct) && !result.isPlaceholderData && input.current?.value.trim() === q ? 0 : -1,
     onChoose(index, isCommand) {
       const option = options[index]
       if (!option) return false
@@ -84,6 +88,11 @@ export function SearchSuggestions({ input }: { input: RefObject<HTMLInputElement
           <Button size="small" onClick={() => void refetch()}>
             Try again
           </Button>
+        </p>
+      )}
+      {data && data.search.ignored.length > 0 && (
+        <p className={`${layoutStyles.wrappingRow} ${styles.notice}`}>
+          {describeIgnored(data.search.ignored)}
         </p>
       )}
       {data?.hits === 0 && (

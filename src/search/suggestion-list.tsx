@@ -9,12 +9,13 @@ import { ProductImage } from '#app/products/images/product-image.tsx'
 import type { ProductSummary } from '#app/products/product-adapter.ts'
 import { UnitPrice } from '#app/products/product-card/price.tsx'
 import { getStockLabel } from '#app/products/rules.ts'
+import { finderLabel } from '#app/products/search/finder-link.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
 import { keySpecLine } from '#app/products/specifications/key-spec-line.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { FINDER, finderLabel, hitsLabel } from './copy.ts'
+import { FINDER, hitsLabel } from './copy.ts'
 import styles from './search-suggestions.module.css'
 import type { SuggestionOption } from './suggestion-options.ts'
 
@@ -96,7 +97,9 @@ function OptionContent({ option, index, q, hits, hasMoreHits, onAdd }: OptionCon
         <>
           <Icon name="search" />
           <span>{option.label}</span>
-          <span className={`${textStyles.hint} ${styles.side}`}>{hitsLabel(hits, hasMoreHits)}</span>
+          {!option.isExact && (
+            <span className={`${textStyles.hint} ${styles.side}`}>{hitsLabel(hits, hasMoreHits)}</span>
+          )}
         </>
       )
     case 'product':

@@ -1,14 +1,18 @@
 /** The suggestions as one list of options, in the order in which the arrow keys visit them. Pure. */
+import { queryString } from '#app/lib/api.ts'
+import type { SearchedHole } from '#app/products/list/contract.ts'
+import { isExactSku, similarLabel } from '#app/products/list/similar-products.ts'
 import type { ProductSummary } from '#app/products/product-adapter.ts'
-import type { Family, Material } from '#app/products/specifications/families.ts'
+import { toFinderSearch } from '#app/products/search/finder-link.ts'
+import type { Family } from '#app/products/specifications/families.ts'
 import type { Suggestions } from './client.ts'
-import type { OrderSuggestion, SuggestedHole } from './contract.ts'
+import type { OrderSuggestion } from './contract.ts'
 
 export type SuggestionOption =
-  | { kind: 'all'; href: string; label: string }
+  | { kind: 'all'; href: string; label: string; isExact: boolean }
   | { kind: 'product'; href: string; product: ProductSummary }
   | { kind: 'family'; href: string; family: Family; products: number }
-  | { kind: 'finder'; href: string; hole: SuggestedHole }
+  | { kind: 'finder'; href: string; hole: SearchedHole }
   | { kind: 'order'; href: string; order: OrderSuggestion }
 
 /** What the query was understood as: 'Magnetic drills · Hole diameter at least 50 mm'. */
@@ -18,35 +22,32 @@ export function understoodLabel({ search }: Pick<Suggestions, 'search'>): string
 
 const searchUrl = (params: Record<string, string>) => `/products?${new URLSearchParams(params)}`
 
-/** As the product finder names the materials. */
-const FINDER_MATERIALS: Record<Material, string> = {
-  steel: 'structural-steel',
-  wood: 'timber',
-  concrete: 'concrete',
-  stone: 'natural-stone',
-}
-
-function finderUrl({ diameter, material }: SuggestedHole): string {
-  const choice = material && { material: FINDER_MATERIALS[material] }
-  return `/finder?${new URLSearchParams({ diameter: String(diameter), ...choice })}`
-}
+const finderUrl = (hole: SearchedHole) => `/finder${queryString(toFinderSearch(hole))}`
 
 export function listOptions(q: string, suggestions: Suggestions): SuggestionOption[] {
-  const { hits, products, families, orders, hole } = suggestions
+  const {
+    hits,
+    products,
+    families,
+    orders,
+    search: { hole },
+  } = suggestions
+  const isExact = isExactSku(q, products)
+  const productOptions = products.map(
+    (product): SuggestionOption => ({
+      kind: 'product',
+      href: `/products/${encodeURIComponent(product.id)}`,
+      product,
+    }),
+  )
+  const label = isExact ? similarLabel(hits - 1) : understoodLabel(suggestions) || q
   return [
     ...orders.map(
       (order): SuggestionOption => ({ kind: 'order', href: `/dashboard/orders/${order.number}`, order }),
     ),
-    ...(hits > 0
-      ? [{ kind: 'all' as const, href: searchUrl({ q }), label: understoodLabel(suggestions) || q }]
-      : []),
-    ...products.map(
-      (product): SuggestionOption => ({
-        kind: 'product',
-        href: `/products/${encodeURIComponent(product.id)}`,
-        product,
-      }),
-    ),
+    ...(isExact ? productOptions.splice(0, 1) : []),
+    ...(hits > (isExact ? 1 : 0) ? [{ kind: 'all' as const, href: searchUrl({ q }), label, isExact }] : []),
+    ...productOptions,
     // One family with all matches would show the same products as the search.
     ...(families.length > 1 || hits === 0 ? families : []).map(
       ({ family, products: count }): SuggestionOption => ({

@@ -7,6 +7,7 @@ import {
   type SpecFacetKey,
   type SpecFilter,
 } from '../facets/spec-facets.ts'
+import { PLACES_OF_USE } from '../search/search-vocabulary.ts'
 import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from '../specifications/families.ts'
 
 export const PRODUCT_SORTS = [
@@ -103,6 +104,14 @@ export const alternativesQuerySchema = z.object({
 
 const count = z.int()
 
+const searchedHoleSchema = z.object({
+  diameter: z.number().optional().openapi({ description: 'In mm' }),
+  material: z.enum(MATERIAL_IDS).optional(),
+  place: z.enum(PLACES_OF_USE).optional(),
+  height: z.number().optional().openapi({ description: 'Working height in m' }),
+})
+export type SearchedHole = z.output<typeof searchedHoleSchema>
+
 /** How a search was understood. */
 export const understoodSearchSchema = z
   .object({
@@ -112,6 +121,13 @@ export const understoodSearchSchema = z
         rest: z.string().openapi({ description: 'The query without this part' }),
       }),
     ),
+    ignored: z.array(z.string()).openapi({
+      description:
+        'Words that occur in no product, and places and heights, which only the product finder knows',
+    }),
+    hole: searchedHoleSchema
+      .nullable()
+      .openapi({ description: 'The hole that the text asks for, as an entry to the product finder' }),
     isRelaxed: z.boolean().openapi({
       description:
         'True if no product has the diameter or power asked for: the nearest ones are listed instead',

@@ -1,11 +1,23 @@
 import type { UnderstoodSearch } from '../list/contract.ts'
+import { readHole } from './read-hole.ts'
 import type { SearchPlan } from './search-plan.server.ts'
 import { withoutPart } from './search-query.ts'
 
-/** The parts of a query as the buyer reads them, each with the query that remains without it. */
+/** The parts of a query as the buyer reads them, each with the query that remains without it, and what was left out. */
 export function describeSearch(
   typed: string,
-  { parts, isRelaxed }: Pick<SearchPlan, 'parts' | 'isRelaxed'>,
+  { parts, ignoredWords, isRelaxed }: Pick<SearchPlan, 'parts' | 'ignoredWords' | 'isRelaxed'>,
 ): UnderstoodSearch {
-  return { parts: parts.map((part) => ({ label: part.label, rest: withoutPart(typed, part) })), isRelaxed }
+  const isForFinder = ({ meaning: { kind } }: (typeof parts)[number]) => kind === 'place' || kind === 'height'
+  return {
+    parts: parts
+      .filter((part) => !isForFinder(part))
+      .map((part) => ({ label: part.label, rest: withoutPart(typed, part) })),
+    ignored: [
+      ...parts.filter(isForFinder).map(({ start, end }) => typed.slice(start, end).toLowerCase()),
+      ...ignoredWords,
+    ],
+    isRelaxed,
+    hole: readHole(parts),
+  }
 }

@@ -62,6 +62,10 @@ const GOLDEN: [query: string, first: string[], count: number, isMeant: (product:
   ['fx 13 c', ['FX-13C'], 0, ({ sku }) => sku.startsWith('FX')],
   ['magnetc drill 50mm', ['FX-50M'], 0, (product) => mainCapacity(product) >= 50],
   ['roatry hammr', [], 9, of('rotary-hammer')],
+  ['32 mm hole in steel 1.8 m up', [], 15, (product) => (product.specs.capacitySteelMm ?? 0) >= 32],
+  ['32 mm hole steel overhead', [], 15, (product) => (product.specs.capacitySteelMm ?? 0) >= 32],
+  ['magnetic drill zzzz A36', [], 8, of('magnetic-drill')],
+  ['zzzz rotary', [], 9, of('rotary-hammer')],
 ]
 
 describe('a search for', () => {
@@ -92,8 +96,24 @@ describe('a search for', () => {
         { label: 'Hole diameter at least 50 mm', rest: 'mag drill' },
         { label: 'Magnetic drills', rest: '50mm' },
       ],
+      ignored: [],
       isRelaxed: false,
+      hole: { diameter: 50 },
     })
+  })
+
+  test.each([
+    ['32 mm hole steel overhead', ['overhead'], { diameter: 32, material: 'steel', place: 'overhead' }],
+    ['32 mm steel 1.8 m up', ['1.8 m'], { diameter: 32, material: 'steel', height: 1.8 }],
+    ['magnetic drill zzzz A36', ['zzzz', 'a36'], null],
+    ['FX-999', [], null],
+    ['zzzz', [], null],
+  ])('“%s” names what it left out, with the hole for the product finder', async (query, ignored, hole) => {
+    expect(await understand(query)).toMatchObject({ ignored, hole })
+  })
+
+  test.each(['zzzz', 'FX-999', 'overhead', 'zzzz overhead'])('“%s” finds nothing', async (query) => {
+    expect(await search(query)).toEqual([])
   })
 
   test('a diameter filter without a search lists the nearest product first', async () => {

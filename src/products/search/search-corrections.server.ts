@@ -5,9 +5,15 @@ import { isWithinOneTypo, listDeletionVariants } from '../rules.ts'
 
 const MAX_CORRECTIONS = 20
 
-/** For each word that occurs in no product, the vocabulary words that are one typo away. */
+/** Words with digits are numbers or SKUs; short words have too many neighbors. */
+export const isCorrectable = (word: string) => word.length >= 4 && !/\d/.test(word)
+
+/**
+ * For each word that is not in the vocabulary, the vocabulary words that are one typo away. A correctable word without
+ * an entry is in the vocabulary.
+ */
 export async function findCorrections(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
-  const correctableWords = words.filter((word) => word.length >= 4 && !/\d/.test(word))
+  const correctableWords = words.filter(isCorrectable)
   if (correctableWords.length === 0) return new Map()
   const occurrences = correctableWords.map(
     (searched) =>
@@ -22,10 +28,11 @@ export async function findCorrections(db: Db, words: readonly string[]): Promise
   const { rows } = await sql<{ searched: string; word: string; occurs: boolean }>`
     ${sql.join([...occurrences, ...candidates], sql` union all `)}`.execute(db)
   const occurring = new Set(rows.flatMap(({ searched, occurs }) => (occurs ? [searched] : [])))
-  const corrections = new Map<string, string[]>()
+  const corrections = new Map<string, string[]>(
+    correctableWords.filter((word) => !occurring.has(word)).map((word) => [word, []]),
+  )
   for (const { searched, word } of rows) {
-    if (occurring.has(searched) || !isWithinOneTypo(searched, word)) continue
-    corrections.set(searched, [...(corrections.get(searched) ?? []), word])
+    if (isWithinOneTypo(searched, word)) corrections.get(searched)?.push(word)
   }
   return corrections
 }

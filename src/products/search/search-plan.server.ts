@@ -6,7 +6,7 @@ import { CAPACITY_COLUMNS } from '../capacity-columns.server.ts'
 import { normalizeSku } from '../rules.ts'
 import { findProductsByFormerSku } from '../sku/former-skus.server.ts'
 import type { Material } from '../specifications/families.ts'
-import { findCorrections } from './search-corrections.server.ts'
+import { findCorrections, isCorrectable } from './search-corrections.server.ts'
 import { type Meaning, type QueryPart, readSearchQuery } from './search-query.ts'
 
 type ProductCondition = (eb: ExpressionBuilder<Schema, 'products'>) => RawBuilder<SqlBool>
@@ -18,6 +18,8 @@ export interface SearchPlan {
   /** Smaller is better. */
   rank: RawBuilder<number>
   parts: QueryPart[]
+  /** Words that occur in no product. The condition leaves them out. */
+  ignoredWords: readonly string[]
   /** True if no product has the diameter or power asked for. The condition then leaves them out, the rank does not. */
   isRelaxed: boolean
 }
@@ -48,7 +50,8 @@ const hasTerm = (terms: readonly string[]) => sql<SqlBool>`spec_terms && ${[...t
 
 /** The word or one of its corrections occurs in the text or among the specifications. */
 function containsSpelling(word: string, spellings: Spellings, text = TEXT): RawBuilder<SqlBool> {
-  const choices = spellings.get(word) ?? [word]
+  const corrections = spellings.get(word) ?? []
+  const choices = corrections.length > 0 ? corrections : [word]
   return any([...choices.map((choice) => containsWord(text, choice)), hasTerm(choices)])
 }
 
@@ -77,13 +80,18 @@ function meaningCondition(meaning: Meaning, { parts, spellings }: Query): RawBui
       return sql<SqlBool>`power_w between ${meaning.watts * 0.9} and ${meaning.watts * 1.1}`
     case 'specification':
       return hasTerm(meaning.terms)
+    case 'place':
+    case 'height':
+      return sql<SqlBool>`true`
     case 'words':
       return all(meaning.words.map((word) => containsSpelling(word, spellings)))
   }
 }
 
 const isQuantity = ({ meaning }: QueryPart) => meaning.kind === 'diameter' || meaning.kind === 'power'
-const hasCondition = ({ meaning }: QueryPart) => meaning.kind !== 'words' || meaning.words.length > 0
+const isForFinder = ({ meaning }: QueryPart) => meaning.kind === 'place' || meaning.kind === 'height'
+const hasCondition = (part: QueryPart) =>
+  !isForFinder(part) && (part.meaning.kind !== 'words' || part.meaning.words.length > 0)
 
 const isFormerlyNamed = ({ formerlyNamed }: Query) =>
   sql<SqlBool>`products.id in (${sql.join(formerlyNamed)})`
@@ -109,8 +117,7 @@ const UNKNOWN = sql.lit(100_000)
 /** How well the words of the query match: exact SKU, beginning of an SKU, name, other text. */
 function textTier(query: Query): RawBuilder<number> {
   const { parts, spellings, skuKey, formerlyNamed } = query
-  const words = parts.flatMap(({ meaning }) => (meaning.kind === 'words' ? meaning.words : []))
-  const isNamed = all(words.map((word) => containsSpelling(word, spellings, NAME)))
+  const isNamed = all(wordsOf(parts).map((word) => containsSpelling(word, spellings, NAME)))
   return sql<number>`case when sku_key = ${skuKey} then 0
     when ${sql.lit(skuKey.length >= MIN_SKU_KEY)} and sku_key like ${`${skuKey}%`} then 1
     when ${formerlyNamed.length ? isFormerlyNamed(query) : sql.lit(false)} then 1
@@ -162,18 +169,49 @@ async function hasMatch(db: Db, condition: RawBuilder<SqlBool>): Promise<boolean
   return match !== undefined
 }
 
+const wordsOf = (parts: readonly QueryPart[]) =>
+  parts.flatMap(({ meaning }) => (meaning.kind === 'words' ? meaning.words : []))
+
+/**
+ * The words of a query that occur in no product. Short words and those with digits may be an SKU, so they count only
+ * beside parts of another kind.
+ */
+async function findUnknownWords(db: Db, { parts, spellings }: Query): Promise<ReadonlySet<string>> {
+  const hasOtherParts = parts.some((part) => part.meaning.kind !== 'words' && hasCondition(part))
+  const words = [...new Set(wordsOf(parts))].filter((word) =>
+    isCorrectable(word) ? spellings.get(word)?.length === 0 : hasOtherParts,
+  )
+  if (words.length === 0) return new Set()
+  const occurrences = words.map(
+    (word) => sql`exists (select from products
+      where archived_at is null and ${containsSpelling(word, spellings)}) as ${sql.ref(word)}`,
+  )
+  const { rows } = await sql<Record<string, boolean>>`select ${sql.join(occurrences)}`.execute(db)
+  return new Set(words.filter((word) => rows[0]?.[word] === false))
+}
+
+/** Leaves out the words that occur in no product, if something else remains to be found. */
+async function ignoreUnknownWords(db: Db, typed: string, query: Query) {
+  const unknownWords = await findUnknownWords(db, query)
+  const parts = readSearchQuery(typed, unknownWords)
+  const canIgnore = parts.some(hasCondition) && !wordsOf(parts).some((word) => unknownWords.has(word))
+  const isIgnored = unknownWords.size > 0 && canIgnore && !(await hasMatch(db, buildCondition(query, false)))
+  return isIgnored
+    ? { query: { ...query, parts }, ignoredWords: [...unknownWords] }
+    : { query, ignoredWords: [] }
+}
+
 /** @returns null for a blank query; a condition that is never true for a query without letters and digits */
 export async function planSearch(db: Db, typed: string | undefined): Promise<SearchPlan | null> {
   if (!typed?.trim()) return null
   const parts = readSearchQuery(typed)
-  const words = parts.flatMap(({ meaning }) => (meaning.kind === 'words' ? meaning.words : []))
   const skuKey = normalizeSku(typed)
-  const query: Query = {
+  const { query, ignoredWords } = await ignoreUnknownWords(db, typed, {
     parts,
-    spellings: await findCorrections(db, words),
+    spellings: await findCorrections(db, wordsOf(parts)),
     skuKey,
     formerlyNamed: skuKey.length >= MIN_SKU_KEY ? await findProductsByFormerSku(db, skuKey) : [],
-  }
+  })
   const strict = buildCondition(query, false)
   const relaxed = parts.some(isQuantity) ? buildCondition(query, true) : null
   const isRelaxed = relaxed !== null && !(await hasMatch(db, strict)) && (await hasMatch(db, relaxed))
@@ -182,7 +220,8 @@ export async function planSearch(db: Db, typed: string | undefined): Promise<Sea
     condition: () => condition,
     bestMatches: () => limitMatches(query, condition, isRelaxed),
     rank: buildRank(query),
-    parts,
+    parts: query.parts,
+    ignoredWords,
     isRelaxed,
   }
 }

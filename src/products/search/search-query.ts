@@ -19,6 +19,8 @@ import {
   MATERIAL_PHRASES,
   NARROWER_PHRASES,
   NOISE_WORDS,
+  PLACE_PHRASES,
+  type PlaceOfUse,
   POWER_SOURCE_PHRASES,
   TOOL_HOLDER_PHRASES,
 } from './search-vocabulary.ts'
@@ -33,6 +35,9 @@ export type Meaning =
   | { kind: 'power'; watts: number }
   /** One of these terms is among the specifications. */
   | { kind: 'specification'; terms: readonly string[] }
+  /** Only the product finder knows where and how high a product can be used. */
+  | { kind: 'place'; place: PlaceOfUse }
+  | { kind: 'height'; meters: number }
   | { kind: 'words'; words: readonly string[] }
 
 export interface QueryPart {
@@ -70,6 +75,12 @@ const PHRASES = new Map<string, Interpretation>([
     POWER_SOURCE_PHRASES[powerSource].map((phrase): [string, Interpretation] => [
       phrase,
       { meaning: { kind: 'power-source', powerSource }, label: POWER_SOURCES[powerSource] },
+    ]),
+  ),
+  ...Object.entries(PLACE_PHRASES).flatMap(([place, phrases]) =>
+    phrases.map((phrase): [string, Interpretation] => [
+      phrase,
+      { meaning: { kind: 'place', place: place as PlaceOfUse }, label: phrase },
     ]),
   ),
   ...Object.entries(TOOL_HOLDER_PHRASES).map(([phrase, { terms, label }]): [string, Interpretation] => [
@@ -122,12 +133,13 @@ function readPhrase(tokens: readonly Token[], from: number): { count: number; fo
   return null
 }
 
-/** A dimension is named beside its length, before or after it: '13 mm chuck', 'stroke 160 mm'. */
-function findDimension(tokens: readonly Token[], at: number, used: ReadonlySet<number>) {
+/** A dimension is named beside its length, before or after it: '13 mm chuck', 'stroke 160 mm', '4 m cable'. */
+function findDimension(tokens: readonly Token[], at: number, used: ReadonlySet<number>, unit: string) {
   for (const beside of [at + 1, at - 1]) {
     const base = tokens[beside]?.word?.base
-    if (base && Object.hasOwn(DIMENSION_WORDS, base) && !used.has(beside))
-      return { beside, dimension: DIMENSION_WORDS[base] as (typeof DIMENSION_WORDS)[string] }
+    if (!base || !Object.hasOwn(DIMENSION_WORDS, base) || used.has(beside)) continue
+    const dimension = DIMENSION_WORDS[base] as (typeof DIMENSION_WORDS)[string]
+    if ((dimension.unit ?? 'mm') === unit) return { beside, dimension }
   }
   return null
 }
@@ -146,6 +158,8 @@ function interpretMeasure({ value, unit, quantity }: Measure): Interpretation {
       const terms = [measureTerm(volts, unit)]
       return { meaning: { kind: 'specification', terms }, label: `${formatNumber(volts)} ${unit}` }
     }
+    case 'height':
+      return { meaning: { kind: 'height', meters: value }, label }
     case 'other':
       return { meaning: { kind: 'specification', terms: [measureTerm(value, unit)] }, label }
   }
@@ -160,14 +174,16 @@ function readMeasurePart(tokens: readonly Token[], at: number, used: Set<number>
   const { measure } = tokens[at] ?? {}
   if (!measure) return null
   const range = { start: measure.start, end: measure.end }
-  const named = measure.quantity === 'diameter' ? findDimension(tokens, at, used) : null
+  const isLength = measure.quantity === 'diameter' || measure.quantity === 'height'
+  const named = isLength ? findDimension(tokens, at, used, measure.unit) : null
   if (!named) return { ...interpretMeasure(measure), ...range }
   used.add(named.beside)
   const { start, end } = tokenRange(tokens[named.beside] as Token)
   const { term, label } = named.dimension
+  const value = measureTerm(measure.value, measure.unit)
   return {
-    meaning: { kind: 'specification', terms: [`${term}=${measureTerm(measure.value, 'mm')}`] },
-    label: `${label} ${formatNumber(measure.value)} mm`,
+    meaning: { kind: 'specification', terms: [term ? `${term}=${value}` : value] },
+    label: `${label} ${formatNumber(measure.value)} ${measure.unit}`,
     start: Math.min(start, range.start),
     end: Math.max(end, range.end),
   }
@@ -199,8 +215,11 @@ function groupWords(query: string, words: readonly { word: Word; at: number }[])
   )
 }
 
-/** The parts of a query in its order. Empty for a query without letters and digits. */
-export function readSearchQuery(typed: string): QueryPart[] {
+/**
+ * The parts of a query in its order. Empty for a query without letters and digits.
+ * @param ignoredWords in lower case; they are left out like words without a meaning
+ */
+export function readSearchQuery(typed: string, ignoredWords: ReadonlySet<string> = new Set()): QueryPart[] {
   const query = typed.toLowerCase()
   const tokens = readTokens(query)
   const used = new Set<number>()
@@ -217,7 +236,7 @@ export function readSearchQuery(typed: string): QueryPart[] {
       at += phrase.count - 1
     } else unknown.push({ word, at })
   }
-  const meaningful = unknown.filter(({ word }) => !NOISE_WORDS.has(word.base))
+  const meaningful = unknown.filter(({ word }) => !NOISE_WORDS.has(word.base) && !ignoredWords.has(word.text))
   // A query of such words alone is searched as it is.
   const words = meaningful.length > 0 || parts.length > 0 ? meaningful : unknown
   return [...parts, ...groupWords(query, words)]

@@ -95,11 +95,20 @@ export const TOOL_HOLDER_PHRASES: Record<string, { terms: readonly string[]; lab
   'keyed chuck': { terms: ['keyed'], label: 'Keyed chuck' },
 }
 
+/** The places that the product finder distinguishes, under the same names. */
+export const PLACE_PHRASES = {
+  overhead: ['overhead', 'over head', 'above head', 'ceiling', 'ceiling drilling'],
+  site: ['site', 'on site', 'onsite', 'building site', 'construction site', 'job site', 'jobsite'],
+  'steel-structure': ['beam', 'girder', 'steelwork', 'structure', 'column flange'],
+} as const
+export type PlaceOfUse = keyof typeof PLACE_PHRASES
+export const PLACES_OF_USE = Object.keys(PLACE_PHRASES) as [PlaceOfUse, ...PlaceOfUse[]]
+
 /** Voltages of other countries and data sheets, and the voltage that the catalog states. */
 export const EQUIVALENT_VOLTAGES: Record<number, number> = { 220: 230, 240: 230, 380: 400, 415: 400 }
 
 /** A length beside one of these words is that dimension, not the diameter of the hole. */
-export const DIMENSION_WORDS: Record<string, { term: string; label: string }> = {
+export const DIMENSION_WORDS: Record<string, { term: string; label: string; unit?: 'm' }> = {
   chuck: { term: 'chuck', label: 'Chuck' },
   weldon: { term: 'weldon', label: 'Weldon chuck' },
   shank: { term: 'weldon', label: 'Weldon chuck' },
@@ -112,6 +121,9 @@ export const DIMENSION_WORDS: Record<string, { term: string; label: string }> = 
   length: { term: 'length', label: 'Length' },
   high: { term: 'height', label: 'Height' },
   height: { term: 'height', label: 'Height' },
+  // The term of a cable is its length alone.
+  cable: { term: '', label: 'Cable', unit: 'm' },
+  cord: { term: '', label: 'Cable', unit: 'm' },
 }
 
 /** Words without a meaning of their own beside others: '50 mm holes in steel' asks for the same as '50 mm steel'. */
@@ -150,7 +162,7 @@ export const NOISE_WORDS: ReadonlySet<string> = new Set([
   ],
 ])
 
-type Quantity = 'diameter' | 'power' | 'voltage' | 'other'
+type Quantity = 'diameter' | 'height' | 'power' | 'voltage' | 'other'
 
 /** How a unit may be written, what it measures and its multiple of the unit that the catalog uses. */
 export const MEASURE_UNITS: readonly {
@@ -172,6 +184,8 @@ export const MEASURE_UNITS: readonly {
     quantity: 'diameter',
   },
   { names: ['in', 'inch', 'inches', '"', '″', '”', "''"], unit: 'mm', factor: 25.4, quantity: 'diameter' },
+  { names: ['m', 'meter', 'meters', 'metre', 'metres'], unit: 'm', factor: 1, quantity: 'height' },
+  { names: ['ft', 'foot', 'feet'], unit: 'm', factor: 0.3048, quantity: 'height' },
   { names: ['w', 'watt', 'watts'], unit: 'W', factor: 1, quantity: 'power' },
   { names: ['kw', 'kilowatt', 'kilowatts'], unit: 'W', factor: 1_000, quantity: 'power' },
   { names: ['v', 'volt', 'volts'], unit: 'V', factor: 1, quantity: 'voltage' },
