@@ -180,6 +180,45 @@ test('search and filters work without JavaScript as a plain form', async ({ brow
   await context.close()
 })
 
+test('a search without hits, a family and an SKU are complete without JavaScript', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const page = await context.newPage()
+  const title = page.getByRole('heading', { level: 1 })
+  await test.step('no hits name the filters to remove', async () => {
+    await page.goto('/products?q=zzzz&family=core-drill')
+    await expect(page.getByRole('heading', { name: 'No products match all filters' })).toBeVisible()
+    await page.getByRole('link', { name: '“zzzz” 6 products' }).click()
+    await expect(page.getByRole('article')).toHaveCount(6)
+  })
+  await test.step('a family has a heading, a title and a sentence of its own', async () => {
+    await expect(title).toHaveText('Core drills')
+    await expect(page).toHaveTitle('Core drills · FIX IT')
+    await expect(page.getByText('Openings for pipes and ducts')).toBeVisible()
+  })
+  await test.step('the SKU of a product is one hit, with the similar ones below', async () => {
+    await page.goto('/products?q=fx-24')
+    await expect(title).toHaveText('Results for “fx-24”')
+    await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Rotary hammer 24')
+    await expect(page.getByRole('heading', { level: 3 }).nth(1)).toHaveText('6 similar products')
+  })
+  await test.step('a height leads to the product finder, and there is a way on from a place without a drill', async () => {
+    await page.goto('/products?q=32+mm+hole+in+steel+overhead+1.8+m+up')
+    await expect(page.getByText('“overhead” and “1.8 m” were ignored.')).toBeVisible()
+    await page
+      .getByRole('link', { name: 'Find a drill for a 32 mm hole in steel, overhead, 1.8 m up' })
+      .click()
+    await expect(page.getByLabel('Working height')).toHaveValue('1.8')
+    await expect(page.getByRole('heading', { name: 'No product drills this hole' })).toBeVisible()
+    const way = page.getByText('8 magnetic drills drill it on a steel structure.')
+    await way.getByRole('link', { name: 'Show them' }).click()
+    await expect(page.getByRole('heading', { name: '8 of 56 products fit' })).toBeVisible()
+  })
+  await context.close()
+})
+
 test('the API has a description and a documentation page', async ({ page }) => {
   const document = (await (await page.request.get('/api/openapi.json')).json()) as {
     paths: Record<string, unknown>

@@ -7,13 +7,15 @@ import { ApiError, isNotFound } from '#app/lib/api.ts'
 import { shippedByMonthQuery } from '#app/orders/statistics/client.ts'
 import {
   newestProductsQuery,
-  type ProductSearch,
   productFacetsQuery,
   productListQuery,
   productQuery,
   stockByFamilyQuery,
 } from '#app/products/client.ts'
+import { familyOfList, listTitle } from '#app/products/list/list-title.ts'
 import { type ProductListSearch, toProductSearch } from '#app/products/list/product-search.ts'
+import { listRemovableFilters } from '#app/products/list/removable-filters.ts'
+import { FAMILY_DESCRIPTIONS } from '#app/products/specifications/family-descriptions.ts'
 import { ratingSummaryQuery, reviewsQuery } from '#app/reviews/client.ts'
 import type { ReviewSearch } from '#app/reviews/review-search.ts'
 import { legalPageQuery, sellerQuery } from '#app/seller/client.ts'
@@ -23,6 +25,8 @@ import {
   productListStructuredData,
   productStructuredData,
 } from './structured-data.ts'
+
+type ListDeps = ReturnType<typeof toProductSearch>
 
 interface LoaderArguments {
   context: RouterContext
@@ -49,13 +53,31 @@ function loadHome(args: LoaderArguments): Promise<void> | undefined {
   ])
 }
 
-function loadProductList(args: LoaderArguments & { deps: ProductSearch }): Promise<void> | undefined {
+function loadProductList(args: LoaderArguments & { deps: ListDeps }): Promise<void> | undefined {
   if (!isWithinPrefetchBudget(args)) return undefined
   const { queryClient } = args.context
-  return awaitOnServer([
+  const fetched = awaitOnServer([
     queryClient.prefetchQuery(productListQuery(args.deps)),
     queryClient.prefetchQuery(productFacetsQuery(args.deps)),
   ])
+  return import.meta.env.SSR ? fetched?.then(() => loadRemovableFilters(args)) : fetched
+}
+
+/** Only the server loads them with the page. A browser asks from the empty list. */
+async function loadRemovableFilters({
+  context: { queryClient },
+  deps,
+}: {
+  context: RouterContext
+  deps: ListDeps
+}) {
+  const facets = queryClient.getQueryData(productFacetsQuery(deps).queryKey)
+  if (facets?.hits !== 0) return
+  await Promise.all(
+    listRemovableFilters({ ...deps, sort: undefined }, facets).map(({ query }) =>
+      queryClient.prefetchQuery(query),
+    ),
+  )
 }
 
 /** A browser shows the page at once and asks from there. */
@@ -119,13 +141,14 @@ function homeHead({ match: { context } }: HeadArguments) {
 
 function productListHead({
   match: { context, loaderDeps },
-}: HeadArguments & { match: { loaderDeps: ProductSearch } }) {
+}: HeadArguments & { match: { loaderDeps: ListDeps } }) {
   const { assets, queryClient } = context
+  const family = familyOfList(loaderDeps)
   const getProducts = () => queryClient.getQueryData(productListQuery(loaderDeps).queryKey)?.items ?? []
   return pageHead(assets, {
-    title: 'Products',
-    description: DESCRIPTIONS.products,
-    path: '/products',
+    title: listTitle(loaderDeps),
+    description: import.meta.env.SSR && family ? FAMILY_DESCRIPTIONS[family] : DESCRIPTIONS.products,
+    path: family ? `/products?family=${family}` : '/products',
     jsonLd: import.meta.env.SSR ? [productListStructuredData(getProducts(), assets.origin)] : [],
   })
 }

@@ -162,7 +162,7 @@ function SpecificationActions({ product: { sku, family } }: { product: Product }
     <span className={styles.actions} data-screen-only>
       <Link to="/finder" search={{ product: sku, material }}>
         <Icon name="search" />
-        Does it drill my hole?
+        Check it for your hole
       </Link>
       <LinkButton onClick={() => window.print()}>
         <Icon name="print" />

@@ -4,12 +4,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
-import { productFacetsQuery } from '../client.ts'
 import activeFilterChipsStyles from '../facets/active-filter-chips.module.css'
-import { type ActiveFilter, listActiveFilters, NO_FILTERS } from '../facets/active-filters.ts'
+import { type ActiveFilter, NO_FILTERS } from '../facets/active-filters.ts'
 import type { ProductFacets } from './contract.ts'
 import { ProductListLink } from './product-list-link.tsx'
-import { toProductSearch } from './product-search.ts'
+import { listRemovableFilters } from './removable-filters.ts'
 import { useProductSearch } from './use-product-search.ts'
 
 const NO_MATCH = 'No products match all filters'
@@ -17,11 +16,9 @@ const NO_MATCH = 'No products match all filters'
 /** Shown for an empty list: the filters whose removal gives results, with the number of results. */
 export function EmptyResults({ facets }: { facets: ProductFacets | undefined }) {
   const { search } = useProductSearch()
-  const filters = listActiveFilters(search, facets)
+  const filters = listRemovableFilters(search, facets)
   const { suggestions, isPending } = useQueries({
-    queries: filters.map(({ clearedSearch }) =>
-      productFacetsQuery(toProductSearch({ ...search, ...clearedSearch })),
-    ),
+    queries: filters.map(({ query }) => query),
     combine: (results) => ({
       suggestions: results.flatMap(({ data }, index) => {
         const filter = filters[index]
@@ -31,12 +28,11 @@ export function EmptyResults({ facets }: { facets: ProductFacets | undefined }) 
     }),
   })
   if (filters.length === 0) return <EmptyState title="There are no products yet" />
-  if (isPending) return <EmptyState title={NO_MATCH}>Checking each filter…</EmptyState>
   if (suggestions.length === 0) {
     const clearAll = <ProductListLink change={NO_FILTERS}>Clear all filters</ProductListLink>
     return (
       <EmptyState title={NO_MATCH} actions={clearAll}>
-        Removing one filter is not enough.
+        {isPending ? 'Checking each filter…' : 'Removing one filter is not enough.'}
       </EmptyState>
     )
   }

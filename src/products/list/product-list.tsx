@@ -11,11 +11,14 @@ import { productFacetsQuery } from '../client.ts'
 import { useCompanyPrices } from '../company-prices/company-prices.ts'
 import { ActiveFilterChips } from '../facets/active-filter-chips.tsx'
 import { FilterFields } from '../facets/filter-fields.tsx'
+import { FAMILY_DESCRIPTIONS } from '../specifications/family-descriptions.ts'
 import type { ProductFacets } from './contract.ts'
+import { familyOfList, listTitle } from './list-title.ts'
 import styles from './product-list.module.css'
 import { LIST_FORM_ID, ProductListToolbar } from './product-list-toolbar.tsx'
 import { ProductResults } from './product-results.tsx'
 import { toProductSearch } from './product-search.ts'
+import { SearchNotices } from './search-notices.tsx'
 import { useProductSearch } from './use-product-search.ts'
 
 /** For phones. Loaded when it is first opened, so that the product list loads faster. */
@@ -40,13 +43,15 @@ export function ProductList() {
   })
   const [areFiltersOpen, setFiltersOpen] = useState(false)
   const isTable = search.view === 'table'
+  const family = familyOfList(search)
   return (
     <>
       <div className={layoutStyles.pageWidth}>
-        <PageHeader title="Products">
+        <PageHeader title={listTitle(search)}>
+          {family && <span className={styles.familyUse}>{FAMILY_DESCRIPTIONS[family]}</span>}
           <HitCount facets={facets} />
           <Link className={styles.finderLink} to="/finder">
-            Which one drills my hole?
+            Find a drill by hole
           </Link>
         </PageHeader>
         <ProductListToolbar onFilters={() => setFiltersOpen(true)} />
@@ -63,7 +68,7 @@ export function ProductList() {
             <h2 className={textStyles.visuallyHidden}>Products</h2>
             <ActiveFilterChips facets={facets} />
             {listPriceNote?.(search)}
-            {facets?.search?.isRelaxed && <p>No product matches every number. The nearest come first.</p>}
+            {facets?.search && <SearchNotices search={facets.search} />}
             <ProductResults hits={facets} />
           </div>
         </div>

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { productListQuery } from '../client.ts'
 import { CompareCheckbox } from '../compare/compare-checkbox.tsx'
@@ -8,16 +7,13 @@ import type { Product } from '../product-adapter.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { ProductGrid, ProductGridPlaceholder } from '../product-card/product-grid.tsx'
 import type { ProductFacets } from './contract.ts'
+import { EmptyResults } from './empty-results.tsx'
+import styles from './product-list.module.css'
 import { ProductPagination } from './product-pagination.tsx'
 import { toProductSearch } from './product-search.ts'
 import { ProductTable } from './product-table.tsx'
+import { isExactSku, similarLabel } from './similar-products.ts'
 import { useProductSearch } from './use-product-search.ts'
-
-/** Counts the products without each filter. Loaded only for an empty list. */
-const EmptyResults = lazyWithRetry(
-  () => import('./empty-results.tsx').then((module) => module.EmptyResults),
-  'The filters to remove',
-)
 
 /** The matching products. The previous results stay visible while a new search loads. */
 export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
@@ -31,9 +27,15 @@ export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
   }
   const { items: products, next } = list.data
   if (products.length === 0) return <EmptyResults facets={hits} />
+  const exactCount = isExactSku(search.q, products) ? 1 : 0
+  const [exact, others] = [products.slice(0, exactCount), products.slice(exactCount)]
   return (
     <div aria-busy={list.isPlaceholderData}>
-      {search.view === 'table' ? <ProductTable products={products} /> : <ProductCards products={products} />}
+      <Products products={exact} />
+      {exact.length > 0 && others.length > 0 && (
+        <h3 className={styles.similar}>{similarLabel((hits?.hits ?? products.length) - exact.length)}</h3>
+      )}
+      <Products products={others} />
       <ProductPagination itemCount={products.length} hits={hits} next={next} />
     </div>
   )
@@ -41,6 +43,12 @@ export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
 
 /** The cards in the first row of a wide screen. */
 const EAGER_IMAGE_COUNT = 3
+
+function Products({ products }: { products: Product[] }) {
+  const { search } = useProductSearch()
+  if (products.length === 0) return null
+  return search.view === 'table' ? <ProductTable products={products} /> : <ProductCards products={products} />
+}
 
 function ProductCards({ products }: { products: Product[] }) {
   const comparison = useComparison()
