@@ -2,10 +2,11 @@
 import { FAMILIES, type Family } from '#app/products/specifications/families.ts'
 import { ASSUMPTIONS, isHandheld, isStationary } from './assumptions.ts'
 import { getMaterial } from './cutting-data.server.ts'
+import { canBeUsed } from './family-use.server.ts'
 import { formatFigure } from './format-figure.ts'
 import { type Job, PLACE_IDS, type Place, SUPPLIES, type WayOutField } from './job.ts'
 import { CUTTING_TOOLS, FINDER_MATERIALS } from './materials.ts'
-import { canBeUsed, type RuleCheck, type RuleId } from './rules.server.ts'
+import type { RuleCheck, RuleId } from './rules.server.ts'
 
 /** `source` is the place in `SOURCES` of the page, from 1. */
 const RULES: Record<RuleId, { label: string; unit: string; source: number }> = {

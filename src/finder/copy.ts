@@ -1,12 +1,6 @@
 /** The texts of the finder page. */
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
-import {
-  ASSUMPTIONS,
-  MIN_RING_DIAMETER,
-  POSITIONING_MINUTES,
-  TAPER_CAPACITIES,
-  WELDON_CHUCK,
-} from './assumptions.ts'
+import { ASSUMPTIONS, MIN_RING_DIAMETER, POSITIONING_MINUTES } from './assumptions.ts'
 import type { Job } from './job.ts'
 
 export const INTRODUCTION =
@@ -37,7 +31,6 @@ export const NO_MATCH = {
   title: 'No product drills this hole',
   nearest: 'The nearest:',
   showWayOut: 'Show them',
-  whatFits: 'What fits',
 }
 export const NO_FORMULA =
   'No published formula gives the time per hole in this material. The rated capacity decides.'
@@ -45,8 +38,6 @@ export const RANKING =
   'Products with 20 to 100% headroom come first, then the lowest price for your quantity.'
 export const RANKING_BY_IMPACT =
   'Products with 20 to 100% headroom come first, then more impact power, then the lowest price.'
-/** The small numbers beside the rules. */
-export const SOURCE_HINT = 'The small numbers name the source of each figure.'
 export const REQUESTED_PRODUCT_FITS = {
   fits: 'drills this hole.',
   limited: 'drills this hole with a limit.',
@@ -81,27 +72,3 @@ export const ASSUMPTION_TEXTS = [
   `Annular cutters and diamond core bits start at ${MIN_RING_DIAMETER} mm.`,
   'A magnetic drill without a stated capacity for twist drills takes those that its spindle holds.',
 ]
-
-const TAPERS = Object.entries(TAPER_CAPACITIES).map(([taper, diameter]) => `${taper} ${diameter} mm`)
-
-export const SOURCES = [
-  [
-    'Capacity, depth, stroke, weight, noise',
-    'Specification of the product. The stroke has to cover the depth and 0.3 × the diameter.',
-  ],
-  ['Spindle speed', 'Recommended cutting speeds for HSS; n = 1000·vc/(π·D).'],
-  [
-    'Power and torque',
-    'The larger result of two models: Tungaloy technical reference L068, and Kienzle with the values of ISCAR.',
-  ],
-  ['Feed force', 'Tungaloy L068. By hand, with a pilot hole: Kienzle.'],
-  [
-    'Feed',
-    'The largest feed that power, torque and feed force allow. Below 0.02 mm per revolution a drill rubs.',
-  ],
-  [
-    'Twist drills in a spindle',
-    `Largest drill of each taper, DIN 345: ${TAPERS.join(', ')}. Drill chuck in a Weldon shank of 19 mm: ${WELDON_CHUCK} mm.`,
-  ],
-  ['Impact power', 'Impact energy × blows, both from the specification of the product.'],
-] as const

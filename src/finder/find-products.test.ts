@@ -6,10 +6,10 @@ import { toProductDto } from '#app/products/product-adapter.server.ts'
 import { buildProductRow } from '#app/products/product-row.server.ts'
 import { PLACES_OF_USE } from '#app/products/search/search-vocabulary.ts'
 import { jobQuerySchema } from './contract.ts'
-import { SOURCES } from './copy.ts'
 import { findProducts } from './find-products.server.ts'
 import { type Job, PLACE_IDS } from './job.ts'
 import { CUTTING_TOOL_IDS, FINDER_MATERIAL_IDS } from './materials.ts'
+import { SOURCES } from './sources-copy.ts'
 
 const PRODUCTS = DEMO_CATALOG.map((product) => {
   const row = buildProductRow(product, new Date('2026-01-01T00:00:00Z'))

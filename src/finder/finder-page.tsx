@@ -10,9 +10,9 @@ import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { servedPart } from '#app/ui/served-part.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
-import textTableStyles from '#app/ui/text-table.module.css'
 import {
   type FinderMatch,
   type FinderMiss,
@@ -29,8 +29,6 @@ import {
   RANKING,
   RANKING_BY_IMPACT,
   REQUESTED_PRODUCT_FITS,
-  SOURCE_HINT,
-  SOURCES,
 } from './copy.ts'
 import styles from './finder.module.css'
 import { FinderForm } from './finder-form.tsx'
@@ -40,6 +38,12 @@ import { LimitLegend } from './limit-bar.tsx'
 import { Figures, MatchCard, ProductName } from './match-card.tsx'
 import { CUTTING_TOOLS, hasFormula } from './materials.ts'
 import { readJob } from './read-job.ts'
+
+const Explanations = servedPart(
+  () => import('./explanations.tsx').then((module) => module.Explanations),
+  'The explanations',
+)
+if (import.meta.env.SSR) await Explanations.preload()
 
 /** Which product drills a hole: the reason, the quantity and the price. */
 export function FinderPage() {
@@ -73,10 +77,9 @@ export function FinderPage() {
             <RequestedProductSection requestedProduct={result.data.requestedProduct} />
           )}
           <Matches job={job} result={result.data} />
-          <Misses result={result.data} />
         </div>
       )}
-      <Sources />
+      <Explanations result={job && result.data} />
     </div>
   )
 }
@@ -236,74 +239,5 @@ function NearestMiss({
         </div>
       )}
     </Section>
-  )
-}
-
-const SHOWN_MISSES = 5
-
-function Misses({ result: { misses, missCount, matchCount } }: { result: FinderResult }) {
-  if (misses.length === 0) return null
-  return (
-    <details className={styles.misses} open={matchCount === 0}>
-      <summary>
-        <h2>Why not the others</h2>
-        <span className={textStyles.muted}>{formatPlural(missCount, ['product', 'products'])}</span>
-      </summary>
-      <MissTable misses={misses.slice(0, SHOWN_MISSES)} />
-      {misses.length > SHOWN_MISSES && (
-        <details className={styles.more}>
-          <summary>
-            Show {formatPlural(misses.length - SHOWN_MISSES, ['more product', 'more products'])}
-          </summary>
-          <MissTable misses={misses.slice(SHOWN_MISSES)} />
-        </details>
-      )}
-    </details>
-  )
-}
-
-function MissTable({ misses }: { misses: FinderResult['misses'] }) {
-  return (
-    <table className={`${textTableStyles.textTable} ${surfaceStyles.card} ${styles.missTable}`}>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Reason</th>
-          <th scope="col">{NO_MATCH.whatFits}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {misses.map(({ product, reason, change }) => (
-          <tr key={product.id}>
-            <td>
-              <ProductName product={product} />
-            </td>
-            <td>{reason}</td>
-            <td data-label={NO_MATCH.whatFits}>{change}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Sources() {
-  return (
-    <details className={styles.misses}>
-      <summary>
-        <h2>How we calculate</h2>
-      </summary>
-      <p className={`${textStyles.muted} ${styles.note}`}>{SOURCE_HINT}</p>
-      <dl className={styles.sources}>
-        {SOURCES.map(([label, source], index) => (
-          <div key={label}>
-            <dt>
-              {index + 1}. {label}
-            </dt>
-            <dd>{source}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   )
 }

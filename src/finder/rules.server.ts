@@ -30,7 +30,8 @@ import {
   sustainedCut,
 } from './cutting.server.ts'
 import { getMaterial, SPEED_FACTORS } from './cutting-data.server.ts'
-import { depthOf, type Job, type Place } from './job.ts'
+import { canBeUsed, canHold } from './family-use.server.ts'
+import { depthOf, type Job } from './job.ts'
 import type { CuttingTool } from './materials.ts'
 
 export interface FinderProduct {
@@ -87,29 +88,6 @@ export interface Evaluation {
   impactPower: number
 }
 
-const FAMILIES_BY_PLACE: Record<Place, readonly Family[]> = {
-  bench: ['pillar-drill', 'cordless-drill', 'hammer-drill', 'rotary-hammer'],
-  floor: [
-    ...(['pillar-drill', 'radial-drill', 'cordless-drill', 'hammer-drill'] as const),
-    ...(['rotary-hammer', 'magnetic-drill', 'core-drill'] as const),
-  ],
-  site: ['cordless-drill', 'hammer-drill', 'rotary-hammer', 'magnetic-drill', 'core-drill'],
-  overhead: ['cordless-drill', 'hammer-drill', 'rotary-hammer'],
-  'steel-structure': ['cordless-drill', 'hammer-drill', 'magnetic-drill'],
-}
-
-export const canBeUsed = (family: Family, place: Place) => FAMILIES_BY_PLACE[place].includes(family)
-
-/** The families that can hold each tool. */
-const FAMILIES_BY_TOOL: Record<CuttingTool, readonly Family[]> = {
-  hss: ['cordless-drill', 'hammer-drill', 'rotary-hammer', 'magnetic-drill', 'pillar-drill', 'radial-drill'],
-  'hss-co': ['cordless-drill', 'hammer-drill', 'magnetic-drill', 'pillar-drill', 'radial-drill'],
-  carbide: ['cordless-drill', 'hammer-drill', 'magnetic-drill', 'pillar-drill', 'radial-drill'],
-  annular: ['magnetic-drill'],
-  sds: ['rotary-hammer'],
-  'diamond-core': ['core-drill'],
-}
-
 /** Below this share above the hole, nothing is left for a worn tool. */
 const MIN_CAPACITY_HEADROOM = 0.1
 /** A lowest speed up to this factor above the recommended speed wears the tool faster; above it, the tool burns. */
@@ -143,7 +121,7 @@ function checkMaximum(rule: 'mass' | 'noise', maximum: number | undefined, actua
 /** Fails with figures where the tool is not made for so small a hole. */
 function checkTool({ diameter }: Job, family: Family, tool: CuttingTool): RuleCheck {
   const isRing = tool === 'annular' || tool === 'diamond-core'
-  if (!FAMILIES_BY_TOOL[tool].includes(family)) return { rule: 'tool', result: 'fails' }
+  if (!canHold(family, tool)) return { rule: 'tool', result: 'fails' }
   return isRing && diameter < MIN_RING_DIAMETER
     ? { rule: 'tool', result: 'fails', required: MIN_RING_DIAMETER, available: diameter }
     : { rule: 'tool', result: 'fits' }

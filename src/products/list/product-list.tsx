@@ -11,14 +11,13 @@ import { productFacetsQuery } from '../client.ts'
 import { useCompanyPrices } from '../company-prices/company-prices.ts'
 import { ActiveFilterChips } from '../facets/active-filter-chips.tsx'
 import { FilterFields } from '../facets/filter-fields.tsx'
-import { FAMILY_DESCRIPTIONS } from '../specifications/family-descriptions.ts'
 import type { ProductFacets } from './contract.ts'
 import { familyOfList, listTitle } from './list-title.ts'
 import styles from './product-list.module.css'
 import { LIST_FORM_ID, ProductListToolbar } from './product-list-toolbar.tsx'
 import { ProductResults } from './product-results.tsx'
 import { toProductSearch } from './product-search.ts'
-import { SearchNotices } from './search-notices.tsx'
+import { ServedFamilyUse, ServedSearchNotices } from './served-parts.ts'
 import { useProductSearch } from './use-product-search.ts'
 
 /** For phones. Loaded when it is first opened, so that the product list loads faster. */
@@ -48,7 +47,11 @@ export function ProductList() {
     <>
       <div className={layoutStyles.pageWidth}>
         <PageHeader title={listTitle(search)}>
-          {family && <span className={styles.familyUse}>{FAMILY_DESCRIPTIONS[family]}</span>}
+          {family && (
+            <span className={styles.familyUse}>
+              <ServedFamilyUse family={family} />
+            </span>
+          )}
           <HitCount facets={facets} />
           <Link className={styles.finderLink} to="/finder">
             Find a drill by hole
@@ -68,7 +71,7 @@ export function ProductList() {
             <h2 className={textStyles.visuallyHidden}>Products</h2>
             <ActiveFilterChips facets={facets} />
             {listPriceNote?.(search)}
-            {facets?.search && <SearchNotices search={facets.search} />}
+            {facets?.search && <ServedSearchNotices search={facets.search} />}
             <ProductResults hits={facets} />
           </div>
         </div>

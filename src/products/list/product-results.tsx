@@ -7,11 +7,10 @@ import type { Product } from '../product-adapter.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
 import { ProductGrid, ProductGridPlaceholder } from '../product-card/product-grid.tsx'
 import type { ProductFacets } from './contract.ts'
-import { EmptyResults } from './empty-results.tsx'
 import styles from './product-list.module.css'
 import { ProductPagination } from './product-pagination.tsx'
 import { toProductSearch } from './product-search.ts'
-import { ProductTable } from './product-table.tsx'
+import { ServedEmptyResults, ServedProductTable } from './served-parts.ts'
 import { isExactSku, similarLabel } from './similar-products.ts'
 import { useProductSearch } from './use-product-search.ts'
 
@@ -26,7 +25,7 @@ export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
     )
   }
   const { items: products, next } = list.data
-  if (products.length === 0) return <EmptyResults facets={hits} />
+  if (products.length === 0) return <ServedEmptyResults facets={hits} />
   const exactCount = isExactSku(search.q, products) ? 1 : 0
   const [exact, others] = [products.slice(0, exactCount), products.slice(exactCount)]
   return (
@@ -47,7 +46,11 @@ const EAGER_IMAGE_COUNT = 3
 function Products({ products }: { products: Product[] }) {
   const { search } = useProductSearch()
   if (products.length === 0) return null
-  return search.view === 'table' ? <ProductTable products={products} /> : <ProductCards products={products} />
+  return search.view === 'table' ? (
+    <ServedProductTable products={products} />
+  ) : (
+    <ProductCards products={products} />
+  )
 }
 
 function ProductCards({ products }: { products: Product[] }) {

@@ -1,0 +1,27 @@
+/** The parts of the product list that only some lists have. Their code is not among that of every list. */
+import { servedPart } from '#app/ui/served-part.tsx'
+
+export const ServedEmptyResults = servedPart(
+  () => import('./empty-results.tsx').then((module) => module.EmptyResults),
+  'The filters to remove',
+)
+export const ServedFamilyUse = servedPart(
+  () => import('./family-use.tsx').then((module) => module.FamilyUse),
+  'The description',
+)
+export const ServedProductTable = servedPart(
+  () => import('./product-table.tsx').then((module) => module.ProductTable),
+  'The table',
+)
+export const ServedSearchNotices = servedPart(
+  () => import('./search-notices.tsx').then((module) => module.SearchNotices),
+  'The notes on the search',
+)
+
+if (import.meta.env.SSR) {
+  await Promise.all(
+    [ServedEmptyResults, ServedFamilyUse, ServedProductTable, ServedSearchNotices].map((part) =>
+      part.preload(),
+    ),
+  )
+}

@@ -1,0 +1,32 @@
+import { type ComponentType, Suspense, use } from 'react'
+import { lazyWithRetry } from './lazy-with-retry.tsx'
+
+/**
+ * A part of a page whose HTML the server sends although its code is not among the page's own. The browser loads the code
+ * while it hydrates the page, and keeps the served HTML until then. A part that is first shown later appears with its
+ * code. The module that uses it calls `preload` on the server.
+ * @param name named in the error message if loading fails: 'The table'
+ */
+export function servedPart<Props extends object>(load: () => Promise<ComponentType<Props>>, name: string) {
+  let Loaded: ComponentType<Props> | undefined
+  let loading: Promise<void> | undefined
+  const preload = () => {
+    loading ??= load()
+      // Says what failed, and tries again.
+      .catch(() => lazyWithRetry(load, name))
+      .then((component) => {
+        Loaded = component
+      })
+    return loading
+  }
+  function Part(props: Props) {
+    if (!Loaded) use(preload())
+    return Loaded && <Loaded {...props} />
+  }
+  const Served = (props: Props) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  )
+  return Object.assign(Served, { preload })
+}
