@@ -4,7 +4,8 @@ import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 export const shortStockCopy = {
   outOfStock: 'Out of stock',
   notEnough: (stock: number) => `Only ${formatPlural(stock, ['unit is', 'units are'])} in stock`,
-  wanted: (quantity: number) => `Do you need ${formatUnits(quantity)}?`,
+  wanted: (stock: number, quantity: number) =>
+    `Only ${formatNumber(stock)} in stock. Need ${formatNumber(quantity)}?`,
   request: (quantity: number) => `Request ${formatUnits(quantity)}`,
   requestHint: 'Our sales desk will reply by email with a price and delivery date. Nothing is ordered yet.',
   requested: (quantity: number, day: string) =>
@@ -12,7 +13,12 @@ export const shortStockCopy = {
   notify: 'Notify me when in stock',
   notified: 'We will email you once, when it is back in stock.',
   stopNotifying: 'Cancel the notification',
-  alternative: (stock: number) => `${formatNumber(stock)} in stock`,
+  requestProducts: (count: number) => `Request ${formatPlural(count, ['product', 'products'])}`,
+  similar: 'Similar product in stock:',
+  smaller: 'Smaller product in stock:',
+  upTo: (mm: number) => `(up to ${formatNumber(mm)} mm)`,
+  see: (sku: string) => `See ${sku}`,
+  alternative: formatUnits,
   signIn: 'Sign in to continue',
 }
 

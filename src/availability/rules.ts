@@ -1,12 +1,16 @@
 /** What a buyer can ask for while too few units of a product are in stock. Pure. */
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import {
+  getSmallestQuantity,
   nearestQuantities,
   type QuantityLimits,
   type QuantityProblem,
   quantityProblem,
   smallestOrderQuantity,
 } from '#app/pricing/quantity-rules.ts'
+
+/** One press of a button sends at most so many requests, each with an email to the sales desk. */
+export const MAX_REQUESTS_AT_ONCE = 20
 
 /** Per account. */
 export const MAX_STOCK_NOTIFICATIONS = 100
@@ -32,6 +36,18 @@ export function nearestRequestQuantities(quantity: number, limits: RequestLimits
 export function requestableQuantity(quantity: number, limits: QuantityLimits): number | null {
   const isShort = quantity > limits.available
   return isShort && requestProblem(quantity, limits) === null ? quantity : null
+}
+
+/**
+ * The smallest quantity of at least `quantity` that can be requested because it is not in stock; null if it can be
+ * ordered. For an entry that is below the minimum or no multiple.
+ */
+export function quantityToRequest(quantity: number, limits: QuantityLimits): number | null {
+  const needed = Math.max(
+    getSmallestQuantity(limits),
+    Math.ceil(quantity / limits.multiple) * limits.multiple,
+  )
+  return needed > limits.available && needed <= MAX_QUANTITY ? needed : null
 }
 
 /** Whether no quantity can be ordered at all, so that an email can announce the next stock. */

@@ -40,7 +40,7 @@ test.each([
 
 test('the message says if the stock is too small for one order multiple', () => {
   expect(quantityErrorMessage(22, { minOrder: 20, multiple: 25, available: 24 })).toBe(
-    '22 is not a multiple of 25. Too few units are in stock for an order.',
+    '22 is not a multiple of 25. 24 in stock, smallest order 25.',
   )
 })
 

@@ -2,6 +2,7 @@
 
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import {
+  getSmallestQuantity,
   largestOrderQuantity,
   nearestQuantities,
   type QuantityLimits,
@@ -10,7 +11,9 @@ import {
   smallestOrderQuantity,
 } from './quantity-rules.ts'
 
-export const TOO_FEW_IN_STOCK = 'Too few units are in stock for an order.'
+/** '1 in stock, smallest order 2.' */
+export const tooFewInStock = (limits: QuantityLimits): string =>
+  `${formatNumber(limits.available)} in stock, smallest order ${formatNumber(getSmallestQuantity(limits))}.`
 
 /** The exact toast of specification §5, its two spaces included. */
 export function quantityRangeMessage({
@@ -35,7 +38,7 @@ export function quantityRange(limits: QuantityLimits): string | null {
 function multipleMessage(quantity: number, limits: QuantityLimits): string {
   const nearest = nearestQuantities(quantity, limits).map(formatNumber).join(' or ')
   const wrong = `${formatNumber(quantity)} is not a multiple of ${formatNumber(limits.multiple)}.`
-  return nearest ? `${wrong} Enter ${nearest}.` : `${wrong} ${TOO_FEW_IN_STOCK}`
+  return nearest ? `${wrong} Enter ${nearest}.` : `${wrong} ${tooFewInStock(limits)}`
 }
 
 /** The message about an invalid quantity. The specification fixes the one for a quantity out of range. */
@@ -48,7 +51,7 @@ export function quantityErrorMessage(quantity: number, limits: QuantityLimits): 
 /** The message at the field: the problem and a valid range. */
 export function quantityAdvice(problem: QuantityProblem, quantity: number, limits: QuantityLimits): string {
   const range = quantityRange(limits)
-  if (range === null) return TOO_FEW_IN_STOCK
+  if (range === null) return tooFewInStock(limits)
   if (problem === 'not-an-order-multiple') return multipleMessage(quantity, limits)
   if (problem === 'not-whole') return `Enter a whole number, ${range}.`
   if (problem === 'above-stock')

@@ -71,6 +71,8 @@ export function notEnoughRoom(count: number, maxRows: number): ImportError {
   }
 }
 
+export const SEARCH_CATALOG = 'Search the catalog'
+
 export const NO_VALID_ROWS = 'No valid rows yet.'
 
 export const DOWNLOAD_FAILED = 'The file could not be created. Check the connection and try again.'

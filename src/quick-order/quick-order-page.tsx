@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { Session } from '#app/auth/client.ts'
 import { WithSession } from '#app/auth/with-session.tsx'
+import { RequestAllButton } from '#app/availability/short-stock/short-stock-row.tsx'
 import { errorMessage, isDefinitiveError } from '#app/lib/api.ts'
 import bulkOrderFrameStyles from '#app/order-lists/bulk-order-frame.module.css'
 import { BulkOrderFrame } from '#app/order-lists/bulk-order-frame.tsx'
@@ -25,6 +26,7 @@ import { useRowImport } from './import/use-row-import.ts'
 import { ImportPanel } from './import-panel.tsx'
 import { QuickOrderTable } from './quick-order-table.tsx'
 import { RoundingButtons, RowActions } from './row-actions.tsx'
+import { listShortProducts } from './short-products.ts'
 import { type AddRowsState, type QuickOrder, useQuickOrder } from './use-quick-order.ts'
 import { formatRowsTotal, validRowsOf, validRowsSummary } from './valid-rows.ts'
 
@@ -52,6 +54,7 @@ function QuickOrderContent({ session }: { session: Session | null }) {
               // After an import, the table shows all rows again, from the first one.
               key={order.importCount}
               order={order}
+              shortStock={{ isSignedIn: session !== null }}
               onPaste={(text) => {
                 const isTable = /[\t\n\r]/.test(text.trim())
                 if (isTable) void rowImport.importText(text)
@@ -59,7 +62,7 @@ function QuickOrderContent({ session }: { session: Session | null }) {
               }}
             />
           </div>
-          <QuickOrderBar order={order} />
+          <QuickOrderBar order={order} isSignedIn={session !== null} />
           <RowActions order={order} submitShortcut="add valid rows" />
         </div>
         <ImportPanel rowImport={rowImport} />
@@ -93,7 +96,7 @@ function AddRowsNotice({ adding, remainingRows }: { adding: AddRowsState; remain
   )
 }
 
-function QuickOrderBar({ order }: { order: QuickOrder }) {
+function QuickOrderBar({ order, isSignedIn }: { order: QuickOrder; isSignedIn: boolean }) {
   const { results, adding, addValidRows } = order
   const validRows = validRowsOf(results)
   return (
@@ -104,6 +107,7 @@ function QuickOrderBar({ order }: { order: QuickOrder }) {
       {...(validRows.length > 0 && { total: formatRowsTotal(validRows) })}
     >
       <RoundingButtons order={order} />
+      {isSignedIn && <RequestAllButton shortProducts={listShortProducts(results)} />}
       <Button
         kind="primary"
         size="large"

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { type MouseEvent, memo } from 'react'
+import { ShortStockRow } from '#app/availability/short-stock/short-stock-row.tsx'
 import { centsForDisplay, formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import editableRowsStyles from '#app/order-lists/editable-rows.module.css'
@@ -13,10 +15,11 @@ import layoutStyles from '#app/ui/layout.module.css'
 import tableStyles from '#app/ui/table.module.css'
 import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
-import { rowProblemMessage } from './copy.ts'
+import { rowProblemMessage, SEARCH_CATALOG } from './copy.ts'
 import type { QuickOrderRowInput } from './import/parse-cells.ts'
 import { ProductField } from './product-field.tsx'
 import styles from './quick-order.module.css'
+import { shortProductOf } from './short-products.ts'
 import type { QuickOrderRow, QuickOrderRowProblem, RowResult } from './validate-rows.ts'
 
 export const productInputId = (id: number) => `row-${id}-product`
@@ -33,6 +36,8 @@ export interface QuickOrderRowActions {
   onCompare: (id: number) => void
   /** Text was pasted into a field; true if it is imported as rows instead. */
   onPaste: (text: string) => boolean
+  /** Offers what a buyer can do when too few units are in stock; absent in an order for a customer. */
+  shortStock?: { isSignedIn: boolean } | undefined
 }
 
 interface QuickOrderTableRowProps extends QuickOrderRowActions {
@@ -105,6 +110,8 @@ export const QuickOrderTableRow = memo(function QuickOrderTableRow({
           errorId={errorId}
           result={isTyping && result.status === 'pending' ? { status: 'blank' } : result}
           rowName={rowName}
+          term={term}
+          shortStock={actions.shortStock}
           onCompare={() => actions.onCompare(id)}
           onUseQuantity={(event, suggested) =>
             changeAndFocusByKeyboard(
@@ -217,17 +224,29 @@ interface RowOutcomeProps {
   errorId: string | undefined
   result: RowResult
   rowName: string
+  term: string
+  shortStock: QuickOrderRowActions['shortStock']
   onCompare: () => void
   onUseQuantity: (event: MouseEvent, quantity: number) => void
   onChoose: (event: MouseEvent, product: Product) => void
 }
 
 /** The product, or the error with buttons that correct it. */
-function RowOutcome({ errorId, result, rowName, onCompare, onUseQuantity, onChoose }: RowOutcomeProps) {
+function RowOutcome({
+  errorId,
+  result,
+  rowName,
+  term,
+  shortStock,
+  onCompare,
+  onUseQuantity,
+  onChoose,
+}: RowOutcomeProps) {
   if (result.status === 'blank') return null
   if (result.status === 'pending') return <span className={textStyles.muted}>Looking up…</span>
   if (result.status === 'valid') return <ValidRowCell {...result} rowName={rowName} onCompare={onCompare} />
   const { product, problem } = result
+  const short = shortStock ? shortProductOf(result) : null
   return (
     <div className={`${layoutStyles.tightRow} ${editableRowsStyles.rowError}`}>
       {product && (
@@ -240,6 +259,15 @@ function RowOutcome({ errorId, result, rowName, onCompare, onUseQuantity, onChoo
           <span className={textStyles.visuallyHidden}> in {rowName}</span>
         </Button>
       ))}
+      {short && shortStock && (
+        <ShortStockRow {...short} isSignedIn={shortStock.isSignedIn} rowName={rowName} />
+      )}
+      {problem.code === 'unknown' && (
+        <Link to="/products" search={{ q: term }}>
+          {SEARCH_CATALOG}
+          <span className={textStyles.visuallyHidden}>, {rowName}</span>
+        </Link>
+      )}
       {problem.code === 'ambiguous' &&
         problem.choices.map((choice) => (
           <Button key={choice.id} size="small" onClick={(event) => onChoose(event, choice)}>

@@ -14,7 +14,7 @@ import { TableHead } from '#app/ui/table-head.tsx'
 import { TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './quick-order.module.css'
-import { productInputId, QuickOrderTableRow } from './quick-order-row.tsx'
+import { productInputId, type QuickOrderRowActions, QuickOrderTableRow } from './quick-order-row.tsx'
 import type { QuickOrderRowsController } from './use-quick-order-rows.ts'
 import type { QuickOrderRow, RowResult } from './validate-rows.ts'
 
@@ -42,6 +42,7 @@ type RowFilter = 'all' | 'invalid' | 'valid'
 interface QuickOrderTableProps {
   order: QuickOrderRowsController
   onPaste: (text: string) => boolean
+  shortStock?: QuickOrderRowActions['shortStock']
 }
 
 const BLANK: RowResult = { status: 'blank' }
@@ -51,7 +52,7 @@ const ALL = { filter: 'all', ids: null } as const
  * The rows, 50 per page. A filter selects rows only when it is pressed, so that a row stays in place while it is
  * corrected.
  */
-export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
+export function QuickOrderTable({ order, onPaste, shortStock }: QuickOrderTableProps) {
   const { rows, results, editedRowId, change, choose, remove, setEditedRowId } = order
   const [selected, setSelected] = useState<{ filter: RowFilter; ids: ReadonlySet<number> | null }>(ALL)
   // If no selected row is left, all rows are shown, so that the blank row is available to type in.
@@ -130,6 +131,7 @@ export function QuickOrderTable({ order, onPaste }: QuickOrderTableProps) {
                 onNext={focusNextRow}
                 onCompare={setComparedRowId}
                 onPaste={onPaste}
+                shortStock={shortStock}
               />
             ),
           })}

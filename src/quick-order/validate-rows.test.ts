@@ -4,6 +4,7 @@ import type { Product } from '#app/products/product-adapter.ts'
 import { testProduct } from '../../testing/test-product.ts'
 import { productLookupBody } from './contract.ts'
 import { rowProblemDetail, rowProblemMessage } from './copy.ts'
+import { listShortProducts } from './short-products.ts'
 import { type QuickOrderRow, type RowResult, searchTermOf, validateRows } from './validate-rows.ts'
 
 const product = (sku: string, terms: Partial<Product> = {}) =>
@@ -15,7 +16,9 @@ const product = (sku: string, terms: Partial<Product> = {}) =>
 
 const ONE = product('FX-1')
 const FIVES = product('FX-5', { orderMultiple: 5 })
+const NONE = product('FX-0', { stock: 0 })
 const MATCHES = new Map([
+  ['FX-0', [NONE]],
   ['FX-1', [ONE]],
   ['fx 1', [ONE]],
   ['FX-5', [FIVES]],
@@ -131,5 +134,36 @@ describe('rows of the same product', () => {
       ['FX-1', '50'],
     ])
     expect(messages(corrected)).toEqual(['valid', 'valid'])
+  })
+})
+
+describe('a row with too few units in stock', () => {
+  test.each([
+    ['more than are in stock', 'FX-1', '300', {}, 300],
+    ['with those on the order list, more than are in stock', 'FX-1', '100', { 'id-FX-1': 150 }, 250],
+    ['no multiple: the next one', 'FX-5', '203', {}, 205],
+    ['less than the smallest order of a product that is out of stock', 'FX-0', '3', {}, 21],
+  ])('asks for %s', (_, sku, quantity, listed, expected) => {
+    expect(listShortProducts(validate([[sku, quantity]], listed))).toMatchObject([
+      { product: { sku }, quantity: expected },
+    ])
+  })
+
+  test.each([
+    ['a quantity that can be ordered', 'FX-1', '21'],
+    ['a quantity below the minimum of a product in stock', 'FX-1', '3'],
+    ['an unknown product', 'nobody', '3'],
+    ['more than any order may have', 'FX-1', '2000000'],
+  ])('is not %s', (_, sku, quantity) => {
+    expect(listShortProducts(validate([[sku, quantity]]))).toEqual([])
+  })
+
+  test('names stock and smallest order, and counts once for two rows of a product', () => {
+    const results = validate([
+      ['FX-0', '30'],
+      ['FX-0', '40'],
+    ])
+    expect(messages(validate([['FX-0', '30']]))).toEqual(['0 in stock, smallest order 21.'])
+    expect(listShortProducts(results)).toMatchObject([{ quantity: 70 }])
   })
 })

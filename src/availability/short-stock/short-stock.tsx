@@ -1,11 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
-import { alternativesQuery } from '#app/products/alternatives/client.ts'
 import type { Product } from '#app/products/product-adapter.ts'
-import { keySpecLine } from '#app/products/specifications/key-spec-line.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -15,6 +12,7 @@ import { awaitedProductQuery, requestProduct, setStockNotification } from '../cl
 import type { AwaitedProduct } from '../contract.ts'
 import { shortStockCopy } from '../copy.ts'
 import { canAwaitStock, requestableQuantity } from '../rules.ts'
+import { NearestAlternative } from './nearest-alternative.tsx'
 import styles from './short-stock.module.css'
 
 interface ShortStockProps {
@@ -54,8 +52,8 @@ function ShortStockChoices({
   const isRequested = awaited?.request?.quantity === requestable
   const error = request.error ?? notification.error
   const shortage = product.stock === 0 ? shortStockCopy.outOfStock : shortStockCopy.notEnough(product.stock)
-  // The field says already how many are in stock.
-  const title = requestable === null || product.stock === 0 ? shortage : shortStockCopy.wanted(requestable)
+  const title =
+    requestable === null || product.stock === 0 ? shortage : shortStockCopy.wanted(product.stock, requestable)
   return (
     <section className={styles.choices} aria-label="Too few in stock">
       <b>{title}</b>
@@ -106,21 +104,4 @@ function ShortStockChoices({
 function signInUrl(productId: string, quantity: number | null): string {
   const from = `/products/${productId}${quantity === null ? '' : `?quantity=${quantity}`}`
   return `/login?from=${encodeURIComponent(from)}`
-}
-
-/** The most similar product that has enough units in stock. */
-function NearestAlternative({ product, quantity }: { product: Product; quantity: number }) {
-  const { data } = useQuery(alternativesQuery(product.id, quantity))
-  const [nearest] = data ?? []
-  if (!nearest) return null
-  return (
-    <p>
-      Similar product:{' '}
-      <Link to="/products/$id" params={{ id: nearest.id }} search={quantity > 0 ? { quantity } : {}}>
-        {nearest.name}
-      </Link>
-      , {shortStockCopy.alternative(nearest.stock)}
-      <span className={`${textStyles.hint} ${styles.specs}`}>{keySpecLine(nearest.specs)}</span>
-    </p>
-  )
 }

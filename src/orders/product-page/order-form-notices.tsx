@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import { quantityRange, TOO_FEW_IN_STOCK } from '#app/pricing/quantity-messages.ts'
+import { quantityRange, tooFewInStock } from '#app/pricing/quantity-messages.ts'
 import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
@@ -72,7 +72,7 @@ function InvalidQuantityNotice({ limits }: { limits: QuantityLimits }) {
   return (
     <FormNotice kind="error" title={productPageCopy.notPlaced}>
       {range === null ? (
-        <p>{TOO_FEW_IN_STOCK}</p>
+        <p>{tooFewInStock(limits)}</p>
       ) : (
         <FieldLink field="quantity">{productPageCopy.enterQuantity(range)}</FieldLink>
       )}

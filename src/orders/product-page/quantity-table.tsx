@@ -1,7 +1,7 @@
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
-import { TOO_FEW_IN_STOCK } from '#app/pricing/quantity-messages.ts'
+import { tooFewInStock } from '#app/pricing/quantity-messages.ts'
 import { largestOrderQuantity, smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
 import { type QuantityOption, quantityOptions } from '#app/pricing/quotes.ts'
 import figureTableStyles from '#app/ui/figure-table.module.css'
@@ -23,7 +23,7 @@ interface QuantityTableProps {
 /** The totals of some quantities. Choosing one enters it in the form. */
 export function QuantityTable({ name, terms, chosen, massKg, onChoose }: QuantityTableProps) {
   const options = quantityOptions(terms, chosen)
-  if (options.length === 0) return <p>{TOO_FEW_IN_STOCK}</p>
+  if (options.length === 0) return <p>{tooFewInStock(terms)}</p>
   return (
     <table {...TABLE_ROLE} className={`${figureTableStyles.figureTable} ${styles.table}`}>
       <caption className={textStyles.visuallyHidden}>
