@@ -1,63 +1,22 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ChangeEvent, FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
-import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
-import { ANY_TOOL, ASSUMPTION_TEXTS, requestedProductFirst } from './copy.ts'
+import { servedPart } from '#app/ui/served-part.tsx'
+import { ANY_TOOL, requestedProductFirst } from './copy.ts'
 import styles from './finder.module.css'
-import { type FinderSearch, parseFinderSearch } from './finder-search.ts'
-import { JOB_LIMITS, type JobNumber, PLACES, SUPPLIES } from './job.ts'
+import { parseFinderSearch } from './finder-search.ts'
+import { PLACES, SUPPLIES } from './job.ts'
 import { CUTTING_TOOLS, FINDER_MATERIALS, toolsFor } from './materials.ts'
+import { NumberField, useFinderSearch } from './number-field.tsx'
 import { type JobErrors, readMaterial } from './read-job.ts'
 
-interface NumberFieldProps {
-  field: JobNumber
-  label: string
-  hint?: string
-  isRequired?: boolean
-  placeholder?: string
-  errors: JobErrors
-}
-
-function useFinderSearch() {
-  const search: FinderSearch = useSearch({ from: '/finder' })
-  const navigate = useNavigate({ from: '/finder' })
-  const change = (changed: FinderSearch) =>
-    void navigate({ search: (now) => ({ ...now, ...changed }), replace: true, resetScroll: false })
-  return { search, change }
-}
-
-/** A number as typed. Its error appears below it, and the last result stays. */
-function NumberField({ field, label, hint, isRequired = false, placeholder, errors }: NumberFieldProps) {
-  const { search, change } = useFinderSearch()
-  const input = useDebouncedInput(search[field] ?? '', (text) =>
-    change({ [field]: text.trim() || undefined }),
-  )
-  return (
-    <Field
-      id={`hole-${field}`}
-      label={label}
-      optional={!isRequired}
-      hint={hint}
-      error={errors[field]}
-      unit={JOB_LIMITS[field].unit}
-    >
-      {(control) => (
-        <input
-          {...control}
-          {...input}
-          name={field}
-          inputMode="decimal"
-          maxLength={20}
-          required={isRequired}
-          placeholder={placeholder}
-          autoComplete="off"
-        />
-      )}
-    </Field>
-  )
-}
+const FurtherLimits = servedPart(
+  () => import('./further-limits.tsx').then((module) => module.FurtherLimits),
+  'The further limits',
+)
+if (import.meta.env.SSR) await FurtherLimits.preload()
 
 interface ChoiceFieldProps {
   field: 'material' | 'tool' | 'place' | 'supply'
@@ -143,22 +102,7 @@ export function FinderForm({ errors }: { errors: JobErrors }) {
         <NumberField field="mass" label="Weight, at most" errors={errors} />
         <NumberField field="holes" label="Holes per shift" errors={errors} />
       </div>
-      <details className={styles.more}>
-        <summary>Assumptions ({ASSUMPTION_TEXTS.length}) and further limits</summary>
-        <ul>
-          {ASSUMPTION_TEXTS.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-        <div className={styles.pair}>
-          <NumberField field="spindlePower" label="Spindle power" placeholder="55 or 75" errors={errors} />
-          <NumberField field="magnetGrip" label="Magnet grip" placeholder="25" errors={errors} />
-          <NumberField field="handForce" label="Force by hand" placeholder="250" errors={errors} />
-          <NumberField field="positioning" label="Positioning" placeholder="0.5 to 2" errors={errors} />
-          <NumberField field="plate" label="Plate under a magnet" errors={errors} />
-          <NumberField field="noise" label="Noise, at most" errors={errors} />
-        </div>
-      </details>
+      <FurtherLimits errors={errors} />
       <noscript>
         <Button type="submit" kind="primary">
           Find products

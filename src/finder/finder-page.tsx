@@ -32,7 +32,6 @@ import {
 } from './copy.ts'
 import styles from './finder.module.css'
 import { FinderForm } from './finder-form.tsx'
-import { HoleDrawing } from './hole-drawing.tsx'
 import type { Job } from './job.ts'
 import { LimitLegend } from './limit-bar.tsx'
 import { Figures, MatchCard, ProductName } from './match-card.tsx'
@@ -43,7 +42,11 @@ const Explanations = servedPart(
   () => import('./explanations.tsx').then((module) => module.Explanations),
   'The explanations',
 )
-if (import.meta.env.SSR) await Explanations.preload()
+const HoleToScale = servedPart(
+  () => import('./hole-drawing.tsx').then((module) => module.HoleDrawing),
+  'The drawing',
+)
+if (import.meta.env.SSR) await Promise.all([Explanations.preload(), HoleToScale.preload()])
 
 /** Which product drills a hole: the reason, the quantity and the price. */
 export function FinderPage() {
@@ -112,7 +115,7 @@ function Scene({ job, best }: { job: Job; best: FinderMatch | undefined }) {
   ]
   return (
     <>
-      <HoleDrawing job={job} tool={tool} toolName={CUTTING_TOOLS[tool]} />
+      <HoleToScale job={job} tool={tool} toolName={CUTTING_TOOLS[tool]} />
       {figures && (
         <dl className={styles.sceneFigures}>
           {figures.map(([label, value, unit]) => (

@@ -1,17 +1,9 @@
-import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import type { ProductFacets } from '../list/contract.ts'
 import { useProductSearch } from '../list/use-product-search.ts'
 import { FAMILIES, FAMILY_IDS, POWER_SOURCE_IDS, POWER_SOURCES } from '../specifications/families.ts'
-import { CapacityFacet } from './capacity-facet.tsx'
 import { ChoiceFacet, FacetCheckbox } from './choice-facet.tsx'
 import { Facet, type FacetLayout } from './facet.tsx'
-import { PriceFacet } from './price-facet.tsx'
-
-/** Loaded with the first family that is chosen. */
-const SpecFacetFields = lazyWithRetry(
-  () => import('./spec-facet-fields.tsx').then((module) => module.SpecFacetFields),
-  'The filters',
-)
+import { ServedCapacityFacet, ServedPriceFacet, ServedSpecFacetFields } from './served-facets.ts'
 
 interface FilterFieldsProps {
   layout: FacetLayout
@@ -44,9 +36,9 @@ export function FilterFields({ layout, form, facets }: FilterFieldsProps) {
         chosen={search.power}
         onChange={(power) => change({ power })}
       />
-      <PriceFacet {...shared} prices={facets?.price} />
-      <CapacityFacet {...shared} largest={facets?.capacity} />
-      {facets?.specs && <SpecFacetFields {...shared} facets={facets.specs} />}
+      <ServedPriceFacet {...shared} prices={facets?.price} />
+      <ServedCapacityFacet {...shared} largest={facets?.capacity} />
+      {facets?.specs && <ServedSpecFacetFields {...shared} facets={facets.specs} />}
       <Availability {...shared} count={counts?.inStock} />
     </>
   )

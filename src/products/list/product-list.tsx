@@ -9,7 +9,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { productFacetsQuery } from '../client.ts'
 import { useCompanyPrices } from '../company-prices/company-prices.ts'
-import { ActiveFilterChips } from '../facets/active-filter-chips.tsx'
+import { countActiveFilters } from '../facets/active-filters.ts'
 import { FilterFields } from '../facets/filter-fields.tsx'
 import type { ProductFacets } from './contract.ts'
 import { familyOfList, listTitle } from './list-title.ts'
@@ -17,7 +17,7 @@ import styles from './product-list.module.css'
 import { LIST_FORM_ID, ProductListToolbar } from './product-list-toolbar.tsx'
 import { ProductResults } from './product-results.tsx'
 import { toProductSearch } from './product-search.ts'
-import { ServedFamilyUse, ServedSearchNotices } from './served-parts.ts'
+import { ServedActiveFilterChips, ServedFamilyUse, ServedSearchNotices } from './served-parts.ts'
 import { useProductSearch } from './use-product-search.ts'
 
 /** For phones. Loaded when it is first opened, so that the product list loads faster. */
@@ -69,7 +69,7 @@ export function ProductList() {
           </aside>
           <div className={styles.results}>
             <h2 className={textStyles.visuallyHidden}>Products</h2>
-            <ActiveFilterChips facets={facets} />
+            {countActiveFilters(search) > 0 || search.q ? <ServedActiveFilterChips facets={facets} /> : null}
             {listPriceNote?.(search)}
             {facets?.search && <ServedSearchNotices search={facets.search} />}
             <ProductResults hits={facets} />

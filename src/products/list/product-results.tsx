@@ -8,9 +8,8 @@ import { ProductCard } from '../product-card/product-card.tsx'
 import { ProductGrid, ProductGridPlaceholder } from '../product-card/product-grid.tsx'
 import type { ProductFacets } from './contract.ts'
 import styles from './product-list.module.css'
-import { ProductPagination } from './product-pagination.tsx'
 import { toProductSearch } from './product-search.ts'
-import { ServedEmptyResults, ServedProductTable } from './served-parts.ts'
+import { ServedEmptyResults, ServedProductPagination, ServedProductTable } from './served-parts.ts'
 import { isExactSku, similarLabel } from './similar-products.ts'
 import { useProductSearch } from './use-product-search.ts'
 
@@ -35,7 +34,7 @@ export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
         <h3 className={styles.similar}>{similarLabel((hits?.hits ?? products.length) - exact.length)}</h3>
       )}
       <Products products={others} />
-      <ProductPagination itemCount={products.length} hits={hits} next={next} />
+      <ServedProductPagination itemCount={products.length} hits={hits} next={next} />
     </div>
   )
 }

@@ -1,6 +1,14 @@
 /** The parts of the product list that only some lists have. Their code is not among that of every list. */
 import { servedPart } from '#app/ui/served-part.tsx'
 
+export const ServedActiveFilterChips = servedPart(
+  () => import('../facets/active-filter-chips.tsx').then((module) => module.ActiveFilterChips),
+  'The active filters',
+)
+export const ServedProductPagination = servedPart(
+  () => import('./product-pagination.tsx').then((module) => module.ProductPagination),
+  'The pages',
+)
 export const ServedEmptyResults = servedPart(
   () => import('./empty-results.tsx').then((module) => module.EmptyResults),
   'The filters to remove',
@@ -19,9 +27,13 @@ export const ServedSearchNotices = servedPart(
 )
 
 if (import.meta.env.SSR) {
-  await Promise.all(
-    [ServedEmptyResults, ServedFamilyUse, ServedProductTable, ServedSearchNotices].map((part) =>
-      part.preload(),
-    ),
-  )
+  const parts = [
+    ServedActiveFilterChips,
+    ServedEmptyResults,
+    ServedFamilyUse,
+    ServedProductPagination,
+    ServedProductTable,
+    ServedSearchNotices,
+  ]
+  await Promise.all(parts.map((part) => part.preload()))
 }

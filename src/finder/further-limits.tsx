@@ -1,0 +1,26 @@
+import { ASSUMPTION_TEXTS } from './assumption-texts.ts'
+import styles from './finder.module.css'
+import { NumberField } from './number-field.tsx'
+import type { JobErrors } from './read-job.ts'
+
+/** What the finder assumes, and the limits that few visitors set. */
+export function FurtherLimits({ errors }: { errors: JobErrors }) {
+  return (
+    <details className={styles.more}>
+      <summary>Assumptions ({ASSUMPTION_TEXTS.length}) and further limits</summary>
+      <ul>
+        {ASSUMPTION_TEXTS.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <div className={styles.pair}>
+        <NumberField field="spindlePower" label="Spindle power" placeholder="55 or 75" errors={errors} />
+        <NumberField field="magnetGrip" label="Magnet grip" placeholder="25" errors={errors} />
+        <NumberField field="handForce" label="Force by hand" placeholder="250" errors={errors} />
+        <NumberField field="positioning" label="Positioning" placeholder="0.5 to 2" errors={errors} />
+        <NumberField field="plate" label="Plate under a magnet" errors={errors} />
+        <NumberField field="noise" label="Noise, at most" errors={errors} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,22 @@
+/** The filters with code of their own. Their HTML is in the page, their code is not among that of every list. */
+import { servedPart } from '#app/ui/served-part.tsx'
+
+export const ServedPriceFacet = servedPart(
+  () => import('./price-facet.tsx').then((module) => module.PriceFacet),
+  'The filter by price',
+)
+export const ServedCapacityFacet = servedPart(
+  () => import('./capacity-facet.tsx').then((module) => module.CapacityFacet),
+  'The filter by drilling capacity',
+)
+/** Only one family has them. */
+export const ServedSpecFacetFields = servedPart(
+  () => import('./spec-facet-fields.tsx').then((module) => module.SpecFacetFields),
+  'The filters by specification',
+)
+
+if (import.meta.env.SSR) {
+  await Promise.all(
+    [ServedPriceFacet, ServedCapacityFacet, ServedSpecFacetFields].map((part) => part.preload()),
+  )
+}
