@@ -143,6 +143,20 @@ test.describe('what a visitor does before the code has loaded', () => {
     expect(seen.filter((request) => request === 'POST /api/auth/sign-up/email')).toHaveLength(1)
   })
 
+  test('an empty sign-in form waits for the code and names its fields', async ({ page }) => {
+    const letGo = await holdCode(page)
+    await page.goto('/login')
+    const seen = requestsOf(page)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Login|Sign in)$/ })
+      .click()
+    letGo()
+    await expect(page.getByText('Email is required')).toBeVisible()
+    await expect(page.getByText('Password is required')).toBeVisible()
+    expect(seen.filter((request) => request.startsWith('POST'))).toEqual([])
+  })
+
   test('a link is followed', async ({ page }) => {
     await holdCode(page)
     await page.goto('/')

@@ -129,3 +129,46 @@ test.describe('with Google', () => {
     await expect(page.getByRole('button', { name: 'SIGN OUT' })).toHaveCount(0)
   })
 })
+
+test('without JavaScript, every form of a guest names what is missing, and then works', async ({
+  browser,
+  shop,
+  mailbox,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const page = await context.newPage()
+  const main = page.getByRole('main')
+  const email = `plain-${crypto.randomUUID()}@company.example`
+
+  await page.goto('/login')
+  await main.getByRole('button', { name: /^(Login|Sign in)$/ }).click()
+  await expect(main.getByText('Email is required')).toBeVisible()
+  await expect(main.getByText('Password is required')).toBeVisible()
+  await expect(main.getByText('Invalid email or password')).toHaveCount(0)
+
+  await page.goto('/register?from=%2Fblog')
+  await main.getByRole('button', { name: 'Register' }).click()
+  for (const message of ['Name is required', 'Email is required', 'Password is required'])
+    await expect(main.getByText(message)).toBeVisible()
+  await page.getByLabel('Name').fill('Plain Jane')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('12345')
+  await main.getByRole('button', { name: 'Register' }).click()
+  await expect(main.getByText('Min 6 characters or longer')).toBeVisible()
+  await page.getByLabel('Name').fill('Plain Jane')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill('secret-1')
+  await main.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/home')
+  const session = await context.request.get('/api/auth/get-session')
+  expect(await session.json()).toMatchObject({ user: { email, name: 'Plain Jane' } })
+
+  await page.goto('/resetpassword')
+  await main.getByRole('button', { name: 'RESET' }).click()
+  await expect(main.getByText('Email is required')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await main.getByRole('button', { name: 'RESET' }).click()
+  await expect(main.getByText('Email sent.')).toBeVisible()
+  await mailbox.waitForEmail(email, 'Reset')
+  await context.close()
+})

@@ -6,6 +6,7 @@ import type { RouterContext } from '#app/app/router-context.ts'
 import { parseAuditSearch } from '#app/audit/audit-search.ts'
 import {
   parseErrorSearch,
+  parseResetSearch,
   parseReturnSearch,
   parseTokenSearch,
   parseUserSearch,
@@ -33,6 +34,7 @@ import {
   productData,
   productListData,
   reviewsData,
+  signInData,
 } from '#app/site/page-data.ts'
 
 const root = createRootRouteWithContext<RouterContext>()({
@@ -86,11 +88,11 @@ const publicPages = [
 // biome-ignore format: one entry for each page
 const authPages = [
   page(auth, '/login', 'Sign in', 'anyone',
-    () => import('#app/auth/sign-in/login.tsx'), { search: parseReturnSearch, description: DESCRIPTIONS.login }),
+    () => import('#app/auth/sign-in/login.tsx'), { search: parseReturnSearch, description: DESCRIPTIONS.login, ...signInData }),
   page(auth, '/register', 'Register', 'anyone',
-    () => import('#app/auth/sign-in/register.tsx'), { search: parseReturnSearch, description: DESCRIPTIONS.register }),
+    () => import('#app/auth/sign-in/register.tsx'), { search: parseReturnSearch, description: DESCRIPTIONS.register, ...signInData }),
   page(auth, '/resetpassword', 'Reset password', 'anyone',
-    () => import('#app/auth/passwords/reset-password.tsx'), { search: parseTokenSearch, isIndexed: false, needsCode: true }),
+    () => import('#app/auth/passwords/reset-password.tsx'), { search: parseResetSearch, isIndexed: false, needsCode: true }),
   page(auth, '/confirmemail', 'Confirm email', 'anyone',
     () => import('#app/auth/email-confirmation/confirm-email-page.tsx'), { search: parseTokenSearch, isIndexed: false, needsCode: true }),
   page(auth, '/companyinvitation', 'Invitation', 'signed-in',

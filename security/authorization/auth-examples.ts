@@ -35,6 +35,18 @@ export const AUTH_EXAMPLES: Record<string, Example> = {
   },
   'POST /api/auth/sign-out': { send: () => ({ body: {} }) },
   // Redirected to the form with what was wrong.
+  'POST /api/register': {
+    send: ({ customer }) => ({
+      body: `name=Eve&email=${encodeURIComponent(customer.email)}&password=guessed`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  },
+  'POST /api/reset-password': {
+    send: () => ({
+      body: 'email=nobody',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    }),
+  },
   'POST /api/sign-in': {
     send: ({ customer }) => ({
       body: `email=${encodeURIComponent(customer.email)}&password=guessed`,

@@ -30,6 +30,8 @@ export const FOR_ANYONE = [
   'POST /api/auth/send-verification-email',
   'POST /api/auth/verify-email',
   'POST /api/sign-in',
+  'POST /api/register',
+  'POST /api/reset-password',
   'GET /api/identity',
   'GET /api/openapi.json',
   'GET /api/docs',

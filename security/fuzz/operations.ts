@@ -80,12 +80,14 @@ const reading = (path: string): Operation => ({ name: `GET ${path}`, method: 'GE
 /** Endpoints for browsers only, which the OpenAPI document does not contain. */
 export const UNDESCRIBED: Operation[] = [
   ...['/api/identity', '/api/openapi.json', '/api/docs'].map(reading),
-  {
-    name: 'POST /api/sign-in',
-    method: 'POST',
-    path: '/api/sign-in',
-    parameters: [{ name: 'referer', in: 'header', schema: {} }],
-    contentType: 'application/x-www-form-urlencoded',
-    body: { type: 'string' },
-  },
+  ...['/api/sign-in', '/api/register', '/api/reset-password'].map(
+    (path): Operation => ({
+      name: `POST ${path}`,
+      method: 'POST',
+      path,
+      parameters: [{ name: 'referer', in: 'header', schema: {} }],
+      contentType: 'application/x-www-form-urlencoded',
+      body: { type: 'string' },
+    }),
+  ),
 ]

@@ -1,7 +1,7 @@
 /** The rules for accounts and their forms; pure. The validation messages are fixed by the specification (§5). */
 import { DAY_MS } from '#app/lib/dates.ts'
 import { unreadableTextProblem } from '#app/lib/readable-text.ts'
-import type { FormSignInError } from './sign-in/copy.ts'
+import type { FormErrorCode } from './sign-in/copy.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
 
@@ -38,11 +38,13 @@ export function formatWebAddress(address: string): string {
   return address.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 }
 
-/** The error code for the URL of the sign-in page, from the status of the sign-in call. */
-export function formSignInErrorCode(status: number): FormSignInError {
+/** The error code for the URL of a form's page, from the status and the problem code of the form's call. */
+export function formErrorCode(status: number, problemCode: string): FormErrorCode {
   if (status === 403) return 'removed'
   if (status === 429) return 'too-many'
-  return status < 500 ? 'wrong' : 'unavailable'
+  if (status >= 500) return 'unavailable'
+  if (status === 401) return 'wrong'
+  return problemCode.startsWith('user-already-exists') ? 'exists' : 'rejected'
 }
 
 const BASE_URL = 'http://here.invalid'

@@ -55,14 +55,25 @@ import type { RecordedEvent } from './replay-events.ts'
   /** React marks elements that it has hydrated, and handles their events from then on. */
   const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
 
+  /**
+   * A form with an action works without JavaScript. One that is incomplete waits for the code, which names the fields, and
+   * so does one whose code says more than the server's answer.
+   */
+  const isSentAtOnce = (form: Element) =>
+    form.hasAttribute('action') &&
+    !(
+      form instanceof HTMLFormElement &&
+      form.noValidate &&
+      ('waits' in form.dataset || !form.checkValidity())
+    )
+
   function record(event: Event) {
     const target = event.target instanceof Element ? event.target : null
     // Until the page is hydrated, the browser follows its links: the router would replace forms that wait for hydration.
     if (event.type === 'click' && target?.closest('a[href]')) return event.stopImmediatePropagation()
     const element =
       event.type === 'click' ? target?.closest('button[type=button]:not([popovertarget])') : target
-    // A form with an action works without JavaScript.
-    if (!element || isHydrated(element) || (event.type === 'submit' && element.hasAttribute('action'))) return
+    if (!element || isHydrated(element) || (event.type === 'submit' && isSentAtOnce(element))) return
     if (event.type === 'submit') event.preventDefault()
     event.stopImmediatePropagation()
     recorded.push({ event, element })

@@ -15,6 +15,11 @@ export const RESET_LINK_INVALID =
   'The link was already used, or it is more than one hour old. Your password has not changed.'
 export const PASSWORD_CHANGED = 'Password changed'
 
+/** After a form without JavaScript, whose page does not know the address. */
+export const RESET_REQUESTED =
+  'Email sent. If the address has an account, the link is on its way. Check your spam folder as well.'
+export const RESET_NEEDS_CODE = 'The link in the email needs a browser with JavaScript.'
+
 export function resetRequested(email: string): string {
   return `If ${email} has an account, the link is on its way. Check your spam folder as well.`
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
@@ -6,24 +6,37 @@ import { requestPasswordReset } from '../account-client.ts'
 import { validateEmail } from '../rules.ts'
 import { AuthField, FormError } from '../sign-in/auth-field.tsx'
 import styles from '../sign-in/auth-form.module.css'
+import { readFormErrors } from '../sign-in/form-errors.ts'
 import { useAuthForm } from '../sign-in/use-auth-form.ts'
-import { RESET_HINT, resetRequested } from './copy.ts'
+import { RESET_HINT, RESET_NEEDS_CODE, RESET_REQUESTED, resetRequested } from './copy.ts'
 
 /** Requests a reset link. The message is the same whether or not the account exists. */
 export function RequestResetForm() {
+  const search = useSearch({ from: '/auth/resetpassword' })
   const [sentTo, setSentTo] = useState<string>()
-  const form = useAuthForm({ email: validateEmail }, async ({ email }) => {
-    setSentTo(undefined)
-    await requestPasswordReset(email.trim())
-    const { notify } = await import('#app/ui/toasts.ts')
-    notify.success('Email sent')
-    setSentTo(email.trim())
-  })
+  const form = useAuthForm(
+    { email: validateEmail },
+    async ({ email }) => {
+      setSentTo(undefined)
+      await requestPasswordReset(email.trim())
+      const { notify } = await import('#app/ui/toasts.ts')
+      notify.success('Email sent')
+      setSentTo(email.trim())
+    },
+    readFormErrors(search.error),
+  )
 
   return (
     <>
       <h1>Reset password</h1>
-      <form className={`${fieldStyles.form} ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
+      <form
+        className={`${fieldStyles.form} ${styles.form}`}
+        method="post"
+        action="/api/reset-password"
+        data-waits=""
+        noValidate
+        onSubmit={form.submit}
+      >
         <AuthField
           id="email"
           label="Email"
@@ -36,7 +49,10 @@ export function RequestResetForm() {
           RESET
         </Button>
         <FormError>{form.problem}</FormError>
-        <p role="status">{sentTo && resetRequested(sentTo)}</p>
+        <p role="status">{sentTo ? resetRequested(sentTo) : search.sent && RESET_REQUESTED}</p>
+        <noscript>
+          <p>{RESET_NEEDS_CODE}</p>
+        </noscript>
       </form>
       <p className={styles.otherForm}>
         <Link to="/login" search={{}}>

@@ -1,5 +1,5 @@
 /** The query parameters of the pages around sign-in and users. */
-import { textParam } from '#app/lib/search.ts'
+import { choiceParam, textParam } from '#app/lib/search.ts'
 
 const MAX_RETURN_PATH = 2_000
 const MAX_TOKEN = 1_000
@@ -10,6 +10,19 @@ export function parseReturnSearch(search: Record<string, unknown>): {
   error?: string | undefined
 } {
   return { from: textParam(search, 'from', MAX_RETURN_PATH), error: textParam(search, 'error') }
+}
+
+/** The token of a reset link, and what a form without JavaScript led to. */
+export function parseResetSearch(search: Record<string, unknown>): {
+  token?: string | undefined
+  error?: string | undefined
+  sent?: '1' | undefined
+} {
+  return {
+    token: textParam(search, 'token', MAX_TOKEN),
+    ...parseErrorSearch(search),
+    sent: choiceParam(search, 'sent', ['1']),
+  }
 }
 
 /** The token of a link in an email, and the page to open afterwards. */

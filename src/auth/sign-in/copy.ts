@@ -3,25 +3,16 @@
 /** For guests who opened a product. */
 export const SIGN_IN_FOR_PRODUCT = 'Sign in or register to see this product and to order it.'
 
-const FORM_SIGN_IN_ERRORS = {
+/** Of forms that were sent without JavaScript. */
+export const FORM_ERRORS = {
   wrong: 'Invalid email or password',
   removed: 'This account has been removed by an administrator.',
+  exists: 'User already exists. Use another email.',
+  rejected: 'These entries were not accepted. Check them and try again.',
   'too-many': 'Too many attempts. Wait a minute and try again.',
   unavailable: 'Sign-in is not available right now. Try again in a moment.',
 } as const
-
-export type FormSignInError = keyof typeof FORM_SIGN_IN_ERRORS
-
-/**
- * The message for a sign-in form that was sent without JavaScript.
- * @param error the error code in the page's URL
- * @returns undefined for an unknown code
- */
-export function formSignInMessage(error: string | undefined): string | undefined {
-  return error !== undefined && Object.hasOwn(FORM_SIGN_IN_ERRORS, error)
-    ? FORM_SIGN_IN_ERRORS[error as FormSignInError]
-    : undefined
-}
+export type FormErrorCode = keyof typeof FORM_ERRORS
 
 export const GOOGLE_NOT_CONFIGURED = 'Google sign-in is not set up on this server.'
 export const GOOGLE_FAILED = 'Google sign-in failed. Try again.'

@@ -1,6 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '#app/ui/button.tsx'
+import textStyles from '#app/ui/text.module.css'
+import { identityQuery } from '../client.ts'
 import styles from './auth-form.module.css'
+import { GOOGLE_NOT_CONFIGURED } from './copy.ts'
 import { useGoogleSignIn } from './use-google-sign-in.ts'
+
+const NOTE_ID = 'google-note'
 
 /** Signs in with Google and starts the session. Errors go to `onError`; undefined clears the previous one. */
 export function GoogleButton({
@@ -11,11 +17,25 @@ export function GoogleButton({
   onError: (message: string | undefined) => void
 }) {
   const { isBusy, start } = useGoogleSignIn(returnTo, onError)
+  const isMissing = useQuery(identityQuery).data?.google === false
   return (
-    <Button isWide size="large" aria-busy={isBusy} onClick={start}>
-      <GoogleLogo />
-      Continue with Google
-    </Button>
+    <>
+      <Button
+        isWide
+        size="large"
+        aria-busy={isBusy}
+        aria-describedby={isMissing ? NOTE_ID : undefined}
+        onClick={start}
+      >
+        <GoogleLogo />
+        Continue with Google
+      </Button>
+      {isMissing && (
+        <p className={textStyles.hint} id={NOTE_ID}>
+          {GOOGLE_NOT_CONFIGURED}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -6,7 +6,8 @@ import { sessionOf, signIn } from '../client.ts'
 import { safeReturnPath, toProductPath, validateEmail, validatePassword } from '../rules.ts'
 import { AuthField, FormError } from './auth-field.tsx'
 import styles from './auth-form.module.css'
-import { formSignInMessage, googleErrorMessage, SIGN_IN_FOR_PRODUCT } from './copy.ts'
+import { googleErrorMessage, SIGN_IN_FOR_PRODUCT } from './copy.ts'
+import { readFormErrors } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import { useHydratedSearch } from './use-hydrated-search.ts'
@@ -18,13 +19,14 @@ export function Login() {
   const { from, error } = useHydratedSearch(address)
   usePostSignIn(safeReturnPath(from))
   const startSession = useStartSession()
-  const form = useAuthForm({ email: validateEmail, password: validatePassword }, async (typed) => {
-    startSession(sessionOf(await signIn(typed.email.trim(), typed.password)))
-  })
+  const formErrors = readFormErrors(address.error)
+  const form = useAuthForm(
+    { email: validateEmail, password: validatePassword },
+    async (typed) => startSession(sessionOf(await signIn(typed.email.trim(), typed.password))),
+    formErrors,
+  )
   // The form's own errors are in the server-rendered page. Google's errors appear after hydration.
-  const formError = formSignInMessage(address.error)
-  const urlError = formError ?? (error && googleErrorMessage(error))
-
+  const isGoogleError = error && Object.keys(formErrors).length === 0
   return (
     <>
       <h1>Sign in</h1>
@@ -50,7 +52,9 @@ export function Login() {
         <Button type="submit" isWide kind="primary" size="large" aria-busy={form.isSending}>
           Login
         </Button>
-        <FormError>{form.problem ?? (form.isSubmitted ? undefined : urlError)}</FormError>
+        <FormError>
+          {form.problem ?? (isGoogleError && !form.isSubmitted ? googleErrorMessage(error) : undefined)}
+        </FormError>
       </form>
       <p className={`${textStyles.hint} ${styles.divider}`}>or</p>
       <GoogleButton returnTo={loginPath(from)} onError={form.showError} />

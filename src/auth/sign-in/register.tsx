@@ -9,6 +9,7 @@ import { NewPasswordField } from '../passwords/new-password-field.tsx'
 import { safeReturnPath, toProductPath, validateEmail, validateName, validatePassword } from '../rules.ts'
 import { AuthField, FormError } from './auth-field.tsx'
 import styles from './auth-form.module.css'
+import { readFormErrors } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import { useHydratedSearch } from './use-hydrated-search.ts'
@@ -16,30 +17,42 @@ import { usePostSignIn, useStartSession } from './use-post-sign-in.ts'
 
 /** Creates an account and signs in. New customers go to /home (specification §4). */
 export function Register() {
-  const { from } = useHydratedSearch(useSearch({ from: '/auth/register' }))
+  const address = useSearch({ from: '/auth/register' })
+  const { from } = useHydratedSearch(address)
   const [isNew, setIsNew] = useState(false)
   const returnPath = safeReturnPath(from)
   usePostSignIn(isNew ? '/home' : returnPath, isNew ? returnPath : undefined)
   const startSession = useStartSession()
   const rules = { name: validateName, email: validateEmail, password: validatePassword }
-  const form = useAuthForm(rules, async ({ name, email, password }) => {
-    const continueTo = toProductPath(returnPath)
-    const response = await createAccount({
-      name: name.trim(),
-      email: email.trim(),
-      password,
-      ...(continueTo && { continueTo }),
-    })
-    const { notify } = await import('#app/ui/toasts.ts')
-    notify.success('Updated profile')
-    setIsNew(true)
-    startSession(sessionOf(response))
-  })
+  const form = useAuthForm(
+    rules,
+    async ({ name, email, password }) => {
+      const continueTo = toProductPath(returnPath)
+      const response = await createAccount({
+        name: name.trim(),
+        email: email.trim(),
+        password,
+        ...(continueTo && { continueTo }),
+      })
+      const { notify } = await import('#app/ui/toasts.ts')
+      notify.success('Updated profile')
+      setIsNew(true)
+      startSession(sessionOf(response))
+    },
+    readFormErrors(address.error),
+  )
 
   return (
     <>
       <h1>Register</h1>
-      <form className={`${fieldStyles.form} ${styles.form}`} method="post" noValidate onSubmit={form.submit}>
+      <form
+        className={`${fieldStyles.form} ${styles.form}`}
+        method="post"
+        action="/api/register"
+        data-waits=""
+        noValidate
+        onSubmit={form.submit}
+      >
         <AuthField id="name" label="Name" autoComplete="name" maxLength={100} {...form.field('name')} />
         <AuthField id="email" label="Email" type="email" autoComplete="username" {...form.field('email')} />
         <NewPasswordField label="Password" hint={PASSWORD_LENGTH_HINT} field={form.field('password')} />

@@ -7,13 +7,15 @@ type FormErrors<Name extends string> = Partial<Record<Name | 'root', string>>
 /**
  * A form of the sign-in pages. The fields are uncontrolled, so that input typed before hydration is kept. They are
  * validated on submit, and after that on every change. Errors thrown by `send` appear under the form.
+ * @param initialProblems of a form that was sent without JavaScript
  */
 export function useAuthForm<Name extends string>(
   rules: Validators<Name>,
   send: (values: Record<Name, string>) => Promise<void>,
+  initialProblems: FormErrors<NoInfer<Name>> = {},
 ) {
   const names = Object.keys(rules) as Name[]
-  const [problems, setProblems] = useState<FormErrors<Name>>({})
+  const [problems, setProblems] = useState<FormErrors<Name>>(initialProblems)
   const [isSending, setSending] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
 
@@ -49,9 +51,10 @@ export function useAuthForm<Name extends string>(
     showError: (message: string | undefined) => setProblems({ ...problems, root: message }),
     field: (name: Name) => ({
       name,
+      required: true,
       error: problems[name],
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-        if (isSubmitted) setProblems({ ...problems, [name]: rules[name](target.value) })
+        if (isSubmitted || problems[name]) setProblems({ ...problems, [name]: rules[name](target.value) })
       },
     }),
   }

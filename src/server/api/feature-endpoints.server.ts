@@ -5,7 +5,7 @@ import { auditEndpoints } from '#app/audit/api.server.ts'
 import { createAuthEndpoints } from '#app/auth/api.server.ts'
 import type { AuthServices } from '#app/auth/auth-calls.server.ts'
 import { createRateLimits } from '#app/auth/rate-limits.server.ts'
-import { createFormSignInEndpoints } from '#app/auth/sign-in/form-sign-in.server.ts'
+import { createPlainFormEndpoints } from '#app/auth/sign-in/plain-forms.server.ts'
 import { createAvailabilityEndpoints } from '#app/availability/api.server.ts'
 import { agreementEndpoints } from '#app/companies/agreements/api.server.ts'
 import { createCompanyEndpoints } from '#app/companies/api.server.ts'
@@ -83,7 +83,7 @@ export function createFeatureEndpoints(
     testRuleEndpoint,
     ...createPurchaseRequestEndpoints(findOrderList),
     ...createAuthEndpoints({ ...services, rateLimits }),
-    ...createFormSignInEndpoints(services, callApi),
+    ...createPlainFormEndpoints(services, callApi),
     ...createPrivacyEndpoints({ ...services, rateLimits }),
     ...auditEndpoints,
   ]

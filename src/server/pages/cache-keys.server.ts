@@ -5,7 +5,7 @@
 
 import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { parseSearch, stringifySearch } from '#app/app/search-params.ts'
-import { formSignInMessage } from '#app/auth/sign-in/copy.ts'
+import { canonicalErrorCodes } from '#app/auth/sign-in/form-errors.ts'
 import { isDrawingView } from '#app/drawings/drawing-views.ts'
 import { parseFinderSearch } from '#app/finder/finder-search.ts'
 import { selectImageWidth } from '#app/products/images/image-widths.ts'
@@ -18,8 +18,15 @@ const PAGE_SEARCH_PARSERS: Readonly<Record<string, (search: Record<string, unkno
   '/products': parseProductSearch,
   '/finder': parseFinderSearch,
   '/reviews': parseReviewSearch,
-  // The error of a form that was sent without JavaScript.
-  '/login': ({ error }) => (typeof error === 'string' && formSignInMessage(error) ? { error } : {}),
+  '/login': readFormResult,
+  '/register': readFormResult,
+  '/resetpassword': readFormResult,
+}
+
+/** What a form that was sent without JavaScript led to. */
+function readFormResult({ error, sent }: Record<string, unknown>) {
+  const codes = typeof error === 'string' ? canonicalErrorCodes(error) : ''
+  return { ...(codes && { error: codes }), ...(sent === '1' && { sent }) }
 }
 
 /** No real URL is longer. Longer ones are answered without caching. */

@@ -12,6 +12,14 @@ describe('the cache key of a page', () => {
     expect(pageKey('/products', 'utm_source=x&fbclid=y')).toBe('/products')
   })
 
+  test('contains the known codes of a form that was sent without JavaScript, in one order', () => {
+    expect(pageKey('/login', 'error=password-required.email-required.x&from=%2F')).toBe(
+      '/login?error=email-required.password-required',
+    )
+    expect(pageKey('/register', 'error=invented')).toBe('/register')
+    expect(pageKey('/resetpassword', 'sent=1&token=secret')).toBe('/resetpassword?sent=1')
+  })
+
   test('is the same for one list, however its URL is written', () => {
     const names = [
       'family=hammer-drill&q=mag&priceTo=90',
