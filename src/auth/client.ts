@@ -56,14 +56,6 @@ export const sessionQuery = queryOptions({
   meta: { tags: ['account', 'companies'] },
 })
 
-/** The ways to sign in. They are settings of the server. */
-export const identityQuery = queryOptions({
-  queryKey: ['identity'],
-  queryFn: () => getJson<{ google: boolean }>('/api/identity'),
-  staleTime: Number.POSITIVE_INFINITY,
-  meta: { tags: [] },
-})
-
 /** Whether the user is an administrator. Decides only what is shown: the server checks every call. */
 export const adminQuery = (email: string) =>
   queryOptions({

@@ -2,7 +2,7 @@
 import { notFound } from '@tanstack/react-router'
 import { pageHead } from '#app/app/page-head.ts'
 import type { RouterContext } from '#app/app/router-context.ts'
-import { identityQuery } from '#app/auth/client.ts'
+import { identityQuery } from '#app/auth/sign-in/identity-query.ts'
 import { type FinderSearch, parseFinderSearch } from '#app/finder/finder-search.ts'
 import { ApiError, isNotFound } from '#app/lib/api.ts'
 import { shippedByMonthQuery } from '#app/orders/statistics/client.ts'
@@ -181,10 +181,9 @@ export function loadSeller({ context: { queryClient } }: LoaderArguments): Promi
   return awaitOnServer([queryClient.prefetchQuery(sellerQuery)])
 }
 
-/** Whether Google sign-in is set up is known before anyone chooses it. */
-function loadIdentity({ context: { queryClient } }: LoaderArguments): Promise<void> | undefined {
-  return awaitOnServer([queryClient.prefetchQuery(identityQuery)])
-}
+/** Whether Google sign-in is set up is known before anyone chooses it. A browser asks from the page. */
+const loadIdentity = ({ context: { queryClient } }: LoaderArguments) =>
+  queryClient.prefetchQuery(identityQuery)
 
 /** Throws the router's `notFound` for a page that is not set, or that is on another site. */
 async function loadLegalPage(args: LoaderArguments & { params: { page: string } }): Promise<void> {
@@ -211,7 +210,7 @@ export const productListData = {
   loader: loadProductList,
   head: productListHead,
 }
-export const signInData = { loader: loadIdentity }
+export const signInData = { loader: import.meta.env.SSR ? loadIdentity : undefined }
 export const productData = { loader: loadProduct, head: productHead }
 export const finderData = {
   description: DESCRIPTIONS.finder,

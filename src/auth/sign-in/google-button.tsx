@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#app/ui/button.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { identityQuery } from '../client.ts'
 import styles from './auth-form.module.css'
 import { GOOGLE_NOT_CONFIGURED } from './copy.ts'
+import { identityQuery } from './identity-query.ts'
 import { useGoogleSignIn } from './use-google-sign-in.ts'
 
 const NOTE_ID = 'google-note'

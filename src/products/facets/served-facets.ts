@@ -3,16 +3,16 @@ import { servedPart } from '#app/ui/served-part.tsx'
 
 export const ServedPriceFacet = servedPart(
   () => import('./price-facet.tsx').then((module) => module.PriceFacet),
-  'The filter by price',
+  'The filters',
 )
 export const ServedCapacityFacet = servedPart(
   () => import('./capacity-facet.tsx').then((module) => module.CapacityFacet),
-  'The filter by drilling capacity',
+  'The filters',
 )
 /** Only one family has them. */
 export const ServedSpecFacetFields = servedPart(
   () => import('./spec-facet-fields.tsx').then((module) => module.SpecFacetFields),
-  'The filters by specification',
+  'The filters',
 )
 
 if (import.meta.env.SSR) {

@@ -3,27 +3,27 @@ import { servedPart } from '#app/ui/served-part.tsx'
 
 export const ServedActiveFilterChips = servedPart(
   () => import('../facets/active-filter-chips.tsx').then((module) => module.ActiveFilterChips),
-  'The active filters',
+  'The filters',
 )
 export const ServedProductPagination = servedPart(
   () => import('./product-pagination.tsx').then((module) => module.ProductPagination),
-  'The pages',
+  'The list',
 )
 export const ServedEmptyResults = servedPart(
   () => import('./empty-results.tsx').then((module) => module.EmptyResults),
-  'The filters to remove',
+  'The filters',
 )
 export const ServedFamilyUse = servedPart(
   () => import('./family-use.tsx').then((module) => module.FamilyUse),
-  'The description',
+  'The list',
 )
 export const ServedProductTable = servedPart(
   () => import('./product-table.tsx').then((module) => module.ProductTable),
-  'The table',
+  'The list',
 )
 export const ServedSearchNotices = servedPart(
   () => import('./search-notices.tsx').then((module) => module.SearchNotices),
-  'The notes on the search',
+  'The list',
 )
 
 if (import.meta.env.SSR) {
