@@ -11,17 +11,6 @@ const TEST_TIMEOUT = 120_000
 /** The default of a second is too short where two other programs want the processor. */
 const POLL_TIMEOUT = 30_000
 
-/**
- * Tests that run on both engines (embedded and server): of the database itself, and of the calls whose result depends on
- * locks, transactions, sorting or search. The tests of other calls run on the server only (record 49).
- */
-const BOTH_ENGINES = [
-  'src/**/*.db.test.ts',
-  'src/orders/{list,place,today,undo}/*.api.test.ts',
-  'src/orders/lifecycle/order-lifecycle.api.test.ts',
-  'src/order-lists/order-list/*.api.test.ts',
-  'src/products/{api,stock/stock.api,batches/run-batches.api}.test.ts',
-]
 const NEEDS_DATABASE = ['src/**/*.db.test.ts', 'src/**/{api,*.api}.test.ts']
 
 export default defineConfig({
@@ -44,20 +33,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'embedded',
-          ...SHARE_MODULES,
-          include: BOTH_ENGINES,
-          env: { TEST_ENGINE: 'embedded' },
-          testTimeout: TEST_TIMEOUT,
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: 'server',
           ...SHARE_MODULES,
           include: NEEDS_DATABASE,
-          env: { TEST_ENGINE: 'server' },
           testTimeout: TEST_TIMEOUT,
         },
       },
@@ -68,7 +46,6 @@ export default defineConfig({
           name: 'security',
           ...SHARE_MODULES,
           include: ['security/**/*.test.ts'],
-          env: { TEST_ENGINE: 'server' },
           testTimeout: TEST_TIMEOUT,
         },
       },

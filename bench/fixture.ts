@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../src/db/migrate.server.ts'
 import { createKysely, openPool } from '../src/db/pool.server.ts'
-import { databaseUrl } from '../testing/engines.ts'
+import { databaseUrl } from '../testing/databases.ts'
 import { fillShop, type ShopSize } from '../testing/large-shop.ts'
-import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
+import { type PostgresServer, startPostgresServer } from '../testing/postgres-server.ts'
 import { type ShopProcess, startShop } from '../testing/shop-process.ts'
 import type { Bench } from './figures.ts'
 import type { OrderedProduct } from './order-load.ts'
@@ -17,7 +17,7 @@ import type { OrderedProduct } from './order-load.ts'
 export const SECRET = 'a-secret-for-the-bench-of-at-least-32-signs'
 
 /** Commits are synced, as everywhere. The other settings are usual for a dedicated computer. */
-const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB' }
+const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB', fsync: 'on', full_page_writes: 'on' }
 const FOLDER = join(tmpdir(), 'fixit-bench')
 
 /** As large as the demo catalog, and busy. */
@@ -26,7 +26,7 @@ export const SMALL_SHOP: ShopSize = { products: 100, orders: 1_000 }
 let runningServer: PostgresServer | undefined
 
 async function ensureServer(): Promise<PostgresServer> {
-  runningServer ??= await startPostgres({ dataFolder: FOLDER, settings: SETTINGS })
+  runningServer ??= await startPostgresServer({ dataFolder: FOLDER, isTemporary: false, settings: SETTINGS })
   return runningServer
 }
 

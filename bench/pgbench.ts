@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findPostgresBinaries } from '../testing/postgres-server.ts'
+import { findPostgresBinaries } from '../testing/installed-postgres.ts'
 
 /** A statement as sent to the database. */
 export interface SentStatement {

@@ -1,26 +1,21 @@
 /**
- * `npm run restore -- FILE [LIST]`: restores a backup into an empty database of either engine. It also deletes the
+ * `npm run restore -- FILE [LIST]`: restores a backup into an empty database. It also deletes the
  * accounts that were deleted after the backup. LIST is the file that lists these accounts, if it is not in DATA_DIR.
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { restoreBackup } from '../src/db/backup/restore.server.ts'
-import { openEmbeddedDatabase } from '../src/db/embedded/embedded-database.server.ts'
 import { createKysely, openPool } from '../src/db/pool.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
 import { deletionListPath, replayDeletions } from '../src/privacy/deletion-list.server.ts'
 import { ConfigError, readConfig } from '../src/server/ops/config.server.ts'
+import { openDatabaseServer } from '../src/server/ops/database-server.server.ts'
 import { readArguments } from './read-arguments.ts'
 import { showProgress } from './show-progress.ts'
 
 const USAGE = `Usage: npm run restore -- FILE [LIST]
 Restores a backup into an empty database, and deletes the accounts again that were deleted after it.
   LIST  the file that lists these accounts, if it is not in DATA_DIR`
-
-async function open(url: string | undefined, folder: string) {
-  if (url) return { pool: openPool({ connectionString: url, max: 1 }), close: async () => undefined }
-  return openEmbeddedDatabase(folder)
-}
 
 async function deleteAgain(db: Db, list: string) {
   if (!existsSync(list)) {
@@ -38,17 +33,18 @@ async function main() {
   const [given, list] = readArguments(USAGE, {}, 2).positionals
   if (!given) throw new ConfigError(USAGE)
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const { DATABASE_URL, DATA_DIR } = readConfig(process.env)
+  const config = readConfig(process.env)
   if (list && !existsSync(list)) throw new ConfigError(`There is no file ${list}.`)
-  const { pool, close } = await open(DATABASE_URL, DATA_DIR)
+  const server = await openDatabaseServer(config)
+  const pool = openPool({ connectionString: server.url, max: 1 })
   try {
     const rows = await restoreBackup(pool, resolve(given), showProgress)
     console.log(`${rows.toLocaleString('en-US')} rows restored. All users must sign in again.`)
-    await deleteAgain(createKysely(pool), list ? resolve(list) : deletionListPath(DATA_DIR))
+    await deleteAgain(createKysely(pool), list ? resolve(list) : deletionListPath(config.DATA_DIR))
     console.log('You can start the shop now.')
   } finally {
     await pool.end()
-    await close()
+    await server.close()
   }
 }
 

@@ -1,7 +1,6 @@
-/** The tests need PostgreSQL, Chromium and a font in addition to the npm packages. */
+/** The tests need Chromium and a font in addition to the npm packages. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findPostgresBinaries, POSTGRES_MISSING } from '../testing/postgres-server.ts'
 import { FALLBACK_FONT_MISSING, hasFallbackFont } from './fallback-font.ts'
 import { CHROMIUM_MISSING, findChromiumPath, HEADLESS_SHELL } from './find-chromium.ts'
 
@@ -33,16 +32,9 @@ function installPackage(name: string): void {
   if (!succeeds('apt-get', install) && succeeds('apt-get', ['update'])) succeeds('apt-get', install)
 }
 
-const hasPostgres = () => Boolean(process.env.TEST_DATABASE_URL) || findPostgresBinaries() !== undefined
 const hasChromium = () => findChromiumPath() !== undefined || existsSync(HEADLESS_SHELL)
 
 const PREREQUISITES: Prerequisite[] = [
-  {
-    name: 'PostgreSQL',
-    isPresent: hasPostgres,
-    install: () => installPackage('postgresql'),
-    missing: POSTGRES_MISSING,
-  },
   {
     name: 'Chromium',
     isPresent: hasChromium,

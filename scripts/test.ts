@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { prepareEmbeddedTemplate } from '../testing/engines.ts'
+import { prepareDatabaseFiles } from '../testing/databases.ts'
 import { buildIfNeeded } from './build.ts'
 import { readArguments } from './read-arguments.ts'
 import { findMissingPrerequisites, installMissingPrerequisites } from './test-prerequisites.ts'
@@ -11,7 +11,7 @@ import { findMissingPrerequisites, installMissingPrerequisites } from './test-pr
 const USAGE = `Usage: npm test [-- --install | --fast]
 Runs every check: types, style, unused code, unit, database, security and process tests, and the browser tests.
   --fast     runs types, style, unit and architecture tests only, like "npm run check"
-  --install  installs PostgreSQL, Chromium and a font where they are missing (as root, with apt-get); the default where CI is set`
+  --install  installs Chromium and a font where they are missing (as root, with apt-get); the default where CI is set`
 
 const SLOWEST_SHOWN = 10
 
@@ -175,7 +175,7 @@ const runFastChecks = () =>
 
 /** Two files at a time, and then two browsers. */
 async function runWorkers(): Promise<SuiteResult[]> {
-  const projects = ['unit', 'embedded', 'server', 'security']
+  const projects = ['unit', 'server', 'security']
   const vitest = await runVitest(runVisibly, 'Unit, architecture, database and security tests', projects)
   return [vitest, await runPlaywright()]
 }
@@ -183,8 +183,8 @@ async function runWorkers(): Promise<SuiteResult[]> {
 async function runEverything(): Promise<SuiteResult[]> {
   requirePrerequisites()
   const checks = Promise.all([checkTypes(), checkStyle(), checkUnusedCode()])
-  // Both test runs use the build and the embedded database, which takes many seconds to create.
-  await Promise.all([buildIfNeeded(console.log), prepareEmbeddedTemplate()])
+  // All test runs use the build and the files of a migrated database, which take seconds to create.
+  await Promise.all([buildIfNeeded(console.log), prepareDatabaseFiles()])
   // Tests with whole processes wait for most of their time: for a start, a stop or a timeout.
   const [checked, workers, processes] = await Promise.all([
     checks,

@@ -11,7 +11,7 @@ import { ORIGIN, openTestShop } from '../testing/test-shop.ts'
 import { connectionTo, expectProblem, json, statusAndCode } from './bad-input/requests.ts'
 
 const TOKEN = 'a-token-for-the-figures-of-this-test'
-const testShop = await openTestShop('server')
+const testShop = await openTestShop()
 const shop = await openOnSocket(testShop, {
   PUBLIC_URL: ORIGIN,
   TRUST_PROXY: '127.0.0.1',

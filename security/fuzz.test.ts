@@ -15,7 +15,7 @@ import { type Attack, attacksOn, ORDER, OTHER_EMAIL, OWN_EMAIL, PASSWORD, PRODUC
 const CASES = Number(process.env.FUZZ_CASES ?? 10_000)
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
-const shop = await openTestShop('server')
+const shop = await openTestShop()
 const { api, ask, database, logged, settle } = shop
 const checksum = await checksumOf(database.pool)
 const description = (await (await ask('GET', '/api/openapi.json')).json()) as Description

@@ -9,7 +9,7 @@ import { openTestShop, SECRET } from '../testing/test-shop.ts'
 import { FILES, pagesOf } from './authorization/pages.ts'
 import { ACTORS, createPersonas } from './authorization/personas.ts'
 
-const inside = await openTestShop('server')
+const inside = await openTestShop()
 const personas = await createPersonas(inside, SECRET)
 // The customer pays the prices of a company.
 await personas.newCompany()

@@ -12,7 +12,7 @@ import { pdfPages } from '../testing/pdf-text.ts'
 import { openTestShop, SECRET, type Visitor } from '../testing/test-shop.ts'
 import { createPersonas } from './authorization/personas.ts'
 
-const inside = await openTestShop('server')
+const inside = await openTestShop()
 const personas = await createPersonas(inside, SECRET)
 const admin = personas.actors.administrator as Visitor
 const shop = await openOnSocket(inside)

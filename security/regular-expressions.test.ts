@@ -163,7 +163,7 @@ describe('the access log', () => {
 })
 
 describe('a running shop', async () => {
-  const testShop = await openTestShop('server')
+  const testShop = await openTestShop()
   const { url } = await openOnSocket(testShop, { PUBLIC_URL: ORIGIN, TRUST_PROXY: '127.0.0.1' })
   const { ask } = connectionTo(url)
   const PUMPS = COMMON.filter((pump) => !/[\t\n\u0080-\uffff]/.test(pump))

@@ -13,26 +13,26 @@ import {
   type TestContext,
 } from './fault-injection/actions.ts'
 import {
-  type EmbeddedEnvironment,
-  openEmbeddedEnvironment,
+  type BuiltInEnvironment,
+  openBuiltInEnvironment,
   openServerEnvironment,
   type ServerEnvironment,
 } from './fault-injection/environment.ts'
 import { type Failure, MATRIX } from './fault-injection/matrix.ts'
 
 let serverEnvironment: ServerEnvironment
-let embeddedEnvironment: EmbeddedEnvironment
+let builtInEnvironment: BuiltInEnvironment
 
 beforeAll(() => buildIfNeeded(() => undefined), 120_000)
 
 beforeAll(async () => {
   serverEnvironment = await openServerEnvironment(inject('serverUrl'))
-  embeddedEnvironment = await openEmbeddedEnvironment()
+  builtInEnvironment = await openBuiltInEnvironment()
 }, 120_000)
 
 afterAll(async () => {
   await serverEnvironment?.close()
-  await embeddedEnvironment?.close()
+  await builtInEnvironment?.close()
 }, 60_000)
 
 interface Fault {
@@ -88,9 +88,9 @@ const FAULTS: Record<Failure, Fault> = {
     () => serverEnvironment.provider.heal(),
   ),
   'disk full': {
-    context: () => embeddedEnvironment.newContext(),
-    start: () => embeddedEnvironment.fillDisk(),
-    heal: () => embeddedEnvironment.emptyDisk(),
+    context: () => builtInEnvironment.newContext(),
+    start: () => builtInEnvironment.fillDisk(),
+    heal: () => builtInEnvironment.emptyDisk(),
   },
   'one process of two killed': {
     context: async () => ({ ...(await serverEnvironment.newContext()), url: serverEnvironment.other.url }),

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
-import { serverDatabase, type TestDatabase } from './engines.ts'
+import { createDatabase, type TestDatabase } from './databases.ts'
 import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
@@ -13,8 +13,8 @@ function shopOf(env: Record<string, string> = {}): () => ShopProcess {
   let database: TestDatabase | undefined
   let shop: ShopProcess | undefined
   beforeAll(async () => {
-    database = await serverDatabase(inject('serverUrl'))
-    shop = await startShop({ DATABASE_URL: database.url ?? '', ...env })
+    database = await createDatabase(inject('serverUrl'))
+    shop = await startShop({ DATABASE_URL: database.url, ...env })
   }, 120_000)
   afterAll(async () => {
     await shop?.dispose()

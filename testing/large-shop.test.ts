@@ -30,14 +30,14 @@ import {
 } from '../src/products/queries.server.ts'
 import { getRatingSummary, listReviews } from '../src/reviews/queries.server.ts'
 import { listUsers } from '../src/users/queries.server.ts'
-import { serverDatabase } from './engines.ts'
+import { createDatabase } from './databases.ts'
 import { fillShop } from './large-shop.ts'
 
 const SIZE = { products: 20_000, orders: 20_000, buyers: 20_000 }
 const BUYER = 'buyer-7@company.example'
 
-const database = await serverDatabase(inject('serverUrl'))
-const pool = openPool({ connectionString: database.url ?? '', max: 1 })
+const database = await createDatabase(inject('serverUrl'))
+const pool = openPool({ connectionString: database.url, max: 1 })
 const asked: CompiledQuery[] = []
 const db = new Kysely<Schema>({
   dialect: new PostgresDialect({ pool }),

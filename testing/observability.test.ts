@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { cookiesOf } from './cookies.ts'
-import { serverDatabase, type TestDatabase } from './engines.ts'
+import { createDatabase, type TestDatabase } from './databases.ts'
 import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
 import { openSmtpServer, type SmtpServer } from './smtp-server.ts'
 
@@ -27,11 +27,11 @@ let mailbox: SmtpServer
 let shop: ShopProcess
 beforeAll(async () => {
   await buildIfNeeded(() => undefined)
-  database = await serverDatabase(inject('serverUrl'))
+  database = await createDatabase(inject('serverUrl'))
   mailbox = await openSmtpServer()
   shop = await startShop({
     ...SECRETS,
-    DATABASE_URL: database.url ?? '',
+    DATABASE_URL: database.url,
     LOG_LEVEL: 'trace',
     SMTP_URL: `smtp://canary-mailer:canary-smtp-password@127.0.0.1:${mailbox.port}?ignoreTLS=true`,
   })

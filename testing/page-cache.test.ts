@@ -5,8 +5,8 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { cookiesOf } from './cookies.ts'
+import { createDatabase, type TestDatabase } from './databases.ts'
 import { decompressionBomb } from './decompression-bomb.ts'
-import { serverDatabase, type TestDatabase } from './engines.ts'
 import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
@@ -17,8 +17,8 @@ let other: ShopProcess
 let cookie: string
 
 beforeAll(async () => {
-  database = await serverDatabase(inject('serverUrl'))
-  const env = { DATABASE_URL: database.url ?? '' }
+  database = await createDatabase(inject('serverUrl'))
+  const env = { DATABASE_URL: database.url }
   shop = await startShop(env)
   other = await startShop(env)
   const answer = await fetch(`${shop.url}/api/auth/sign-in/email`, {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { createKysely, openPool } from '../src/db/pool.server.ts'
 import { cookiesOf } from './cookies.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { type PostgresServer, startPostgresServer } from './postgres-server.ts'
 import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
 import { type Buyer, createBuyers, createStockedProduct, type StockedProduct } from './torture/buyers.ts'
 
@@ -25,8 +25,8 @@ let cluster: Cluster
 
 beforeAll(async () => {
   await buildIfNeeded(() => undefined)
-  const primary = await startPostgres({ isOwn: true, settings: { fsync: 'off' } })
-  const replica = await startPostgres({ isOwn: true, replicaOf: primary })
+  const primary = await startPostgresServer()
+  const replica = await primary.startReplica()
   const env = {
     DATABASE_URL: primary.url,
     DATABASE_REPLICA_URL: replica.url,

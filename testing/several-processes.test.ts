@@ -1,4 +1,4 @@
-/** Several processes of one shop on one PostgreSQL database: any of them can answer, and stopping one loses nothing. */
+/** Several processes of one shop on one database: any of them can answer, and stopping one loses nothing. */
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { buildIfNeeded } from '../scripts/build.ts'
 import { confirmAddress } from './confirmation.ts'
 import { cookiesOf } from './cookies.ts'
-import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
+import { ADMIN, type ShopProcess } from './shop-process.ts'
 import { openSmtpServer } from './smtp-server.ts'
-import { openFixture, openFixtureOfTest } from './test-fixture.ts'
+import { openFixtureOfTest } from './test-fixture.ts'
 import {
   createBuyers,
   createStockedProduct,
@@ -20,15 +20,17 @@ import {
   type OrderResult,
   sendOrder,
 } from './torture/buyers.ts'
-import type { Fixture } from './torture/fixture.ts'
+import { createBuiltInFixture, type Fixture } from './torture/fixture.ts'
 import { checkInvariants } from './torture/invariants.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
 
+/** The processes of the shop below its supervisor, without PostgreSQL. */
 function childrenOf(shop: ShopProcess): number[] {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' })
   return table
     .split('\n')
+    .filter((line) => !line.endsWith('postgres'))
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([pid, parent]) => (pid !== undefined && parent === shop.pid ? [pid] : []))
 }
@@ -59,7 +61,7 @@ function get(url: string, headers: Record<string, string> = {}): Promise<{ statu
 }
 
 test('two processes print the administrator’s password once', async () => {
-  const fixture = await openFixtureOfTest('server')
+  const fixture = await openFixtureOfTest()
   const shop = await fixture.open({ WEB_CONCURRENCY: '2', ADMIN_EMAIL: '', ADMIN_PASSWORD: '', DEMO: 'on' })
   // The startup message has several lines, which may arrive separately.
   await until(() => shop.output().includes('shown this once'))
@@ -93,7 +95,7 @@ const call = (shop: ShopProcess, path: string, { method = 'POST', as = '', body 
  * Two shops of one process each, so that the test knows which one answers; their mailbox and an administrator session.
  */
 async function openSideBySide() {
-  const fixture = await openFixtureOfTest('server')
+  const fixture = await openFixtureOfTest()
   const mailbox = await openSmtpServer()
   onTestFinished(() => mailbox.stop())
   const env = { SMTP_URL: `smtp://127.0.0.1:${mailbox.port}` }
@@ -152,12 +154,12 @@ test('sign-out, removal, a role change and a password reset take effect in the o
   expect([(await signIn('secret-1')).status, (await signIn('another-1')).status]).toEqual([401, 200])
 })
 
-describe('a shop of two processes', () => {
+describe('a shop of two processes on its own PostgreSQL', () => {
   let fixture: Fixture
   let shop: ShopProcess
 
   beforeAll(async () => {
-    fixture = await openFixture('server')
+    fixture = await createBuiltInFixture()
     shop = await fixture.open({ WEB_CONCURRENCY: '2' })
   }, 120_000)
   afterAll(() => fixture?.close())
@@ -291,12 +293,6 @@ describe('a shop of two processes', () => {
     await shop.stop('SIGKILL')
     await until(() => !children.some(isAlive))
   })
-})
-
-test('several processes on the embedded database are rejected with an error', async () => {
-  await expect(startShop({ WEB_CONCURRENCY: '2', DATABASE_URL: '' })).rejects.toThrow(
-    /code 1: FIX IT does not start. WEB_CONCURRENCY above 1 needs a PostgreSQL server in DATABASE_URL/,
-  )
 })
 
 test('a worker that has just died does not keep the others from closing', async () => {

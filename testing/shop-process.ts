@@ -4,7 +4,8 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { copyEmbeddedTemplate, prepareEmbeddedTemplate } from './engines.ts'
+import { endOrphan } from '../src/db/built-in/postgres-process.server.ts'
+import { copyDatabaseFiles } from './databases.ts'
 
 export const ADMIN = { email: 'admin@fixit.example', password: 'admin-secret' }
 
@@ -113,10 +114,10 @@ function opened({ child, output, exit }: Running): Promise<string> {
   })
 }
 
-/** A new data folder. Its embedded database is migrated already, because creating one takes many seconds. */
-async function newDataFolder(isEmbedded: boolean): Promise<string> {
+/** A new data folder. A database of its own is migrated already, because creating one takes seconds. */
+async function newDataFolder(hasDatabase: boolean): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-shop-'))
-  if (isEmbedded) copyEmbeddedTemplate(await prepareEmbeddedTemplate(), folder)
+  if (hasDatabase) await copyDatabaseFiles(folder)
   return folder
 }
 
@@ -131,6 +132,7 @@ export async function startDevelopment(): Promise<{ url: string; dispose: () => 
       // It would wait for the page's connection, and nothing of it is kept.
       running.child.kill('SIGKILL')
       await running.exit
+      await endOrphan(join(folder, 'database'))
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -176,6 +178,8 @@ export async function startShop(env: Record<string, string> = {}): Promise<ShopP
     output: () => earlier.map((output) => output()).join(''),
     async dispose() {
       await stop()
+      // Of a shop that was killed.
+      await endOrphan(join(folder, 'database'))
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,17 +1,17 @@
 /** How the process ends: on request, or after it lost its database; and backups while it runs. */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { restoreBackup } from '../src/db/backup/restore.server.ts'
-import { type Engine, serverDatabase } from './engines.ts'
+import { createDatabase } from './databases.ts'
 import { type ShopProcess, startMuted, startWithNpm } from './shop-process.ts'
-import { openFixtureOfTest } from './test-fixture.ts'
+import { openBuiltInFixtureOfTest, openFixtureOfTest } from './test-fixture.ts'
 import {
   type Buyer,
   createBuyers,
@@ -75,35 +75,34 @@ const run = (script: string, file: string, shop: ShopProcess) =>
     env: { ...process.env, DATA_DIR: shop.folder, DATABASE_URL: '' },
   })
 
-describe.each<Engine>(['embedded', 'server'])('on the %s engine', (engine) => {
-  test('when stopped under load, running orders complete and the process exits in ten seconds with code 0', async () => {
-    const fixture = await openFixtureOfTest(engine)
-    const set = await createBuyersAndProduct(fixture)
-    const shop = await fixture.open()
-    await readOrderEvents(shop.url, set.buyers[0] ?? expect.fail())
-    const load = startOrdering(shop.url, set)
-    await load.underWay
-    const asked = performance.now()
-    expect(await shop.stop('SIGTERM'), shop.output()).toBe(0)
-    expect(performance.now() - asked).toBeLessThan(10_000)
-    await load.done
-    const { answers } = load
-    const placed = placedIn(answers)
-    expect(placed.size).toBeGreaterThan(0)
-    const found = await fixture.look((db) =>
-      checkInvariants(db, {
-        products: [set.product],
-        keys: new Set(answers.keys()),
-        placed,
-        cancelled: new Set(),
-      }),
-    )
-    expect(found).toMatchObject({ orders: placed.size, oversold: 0, lost: 0, half: 0, double: 0 })
-  })
+test('when stopped under load, running orders complete, and the process and its PostgreSQL end in ten seconds with code 0', async () => {
+  const fixture = await openBuiltInFixtureOfTest()
+  const set = await createBuyersAndProduct(fixture)
+  const shop = await fixture.open()
+  await readOrderEvents(shop.url, set.buyers[0] ?? expect.fail())
+  const load = startOrdering(shop.url, set)
+  await load.underWay
+  const asked = performance.now()
+  expect(await shop.stop('SIGTERM'), shop.output()).toBe(0)
+  expect(performance.now() - asked).toBeLessThan(10_000)
+  expect(existsSync(join(shop.folder, 'database', 'postmaster.pid'))).toBe(false)
+  await load.done
+  const { answers } = load
+  const placed = placedIn(answers)
+  expect(placed.size).toBeGreaterThan(0)
+  const found = await fixture.look((db) =>
+    checkInvariants(db, {
+      products: [set.product],
+      keys: new Set(answers.keys()),
+      placed,
+      cancelled: new Set(),
+    }),
+  )
+  expect(found).toMatchObject({ orders: placed.size, oversold: 0, lost: 0, half: 0, double: 0 })
 })
 
 test('with DRAIN_SECONDS a stopping shop sends load balancers away and serves everything until then', async () => {
-  const fixture = await openFixtureOfTest('embedded')
+  const fixture = await openFixtureOfTest()
   const set = await createBuyersAndProduct(fixture)
   const shop = await fixture.open({ DRAIN_SECONDS: '4' })
   const [buyer = expect.fail()] = set.buyers
@@ -116,47 +115,40 @@ test('with DRAIN_SECONDS a stopping shop sends load balancers away and serves ev
   expect(await stopped).toBe(0)
 })
 
-test('a lost embedded database stops the shop with an error and code 1, and the next start has all orders', async () => {
-  const fixture = await openFixtureOfTest('embedded')
-  const set = await createBuyersAndProduct(fixture)
-  const shop = await fixture.open({ NODE_OPTIONS: '--import=./testing/crash-worker.ts' })
-  const load = startOrdering(shop.url, set)
-  await load.underWay
-  writeFileSync(join(shop.folder, 'break'), '')
+test('a shop whose PostgreSQL has ended stops with an error and code 1, and starts again', async () => {
+  const fixture = await openBuiltInFixtureOfTest()
+  const shop = await fixture.open()
+  process.kill(
+    Number.parseInt(readFileSync(join(shop.folder, 'database', 'postmaster.pid'), 'utf8'), 10),
+    'SIGKILL',
+  )
   const { code, output } = await shop.ended()
-  rmSync(join(shop.folder, 'break'))
   expect(code).toBe(1)
   expect(output).toContain(
-    'FIX IT stops: the embedded database has ended (broken on purpose). Start it again.',
+    `FIX IT stops: its PostgreSQL has ended (SIGKILL, see ${join(shop.folder, 'database.log')}). Start it again.`,
   )
-  await load.done
-  const placed = placedIn(load.answers)
-  const keys = new Set(load.answers.keys())
-  const found = await fixture.look((db) =>
-    checkInvariants(db, { products: [set.product], keys, placed, cancelled: new Set() }),
-  )
-  expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
+  await shop.start()
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
 })
 
-test('a backup of a running embedded shop has every order confirmed before it, and restores to a server but not to a running shop', async () => {
-  const fixture = await openFixtureOfTest('embedded')
+test('a backup of a running shop has every order confirmed before it, and restores to a server but not to the running shop', async () => {
+  const fixture = await openBuiltInFixtureOfTest()
   const set = await createBuyersAndProduct(fixture)
   const shop = await fixture.open()
   const before = newOrderIntent(set.buyers[0] ?? expect.fail(), set.product, 3)
   const answer = await sendOrder(shop.url, before)
   const load = startOrdering(shop.url, set)
   const file = join(shop.folder, 'backup.gz')
-  const { stdout } = await run('scripts/backup.ts', file, shop)
+  await run('scripts/backup.ts', file, shop)
   const restoring = run('scripts/restore.ts', file, shop)
   await expect(restoring).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('in use by another'),
   })
-  expect(stdout).toMatch(/The running shop has made a copy; orders waited \d+ ms\./)
   expect(await shop.stop()).toBe(0)
   await load.done
   const keys = new Set([before.key, ...load.answers.keys()])
-  const target = await serverDatabase(inject('serverUrl'))
+  const target = await createDatabase(inject('serverUrl'))
   onTestFinished(() => target.close())
   await restoreBackup(target.pool, file, () => undefined)
   const placed = placedIn(new Map([[before.key, answer]]))
@@ -198,11 +190,11 @@ const temporaryFolder = () => {
 test.each(['full disk', 'stopped reader'] as const)(
   'a log that meets a %s loses lines and reports it once; the shop continues, and stops in time although its mail server hangs',
   async (output) => {
-    const database = await serverDatabase(inject('serverUrl'))
+    const database = await createDatabase(inject('serverUrl'))
     onTestFinished(() => database.close())
     const mail = await hangingServer()
     const shop = await startMuted(output, {
-      DATABASE_URL: database.url ?? '',
+      DATABASE_URL: database.url,
       DATA_DIR: temporaryFolder(),
       DEMO: 'off',
       PORT: String(await freePort()),
@@ -233,9 +225,9 @@ test.each(['full disk', 'stopped reader'] as const)(
 )
 
 test.each(['SIGTERM', 'SIGKILL'] as const)('%s to npm stops the shop that it started', async (signal) => {
-  const database = await serverDatabase(inject('serverUrl'))
+  const database = await createDatabase(inject('serverUrl'))
   onTestFinished(() => database.close())
-  const own = { DATABASE_URL: database.url ?? '', DATA_DIR: temporaryFolder(), DEMO: 'off' }
+  const own = { DATABASE_URL: database.url, DATA_DIR: temporaryFolder(), DEMO: 'off' }
   const { child, url } = await startWithNpm(own)
   child.kill(signal)
   const isGone = () =>
@@ -261,7 +253,7 @@ test('a process that does not stop in time is killed and says so', async () => {
 })
 
 test('a database folder without PG_VERSION is damaged: neither a start nor a backup removes anything', async () => {
-  const fixture = await openFixtureOfTest('embedded')
+  const fixture = await openBuiltInFixtureOfTest()
   const shop = await fixture.open()
   await shop.stop()
   const database = join(shop.folder, 'database')

@@ -1,14 +1,16 @@
 /** The fixture of whole processes for the tests that vitest runs. */
 import { inject, onTestFinished } from 'vitest'
-import type { Engine } from './engines.ts'
-import { createFixture, type Fixture } from './torture/fixture.ts'
+import { createBuiltInFixture, createFixture, type Fixture } from './torture/fixture.ts'
 
-export const openFixture = (engine: Engine): Promise<Fixture> =>
-  createFixture(engine, { serverUrl: inject('serverUrl'), embeddedTemplate: inject('embeddedTemplate') })
+export const openFixture = () => createFixture(inject('serverUrl'))
 
-/** Closes it at the end of the test. */
-export async function openFixtureOfTest(engine: Engine): Promise<Fixture> {
-  const fixture = await openFixture(engine)
+async function closedWithTest<Opened extends Fixture>(fixture: Opened): Promise<Opened> {
   onTestFinished(() => fixture.close())
   return fixture
 }
+
+/** Closes it at the end of the test. */
+export const openFixtureOfTest = async () => closedWithTest(await openFixture())
+
+/** A shop with its own PostgreSQL. */
+export const openBuiltInFixtureOfTest = async () => closedWithTest(await createBuiltInFixture())

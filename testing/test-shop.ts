@@ -9,7 +9,7 @@ import type { ProductDto } from '../src/products/contract.ts'
 import { createUser, PASSWORD } from './accounts.ts'
 import { confirmationTokenOf } from './confirmation.ts'
 import { cookiesOf } from './cookies.ts'
-import { type Engine, embeddedDatabase, serverDatabase, sharedEmbeddedDatabase } from './engines.ts'
+import { createDatabase } from './databases.ts'
 import { openApi } from './open-api.ts'
 
 /** Signs the sessions of the test shops. */
@@ -28,25 +28,19 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** The test project sets the engine in the environment. */
-export const ENGINE: Engine = process.env.TEST_ENGINE === 'server' ? 'server' : 'embedded'
+/** A new migrated database. */
+export const openTestDatabase = () => createDatabase(inject('serverUrl'))
 
-/** A new migrated database, for tests that replace its schema or all of its rows. */
-export const openTestDatabase = (engine: Engine = ENGINE) =>
-  engine === 'server'
-    ? serverDatabase(inject('serverUrl'))
-    : embeddedDatabase(inject('embeddedTemplate'), inject('embeddedFolder'))
+interface TestShopOptions {
+  isDiskFull?: () => boolean
+  undoSeconds?: number
+  now?: () => Date
+  environment?: Record<string, string>
+}
 
 /** Opens a shop for one test file and closes it at the end. An error in the log fails the file. */
-export async function openTestShop(
-  engine: Engine = ENGINE,
-  isDiskFull = () => false,
-  options: { undoSeconds?: number; now?: () => Date; environment?: Record<string, string> } = {},
-) {
-  const database =
-    engine === 'server'
-      ? await serverDatabase(inject('serverUrl'))
-      : await sharedEmbeddedDatabase(inject('embeddedTemplate'), inject('embeddedFolder'))
+export async function openTestShop({ isDiskFull = () => false, ...options }: TestShopOptions = {}) {
+  const database = await openTestDatabase()
   const { db } = database
   const errors: string[] = []
   const logged: string[] = []

@@ -1,6 +1,6 @@
 /** A test shop in which administrators can undo changes for ten seconds. */
 import { afterAll, expect } from 'vitest'
-import { ENGINE, openTestShop } from './test-shop.ts'
+import { openTestShop } from './test-shop.ts'
 import { brokenInvariants } from './torture/lifecycle-invariants.ts'
 
 /** The clock moves only when a test says so, and by a millisecond each time it is read. */
@@ -10,7 +10,7 @@ export async function openUndoShop() {
     clock += 1
     return new Date(clock)
   }
-  const shop = await openTestShop(ENGINE, () => false, { undoSeconds: 10, now })
+  const shop = await openTestShop({ undoSeconds: 10, now })
   afterAll(async () => expect(await brokenInvariants(shop.db)).toEqual([]))
   function wait(seconds: number) {
     clock += seconds * 1_000

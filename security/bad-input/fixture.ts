@@ -13,7 +13,7 @@ export const PASSWORD = 'secret-1'
 
 /** Opens the fixture for one test file. It closes itself at the end. */
 export async function openFixture() {
-  const testShop = await openTestShop('server')
+  const testShop = await openTestShop()
   const { database, db, purchaseBody } = testShop
   const personas = await createPersonas(testShop, SECRET)
   const google = await openGoogleServer()

@@ -8,7 +8,7 @@ import type { Budget } from './budgets/contract.ts'
 import { MAX_COMPANIES_OF_USER } from './rules.ts'
 
 const now = new Date('2026-11-22T09:00:00Z')
-const shop = await openTestShop(undefined, undefined, { now: () => now })
+const shop = await openTestShop({ now: () => now })
 const { ask, db, register, registerAdmin } = shop
 const { send, addMember, invitationToken, accept } = companyCalls(shop)
 const found = (as: Visitor, change: Record<string, unknown> = {}) =>

@@ -26,8 +26,6 @@ class NoMigrationLockAdapter extends PostgresAdapter {
 /** A one-word comment at the beginning of a statement, or after its `select`, names a prepared statement. */
 const STATEMENT_NAME = /^\s*(?:select\s+)?\/\* ([\w-]+) \*\//
 
-let connectionCount = 0
-
 interface KyselyOptions {
   /** Detects that the database does not respond. */
   breaker: CircuitBreaker
@@ -36,20 +34,17 @@ interface KyselyOptions {
 }
 
 /**
- * A connection that prepares named statements, so that the database parses and plans them once. The name contains the
- * connection's number, because successive connections to the embedded database share one session. A connection to a
- * primary that has become a standby is closed when it is released, so that the next one reaches the new primary.
+ * A connection that prepares named statements, so that the database parses and plans them once. A connection to a primary
+ * that has become a standby is closed when it is released, so that the next one reaches the new primary.
  */
 function withPreparedStatements(client: pg.PoolClient, options: KyselyOptions): PostgresPoolClient {
-  connectionCount += 1
-  const connection = connectionCount
   const disconnect = () => disconnectNow(client)
   let isReadOnly = false
   return {
     // Kysely's type also allows cursors, which are not used here.
     query: (async (text: string, values: unknown[]) => {
       const [, name] = (!options.hasPooler && STATEMENT_NAME.exec(text)) || []
-      const statement = { text, values, ...(name && { name: `${name}-${connection}` }) }
+      const statement = { text, values, ...(name && { name }) }
       try {
         return await options.breaker.guard(() => client.query(statement), disconnect)
       } catch (error) {
@@ -110,8 +105,8 @@ class ShopDialect extends PostgresDialect {
 const MAX_QUERY_MS = 30_000
 
 /**
- * Time limits of a visitor's query, so that a hanging one does not block others. A server ends it; for the embedded
- * database, which has no such limits, and for a server that does not respond, the caller stops waiting.
+ * Time limits of a visitor's query, so that a hanging one does not block others. The server ends it; if the server does
+ * not respond, the caller stops waiting.
  */
 export const QUERY_TIMEOUTS: pg.PoolConfig = {
   statement_timeout: MAX_QUERY_MS,
@@ -131,7 +126,6 @@ interface PoolOptions {
   hasPooler?: boolean
 }
 
-/** @param connection with `max: 1` for the embedded database, whose socket is one session */
 export function openPool(connection: pg.PoolConfig, { hasPooler = false }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: 5_000,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { emptySchema } from '../../testing/engines.ts'
+import { emptySchema } from '../../testing/databases.ts'
 import { openTestDatabase } from '../../testing/test-shop.ts'
 import { migrate } from './migrate.server.ts'
 

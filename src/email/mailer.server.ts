@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { makeFolderPrivate } from '#app/db/embedded/private-folder.server.ts'
+import { makeFolderPrivate } from '#app/db/built-in/private-folder.server.ts'
 import { emailLogo } from './email-logo.server.ts'
 import type { RenderedEmail } from './render-email.server.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Purchase } from '#app/orders/contract.ts'
 import { cookiesOf } from '../../testing/cookies.ts'
-import { ENGINE, openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
+import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { PersonalDataExport } from './personal-data.server.ts'
 
 const shop = await openTestShop()
@@ -47,7 +47,7 @@ async function everythingStored(): Promise<string> {
 /** Nothing sends the last email to a deleted user in these tests. */
 const deleteLastEmail = (to: Visitor) => db.deleteFrom('outbox').where('recipient', '=', to.email).execute()
 
-describe.runIf(ENGINE === 'server')('while an account is being deleted', () => {
+describe('while an account is being deleted', () => {
   test('an order placed just before is cancelled and anonymized', async () => {
     const buyer = await register('Zebulon Quixote')
     const product = await addProduct({ stock: 100 })

@@ -97,7 +97,7 @@ function withDevelopmentServer(
 
 export function createRequestHandling(context: ShopContext, services: RequestServices) {
   const { config, database, shopUrl, now, log } = context
-  const { db, breaker, replicas, isEmbedded } = database
+  const { db, breaker, replicas } = database
   const { screens, loadShedder, metrics, logAccess, isStopping } = services
   const { indexedPaths, canonicalPagePath } = screens.renderer
   const connectionLimits = createConnectionLimits(loadShedder)
@@ -105,9 +105,8 @@ export function createRequestHandling(context: ShopContext, services: RequestSer
   const staticRoutes = createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths })
   const pages = createPageCache({
     build: limitBuilds(loadShedder, createResponseBuilder({ ...screens, api, staticRoutes, shopUrl })),
-    // Nobody else writes into an embedded database.
-    pollChanges: isEmbedded ? undefined : createChangePoller(db, now, replicas?.refreshCachePosition),
-    ...(!isEmbedded && { isDatabaseQuiet: breaker.isQuiet }),
+    pollChanges: createChangePoller(db, now, replicas?.refreshCachePosition),
+    isDatabaseQuiet: breaker.isQuiet,
   })
   const headers = commonSecurityHeaders(shopUrl.startsWith('https:'))
   const sendProblem = createProblemSender(headers)

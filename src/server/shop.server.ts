@@ -24,6 +24,7 @@ import {
   operatorSettings,
 } from './ops/config.server.ts'
 import { startDatabaseCare } from './ops/database-care.server.ts'
+import { openDatabaseServer } from './ops/database-server.server.ts'
 import {
   ensureAdministrator,
   ensureAuthSecret,
@@ -45,7 +46,9 @@ export interface Shop {
   flushEmails(): Promise<void>
   /** Why a power cut may lose the last orders; null if it cannot. */
   powerCutRisk: string | null
-  /** Settles when the database has ended permanently: the shop must be restarted. */
+  /** The folder with the files of the built-in database; undefined if another server has the data. */
+  databaseFolder: string | undefined
+  /** Settles when the built-in database has ended: the shop must be restarted. */
   databaseLost: Promise<Error>
   isSeeded: boolean
   /** False if no bank account is set, so that buyers cannot pay. */
@@ -98,6 +101,16 @@ async function openMetrics({ config, database: { db, pool }, now }: ShopContext,
   }
 }
 
+async function openBoth(config: Config) {
+  const server = await openDatabaseServer(config)
+  try {
+    return { server, database: await openDatabase(databaseOptions(config, server.url)) }
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
+
 /**
  * @param loadRenderer where the screens come from; given the shop's HTTP server, and whether browsers reach it by TLS
  * @param showPassword shows the first administrator's, and says whether it could
@@ -112,7 +125,7 @@ export async function openShop(
   const runStep = createStepRunner(reportStep)
   const { log, logAccess, end: endLogs } = createLoggers(config.LOG_LEVEL)
   const now = () => new Date()
-  const database = await runStep('Opening the database', () => openDatabase(databaseOptions(config)))
+  const { server: databaseServer, database } = await runStep('Opening the database', () => openBoth(config))
   const { db, replicas } = database
   const secret = config.AUTH_SECRET ?? (await ensureAuthSecret(db))
   const server = createServer(SERVER_TIMEOUTS)
@@ -135,7 +148,7 @@ export async function openShop(
   await deletions.catchUp()
   const screens = await runStep('Loading the pages', () => loadRenderer(server, shopUrl.startsWith('https:')))
   const loadShedder = createLoadShedder()
-  const databaseCare = await startDatabaseCare(context)
+  const databaseCare = startDatabaseCare(context, databaseServer.folder)
   const metrics = await openMetrics(context, loadShedder)
   const backgroundTasks = createBackgroundTasks()
   const feed = createOrderEventFeed(db, log, now)
@@ -177,16 +190,16 @@ export async function openShop(
     onWrite,
   })
   // Without its database, this process serves the pages that it has rendered once.
-  if (!database.isEmbedded)
-    await runStep('Rendering the public pages', async () => {
-      for (const path of screens.renderer.indexedPaths) await pages.get(path).catch(() => undefined)
-    })
+  await runStep('Rendering the public pages', async () => {
+    for (const path of screens.renderer.indexedPaths) await pages.get(path).catch(() => undefined)
+  })
   listener.open(handleRequest)
   loadShedder.start()
   return {
     url,
     powerCutRisk: database.powerCutRisk,
-    databaseLost: Promise.race([database.lost, databaseCare.unresponsive]),
+    databaseFolder: databaseServer.folder,
+    databaseLost: databaseServer.lost,
     isSeeded,
     hasBankAccount: seller.bank !== null,
     flushEmails: () => emails.flush(),
@@ -205,6 +218,7 @@ export async function openShop(
       await backgroundServices.stop()
       await databaseCare.stop()
       await database.close()
+      await databaseServer.close()
       await endLogs()
     },
   }

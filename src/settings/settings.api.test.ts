@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/lifecycle/order-terms.ts'
-import { ENGINE, openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
+import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { SectionDto, SectionId } from './contract.ts'
 import { createSettingsReader } from './settings-reader.server.ts'
 
 const IBAN = 'DE89 3704 0044 0532 0130 00'
 const environment = { COMPANY_PHONE: '+44 20 7946 0192' }
-const { ask, db, register, registerAdmin, emailsTo } = await openTestShop(ENGINE, () => false, {
+const { ask, db, register, registerAdmin, emailsTo } = await openTestShop({
   environment,
 })
 const [admin, colleague, buyer] = [await registerAdmin(), await registerAdmin(), await register()]

@@ -4,7 +4,7 @@ import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { findPostgresBinaries } from '../postgres-server.ts'
+import { findPostgresBinaries } from '../installed-postgres.ts'
 import { CLUSTER_NETWORK, createHost, type Host, type HostProcess } from './hosts.ts'
 import { readTemplate, writeConfig } from './templates.ts'
 

@@ -1,7 +1,7 @@
 /** What the cluster drill needs besides the shop, and what is missing of it here. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findPostgresBinaries } from '../postgres-server.ts'
+import { findPostgresBinaries } from '../installed-postgres.ts'
 
 const PROGRAMS: [program: string, debianPackage: string][] = [
   ['/usr/bin/patroni', 'patroni'],

@@ -5,7 +5,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { confirmAddress } from '../confirmation.ts'
-import { serverDatabase } from '../engines.ts'
+import { createDatabase } from '../databases.ts'
 import { type FlakyProxy, openFlakyProxy } from '../flaky-proxy.ts'
 import { openGoogleServer } from '../google-server.ts'
 import { ADMIN, type ShopProcess, startShop } from '../shop-process.ts'
@@ -85,8 +85,8 @@ export interface ServerEnvironment extends Environment {
 }
 
 export async function openServerEnvironment(serverUrl: string): Promise<ServerEnvironment> {
-  const database = await serverDatabase(serverUrl)
-  const directUrl = new URL(database.url ?? '')
+  const database = await createDatabase(serverUrl)
+  const directUrl = new URL(database.url)
   const [mailbox, provider] = await Promise.all([openSmtpServer(), openProvider()])
   const [databaseProxy, mailProxy] = await Promise.all([
     openFlakyProxy({ host: directUrl.hostname, port: Number(directUrl.port) }),
@@ -119,13 +119,13 @@ export async function openServerEnvironment(serverUrl: string): Promise<ServerEn
   }
 }
 
-export interface EmbeddedEnvironment extends Environment {
+export interface BuiltInEnvironment extends Environment {
   fillDisk(): Promise<void>
   emptyDisk(): Promise<void>
   close(): Promise<void>
 }
 
-export async function openEmbeddedEnvironment(): Promise<EmbeddedEnvironment> {
+export async function openBuiltInEnvironment(): Promise<BuiltInEnvironment> {
   const provider = await openProvider()
   const shop = await startShop({
     ...provider.env,

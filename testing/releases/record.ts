@@ -11,15 +11,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { constants, gzipSync } from 'node:zlib'
 import { readArguments } from '../../scripts/read-arguments.ts'
 import { cookiesOf } from '../cookies.ts'
-import { findPostgresBinaries, startPostgres } from '../postgres-server.ts'
+import { createDatabase } from '../databases.ts'
+import { findPostgresBinaries } from '../installed-postgres.ts'
 import { FIXTURE_ADMIN, FIXTURE_BUYER, RELEASES, type ReleaseOrder } from './release-fixture.ts'
 
 const USAGE = `Usage: node testing/releases/record.ts NAME [CHECKOUT]
-Stores the database of a release, with orders, as the fixture NAME.
+Stores the database of a release, with orders, as the fixture NAME. TEST_DATABASE_URL names a PostgreSQL server that the
+installed pg_dump can read, which means that it is not newer.
   CHECKOUT  the folder of the release; this one by default`
 
 const [name, checkout = '.'] = readArguments(USAGE, {}, 2).positionals
-if (!name) {
+const serverUrl = process.env.TEST_DATABASE_URL
+if (!name || !serverUrl) {
   console.error(USAGE)
   process.exit(2)
 }
@@ -32,7 +35,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-const database = await startPostgres({ isOwn: true })
+const database = await createDatabase(serverUrl, 'template0')
 const folder = mkdtempSync(join(tmpdir(), 'fixit-record-'))
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
@@ -148,5 +151,5 @@ const dump = execFileSync(
 )
 writeFileSync(join(RELEASES, `${name}.sql.gz`), gzipSync(dump, { level: constants.Z_BEST_COMPRESSION }))
 writeFileSync(join(RELEASES, `${name}.json`), `${JSON.stringify(orders, null, 2)}\n`)
-await database.stop()
+await database.close()
 rmSync(folder, { recursive: true, force: true })

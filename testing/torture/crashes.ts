@@ -1,10 +1,11 @@
 /**
- * `kill -9` at random moments while buyers order and cancel, and an administrator marks orders paid, ships and cancels
+ * `kill -9` of the shop, its database or both at random moments while buyers order and cancel, and an administrator marks orders paid, ships and cancels
  * parts of them. Every confirmed order, shipment and cancellation must be complete afterwards.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../../src/db/schema.server.ts'
-import type { PostgresServer } from '../postgres-server.ts'
 import type { ShopProcess } from '../shop-process.ts'
 import {
   type AdministratorLoad,
@@ -105,6 +106,38 @@ async function crashRound(shop: ShopProcess, load: Load, die: () => Promise<unkn
   await Promise.all([...buying, working])
 }
 
+/** What is killed in a round. */
+export interface Victim {
+  name: string
+  kill(shop: ShopProcess): Promise<unknown>
+}
+
+const postgresOf = ({ folder }: ShopProcess) =>
+  Number.parseInt(readFileSync(join(folder, 'database', 'postmaster.pid'), 'utf8'), 10)
+
+/** The shop itself. */
+export const SHOP: Victim = { name: 'the shop', kill: (shop) => shop.stop('SIGKILL') }
+
+/** Of a shop that has its own PostgreSQL. */
+export const SHOP_OR_DATABASE: Victim[] = [
+  SHOP,
+  {
+    name: 'its PostgreSQL',
+    async kill(shop) {
+      process.kill(postgresOf(shop), 'SIGKILL')
+      await shop.ended()
+      await shop.stop()
+    },
+  },
+  {
+    name: 'both',
+    kill(shop) {
+      process.kill(postgresOf(shop), 'SIGKILL')
+      return shop.stop('SIGKILL')
+    },
+  },
+]
+
 type Fault = 'oversold' | 'lost' | 'half' | 'double'
 const FAULTS: Fault[] = ['oversold', 'lost', 'half', 'double']
 
@@ -142,14 +175,14 @@ function createLoad(fixture: Fixture): Promise<Load> {
 }
 
 /**
- * @param server if given, every second round kills PostgreSQL instead of the shop, which must recover by itself
+ * @param victims killed in turn; a shop that is still running afterwards must have recovered by itself
  * @param progress called after each round
  */
 export async function crashes(
   fixture: Fixture,
   times: number,
+  victims: Victim[],
   progress: (line: string) => void = () => undefined,
-  server?: PostgresServer,
 ): Promise<StockReport> {
   const load = await createLoad(fixture)
   const shop = await fixture.open()
@@ -157,17 +190,16 @@ export async function crashes(
   let unanswered = 0
   const violations: string[] = []
   for (let time = 1; time <= times; time += 1) {
-    const crashServer = time % 2 === 0 ? server?.crash : undefined
-    await crashRound(shop, load, crashServer ?? (() => shop.stop('SIGKILL')))
+    const victim = victims[(time - 1) % victims.length] ?? SHOP
+    await crashRound(shop, load, () => victim.kill(shop))
     unanswered += load.open.length + load.desk.open.length
     const { broken, ...found } = await fixture.look((db) => checkAll(db, load))
     violations.push(...broken)
     for (const fault of FAULTS) worst[fault] = Math.max(worst[fault], found[fault])
-    const victim = crashServer ? 'PostgreSQL' : 'the shop'
     progress(
-      `kill ${time} of ${times} (${victim}): ${load.placed.size} confirmed, ${found.lost} lost, ${found.half} half`,
+      `kill ${time} of ${times} (${victim.name}): ${load.placed.size} confirmed, ${found.lost} lost, ${found.half} half`,
     )
-    if (!crashServer) await shop.start()
+    if (shop.pid === undefined) await shop.start()
   }
   await waitUntilSettled(shop.url, load)
   await shop.stop()
@@ -181,8 +213,8 @@ export async function crashes(
   const confirmed = (kind: 'dispatch' | 'cancel') =>
     load.desk.confirmed.filter((intent) => intent.kind === kind).length
   return {
-    what: `kill -9, ${fixture.engine}`,
-    asked: `${times} kills at random moments${server?.crash ? ' (every second one kills PostgreSQL)' : ''}, ${BUYERS} buyers ordering and cancelling, an administrator paying, shipping and cancelling parts`,
+    what: `kill -9, ${fixture.name}`,
+    asked: `${times} kills at random moments (${victims.map(({ name }) => name).join(', ')}), ${BUYERS} buyers ordering and cancelling, an administrator paying, shipping and cancelling parts`,
     found: `${load.placed.size} orders, ${load.cancelled.size} cancelled, ${confirmed('dispatch')} shipments and ${confirmed('cancel')} partial cancellations confirmed; ${unanswered} unanswered and repeated`,
     ...worst,
     violations,

@@ -3,8 +3,8 @@ import { fork } from 'node:child_process'
 import type { Db } from '../../src/db/schema.server.ts'
 import { placeOrder } from '../../src/orders/place/place-order.commands.server.ts'
 import { buyerContext, createBuyers, createStockedProduct } from './buyers.ts'
-import { type DeadlineTask, runDeadlines } from './deadline-worker.ts'
-import type { Fixture } from './fixture.ts'
+import type { DeadlineTask } from './deadline-worker.ts'
+import type { ServerFixture } from './fixture.ts'
 import type { StockReport } from './invariants.ts'
 import { brokenInvariants } from './lifecycle-invariants.ts'
 
@@ -45,9 +45,8 @@ async function runInProcesses(databaseUrl: string, processes: number): Promise<n
   )
 }
 
-/** On the embedded engine, where one process has the database, several runs at once. */
 export async function deadlines(
-  fixture: Fixture,
+  fixture: ServerFixture,
   { orders, processes }: { orders: number; processes: number },
 ): Promise<StockReport> {
   let cancelled: number[] = []
@@ -55,9 +54,7 @@ export async function deadlines(
   const violations: string[] = []
   await fixture.look(async (db) => {
     await placeOrders(db, fixture.secret, orders)
-    cancelled = fixture.databaseUrl
-      ? await runInProcesses(fixture.databaseUrl, processes)
-      : await Promise.all(Array.from({ length: processes }, () => runDeadlines(db, DAYS_LATER)))
+    cancelled = await runInProcesses(fixture.databaseUrl, processes)
     const count = (table: 'cancellations' | 'outbox', column: 'reason' | 'kind', value: string) =>
       db
         .selectFrom(table)
@@ -72,8 +69,8 @@ export async function deadlines(
   })
   const total = cancelled.reduce((sum, one) => sum + one, 0)
   return {
-    what: `payment deadlines, ${fixture.engine}`,
-    asked: `${orders} overdue orders, ${processes} ${fixture.databaseUrl ? 'processes' : 'runs'} at once`,
+    what: `payment deadlines, ${fixture.name}`,
+    asked: `${orders} overdue orders, ${processes} processes at once`,
     found: `${cancelled.join(' + ')} cancelled; ${found.orders} orders, ${found.cancellations} cancellations, ${found.emails} emails`,
     oversold: 0,
     lost: Math.max(0, orders - found.orders),

@@ -1,40 +1,36 @@
-/** A new database of one engine, opened by shop processes and checked for invariants. */
+/** A new database, opened by shop processes and checked for invariants. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { openEmbeddedDatabase } from '../../src/db/embedded/embedded-database.server.ts'
 import { createKysely, openPool } from '../../src/db/pool.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
-import { copyEmbeddedTemplate, type Engine, serverDatabase } from '../engines.ts'
+import { readConfig } from '../../src/server/ops/config.server.ts'
+import { joinDatabaseServer } from '../../src/server/ops/database-server.server.ts'
+import { copyDatabaseFiles, createDatabase } from '../databases.ts'
 import { type ShopProcess, startShop } from '../shop-process.ts'
 
 /** Signs the sessions that tests write into the database, so that buyers need no password. */
 const SECRET = randomBytes(32).toString('hex')
 
 export interface Fixture {
-  engine: Engine
+  /** Which database it is, for reports. */
+  name: string
   secret: string
-  /** Undefined on the embedded engine, which one process opens. */
-  databaseUrl?: string
-  /** Starts a shop on this database; on the embedded engine one at a time. */
+  /** Starts a shop on this database. */
   open(env?: Record<string, string>): Promise<ShopProcess>
-  /** Runs `work` on the database itself; on the embedded engine only while no shop runs. */
+  /** Runs `work` on the database itself. */
   look<Value>(work: (db: Db) => Promise<Value>): Promise<Value>
   close(): Promise<void>
 }
 
-export interface PreparedTemplate {
-  serverUrl: string
-  embeddedTemplate: string
+export interface ServerFixture extends Fixture {
+  databaseUrl: string
 }
 
-export function createFixture(engine: Engine, prepared: PreparedTemplate): Promise<Fixture> {
-  return engine === 'server'
-    ? createServerFixture(prepared.serverUrl)
-    : createEmbeddedFixture(prepared.embeddedTemplate)
-}
+/** What every shop of a fixture is started with. */
+const SHOP = { DEMO: 'off', MAX_ORDERS_PER_HOUR: '0', AUTH_SECRET: SECRET }
 
 /** A pool that never gives a connection back still fails, after this long five times. */
 const CONNECTION_TIMEOUT_MS = 30_000
@@ -60,28 +56,25 @@ function openPatientPool(connection: pg.PoolConfig): pg.Pool {
   return Object.assign(pool, { connect: connectAgain })
 }
 
-async function createServerFixture(serverUrl: string): Promise<Fixture> {
-  const database = await serverDatabase(serverUrl)
+async function lookAt<Value>(url: string, work: (db: Db) => Promise<Value>): Promise<Value> {
+  const db = createKysely(openPatientPool({ connectionString: url, max: 20 }))
+  return work(db).finally(() => db.destroy())
+}
+
+/** A database of the server of the tests. */
+export async function createFixture(serverUrl: string): Promise<ServerFixture> {
+  const database = await createDatabase(serverUrl)
   const shops: ShopProcess[] = []
   return {
-    engine: 'server',
+    name: 'a server',
     secret: SECRET,
-    ...(database.url !== undefined && { databaseUrl: database.url }),
+    databaseUrl: database.url,
     async open(env) {
-      const own = {
-        DEMO: 'off',
-        MAX_ORDERS_PER_HOUR: '0',
-        AUTH_SECRET: SECRET,
-        DATABASE_URL: database.url ?? '',
-      }
-      const shop = await startShop({ ...own, ...env })
+      const shop = await startShop({ ...SHOP, DATABASE_URL: database.url, ...env })
       shops.push(shop)
       return shop
     },
-    async look(work) {
-      const db = createKysely(openPatientPool({ connectionString: database.url, max: 20 }))
-      return work(db).finally(() => db.destroy())
-    },
+    look: (work) => lookAt(database.url, work),
     async close() {
       await Promise.all(shops.map((shop) => shop.dispose()))
       await database.close()
@@ -89,32 +82,21 @@ async function createServerFixture(serverUrl: string): Promise<Fixture> {
   }
 }
 
-async function createEmbeddedFixture(template: string): Promise<Fixture> {
+/** The database of a shop that starts its own PostgreSQL. */
+export async function createBuiltInFixture(): Promise<Fixture> {
   const folder = mkdtempSync(join(tmpdir(), 'fixit-fixture-'))
-  copyEmbeddedTemplate(template, folder)
+  await copyDatabaseFiles(folder)
   let shop: ShopProcess | undefined
   return {
-    engine: 'embedded',
+    name: 'the built-in database',
     secret: SECRET,
     async open(env) {
-      shop = await startShop({
-        DEMO: 'off',
-        MAX_ORDERS_PER_HOUR: '0',
-        AUTH_SECRET: SECRET,
-        DATA_DIR: folder,
-        ...env,
-      })
+      shop = await startShop({ ...SHOP, DATABASE_URL: '', DATA_DIR: folder, ...env })
       return shop
     },
     async look(work) {
-      const embedded = await openEmbeddedDatabase(folder)
-      const db = createKysely(openPatientPool(embedded.connection))
-      try {
-        return await work(db)
-      } finally {
-        await db.destroy()
-        await embedded.close()
-      }
+      const server = await joinDatabaseServer(readConfig({ DATA_DIR: folder }))
+      return lookAt(server.url, work).finally(() => server.close())
     },
     async close() {
       await shop?.dispose()

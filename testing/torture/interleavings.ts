@@ -159,7 +159,7 @@ export async function interleavings(
       )
   })
   return {
-    what: `interleavings, ${fixture.engine}`,
+    what: `interleavings, ${fixture.name}`,
     asked: `${cases} random plans of orders, cancellations and restocks at once (seed ${seed})`,
     found: `${done} plans, ${actions} actions, ${worst.orders} orders; stock and sold units add up after each`,
     ...worst,

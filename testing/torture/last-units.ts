@@ -42,7 +42,7 @@ export async function lastUnits(
   if (told !== count - placed.size)
     violations.push(`${count - placed.size - told} were not told the remaining stock`)
   return {
-    what: `last units, ${fixture.engine}`,
+    what: `last units, ${fixture.name}`,
     asked: `${count} buyers at once, 10 each of the last 40 (minimum 5), ${processes} shop process${processes > 1 ? 'es' : ''}`,
     found: `${placed.size} succeeded, ${told} told the remaining stock, stock ${left}`,
     ...found,

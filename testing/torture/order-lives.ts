@@ -302,7 +302,7 @@ export async function orderLives(
     orders = count
   })
   return {
-    what: `order lives, ${fixture.engine}`,
+    what: `order lives, ${fixture.name}`,
     asked: `${cases} random plans of orders, payments, shipments, cancellations, undos, counts and deadlines at once (seed ${seed})`,
     found: `${plans} plans, ${interleavings} interleavings of ${actions} actions, ${orders} orders; units, amounts and stock add up`,
     oversold: 0,

@@ -49,7 +49,7 @@ export async function repeats(
   if (placed.filter((answer) => !answer.replayed).length > 1)
     violations.push('two responses claim to be the first')
   return {
-    what: `repeats, ${fixture.engine}`,
+    what: `repeats, ${fixture.name}`,
     asked: `one Idempotency-Key ${times} times at once, every third request aborted, ${processes} shop process${processes > 1 ? 'es' : ''}`,
     found: `${found.orders} order, ${placed.length} responses with it, ${dropped} aborted, stock 100 → ${left}, 1 email`,
     ...found,

@@ -10,7 +10,7 @@ import type { Agreement, AgreementSummary, CompanyPricesDto, PreviewRow } from '
 import { MAX_AGREED_PRICES, MAX_DETAILED_PRICES } from './rules.ts'
 
 const now = new Date('2026-11-22T09:00:00Z')
-const shop = await openTestShop(undefined, undefined, { now: () => now })
+const shop = await openTestShop({ now: () => now })
 const { ask, db, addProduct, register, registerAdmin } = shop
 const { send, newCompany, addMember } = companyCalls(shop)
 const admin = await registerAdmin()

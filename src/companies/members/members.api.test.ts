@@ -8,7 +8,7 @@ import type { CompanyMembership, ReceivedInvitation } from '../contract.ts'
 import { INVITATION_DAYS, MAX_COST_CENTERS, MAX_MEMBERS, MAX_OPEN_INVITATIONS, MAX_SITES } from '../rules.ts'
 
 let now = new Date('2026-11-22T09:00:00Z')
-const shop = await openTestShop(undefined, undefined, { now: () => now })
+const shop = await openTestShop({ now: () => now })
 const { ask, db, register, registerAdmin, registerUnconfirmed, emailsTo } = shop
 const { send, newCompany, addMember, invitationToken, accept } = companyCalls(shop)
 

@@ -5,7 +5,7 @@ import { openTestShop } from '../../../testing/test-shop.ts'
 import type { CompanyQuarter } from './contract.ts'
 
 let now = new Date('2026-09-30T23:59:59.999Z')
-const shop = await openTestShop(undefined, undefined, { now: () => now })
+const shop = await openTestShop({ now: () => now })
 const { ask, addProduct, register } = shop
 const { line, send: order } = orderCalls(shop)
 const { send, newCompany, addMember } = companyCalls(shop)

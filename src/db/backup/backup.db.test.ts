@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Engine, emptySchema } from '../../../testing/engines.ts'
-import { ENGINE, openTestDatabase, openTestShop } from '../../../testing/test-shop.ts'
+import { emptySchema } from '../../../testing/databases.ts'
+import { openTestDatabase, openTestShop } from '../../../testing/test-shop.ts'
 import { migrate } from '../migrate.server.ts'
 import { createBackup } from './backup.server.ts'
 import { restoreBackup } from './restore.server.ts'
@@ -19,8 +19,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const quiet = () => undefined
 const AT = new Date('2026-11-21T12:00:00Z')
 
-async function emptyDatabase(engine: Engine) {
-  const empty = await openTestDatabase(engine)
+async function emptyDatabase() {
+  const empty = await openTestDatabase()
   onTestFinished(() => empty.close())
   return empty
 }
@@ -120,13 +120,11 @@ function changed(name: string, change: (bytes: Buffer) => Buffer): string {
   return copy
 }
 
-describe.each<Engine>(['embedded', 'server'])(`from the ${ENGINE} engine to the %s engine`, (target) => {
-  test('every row of every table is restored exactly', async () => {
-    const { pool } = await emptyDatabase(target)
-    const rows = await restoreBackup(pool, file, quiet)
-    expect(await everything(pool)).toEqual(source)
-    expect(rows).toBe(Object.values(source).flat().length)
-  })
+test('every row of every table is restored exactly', async () => {
+  const { pool } = await emptyDatabase()
+  const rows = await restoreBackup(pool, file, quiet)
+  expect(await everything(pool)).toEqual(source)
+  expect(rows).toBe(Object.values(source).flat().length)
 })
 
 test('sessions, verifications and attempts are never backed up, nor restored from an older backup that contains them', async () => {
@@ -146,7 +144,7 @@ test('sessions, verifications and attempts are never backed up, nor restored fro
   const sha256 = createHash('sha256').update(older.join('')).digest('hex')
   const end = JSON.stringify({ end: true, rows: Object.values(source).flat().length + 1, sha256 })
   const copy = changed('older.gz', () => gzipSync(`${older.join('')}${end}\n`))
-  const { pool } = await emptyDatabase(ENGINE)
+  const { pool } = await emptyDatabase()
   await restoreBackup(pool, copy, quiet)
   for (const table of ['sessions', 'verifications', 'rate_limit_attempts'])
     expect((await pool.query(`select 1 from ${table}`)).rowCount).toBe(0)
@@ -155,7 +153,7 @@ test('sessions, verifications and attempts are never backed up, nor restored fro
 
 /** Without any table, as a database is before its first migration. */
 async function bareDatabase() {
-  const bare = await emptyDatabase(ENGINE)
+  const bare = await emptyDatabase()
   await emptySchema(bare.pool)
   return bare
 }
@@ -253,7 +251,7 @@ describe('is rejected, and the database stays empty:', () => {
     ['a file that is not there', () => join(folder, 'nothing.gz'), /There is no file/],
   ]
   test.each(cases)('%s', async (_name, bad, words) => {
-    const { pool } = await emptyDatabase(ENGINE)
+    const { pool } = await emptyDatabase()
     const before = await everything(pool)
     await expect(restoreBackup(pool, bad(), quiet)).rejects.toThrow(words)
     expect(await everything(pool)).toEqual(before)

@@ -7,8 +7,8 @@ export interface StoredTable {
   hasBytes: boolean
 }
 
-/** Kysely's own tables and the durability probe, which every database creates itself. */
-const ENGINE_TABLES = /^(kysely_|durability_probe$)/
+/** Kysely's own tables, which every database creates itself. */
+const MIGRATION_TABLES = /^kysely_/
 
 /**
  * Tables that are in no backup and never restored: ended sessions, used links and counted attempts must not come back.
@@ -35,7 +35,7 @@ export async function readTablesInDependencyOrder(client: pg.ClientBase): Promis
     select conrelid::regclass::text as table, confrelid::regclass::text as refers_to
     from pg_constraint where contype = 'f' and conrelid <> confrelid`)
   const tables = Map.groupBy(
-    columns.rows.filter(({ table }) => !ENGINE_TABLES.test(table)),
+    columns.rows.filter(({ table }) => !MIGRATION_TABLES.test(table)),
     ({ table }) => table,
   )
   const ordered: StoredTable[] = []

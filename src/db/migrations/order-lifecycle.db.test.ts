@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { emptySchema } from '../../../testing/engines.ts'
+import { emptySchema } from '../../../testing/databases.ts'
 import { openTestDatabase } from '../../../testing/test-shop.ts'
 import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
 import { migrate } from '../migrate.server.ts'

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { cookiesOf } from '../../../testing/cookies.ts'
-import { emptySchema } from '../../../testing/engines.ts'
+import { emptySchema } from '../../../testing/databases.ts'
 import { openApi } from '../../../testing/open-api.ts'
 import { pdfPages } from '../../../testing/pdf-text.ts'
 import {
@@ -19,7 +19,7 @@ import {
   readReleaseOrders,
 } from '../../../testing/releases/release-fixture.ts'
 import { SILENT_LOGGER } from '../../../testing/silent-logger.ts'
-import { ENGINE, openTestDatabase } from '../../../testing/test-shop.ts'
+import { openTestDatabase } from '../../../testing/test-shop.ts'
 import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
 import { formatOrderNumber } from '../../orders/rules.ts'
 import { MIGRATIONS, migrate } from '../migrate.server.ts'
@@ -57,10 +57,7 @@ test('there is a fixture of the first schema and of several later ones, and toge
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_BYTES)
 })
 
-/** The migrations are the same statements on both engines; the embedded one is much slower at starting over. */
-const tested = ENGINE === 'server' ? releases : [releases[0], releases.at(-1)]
-
-describe.each(tested.filter((release) => release !== undefined))('the database of %s', (release) => {
+describe.each(releases)('the database of %s', (release) => {
   test('is migrated; its buyer signs in and finds every order and its document as before', async () => {
     await loadDump(pool, readDump(release))
     await migrate(db)

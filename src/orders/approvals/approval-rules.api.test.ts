@@ -7,7 +7,7 @@ import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 
 let now = new Date()
-const shop = await openTestShop(undefined, undefined, { now: () => now })
+const shop = await openTestShop({ now: () => now })
 const { ask, db, addProduct, register, registerAdmin } = shop
 const product = await addProduct({ price: 100, stock: 10_000 })
 const { line, send: order } = orderCalls(shop)

@@ -7,7 +7,7 @@ import type { ProductDto } from '#app/products/contract.ts'
 import { productFromDto } from '#app/products/product-adapter.ts'
 import { getSellingTerms } from '#app/products/rules.ts'
 import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-calls.ts'
-import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
+import { openTestShop } from '../../../testing/test-shop.ts'
 
 const shop = await openTestShop()
 const { ask, db, addProduct, purchaseBody, register } = shop
@@ -86,6 +86,6 @@ test('all entry points accept the same quantities and charge the same price', {
         expect(await resultOfPurchase(product, quantity, shown)).toBe(expected)
       },
     ),
-    { numRuns: ENGINE === 'server' ? 150 : 100 },
+    { numRuns: 150 },
   )
 })

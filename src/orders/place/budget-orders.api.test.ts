@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { companyCalls } from '../../../testing/company-calls.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
-import { ENGINE, openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
 import type { Budget } from '../../companies/budgets/contract.ts'
 import type { BudgetRule } from '../../companies/budgets/rules.ts'
@@ -17,7 +17,7 @@ function now() {
   clock += 1
   return new Date(clock)
 }
-const shop = await openTestShop(ENGINE, () => false, { undoSeconds: 10, now })
+const shop = await openTestShop({ undoSeconds: 10, now })
 const { ask, db, addProduct, register, registerAdmin } = shop
 const { line, send: order } = orderCalls(shop)
 const { send, newCompany, addMember } = companyCalls(shop)

@@ -13,7 +13,7 @@ import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-ca
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 
 let now = new Date('2026-11-22T09:00:00Z')
-const shop = await openTestShop(undefined, undefined, { now: () => now })
+const shop = await openTestShop({ now: () => now })
 const { ask, db, addProduct, register, registerAdmin } = shop
 const { line, send: order } = orderCalls(shop)
 const { send, newCompany, addMember } = companyCalls(shop)

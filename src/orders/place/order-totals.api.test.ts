@@ -5,7 +5,7 @@ import { getUnitPrice } from '#app/pricing/price-tiers.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { pdfPages } from '../../../testing/pdf-text.ts'
 import { TEST_SELLER } from '../../../testing/seller.ts'
-import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
+import { openTestShop } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../contract.ts'
 import { type OrderReceivedPayload, orderReceivedEmail } from '../emails.server.ts'
 
@@ -87,6 +87,6 @@ test('the API, the flat view, the database, the email and the invoice have the s
       const pages = await pdfPages(new Uint8Array(await pdf.arrayBuffer()))
       expect(pages.join(' ')).toContain(`Amount due, USD ${formatAmount(Number(worth))} `)
     }),
-    { numRuns: ENGINE === 'server' ? 15 : 8 },
+    { numRuns: 15 },
   )
 })

@@ -10,7 +10,7 @@ import type { Order } from '../order-contract.ts'
 import type { PurchaseRequest } from './contract.ts'
 
 const now = new Date()
-const shop = await openTestShop(undefined, undefined, { now: () => now })
+const shop = await openTestShop({ now: () => now })
 const { ask, db, addProduct, emailsTo, register, registerAdmin } = shop
 const product = await addProduct({ price: 100, stock: 10_000 })
 const { line } = orderCalls(shop)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { ENGINE, openTestShop } from '../../../testing/test-shop.ts'
+import { openTestShop } from '../../../testing/test-shop.ts'
 
 const { ask, db, addProduct, purchaseBody, register, stockOf } = await openTestShop()
 
@@ -13,34 +13,28 @@ async function untilSomebodyWaits(): Promise<void> {
   if (rows.length === 0) await untilSomebodyWaits()
 }
 
-test.runIf(ENGINE === 'server')(
-  'an order that waited for a restock is placed from the new stock',
-  async () => {
-    const buyer = await register()
-    const product = await addProduct({ stock: 2, minOrder: 1 })
-    const waiting = await db.transaction().execute(async (restock) => {
-      await restock.updateTable('products').set({ stock: 50 }).where('id', '=', product._id).execute()
-      const order = ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 7) })
-      await untilSomebodyWaits()
-      return { order }
-    })
-    expect((await waiting.order).status).toBe(201)
-    expect(await stockOf(product)).toBe(43)
-  },
-)
+test('an order that waited for a restock is placed from the new stock', async () => {
+  const buyer = await register()
+  const product = await addProduct({ stock: 2, minOrder: 1 })
+  const waiting = await db.transaction().execute(async (restock) => {
+    await restock.updateTable('products').set({ stock: 50 }).where('id', '=', product._id).execute()
+    const order = ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 7) })
+    await untilSomebodyWaits()
+    return { order }
+  })
+  expect((await waiting.order).status).toBe(201)
+  expect(await stockOf(product)).toBe(43)
+})
 
-test.runIf(ENGINE === 'server')(
-  'an order that waited for another is checked against the stock that one left',
-  async () => {
-    const buyer = await register()
-    const product = await addProduct({ stock: 50, minOrder: 1 })
-    const waiting = await db.transaction().execute(async (other) => {
-      await other.updateTable('products').set({ stock: 2 }).where('id', '=', product._id).execute()
-      const order = ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 7) })
-      await untilSomebodyWaits()
-      return { order }
-    })
-    expect((await waiting.order).status).toBe(422)
-    expect(await stockOf(product)).toBe(2)
-  },
-)
+test('an order that waited for another is checked against the stock that one left', async () => {
+  const buyer = await register()
+  const product = await addProduct({ stock: 50, minOrder: 1 })
+  const waiting = await db.transaction().execute(async (other) => {
+    await other.updateTable('products').set({ stock: 2 }).where('id', '=', product._id).execute()
+    const order = ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 7) })
+    await untilSomebodyWaits()
+    return { order }
+  })
+  expect((await waiting.order).status).toBe(422)
+  expect(await stockOf(product)).toBe(2)
+})

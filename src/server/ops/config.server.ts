@@ -40,6 +40,10 @@ function wholeNumber({ max, meaning }: { max: number; meaning: string }) {
   return z.coerce.number(error).int(error).min(0, error).max(max, error)
 }
 
+const MIN_CACHE_MB = 8
+const MAX_CACHE_MB = 65_536
+const CACHE_ERROR = { error: `must be a whole number of megabytes from ${MIN_CACHE_MB} to ${MAX_CACHE_MB}` }
+
 /** Service managers wait for a process to end; the longest time that they usually allow is 90 seconds. */
 const MAX_DRAIN_SECONDS = 60
 
@@ -51,6 +55,12 @@ const environment = z
     TRUST_PROXY: proxies.default(NO_PROXIES),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+    DATABASE_CACHE_MB: z.coerce
+      .number(CACHE_ERROR)
+      .int(CACHE_ERROR)
+      .min(MIN_CACHE_MB, CACHE_ERROR)
+      .max(MAX_CACHE_MB, CACHE_ERROR)
+      .default(32),
     DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
     DATABASE_POOLER: z
       .enum(['none', 'transaction'], { error: 'must be "none" or "transaction"' })
@@ -121,11 +131,6 @@ const environment = z
     path: ['GOOGLE_CLIENT_ID'],
     error: 'and GOOGLE_CLIENT_SECRET must be set together',
   })
-  .refine((env) => env.WEB_CONCURRENCY === 1 || env.DATABASE_URL !== undefined, {
-    path: ['WEB_CONCURRENCY'],
-    error:
-      'above 1 needs a PostgreSQL server in DATABASE_URL: the embedded database belongs to one process alone',
-  })
   .refine((env) => !env.DATABASE_REPLICA_URL || env.DATABASE_URL !== undefined, {
     path: ['DATABASE_REPLICA_URL'],
     error: 'needs the primary server in DATABASE_URL',
@@ -166,12 +171,11 @@ export function googleConfig({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_DI
   }
 }
 
-export function databaseOptions(config: Config): DatabaseOptions {
+export function databaseOptions(config: Config, url: string): DatabaseOptions {
   return {
-    url: config.DATABASE_URL,
+    url,
     replicaUrl: config.DATABASE_REPLICA_URL,
     hasPooler: config.DATABASE_POOLER === 'transaction',
-    folder: config.DATA_DIR,
   }
 }
 

@@ -18,7 +18,7 @@ test.each([
   [{ PORT: '70000' }, 'PORT must be a port number'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that starts with postgres://'],
   [{ WEB_CONCURRENCY: '0' }, 'WEB_CONCURRENCY must be a number of processes from 1 to 64'],
-  [{ WEB_CONCURRENCY: '2' }, 'WEB_CONCURRENCY above 1 needs a PostgreSQL server in DATABASE_URL'],
+  [{ DATABASE_CACHE_MB: '4' }, 'DATABASE_CACHE_MB must be a whole number of megabytes from 8 to 65536'],
   [
     { DATABASE_REPLICA_URL: 'postgresql://replica/fixit' },
     'DATABASE_REPLICA_URL needs the primary server in DATABASE_URL',

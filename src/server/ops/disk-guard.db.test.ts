@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENGINE, openTestShop, problemOf } from '../../../testing/test-shop.ts'
+import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import { createDiskGuard } from './disk-guard.server.ts'
 
 const MB = 1024 * 1024
@@ -11,7 +11,9 @@ const guard = createDiskGuard('', { info: say, warn: say, error: say }, async ()
   return free
 })
 guard.stop()
-const { ask, addProduct, purchaseBody, register, stockOf } = await openTestShop(ENGINE, () => guard.isFull())
+const { ask, addProduct, purchaseBody, register, stockOf } = await openTestShop({
+  isDiskFull: () => guard.isFull(),
+})
 
 test('on a nearly full disk, every change is rejected with a message, reading works, and it recovers by itself', async () => {
   const buyer = await register()

@@ -1,7 +1,4 @@
-/**
- * Rejects changes before the disk is full, because the embedded database does not survive a full disk without a
- * restart.
- */
+/** Rejects changes before the disk is full, because PostgreSQL ends when its log of changes cannot be written. */
 import { statfs } from 'node:fs/promises'
 import type { Log } from '#app/lib/log.ts'
 

@@ -1,20 +1,19 @@
 /** One process that runs the shop: alone, or as a worker of the supervisor. */
 import { openShop, type Shop } from '../shop.server.ts'
 import type { Config } from './config.server.ts'
-import { isStopRequested, onStopRequest, STOP_TIMEOUT_MS } from './stop-request.server.ts'
+import { endWithDatabase } from './database-server.server.ts'
+import { onStopRequest, STOP_TIMEOUT_MS } from './stop-request.server.ts'
 
 /** Printed once the shop is open. */
-export type StartupInfo = Pick<Shop, 'url' | 'isSeeded' | 'powerCutRisk' | 'hasBankAccount'>
+export type StartupInfo = Pick<
+  Shop,
+  'url' | 'isSeeded' | 'powerCutRisk' | 'hasBankAccount' | 'databaseFolder'
+>
 
-/** Runs the shop until it is asked to stop or loses its embedded database. */
+/** Runs the shop until it is asked to stop or loses its built-in database. */
 export async function runShop(config: Config): Promise<StartupInfo> {
   const shop = await openShop(config, undefined, undefined, (step) => console.log(`${step} …`))
-  // The database recovers only with a new process, so this one ends and its supervisor starts another.
-  shop.databaseLost.then((error) => {
-    if (isStopRequested()) return
-    console.error(`FIX IT stops: the embedded database has ended (${error.message}). Start it again.`)
-    process.exit(1)
-  })
+  endWithDatabase(shop.databaseLost)
   onStopRequest(
     () => {
       shop.close().then(
@@ -27,6 +26,6 @@ export async function runShop(config: Config): Promise<StartupInfo> {
     },
     STOP_TIMEOUT_MS + config.DRAIN_SECONDS * 1_000,
   )
-  const { url, isSeeded, powerCutRisk, hasBankAccount } = shop
-  return { url, isSeeded, powerCutRisk, hasBankAccount }
+  const { url, isSeeded, powerCutRisk, hasBankAccount, databaseFolder } = shop
+  return { url, isSeeded, powerCutRisk, hasBankAccount, databaseFolder }
 }

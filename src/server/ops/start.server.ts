@@ -1,8 +1,10 @@
 /** Builds the pages if needed, opens the shop, and prints its URL. */
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
-import { DatabaseOpenError } from '#app/db/embedded/data-folder.server.ts'
+import { resolve } from 'node:path'
+import { DatabaseOpenError } from '#app/db/built-in/data-folder.server.ts'
 import { type Config, ConfigError, readConfig } from './config.server.ts'
+import { endWithDatabase, openDatabaseServer, workerEnvironment } from './database-server.server.ts'
 import { ensureBuild, MissingBuildError } from './ensure-build.server.ts'
 import type { StartupInfo } from './serve.server.ts'
 import { isStopRequested, onStopRequest } from './stop-request.server.ts'
@@ -11,8 +13,16 @@ import { startWorkers, WORKER_INDEX_VARIABLE, type WorkerReadyMessage } from './
 /** Longer than the supervisor gives its workers, which are killed after 9.5 seconds. */
 const SUPERVISOR_TIMEOUT_MS = 9_800
 
-function printStartupInfo({ url, isSeeded, powerCutRisk, hasBankAccount }: StartupInfo, workerCount: number) {
-  console.log(`FIX IT is open at ${url}${workerCount > 1 ? ` (${workerCount} processes)` : ''}`)
+function printStartupInfo(
+  { url, isSeeded, powerCutRisk, hasBankAccount, databaseFolder }: StartupInfo,
+  { WEB_CONCURRENCY: processes, DATA_DIR }: Config,
+) {
+  console.log(`FIX IT is open at ${url}${processes > 1 ? ` (${processes} processes)` : ''}`)
+  const isElsewhere = databaseFolder !== undefined && databaseFolder !== resolve(DATA_DIR)
+  if (isElsewhere)
+    console.log(
+      `The database is in ${databaseFolder}: PostgreSQL does not run as root, and its user cannot reach ${resolve(DATA_DIR)}.`,
+    )
   if (isSeeded)
     console.log('The database was empty and now holds the demo catalog (DEMO=off leaves it empty).')
   if (powerCutRisk) console.log(`Warning: ${powerCutRisk}. A power cut may lose the last orders.`)
@@ -25,7 +35,7 @@ function printStartupInfo({ url, isSeeded, powerCutRisk, hasBankAccount }: Start
 async function runAlone(config: Config) {
   // Imported here: a supervisor does not need the shop.
   const { runShop } = await import('./serve.server.ts')
-  printStartupInfo(await runShop(config), 1)
+  printStartupInfo(await runShop(config), config)
 }
 
 /** The supervisor decides when a worker closes. A worker ends with its supervisor. */
@@ -37,17 +47,21 @@ async function runAsWorker(config: Config) {
   process.send?.(message)
 }
 
-async function runSupervisor({ WEB_CONCURRENCY: count, DRAIN_SECONDS }: Config) {
-  const drainMs = DRAIN_SECONDS * 1_000
-  const workers = startWorkers(count, drainMs)
-  onStopRequest(
-    () => void workers.close().then((isClean) => process.exit(isClean ? 0 : 1)),
-    SUPERVISOR_TIMEOUT_MS + drainMs,
-  )
+async function runSupervisor(config: Config) {
+  const drainMs = config.DRAIN_SECONDS * 1_000
+  const server = await openDatabaseServer(config)
+  endWithDatabase(server.lost)
+  const workers = startWorkers(config.WEB_CONCURRENCY, drainMs, workerEnvironment(server))
+  async function stop() {
+    const isClean = await workers.close()
+    await server.close()
+    process.exit(isClean ? 0 : 1)
+  }
+  onStopRequest(() => void stop(), SUPERVISOR_TIMEOUT_MS + drainMs)
   const startupInfo = await workers.open()
   if (isStopRequested()) return
   if (!startupInfo) process.exit(1)
-  printStartupInfo(startupInfo, count)
+  printStartupInfo(startupInfo, config)
 }
 
 function isExpected(error: unknown): error is Error {

@@ -25,8 +25,11 @@ interface WorkerSlot {
   delayMs: number
 }
 
-/** @param drainMs how long a worker continues serving after it was asked to close */
-export function startWorkers(count: number, drainMs: number) {
+/**
+ * @param drainMs how long a worker continues serving after it was asked to close
+ * @param env in addition to the environment of this process
+ */
+export function startWorkers(count: number, drainMs: number, env: Record<string, string> = {}) {
   const slots: WorkerSlot[] = Array.from({ length: count }, () => ({
     worker: undefined,
     delayMs: MIN_RESTART_DELAY_MS,
@@ -38,7 +41,7 @@ export function startWorkers(count: number, drainMs: number) {
     const slot = slots[index]
     if (!slot || isClosing) return Promise.resolve(undefined)
     const startedAt = performance.now()
-    const worker = cluster.fork({ [WORKER_INDEX_VARIABLE]: String(index) })
+    const worker = cluster.fork({ ...env, [WORKER_INDEX_VARIABLE]: String(index) })
     slot.worker = worker
     return new Promise((settle) => {
       worker.once('message', ({ startupInfo }: WorkerReadyMessage) => settle(startupInfo))

@@ -1,4 +1,4 @@
-/** The folder of an embedded database: who holds it, whether it can be used, and what to tell the operator if not. */
+/** The folder of the built-in database: who holds it, whether it can be used, and what to tell the operator if not. */
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -16,6 +16,7 @@ const FOLDER_PROBLEMS: Record<string, string> = {
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: "this user's share of the disk is full",
+  ENOENT: 'it cannot be created',
   EEXIST: 'it is not a folder',
   ENOTDIR: 'it is not a folder',
 }
@@ -27,16 +28,13 @@ export function folderProblem(folder: string, error: unknown): DatabaseOpenError
   )
 }
 
-export function isFolderProblem(error: NodeJS.ErrnoException): boolean {
-  return error.code !== undefined && error.code in FOLDER_PROBLEMS
-}
-
-function isWritable(folder: string): boolean {
+/** The error of the system if this process may not read and write in the folder. */
+function accessError(folder: string): unknown {
   try {
     fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
-    return true
-  } catch {
-    return false
+    return undefined
+  } catch (error) {
+    return error
   }
 }
 
@@ -44,8 +42,8 @@ function isWritable(folder: string): boolean {
 const SQLITE_BUSY = 5
 
 /**
- * Locks `folder` for this process: two processes on one embedded database destroy each other's commits. The lock is a
- * file lock of SQLite, which the operating system releases when the process ends in any way.
+ * Locks `folder` for this process, which may then end a PostgreSQL that it finds running there. The lock is a file lock of
+ * SQLite, which the operating system releases when the process ends in any way.
  */
 export function lockFolder(folder: string): DatabaseSync {
   let lock: DatabaseSync | undefined
@@ -60,28 +58,34 @@ export function lockFolder(folder: string): DatabaseSync {
         `The data folder ${folder} is in use by another FIX IT process. Stop that process first, or set DATA_DIR to another folder.`,
       )
     }
-    const reason = isWritable(folder) ? `its lock file: ${(error as Error).message}` : FOLDER_PROBLEMS.EACCES
-    throw folderProblem(folder, new Error(reason))
+    throw folderProblem(
+      folder,
+      accessError(folder) ?? new Error(`its lock file: ${(error as Error).message}`),
+    )
   }
 }
 
-export const DAMAGED = 'The database folder looks damaged. Restore a backup or move it away.'
+export const noDatabaseIn = (folder: string) => `There is no database in ${folder}.`
 
-/** Checks for the last file that a new database gets. */
+/** Checks for a file that every database has. */
 export function isDatabaseThere(folder: string): boolean {
   return fs.existsSync(join(folder, 'database', 'PG_VERSION'))
 }
 
 /**
- * Call before the database is created or opened. A folder with files but no complete database is damaged. It is never
+ * Call before the database is created or started. A folder with files but no complete database is damaged. It is never
  * removed, because it may be all that is left of the shop.
  */
 export function checkDatabaseFolder(folder: string, mustExist: boolean): void {
   const database = join(folder, 'database')
+  const found = fs.statSync(database, { throwIfNoEntry: false })
+  const error = found?.isDirectory() && accessError(database)
+  if (error) throw folderProblem(database, error)
   if (isDatabaseThere(folder)) return
-  const isEmpty =
-    !fs.existsSync(database) || (fs.statSync(database).isDirectory() && fs.readdirSync(database).length === 0)
+  const isEmpty = !found || (found.isDirectory() && fs.readdirSync(database).length === 0)
   if (!isEmpty)
-    throw new DatabaseOpenError(`${DAMAGED} It is ${database}, and its file PG_VERSION is missing.`)
-  if (mustExist) throw new DatabaseOpenError(`There is no database in ${folder}.`)
+    throw new DatabaseOpenError(
+      `The database folder looks damaged. Restore a backup or move it away. It is ${database}, and its file PG_VERSION is missing.`,
+    )
+  if (mustExist) throw new DatabaseOpenError(noDatabaseIn(folder))
 }

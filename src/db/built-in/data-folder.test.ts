@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openEmbeddedDatabase } from './embedded-database.server.ts'
+import { openBuiltInDatabase } from './built-in-database.server.ts'
 import { openDataFolder } from './private-folder.server.ts'
 import { openSocketFolder, socketFolder } from './socket-folder.server.ts'
 
@@ -21,7 +21,7 @@ describe('a database folder without a database', () => {
     mkdirSync(join(relation, '..'), { recursive: true })
     writeFileSync(relation, 'all that is left of the orders')
     for (const mustExist of [false, true]) {
-      await expect(openEmbeddedDatabase(folder, { mustExist })).rejects.toThrow(DAMAGED)
+      await expect(openBuiltInDatabase(folder, { mustExist })).rejects.toThrow(DAMAGED)
     }
     expect(existsSync(relation)).toBe(true)
   })
@@ -29,14 +29,14 @@ describe('a database folder without a database', () => {
   test('is kept if it is a file', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'database'), 'notes')
-    await expect(openEmbeddedDatabase(folder)).rejects.toThrow(DAMAGED)
+    await expect(openBuiltInDatabase(folder)).rejects.toThrow(DAMAGED)
     expect(statSync(join(folder, 'database')).isFile()).toBe(true)
   })
 })
 
 test('is not created when only an existing one may be opened', async () => {
   const folder = temporaryFolder()
-  await expect(openEmbeddedDatabase(join(folder, 'data'), { mustExist: true })).rejects.toThrow(
+  await expect(openBuiltInDatabase(join(folder, 'data'), { mustExist: true })).rejects.toThrow(
     'There is no database',
   )
   expect(readdirSync(folder)).toEqual([])
@@ -70,7 +70,7 @@ describe('an unusable data folder is reported:', () => {
     ],
   ]
   test.each(cases)('%s', async (_what, prepare, words) => {
-    const opened = openEmbeddedDatabase(prepare(temporaryFolder()))
+    const opened = openBuiltInDatabase(prepare(temporaryFolder()))
     await expect(opened).rejects.toMatchObject({ name: 'Error', message: expect.stringMatching(words) })
   })
 })
@@ -87,26 +87,26 @@ test('an existing data folder and its content become inaccessible to other users
   expect(['.', 'database', 'database/base', 'mail'].map(rights)).toEqual([0o700, 0o700, 0o700, 0o700])
 })
 
-describe('the sockets of a data folder whose path is too long', () => {
+describe('the socket of a database whose path is too long', () => {
   const long = (folder: string) => join(folder, 'deep'.repeat(30))
 
-  test('are in one private folder with the same name at every start, which is removed when the shop stops', () => {
-    const folder = long(temporaryFolder())
-    const first = openSocketFolder(folder)
-    const second = openSocketFolder(folder)
+  test('is in one private folder with the same name at every start, which is removed when the shop stops', () => {
+    const data = long(temporaryFolder())
+    const first = openSocketFolder(data)
+    const second = openSocketFolder(data)
     expect(second.path).toBe(first.path)
-    expect(first.path.length).toBeLessThan(90)
+    expect(first.path.length).toBeLessThan(85)
     expect(statSync(first.path).mode & 0o777).toBe(0o700)
     second.remove()
     expect(existsSync(first.path)).toBe(false)
   })
 
-  test('are never in a folder that another user has created', () => {
-    const folder = long(temporaryFolder())
-    const path = socketFolder(folder)
+  test('is never in a folder that another user has created', () => {
+    const data = long(temporaryFolder())
+    const path = socketFolder(data)
     writeFileSync(path, '')
     onTestFinished(() => rmSync(path))
-    expect(() => openSocketFolder(folder)).toThrow()
+    expect(() => openSocketFolder(data)).toThrow()
     expect(statSync(path).isFile()).toBe(true)
   })
 })

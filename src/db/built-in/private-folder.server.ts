@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 
 const FOR_OTHERS = 0o077
+/** If the shop runs as root, the group of PostgreSQL's user may pass through the data folder. */
+const MAY_PASS = process.getuid?.() === 0 ? 0o010 : 0
 const STICKY = 0o1000
 
 function hasRightsForOthers(path: string): boolean {
@@ -32,7 +34,7 @@ export function openDataFolder(folder: string): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { mode, uid } = fs.statSync(folder)
   const isOwn = uid === process.getuid?.()
-  if (isOwn && (mode & STICKY) === 0 && (mode & FOR_OTHERS) !== 0) fs.chmodSync(folder, 0o700)
+  if (isOwn && (mode & STICKY) === 0 && (mode & FOR_OTHERS & ~MAY_PASS) !== 0) fs.chmodSync(folder, 0o700)
   for (const name of ['database', 'mail']) makeFolderPrivate(join(folder, name))
   const lock = join(folder, 'lock')
   if (fs.existsSync(lock) && hasRightsForOthers(lock)) fs.chmodSync(lock, 0o600)
