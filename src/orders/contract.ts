@@ -117,7 +117,10 @@ export const purchaseSchema = z
     reference: z.string().openapi({ description: 'Payment reference (ISO 11649)' }),
     placedAt: z.iso.datetime(),
     ...orderProgressFields,
-    events: z.array(orderEventSchema),
+    events: z
+      .array(orderEventSchema)
+      .openapi({ description: 'The changes of the status and the newest others, oldest first' }),
+    eventCount: z.int().openapi({ description: 'How many events the order has; `events` may have fewer' }),
   })
   .openapi('Purchase')
 export type Purchase = z.output<typeof purchaseSchema>

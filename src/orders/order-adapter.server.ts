@@ -83,6 +83,7 @@ export function toPurchaseDtos(order: OrderRow): Purchase[] {
     placedAt: order.placed_at.toISOString(),
     ...progress,
     events,
+    eventCount: Number(order.event_count),
   }))
 }
 
@@ -128,6 +129,7 @@ function toOrderFields(order: OrderRow): Omit<Order, 'lines'> {
     lineCount: order.line_count,
     ...toProgressFields(order),
     events: toEventDtos(order),
+    eventCount: Number(order.event_count),
   }
 }
 

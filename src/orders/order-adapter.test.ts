@@ -31,6 +31,7 @@ const entry = (given: Partial<Purchase>): Purchase => ({
   promisedOn: null,
   version: 1,
   fulfillment: { ordered: 12, shipped: 0, delivered: 0, cancelled: 0, open: 12 },
+  eventCount: 1,
   events: [],
   ...given,
 })

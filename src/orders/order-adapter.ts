@@ -51,8 +51,9 @@ export interface OrderView {
   /** The day by which a paid order ships; null before the payment. */
   promisedOn: string | null
   version: number
-  /** Oldest first. */
+  /** Oldest first: the changes of the status, and the newest others. */
   events: OrderEvent[]
+  eventCount: number
 }
 
 type Progress = Pick<Order, 'status' | 'total' | 'units' | 'amountDue' | 'fulfillment'>
@@ -99,6 +100,7 @@ export function orderFromPurchase(entry: Purchase): OrderView {
     promisedOn: entry.promisedOn,
     version: entry.version,
     events: entry.events,
+    eventCount: entry.eventCount,
   }
 }
 
@@ -183,7 +185,15 @@ export const reorderLineFromDto = ({ product, ...line }: ReorderLine) => ({
 /** The facts of an order that change after it was placed. */
 export type OrderChange = Pick<
   Order,
-  'number' | 'status' | 'amountDue' | 'payBy' | 'promisedOn' | 'version' | 'fulfillment' | 'events'
+  | 'number'
+  | 'status'
+  | 'amountDue'
+  | 'payBy'
+  | 'promisedOn'
+  | 'version'
+  | 'fulfillment'
+  | 'events'
+  | 'eventCount'
 > & { lines?: Order['lines']; firstLines?: Order['lines'] }
 
 /** The entry with the new facts of its order; the same entry if it belongs to another order. */
@@ -191,10 +201,10 @@ export function updatePurchase(entry: Purchase, change: OrderChange): Purchase {
   const { number, lines, firstLines, ...order } = change
   if (!isOfOrder(entry, number)) return entry
   const line = (lines ?? firstLines)?.find((one) => one.line === entry.line)
-  const { status, amountDue, payBy, promisedOn, version, fulfillment, events } = order
+  const { status, amountDue, payBy, promisedOn, version, fulfillment, events, eventCount } = order
   return {
     ...entry,
-    ...{ status, amountDue, payBy, promisedOn, version, fulfillment, events },
+    ...{ status, amountDue, payBy, promisedOn, version, fulfillment, events, eventCount },
     ...(line && { shipped: line.shipped, cancelled: line.cancelled, price: line.price }),
   }
 }

@@ -69,7 +69,10 @@ const orderFields = {
   units: z.int(),
   lineCount: z.int(),
   ...orderProgressFields,
-  events: z.array(orderEventSchema),
+  events: z
+    .array(orderEventSchema)
+    .openapi({ description: 'The changes of the status and the newest others, oldest first' }),
+  eventCount: z.int().openapi({ description: 'How many events the order has; `events` may have fewer' }),
 }
 
 const offeredUndoSchema = z

@@ -8,7 +8,7 @@ import { findCancellations } from './cancellations/cancellations.queries.server.
 import type { Cancellation } from './cancellations/contract.ts'
 import { readLockedLines } from './lifecycle/locked-order.server.ts'
 import { allOpenUnits } from './lifecycle/rules.ts'
-import { findOrderPage, type OrderRow } from './list/orders.queries.server.ts'
+import { findOrderPage, MAX_EVENTS, type OrderRow } from './list/orders.queries.server.ts'
 import { isVisibleToBuyer } from './list/visible-orders.server.ts'
 import { toOrderDto } from './order-adapter.server.ts'
 import type { Shipment } from './shipments/contract.ts'
@@ -19,7 +19,7 @@ import { findShipments } from './shipments/shipments.queries.server.ts'
  * cost center and address are the company's (decision record 60).
  */
 export async function exportOrders(db: Db, userId: string) {
-  const { items } = await findOrderPage(db, { withFormerCompanies: true }, userId)
+  const { items } = await findOrderPage(db, { withFormerCompanies: true, events: MAX_EVENTS }, userId)
   const memberships = await findMemberships(db, userId)
   const companies = new Set(memberships.map(({ companyId }) => companyId))
   const isOfFormerCompany = ({ company_id }: OrderRow) => company_id !== null && !companies.has(company_id)

@@ -1,6 +1,6 @@
 /** The delivery address of an order of a company, after it was placed. */
 import { describe, expect, test } from 'vitest'
-import type { Order } from '#app/orders/order-contract.ts'
+import type { Order, OrderSummary } from '#app/orders/order-contract.ts'
 import { exampleSite } from '../../../security/authorization/personas.ts'
 import { approvalCalls, exampleRule } from '../../../testing/approval-calls.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
@@ -106,6 +106,17 @@ describe('an order', () => {
     await problemOf(await change(buyer, number, { address: 'Quay' }), 429, 'order-change-limit-reached')
     await problemOf(await cancelOne(), 429, 'order-change-limit-reached')
     expect((await change(admin, number, { address: 'Quay 99' })).status).toBe(200)
+    // Lists carry the changes of the status and the newest others, the order itself all.
+    const [listed] = await send<OrderSummary[]>('GET', '/api/orders?mine=1', buyer)
+    expect(listed).toMatchObject({ eventCount: 22 })
+    expect(listed?.events.map(({ kind }) => kind)).toEqual([
+      'status',
+      ...Array(17).fill('address'),
+      'units-cancelled',
+      'address',
+    ])
+    const whole = await send<Order>('GET', `/api/orders/${number}`, buyer)
+    expect(whole.events).toHaveLength(22)
     const to = { as: buyer, body: { to: 'cancelled' } }
     expect((await ask('POST', `/api/orders/${number}/transitions`, to)).status).toBe(201)
   })

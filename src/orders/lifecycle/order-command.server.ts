@@ -67,7 +67,7 @@ export function withLockedOrder<Value>(
 
 /** Reads an order for the response, after the transaction that changed it. */
 export async function readChangedOrder(db: Db, number: string): Promise<OrderRow> {
-  const order = await findOrderByNumber(db, number, SUMMARY_LINES)
+  const order = await findOrderByNumber(db, number, { lines: SUMMARY_LINES })
   if (!order) throw new Error(`order ${number} was changed and is not found`)
   return order
 }

@@ -14,8 +14,18 @@ import { ORDER_STATUSES, orderSearchText } from '../rules.ts'
 import { QUEUE_ORDERS, queueCondition } from './order-queues.server.ts'
 import { isVisibleToBuyer } from './visible-orders.server.ts'
 
-/** Orders with their history and their first `lines` lines; all lines by default. */
-function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
+/** The events of an order in a list: the changes of its status, and the newest others. */
+const LISTED_EVENTS = 20
+/** The same on the page of an order, in its export and in personal data. */
+export const MAX_EVENTS = 500
+
+interface OrderParts {
+  lines?: number | undefined
+  events?: number | undefined
+}
+
+/** Orders with their first `lines` lines, all by default, and at most `events` events. */
+function selectOrdersWithLines(db: Db, { lines = MAX_ORDER_LINES, events = LISTED_EVENTS }: OrderParts) {
   return db.selectFrom('orders').select((eb) => [
     'orders.id',
     'orders.number',
@@ -73,18 +83,24 @@ function selectOrdersWithLines(db: Db, lines = MAX_ORDER_LINES) {
     ).as('lines'),
     jsonArrayFrom(
       eb
-        .selectFrom('order_events')
-        .select([
-          'order_events.kind',
-          'order_events.status',
-          'order_events.at',
-          'order_events.actor_name',
-          'order_events.note',
-          'order_events.units',
-        ])
-        .whereRef('order_events.order_id', '=', 'orders.id')
-        .orderBy('order_events.id'),
+        .selectFrom((newest) =>
+          newest
+            .selectFrom('order_events')
+            .select(['id', 'kind', 'status', 'at', 'actor_name', 'note', 'units'])
+            .whereRef('order_events.order_id', '=', 'orders.id')
+            .orderBy(sql`kind <> 'status'`)
+            .orderBy('id', 'desc')
+            .limit(events)
+            .as('order_event'),
+        )
+        .select(['kind', 'status', 'at', 'actor_name', 'note', 'units'])
+        .orderBy('order_event.id'),
     ).as('events'),
+    eb
+      .selectFrom('order_events')
+      .select(({ fn }) => fn.countAll<number>().as('events'))
+      .whereRef('order_events.order_id', '=', 'orders.id')
+      .as('event_count'),
   ])
 }
 
@@ -112,6 +128,8 @@ const SORTS: Record<NonNullable<PurchaseListQuery['sort']>, Pick<KeysetOrder, 'b
 export type OrderPageQuery = PurchaseListQuery & {
   /** Limits the orders to those of one company. */
   companyId?: string | undefined
+  /** The most events of each order. */
+  events?: number
   /** Also the orders of companies that the buyer has left. The buyer does not see them. */
   withFormerCompanies?: boolean
 }
@@ -139,7 +157,7 @@ export function findOrderPage(
   now = new Date(),
 ): Promise<KeysetPage<OrderRow>> {
   const shared = sharedColumn(query, buyerId)
-  let select = selectOrdersWithLines(db, query.lines)
+  let select = selectOrdersWithLines(db, query)
   if (shared) select = whereShared(select, shared.column, shared.value)
   if (buyerId !== undefined && !query.withFormerCompanies) select = select.where(isVisibleToBuyer)
   if (query.status && (buyerId !== undefined || query.companyId !== undefined || query.queue))
@@ -185,9 +203,9 @@ export function selectMatchingOrders(db: Db, filter: OrderFilter, now: Date) {
 export async function findOrderByNumber(
   db: Db,
   number: string,
-  lines?: number,
+  parts: OrderParts = {},
 ): Promise<StoredOrder | undefined> {
-  return selectOrdersWithLines(db, lines)
+  return selectOrdersWithLines(db, parts)
     .where('orders.number', '=', normalizeOrderNumber(number))
     .executeTakeFirst()
 }
@@ -198,7 +216,7 @@ export async function findReadableOrder(
   reader: SignedInUser,
   number: string,
 ): Promise<StoredOrder | undefined> {
-  const order = await findOrderByNumber(db, number)
+  const order = await findOrderByNumber(db, number, { events: MAX_EVENTS })
   return order && (await isReadable(db, order, reader)) ? order : undefined
 }
 
@@ -229,7 +247,10 @@ async function isReadable(
 /** The given orders, newest first, with their first lines, for a warning. */
 export function findOrdersById(db: Db, ids: readonly string[], lines: number): Promise<StoredOrder[]> {
   if (ids.length === 0) return Promise.resolve([])
-  return selectOrdersWithLines(db, lines).where('orders.id', 'in', ids).orderBy('orders.id', 'desc').execute()
+  return selectOrdersWithLines(db, { lines })
+    .where('orders.id', 'in', ids)
+    .orderBy('orders.id', 'desc')
+    .execute()
 }
 
 export function normalizeOrderNumber(number: string): string {

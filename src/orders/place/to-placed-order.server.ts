@@ -43,6 +43,7 @@ export function toPlacedOrder(
       shipped: 0,
       cancelled: 0,
     })),
+    event_count: 1,
     events: [
       {
         kind: 'status',

@@ -12,6 +12,8 @@ export const orderSheetCopy = {
   unpaid: (orders: number) => `${formatNumber(orders)} unpaid`,
   /** Orders that were cancelled because they were not paid in time. */
   expired: (orders: number) => `${formatNumber(orders)} not paid in time`,
+  earlierChanges: (count: number) =>
+    `${formatNumber(count)} earlier ${count === 1 ? 'change is' : 'changes are'} not shown.`,
   help: (number: string) => `Give the order number ${number} when you contact us.`,
   /** Today, or at the time of the order where a list knows no more. */
   stock: ({ stockNow, stockBefore }: Pick<OrderLineView, 'stockNow' | 'stockBefore'>) =>

@@ -193,6 +193,11 @@ function History({ order, cancellations }: HistoryProps) {
           </li>
         ))}
       </ol>
+      {order.eventCount > order.events.length && (
+        <p className={textStyles.hint}>
+          {orderSheetCopy.earlierChanges(order.eventCount - order.events.length)}
+        </p>
+      )}
     </section>
   )
 }
