@@ -5,7 +5,7 @@ import { DatabaseOpenError, folderProblem } from './data-folder.server.ts'
 import { canReach, letThrough, type ServerUser } from './server-user.server.ts'
 
 /** Every user can reach it, whatever the rights of the data folder are. */
-const SHARED_FOLDER = '/var/lib/fixit'
+const SHARED_FOLDER = '/var/lib/fixit-databases'
 
 /** Names the folder of the database if that is not the data folder. */
 const LOCATION_FILE = 'database-location'
@@ -31,15 +31,15 @@ export function prepareLocation(dataFolder: string, user: ServerUser | undefined
   if (location !== dataFolder || canReach(user, location)) return location
   if (fs.existsSync(join(dataFolder, 'database')))
     throw new DatabaseOpenError(
-      `PostgreSQL does not run as root, and its user cannot reach ${dataFolder}. Move the data folder to where every user may pass, such as ${SHARED_FOLDER}, and set DATA_DIR.`,
+      `PostgreSQL does not run as root, and its user cannot reach ${dataFolder}. Move the data folder to where every user may pass, such as /var/lib/fixit, and set DATA_DIR.`,
     )
   return createSharedLocation(dataFolder, user)
 }
 
 function createSharedLocation(dataFolder: string, user: ServerUser | undefined): string {
   try {
-    fs.mkdirSync(SHARED_FOLDER, { recursive: true })
-    fs.chmodSync(SHARED_FOLDER, 0o755)
+    // The umask of the shop would make it private.
+    if (fs.mkdirSync(SHARED_FOLDER, { recursive: true })) fs.chmodSync(SHARED_FOLDER, 0o755)
     const location = fs.mkdtempSync(join(SHARED_FOLDER, 'data-'))
     letThrough(user, location)
     fs.writeFileSync(join(dataFolder, LOCATION_FILE), `${location}\n`)
