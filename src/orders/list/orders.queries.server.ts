@@ -16,7 +16,7 @@ import { isVisibleToBuyer } from './visible-orders.server.ts'
 
 /** The events of an order in a list: the changes of its status, and the newest others. */
 const LISTED_EVENTS = 20
-/** The same on the page of an order, in its export and in personal data. */
+/** The same on the page of an order and in personal data. */
 export const MAX_EVENTS = 500
 
 interface OrderParts {
