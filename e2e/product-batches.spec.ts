@@ -19,12 +19,14 @@ test('an administrator exports the products, imports changed prices with a fault
     buffer: Buffer.from('PK\u0003\u0004'),
   })
   await expect(page.getByText('This is a spreadsheet file')).toBeVisible()
-  const file = `SKU;Price (USD)\nFX-352K;${price + 10}\nFX-13;"149,50"\n`
+  const file = `SKU;Price (USD)\nFX-352K;${price + 10},00\nFX-13;free\n`
   await choose.setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   const rows = page.getByRole('table', { name: 'Rows' })
-  await expect(rows.getByRole('row').filter({ hasText: 'FX-13' })).toContainText('Use a point for decimals')
+  // The rejected row comes first.
+  await expect(rows.getByRole('row').nth(1)).toContainText('“free” is not a price.')
+  await expect(rows.getByRole('row').filter({ hasText: 'FX-352K' })).toContainText(/→ \$[\d,]+\.00 \+[\d.]+%/)
   // By keyboard alone: the pressed button disappears, and the focus stays beside it.
-  await page.getByRole('button', { name: 'Apply 1 product' }).press('Enter')
+  await page.getByRole('button', { name: 'Apply 1 change' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Undo 1 product' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Import' })).toBeFocused()
   expect((await findProduct(page, 'FX-352K')).price).toBe(price + 10)
@@ -45,7 +47,7 @@ test('an administrator raises the prices of selected products after seeing each 
   await page.getByLabel('Change', { exact: true }).fill('10')
   await page.getByRole('button', { name: 'Show new prices' }).click()
   await expect(page.getByRole('heading', { name: 'Prices +10 %' })).toBeVisible()
-  await page.getByRole('button', { name: 'Apply 1 product' }).click()
+  await page.getByRole('button', { name: 'Apply 1 change' }).click()
   await expect(page.getByRole('button', { name: 'Undo 1 product' })).toBeVisible()
   expect((await findProduct(page, 'FX-352K')).price).toBeCloseTo(price * 1.1, 2)
   await page.getByRole('button', { name: 'Undo 1 product' }).click()

@@ -24,12 +24,15 @@ export interface BatchColumn {
 
 const DECIMAL = /^-?\d{1,12}(?:\.\d{1,9})?$/
 
-function parseNumber(text: string): ParsedCell {
-  if (DECIMAL.test(text)) return { value: Number(text) }
-  return text.includes(',')
-    ? { problem: 'Use a point for decimals and nothing for thousands, such as 1490.50.' }
-    : { problem: 'Enter a number.' }
-}
+const parseDecimal =
+  (what: string) =>
+  (text: string): ParsedCell => {
+    if (DECIMAL.test(text)) return { value: Number(text) }
+    return text.includes(',')
+      ? { problem: 'Use a point for decimals and nothing for thousands, such as 1490.50.' }
+      : { problem: `“${text.slice(0, 40)}” is not a ${what}. Enter a number such as 1490.50.` }
+  }
+const parseNumber = parseDecimal('number')
 
 const writeText = (value: CellValue) => (value === null ? '' : String(value))
 const writeMoney = (value: CellValue) => (typeof value === 'number' ? value.toFixed(2) : '')
@@ -130,7 +133,7 @@ export const BATCH_COLUMNS: readonly BatchColumn[] = [
     header: 'Price (USD)',
     aliases: ['listprice', 'unitprice'],
     read: ({ unit_price }) => decimalFromCents(unit_price),
-    parse: required(parseNumber),
+    parse: required(parseDecimal('price')),
     write: writeMoney,
   },
   {

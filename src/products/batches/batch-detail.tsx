@@ -53,7 +53,7 @@ function LoadedBatch({ batch, status }: { batch: ProductBatch; status: BatchRowS
   return (
     <>
       <PageHeader title={title}>
-        {batchStatusLabel(batch)}, planned {formatMoment(createdAt)} UTC by {by}.{' '}
+        {batchStatusLabel(batch)}, uploaded {formatMoment(createdAt)} UTC by {by}.{' '}
         <Link to="/dashboard/importproducts" search={{}}>
           All imports
         </Link>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
 import tableStyles from '#app/ui/table.module.css'
@@ -9,7 +10,12 @@ import styles from './batches.module.css'
 import type { BatchCell, BatchRow, BatchRowStatus } from './contract.ts'
 import { ROW_STATUS_LABELS } from './copy.ts'
 
-const COLUMNS = [{ label: 'Row', numeric: true }, { label: 'SKU' }, { label: 'Status' }, { label: 'Cells' }]
+const COLUMNS = [
+  { label: 'Row', numeric: true },
+  { label: 'Product' },
+  { label: 'Status' },
+  { label: 'Changes' },
+]
 
 const BADGES: Record<BatchRowStatus, [tone: BadgeTone, shape: BadgeShape]> = {
   new: ['info', 'plus'],
@@ -28,20 +34,21 @@ export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
     <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Rows">
       <TableHead columns={COLUMNS} />
       <tbody>
-        {rows.map(({ line, sku, productId, status, cells, problem }) => {
+        {rows.map(({ line, sku, productId, productName, status, cells, problem }) => {
           const [tone, shape] = BADGES[status]
           return (
             <tr key={line} {...ROW_ROLE} data-line={line}>
               <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Row">
                 {formatNumber(line)}
               </td>
-              <td {...CELL_ROLE} className={textStyles.code} data-label="SKU">
+              <td {...CELL_ROLE} data-label="Product">
+                {productName && <span className={tableStyles.primary}>{productName}</span>}
                 {productId ? (
-                  <Link to="/products/$id" params={{ id: productId }}>
+                  <Link className={textStyles.code} to="/products/$id" params={{ id: productId }}>
                     {sku}
                   </Link>
                 ) : (
-                  sku
+                  <span className={textStyles.code}>{sku}</span>
                 )}
               </td>
               <td {...CELL_ROLE} data-label="Status">
@@ -49,7 +56,7 @@ export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
                   {ROW_STATUS_LABELS[status]}
                 </Badge>
               </td>
-              <td {...CELL_ROLE} className={tableStyles.spanRow} data-label="Cells">
+              <td {...CELL_ROLE} className={tableStyles.spanRow} data-label="Changes">
                 {problem && <p className={`${textStyles.error} ${styles.problem}`}>{problem}</p>}
                 <ul className={styles.cells}>
                   {cells.map((cell) => (
@@ -65,7 +72,23 @@ export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
   )
 }
 
-function CellChange({ cell: { column, from, to, problem } }: { cell: BatchCell }) {
+/** A change of a list price by more than this share is marked: it may be a typing error. */
+const UNUSUAL_CHANGE = 0.15
+
+/** '−20%'; undefined for other cells, and for texts that are no price. */
+function priceChange({ column, from, to }: BatchCell) {
+  const share = column === 'Price (USD)' && from !== '' ? Number(to) / Number(from) - 1 : Number.NaN
+  if (!Number.isFinite(share)) return undefined
+  const percent = `${share < 0 ? '−' : '+'}${Math.abs(Math.round(share * 1_000) / 10)}%`
+  return { percent, isUnusual: Math.abs(share) > UNUSUAL_CHANGE }
+}
+
+const price = (text: string) => formatMoney(Math.round(Number(text) * 100))
+
+function CellChange({ cell }: { cell: BatchCell }) {
+  const change = priceChange(cell)
+  const { column, problem } = cell
+  const [from, to] = change ? [price(cell.from), price(cell.to)] : [cell.from, cell.to]
   return (
     <li>
       <b>{column}</b>{' '}
@@ -76,6 +99,15 @@ function CellChange({ cell: { column, from, to, problem } }: { cell: BatchCell }
         </>
       )}
       {to ? <ins>{to}</ins> : <i>empty</i>}
+      {change && ` ${change.percent}`}
+      {change?.isUnusual && (
+        <>
+          {' '}
+          <Badge tone="warning" shape="triangle">
+            Unusual change
+          </Badge>
+        </>
+      )}
       {problem && <span className={`${textStyles.error} ${styles.problem}`}> {problem}</span>}
     </li>
   )

@@ -66,7 +66,7 @@ export async function getBatch(db: Db, id: string): Promise<ProductBatch> {
   return batch
 }
 
-/** A page of the rows in the order of the file. */
+/** A page of the rows in the order of the file, the rejected ones first. */
 export async function listBatchRows(
   db: Db,
   batchId: string,
@@ -74,21 +74,27 @@ export async function listBatchRows(
 ): Promise<KeysetPage<BatchRow>> {
   let rows = db
     .selectFrom('product_batch_rows')
-    .selectAll()
+    .leftJoin('products', 'products.id', 'product_batch_rows.product_id')
+    .selectAll('product_batch_rows')
+    .select('products.name as product_name')
     .select(sql<string>`lpad(line::text, 9, '0')`.as('id'))
     .where('batch_id', '=', batchId)
-  if (status) rows = rows.where('status', '=', status)
+  if (status) rows = rows.where('product_batch_rows.status', '=', status)
   const order = {
     id: sql<string>`lpad(line::text, 9, '0')`,
-    by: { expression: sql<number>`line`, type: 'bigint' as const },
+    by: {
+      expression: sql<number>`line + case when product_batch_rows.status in ('rejected', 'conflict') then 0 else 1000000 end`,
+      type: 'bigint' as const,
+    },
   }
   return mapPage(await keysetPage(rows, order, { limit, after }), toBatchRow)
 }
 
-const toBatchRow = (row: Row<'product_batch_rows'>): BatchRow => ({
+const toBatchRow = (row: Row<'product_batch_rows'> & { product_name: string | null }): BatchRow => ({
   line: row.line,
   sku: row.sku,
   productId: row.product_id,
+  productName: row.product_name ?? row.cells.find(({ column }) => column === 'Name')?.to ?? '',
   status: row.status as BatchRowStatus,
   cells: row.cells,
   problem: row.problem,

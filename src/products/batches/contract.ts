@@ -51,6 +51,7 @@ export const batchRowSchema = z
     line: z.int(),
     sku: z.string(),
     productId: z.string().nullable(),
+    productName: z.string(),
     status: z.enum(BATCH_ROW_STATUSES),
     cells: z.array(batchCellSchema).openapi({ description: 'Only new, changed and rejected cells' }),
     problem: z.string(),

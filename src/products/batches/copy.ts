@@ -14,7 +14,7 @@ export const ROW_STATUS_LABELS: Record<BatchRowStatus, string> = {
 }
 
 const BATCH_STATUS_LABELS: Record<BatchStatus, string> = {
-  planned: 'Not applied',
+  planned: 'Draft',
   applying: 'Partly applied',
   applied: 'Applied',
   undoing: 'Partly undone',
@@ -33,7 +33,7 @@ export const batchCopy = {
     'Products, prices, stock and specifications as a CSV file. You see every change of an import before it is applied.',
   exportHint: 'The file can be imported again: change the cells you want, delete columns you do not need.',
   importHint:
-    'Or drop it here. Up to 5,000 rows and 5 MB. An empty cell removes a specification, the description or the volume prices.',
+    'Or drop it here. Up to 5,000 rows and 5 MB. An empty cell removes a specification, the description or the volume prices. Volume prices stay as they are unless the file has their column.',
   tooLarge: (megabytes: string) =>
     `The file has ${megabytes} MB. The limit is 5 MB. Split it, or delete columns.`,
   noBatches: {
@@ -41,7 +41,7 @@ export const batchCopy = {
     text: 'Imports and changes of prices appear here, the newest first.',
   },
   nothingToApply: 'Nothing to apply: no row is new or changed.',
-  apply: (count: number) => `Apply ${products(count)}`,
+  apply: (count: number) => `Apply ${formatPlural(count, ['change', 'changes'])}`,
   undo: (count: number) => `Undo ${products(count)}`,
   partly: (done: number, left: number) =>
     `${formatNumber(done)} of ${products(done + left)} are written. Continue, or undo what is written.`,

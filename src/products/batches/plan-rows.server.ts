@@ -264,7 +264,7 @@ function planNewProduct(prepared: RowToPlan, catalog: CatalogLookup, email: stri
     : null
   const problem =
     missing.length > 0
-      ? `A new product needs ${missing.map((field) => columnOf(field)?.header).join(', ')}.`
+      ? `SKU ${prepared.sku} not found. To add a product, include ${missing.map((field) => columnOf(field)?.header).join(', ')}.`
       : tiers
         ? formatPriceTiersProblem(tiers)
         : ''

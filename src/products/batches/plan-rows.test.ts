@@ -105,7 +105,7 @@ describe('a row', () => {
     ['SKU,Price\nFX-13,"1,490.00"', 'Use a point for decimals and nothing for thousands, such as 1490.50.'],
     ['SKU,Price\nFX-13,149.505', 'Must have at most two decimals.'],
     ['SKU,Price\nFX-13,', 'Must not be empty.'],
-    ['SKU,Price\nFX-13,free', 'Enter a number.'],
+    ['SKU,Price\nFX-13,free', '“free” is not a price. Enter a number such as 1490.50.'],
     ['SKU,Price\nFX-13,=149+1', 'Formulas are not computed. Enter the value.'],
     ['SKU,Stock\nFX-13,-4', 'Must not be negative.'],
     ['SKU,Stock\nFX-13,1.5', 'Must be a whole number.'],
@@ -128,7 +128,7 @@ describe('a row', () => {
     ['SKU,Price\nFX-13', ['The row has 1 cells; the header has 2.']],
     ['SKU,Price\nOLD-1,151', ['This was the SKU of FX-13. Use FX-13.']],
     ['SKU,Price\nFX-13,1', [/must be below the list price|below/]],
-    ['SKU,Price\nNEW-1,151', ['A new product needs Name, Family.']],
+    ['SKU,Price\nNEW-1,151', ['SKU NEW-1 not found. To add a product, include Name, Family.']],
   ])('%j is rejected as a whole', (text, problems) => {
     expect(rowsOf(text).map(({ status }) => status)).toEqual(problems.map(() => 'rejected'))
     for (const [index, { problem }] of rowsOf(text).entries()) {
@@ -216,4 +216,20 @@ describe('a change of prices', () => {
       }),
     )
   })
+})
+
+test('a file with semicolons has decimal commas, and a file with both kinds is not read', () => {
+  const read = (text: string) => {
+    const result = readProductTable(text)
+    return 'problem' in result ? result.problem : result.table.rows.map(({ cells }) => cells.slice(1))
+  }
+  const head = 'SKU;Price (USD);Volume prices;Description'
+  expect(read(`${head}\nFX-13;805,80;10: 139,00;Drills 1,5 mm\nFX-24;806;;`)).toEqual([
+    ['805.80', '10: 139.00', 'Drills 1,5 mm'],
+    ['806', '', ''],
+  ])
+  expect(read(`${head}\nFX-13;805,80;;\nFX-24;806.10;;`)).toBe(
+    'Row 2 has a decimal comma and row 3 a decimal point. Use one of them in the whole file.',
+  )
+  expect(read('SKU,Price (USD)\nFX-13,"805,80"')).toEqual([['805,80']])
 })

@@ -35,8 +35,9 @@ export const FILE_PROBLEMS: Record<Exclude<DecodedFile['kind'], 'text'>, string>
 export function readProductTable(text: string): TableResult {
   const [line = '', named] = NAMED_DELIMITER.exec(text) ?? []
   const body = text.slice(line.length)
+  const delimiter = named ?? findDelimiter(body)
   const { data, errors } = Papa.parse<string[]>(body, {
-    delimiter: named ?? findDelimiter(body),
+    delimiter,
     preview: MAX_LINES,
   })
   const open = errors.find(({ type }) => type === 'Quotes')
@@ -52,7 +53,37 @@ export function readProductTable(text: string): TableResult {
   if (rows.length > MAX_BATCH_ROWS || data.length === MAX_LINES) {
     return { problem: `The file has more than ${formatNumber(MAX_BATCH_ROWS)} rows. Split it.` }
   }
-  return { table: { headers: head.cells, columns: columns.columns, rows } }
+  const table = { headers: head.cells, columns: columns.columns, rows }
+  return delimiter === ';' ? readDecimalCommas(table) : { table }
+}
+
+/** A number, or volume prices: '805,80', '10: 139,00; 25: 129,00'. */
+const AMOUNTS = (separator: string) =>
+  new RegExp(
+    `^(?:\\d+\\s*:\\s*)?-?\\d+\\${separator}\\d+(?:\\s*;\\s*\\d+\\s*:\\s*\\d+(?:\\${separator}\\d+)?)*;?$`,
+  )
+const WITH_COMMA = AMOUNTS(',')
+const WITH_POINT = AMOUNTS('.')
+const TEXT_FIELDS = new Set(['sku', 'name', 'description'])
+
+/** Spreadsheets that separate cells with semicolons write decimals with a comma. */
+function readDecimalCommas(table: ProductFileTable): TableResult {
+  const isAmount = table.columns.map(({ field }) => !TEXT_FIELDS.has(field))
+  const findRow = (pattern: RegExp) =>
+    table.rows.find(({ cells }) => cells.some((cell, index) => isAmount[index] && pattern.test(cell.trim())))
+  const [comma, point] = [findRow(WITH_COMMA), findRow(WITH_POINT)]
+  if (comma && point) {
+    return {
+      problem: `Row ${formatNumber(comma.line)} has a decimal comma and row ${formatNumber(point.line)} a decimal point. Use one of them in the whole file.`,
+    }
+  }
+  const rows = table.rows.map(({ line, cells }) => ({
+    line,
+    cells: cells.map((cell, index) =>
+      isAmount[index] && WITH_COMMA.test(cell.trim()) ? cell.replaceAll(',', '.') : cell,
+    ),
+  }))
+  return { table: { ...table, rows } }
 }
 
 const DELIMITERS = [',', ';', '\t', '|']
