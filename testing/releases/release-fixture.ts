@@ -1,6 +1,6 @@
 /**
- * The databases of earlier releases, and what their API said about their orders. They are dumps; the embedded databases of
- * these releases had the same version of PostgreSQL as today's, so that a dump stands for a data folder too.
+ * The databases of earlier releases, and what their API said about their orders. They are dumps; the data
+ * folder of a release moves by backup and restore.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
