@@ -15,6 +15,7 @@ import type { Today } from './today/contract.ts'
 
 /** Lists show only the first lines, so that a long order loads as fast as a short one. */
 const LINES_PER_ORDER = 3
+const MY_ORDERS_PER_PAGE = 10
 
 export interface MyOrdersSearch {
   q?: string | undefined
@@ -37,7 +38,7 @@ export const myOrdersQuery = (email: string, { q, status }: MyOrdersSearch) =>
     queryKey: ['orders', 'mine', email, { q, status }],
     queryFn: ({ pageParam }) =>
       getPage<Purchase>(
-        `/api/purchase/${encodeURIComponent(email)}${queryString({ q, status, sort: 'newest', limit: 50, lines: LINES_PER_ORDER, after: pageParam })}`,
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ q, status, sort: 'newest', limit: MY_ORDERS_PER_PAGE, lines: LINES_PER_ORDER, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
@@ -50,7 +51,7 @@ export const companyOrdersQuery = (company: string, { q, status }: MyOrdersSearc
     queryKey: ['orders', 'company', company, { q, status }],
     queryFn: ({ pageParam }) =>
       getPage<OrderSummary>(
-        `/api/orders${queryString({ company, q, status, sort: 'newest', limit: 50, after: pageParam })}`,
+        `/api/orders${queryString({ company, q, status, sort: 'newest', limit: MY_ORDERS_PER_PAGE, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
