@@ -1,6 +1,7 @@
+import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Product } from '../product-adapter.ts'
-import { getStockLabel, isLowStock } from '../rules.ts'
+import { getSellingTerms, getStockLabel, isLowStock } from '../rules.ts'
 
 const IN_STOCK = { tone: 'success', shape: 'plus' } as const
 const OUT_OF_STOCK = { tone: 'danger', shape: 'circle' } as const
@@ -11,6 +12,12 @@ export function StockStatusBadge({ product }: { product: Product }) {
     return (
       <Badge tone="muted" shape="cross" isDashed>
         Archived
+      </Badge>
+    )
+  if (stock > 0 && stock < getSmallestQuantity(getSellingTerms(product)))
+    return (
+      <Badge tone="danger" shape="triangle">
+        Below minimum
       </Badge>
     )
   if (isLowStock(product))
