@@ -1,6 +1,6 @@
 /** How the process ends: on request, or after it lost its database; and backups while it runs. */
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { restoreBackup } from '../src/db/backup/restore.server.ts'
 import { createDatabase } from './databases.ts'
+import { openFlakyProxy } from './flaky-proxy.ts'
 import { type ShopProcess, startMuted, startWithNpm } from './shop-process.ts'
 import { openBuiltInFixtureOfTest, openFixtureOfTest } from './test-fixture.ts'
 import {
@@ -161,6 +162,30 @@ test('a backup of a running shop has every order confirmed before it, and restor
   })
   expect(found).toMatchObject({ oversold: 0, lost: 0, half: 0, double: 0 })
   expect(found.orders).toBeGreaterThan(0)
+})
+
+test('a backup that loses its connection says so and starts again', async () => {
+  const database = await createDatabase(inject('serverUrl'))
+  onTestFinished(() => database.close())
+  const url = new URL(database.url ?? '')
+  const proxy = await openFlakyProxy({ host: url.hostname, port: Number(url.port) })
+  onTestFinished(() => proxy.close())
+  url.host = `127.0.0.1:${proxy.port}`
+  let connections = 0
+  proxy.cutAfter(() => {
+    connections += 1
+    const isFirst = connections === 1
+    return (question) => isFirst && question.includes('declare backup')
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'fixit-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'backup.gz')
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['scripts/backup.ts', file], {
+    env: { ...process.env, DATABASE_URL: url.href },
+  })
+  expect(stderr).toContain('Trying again in 1 s, attempt 2 of 6.')
+  expect(stdout).toContain('Backup written to')
+  expect(readdirSync(folder)).toEqual(['backup.gz'])
 })
 
 /** Accepts every connection and never answers. */

@@ -8,8 +8,8 @@ import { findPostgresBinaries } from '../installed-postgres.ts'
 import { CLUSTER_NETWORK, createHost, type Host, type HostProcess } from './hosts.ts'
 import { readTemplate, writeConfig } from './templates.ts'
 
-/** The files of PostgreSQL need about 150 MB, and 128 MB of log. */
-const DISK_MEGABYTES = 512
+/** The files of PostgreSQL need about 150 MB and 128 MB of log, and more of both after each change of the primary. */
+const DISK_MEGABYTES = 768
 
 export interface DatabaseHost extends Host {
   /** Starts etcd and Patroni. */

@@ -1,6 +1,6 @@
 /** The drill itself. Runs inside namespaces of its own, which `scripts/cluster-drill.ts` creates. */
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createKysely, openPool } from '../../src/db/pool.server.ts'
@@ -16,7 +16,21 @@ import { type Cluster, STEPS, type Step } from './steps.ts'
 const BUYERS = 6
 const STOCK = 1_000_000
 
-const [, , folder = '', form = 'full', timing = 'timed', logs = ''] = process.argv
+/** How the drill runs, from `scripts/cluster-drill.ts`. */
+export interface DrillOptions {
+  folder: string
+  isShort: boolean
+  isTimed: boolean
+  /** Parts of the names of the steps to run; all if empty. */
+  only: string[]
+  /** How often these steps run, one after another. */
+  repeat: number
+  /** Where the logs are copied to; undefined for nowhere. */
+  logs?: string | undefined
+}
+
+const options = JSON.parse(process.argv[2] ?? '') as DrillOptions
+const { folder, logs } = options
 const startedAt = performance.now()
 const say = (line: string) =>
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`)
@@ -48,7 +62,7 @@ function findFaults({ step, seen, found }: StepReport): string[] {
     [found.oversold > 0, 'more was sold than there was'],
     [found.half > 0, `${found.half} orders are incomplete`],
     [seen.stale > 0, `${seen.stale} lists missed an order of their reader`],
-    ...(timing === 'timed' ? timedRules(step, seen) : []),
+    ...(options.isTimed ? timedRules(step, seen) : []),
   ]
   return rules.filter(([isBroken]) => isBroken).map(([, sentence]) => `${step.name}: ${sentence}`)
 }
@@ -134,6 +148,7 @@ async function restoreBackup(cluster: Cluster, ledger: OrderLedger): Promise<voi
   const file = await host.backup()
   const primary = await database.waitUntilComplete()
   const admin = createKysely(openPool({ connectionString: database.superuserUrlOf(primary), max: 1 }))
+  await sql`drop database if exists restored`.execute(admin)
   await sql`create database restored owner fixit`.execute(admin)
   await admin.destroy()
   const url = database.urlOf(primary).replace(/fixit$/, 'restored')
@@ -145,7 +160,8 @@ async function restoreBackup(cluster: Cluster, ledger: OrderLedger): Promise<voi
   await db.destroy()
   const missing = [...before.values()].filter((number) => !numbers.has(number))
   if (missing.length > 0) throw new Error(`${missing.length} orders are missing in the restored backup`)
-  cluster.say(`a backup of the running shop was restored: it has all ${before.size} orders placed before it`)
+  const megabytes = (statSync(file).size / 1024 ** 2).toFixed(1)
+  cluster.say(`a backup of ${megabytes} MB was restored: it has all ${before.size} orders placed before it`)
 }
 
 async function openCluster(): Promise<{ cluster: Cluster; secret: string }> {
@@ -166,6 +182,16 @@ async function openCluster(): Promise<{ cluster: Cluster; secret: string }> {
   return { cluster: { database, shops, say }, secret: secrets.AUTH_SECRET }
 }
 
+function selectSteps(all: Step[]): Step[] {
+  const selected = all.filter(
+    ({ name, isShort }) =>
+      (!options.isShort || isShort) &&
+      (options.only.length === 0 || options.only.some((part) => name.includes(part))),
+  )
+  if (selected.length === 0) throw new Error(`the steps are: ${all.map(({ name }) => name).join(', ')}`)
+  return Array.from({ length: options.repeat }, () => selected).flat()
+}
+
 async function main(): Promise<boolean> {
   const { cluster, secret } = await openCluster()
   const { database, shops } = cluster
@@ -180,16 +206,15 @@ async function main(): Promise<boolean> {
   const ledger: OrderLedger = { products, keys: new Set(), placed: new Map() }
   await warmUp(shops.url)
   const reports: StepReport[] = []
-  const steps: Step[] = STEPS.filter(({ isShort }) => form === 'full' || isShort)
-  if (form === 'full')
-    steps.push({
-      name: 'backup and restore',
-      maxWriteOutageS: 15,
-      run: () => restoreBackup(cluster, ledger),
-    })
+  const backupStep: Step = {
+    name: 'backup and restore',
+    maxWriteOutageS: 15,
+    run: () => restoreBackup(cluster, ledger),
+  }
+  const steps = selectSteps([...STEPS, backupStep])
   const faults: string[] = []
   // The short form leaves the computer to the tests beside it.
-  const slowness = form === 'full' ? 1 : 4
+  const slowness = options.isShort ? 4 : 1
   for (const step of steps) {
     say(`— ${step.name}`)
     const endLoad = startLoad({ url: shops.url, buyers, ledger, slowness })

@@ -7,6 +7,8 @@ export interface HostProcess {
   child: ChildProcess
   /** Settles with the exit code, or null after a signal. */
   exit: Promise<number | null>
+  /** The last lines that the program wrote. */
+  lastLines(): string
 }
 
 export interface Host {
@@ -25,6 +27,9 @@ interface StartOptions {
   env?: Record<string, string>
   cwd?: string
 }
+
+const MAX_LAST_LINES = 20
+const MAX_LAST_CHARACTERS = 4_000
 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' })
 const ip = (...args: string[]) => run('ip', ...args)
@@ -68,11 +73,17 @@ export function createHost(name: string, number: number, folder: string, diskMeg
       const log = createWriteStream(join(folder, `${program.split('/').at(-1)}.log`), { flags: 'a' })
       // A full disk must not end the drill.
       log.on('error', () => undefined)
-      child.stdout.on('data', (chunk) => log.write(chunk))
-      child.stderr.on('data', (chunk) => log.write(chunk))
+      let output = ''
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk) => {
+          log.write(chunk)
+          output = (output + String(chunk)).slice(-MAX_LAST_CHARACTERS)
+        })
+      }
       const process_: HostProcess = {
         child,
         exit: new Promise((resolve) => child.once('close', (code) => resolve(code))),
+        lastLines: () => output.trimEnd().split('\n').slice(-MAX_LAST_LINES).join('\n'),
       }
       running.add(process_)
       void process_.exit.then(() => running.delete(process_))

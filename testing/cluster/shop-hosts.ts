@@ -6,7 +6,8 @@ import { waitFor } from './database-hosts.ts'
 import { createHost, type Host, type HostProcess } from './hosts.ts'
 import { fillTemplate, parseEnvironment, readExecStart, readTemplate, writeConfig } from './templates.ts'
 
-const DISK_MEGABYTES = 64
+/** For the logs, the backup, and the emails with their invoices, which a shop without SMTP_URL writes to files. */
+const DISK_MEGABYTES = 256
 const WEB_PORT = '8080'
 
 export interface ShopHost extends Host {
@@ -82,8 +83,12 @@ function toShopHost(host: Host, shared: Record<string, string>): ShopHost {
 
   async function runToEnd(command: string[], env: Record<string, string>): Promise<void> {
     const [program = '', ...args] = command
-    const code = await host.start(program, args, { ...inCheckout, env }).exit
-    if (code !== 0) throw new Error(`${command.join(' ')} on ${host.name} ended with code ${code}`)
+    const running = host.start(program, args, { ...inCheckout, env })
+    const code = await running.exit
+    if (code === 0) return
+    throw new Error(
+      `${command.join(' ')} on ${host.name} ended with code ${code}. Its last lines:\n${running.lastLines()}`,
+    )
   }
 
   return {

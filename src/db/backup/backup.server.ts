@@ -1,7 +1,7 @@
 /** Writes a consistent backup of the whole database to one file, while the shop runs. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -98,6 +98,10 @@ export async function createBackup(
       createWriteStream(unfinished, { mode: 0o600 }),
     )
     await client.query('commit')
+  } catch (error) {
+    // It would also take the space that the next backup needs.
+    await rm(unfinished, { force: true })
+    throw error
   } finally {
     client.release(true)
   }

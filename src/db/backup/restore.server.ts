@@ -160,7 +160,8 @@ export async function restoreBackup(pool: pg.Pool, file: string, progress: Backu
     total = await loadParts(client, header, parts, progress)
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
+    // After a lost connection there is nothing to roll back, and `error` says why.
+    await client.query('rollback').catch(() => undefined)
     throw error
   } finally {
     client.release()
