@@ -248,6 +248,76 @@ describe('behind a proxy', () => {
     expect((await through('203.0.113.6', ADMIN.password)).status).toBe(200)
   })
 
+  test('one client has four downloads at once, from however many networks', async () => {
+    const { url } = shop()
+    const signedIn = await signIn(url, {}, ADMIN.password)
+    const cookie = (signedIn.headers['set-cookie'] ?? []).map((set) => set.split(';')[0]).join('; ')
+    const product = await send(
+      url,
+      '/api/products',
+      { method: 'POST', headers: { cookie, 'content-type': 'application/json' } },
+      JSON.stringify({
+        email: ADMIN.email,
+        productName: 'Core drill',
+        price: 10,
+        quentity: 1,
+        minOrder: 0,
+        discription: 'Drills cores.',
+      }),
+    )
+    const { _id: id } = JSON.parse(product.text) as { _id: string }
+    const content = `%PDF-1.7\n${' '.repeat(19 * 1024 * 1024)}%%EOF\n`
+    const added = await send(
+      url,
+      `/api/products/${id}/files?kind=manual&language=en&revision=9&validFrom=2026-01-01`,
+      { method: 'POST', headers: { cookie, 'content-type': 'application/octet-stream' } },
+      content,
+    )
+    const path = added.headers.location ?? expect.fail(added.text)
+    const { hostname, port } = new URL(url)
+    /** Reads the head of the response and no more. @returns its status */
+    const startDownload = (client: string) =>
+      new Promise<number | undefined>((answered, failed) => {
+        const outgoing = request({
+          hostname,
+          port,
+          path,
+          headers: { 'x-forwarded-for': client },
+          agent: false,
+        })
+        outgoing.on('response', ({ statusCode }) => answered(statusCode)).on('error', failed)
+        outgoing.end()
+        onTestFinished(() => void outgoing.destroy())
+      })
+    const statuses = []
+    for (let network = 1; network <= 5; network += 1)
+      statuses.push(await startDownload(`2001:db8:77:${network}::1`))
+    expect(statuses).toEqual([200, 200, 200, 200, 429])
+    expect(await startDownload('2001:db8:78:1::1')).toBe(200)
+  })
+
+  test('bodies that never arrive, of many networks, keep nobody from signing in', async () => {
+    const { url } = shop()
+    const { hostname, port, host } = new URL(url)
+    const sockets = Array.from({ length: 640 }, (_, index) => {
+      const socket = createConnection(Number(port), hostname)
+      socket.on('error', () => undefined)
+      socket.write(
+        `POST /api/quickorder HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: 2001:db8:${index % 10}:1::1\r\nContent-Length: 9\r\n\r\n`,
+      )
+      return socket
+    })
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy()
+    })
+    // The first are dropped when there is no more place.
+    await new Promise((dropped) => sockets[0]?.once('data', dropped).once('close', dropped))
+    const visitor = { 'x-forwarded-for': '198.51.100.9' }
+    expect((await signIn(url, visitor, ADMIN.password)).status).toBe(200)
+    const lookUp = { method: 'POST', headers: { ...visitor, 'content-type': 'application/json' } }
+    expect((await send(url, '/api/quickorder', lookUp, JSON.stringify({ terms: ['a'] }))).status).toBe(200)
+  })
+
   test('one client cannot use all slots', async () => {
     const { url } = shop()
     const agent = new Agent({ keepAlive: false, maxSockets: 200 })

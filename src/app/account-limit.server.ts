@@ -1,4 +1,4 @@
-/** Limits the open requests of each account, so that one account cannot fill a queue that all accounts share. */
+/** Limits the open requests of each account or site, so that none fills a queue that all share. */
 import type { ServerResponse } from 'node:http'
 import { createCounts } from '#app/lib/counts.ts'
 import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
@@ -20,9 +20,9 @@ export function createAccountLimit(maxConcurrent: number) {
   const running = createCounts()
 
   return {
-    /** Throws 429 when `userId` has reached the limit. A request counts until its work and its response have ended. */
-    async within<Value>(c: RequestContext, userId: string, work: () => Promise<Value>): Promise<Value> {
-      const leave = running.hold(userId, maxConcurrent)
+    /** Throws 429 when `holder` has reached the limit. A request counts until its work and its response have ended. */
+    async within<Value>(c: RequestContext, holder: string, work: () => Promise<Value>): Promise<Value> {
+      const leave = running.hold(holder, maxConcurrent)
       if (!leave) throw new HttpProblem(TOO_MANY_CONCURRENT)
       const { outgoing } = (c.env ?? {}) as { outgoing?: ServerResponse }
       try {

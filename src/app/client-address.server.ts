@@ -74,6 +74,12 @@ export function networkOf(address: string): string {
   return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
+/** The site that shares of a whole are counted for: providers give one customer up to an IPv6 /48, with 65,536 networks. */
+export function siteOf(network: string): string {
+  if (!network.endsWith('::/64')) return network
+  return `${network.split(':').slice(0, 3).join(':')}::/48`
+}
+
 /** Requests from this computer come from the operator or from a proxy that is not configured. */
 const isLoopback = (network: string) => network.startsWith('127.') || network === '0:0:0:0::/64'
 

@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { clientAddressOf, NO_PROXIES, networkOf, parseTrustedProxies } from './client-address.server.ts'
+import {
+  clientAddressOf,
+  NO_PROXIES,
+  networkOf,
+  parseTrustedProxies,
+  siteOf,
+} from './client-address.server.ts'
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({
@@ -51,6 +57,14 @@ test.each([
   ['nothing', 'unknown'],
 ])('%s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8:0:0::/64', '2001:db8:0::/48'],
+  ['192.0.2.9', '192.0.2.9'],
+])('the network %s is part of the site %s', (network, site) => {
+  expect(siteOf(network)).toBe(site)
 })
 
 test.each(['proxy.example', '10.0.0.0/33', '10.0.0.1, ', '2001:db8::/129'])(

@@ -11,3 +11,26 @@ export function createConcurrencyLimit(maxRunning: number, maxWaiting: number, c
     return limit(work)
   }
 }
+
+/** The same, with a queue for each key. A key without tasks takes no memory. */
+export function createKeyedConcurrencyLimit(
+  maxRunning: number,
+  maxWaiting: number,
+  createBusyError: () => Error,
+) {
+  const queues = new Map<string, { run: ReturnType<typeof createConcurrencyLimit>; tasks: number }>()
+  return async function runLimited<Value>(key: string, work: () => Promise<Value>): Promise<Value> {
+    const queue = queues.get(key) ?? {
+      run: createConcurrencyLimit(maxRunning, maxWaiting, createBusyError),
+      tasks: 0,
+    }
+    queues.set(key, queue)
+    queue.tasks += 1
+    try {
+      return await queue.run(work)
+    } finally {
+      queue.tasks -= 1
+      if (queue.tasks === 0) queues.delete(key)
+    }
+  }
+}

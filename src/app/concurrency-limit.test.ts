@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createConcurrencyLimit } from './concurrency-limit.server.ts'
+import { createConcurrencyLimit, createKeyedConcurrencyLimit } from './concurrency-limit.server.ts'
 
 const busy = () => new Error('busy')
 
@@ -35,4 +35,15 @@ test('a failed task frees its slot', async () => {
   await expect(fails).rejects.toThrow('broken')
   expect(await next).toBe('fine')
   expect(await runLimited(async () => 'again')).toBe('again')
+})
+
+test('each key has a queue of its own', async () => {
+  const runLimited = createKeyedConcurrencyLimit(1, 1, busy)
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const running = [runLimited('a', () => ended), runLimited('a', () => ended)]
+  await expect(runLimited('a', () => ended)).rejects.toThrow('busy')
+  expect(await runLimited('b', async () => 'done')).toBe('done')
+  end()
+  await Promise.all(running)
+  expect(await runLimited('a', async () => 'again')).toBe('again')
 })

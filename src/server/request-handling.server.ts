@@ -50,7 +50,7 @@ export interface RequestServices {
 function createShopApi(
   { config, database: { db, replicas }, shopUrl, settings, now, log }: ShopContext,
   services: RequestServices,
-  { bodyArrived }: ConnectionLimits,
+  { receiveBody }: ConnectionLimits,
 ): Api {
   const { auth, secret, screens, databaseCare, metrics, feed, facetCache, pdfRenderer } = services
   const { onImageStored, onBatchStarted } = services.backgroundServices
@@ -73,7 +73,7 @@ function createShopApi(
     now,
     styles: screens.styles,
     runInBackground: services.runInBackground,
-    bodyArrived,
+    receiveBody,
     maxOrdersPerHour: config.MAX_ORDERS_PER_HOUR,
     undoSeconds: config.UNDO_SECONDS,
     onOrder: metrics?.recordOrder,

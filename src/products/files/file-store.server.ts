@@ -1,5 +1,7 @@
 /** Stores the contents of files by their hash, in parts. Products with the same manual share its content. */
 import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import pLimit from 'p-limit'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 
 /** A backup reads eight rows at once. */
@@ -29,23 +31,50 @@ export async function deleteUnusedContent(tx: Tx, sha256: string): Promise<void>
   if (!used) await tx.deleteFrom('file_parts').where('sha256', '=', sha256).execute()
 }
 
-/** Reads one part at a time, as fast as the client takes them. */
-export function streamContent(db: Db, sha256: string): ReadableStream<Uint8Array> {
-  let part = 0
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const row = await db
-          .selectFrom('file_parts')
-          .select('bytes')
-          .where('sha256', '=', sha256)
-          .where('part_no', '=', part)
-          .executeTakeFirst()
-        part += 1
-        if (row) controller.enqueue(row.bytes)
-        else controller.close()
-      },
+/** Many clients download the same few files. */
+const MAX_CACHED_BYTES = 16 * 1024 * 1024
+/** Downloads leave the other connections of the database to everybody else. */
+const MAX_READS = 2
+
+export function createContentReader() {
+  const parts = new LRUCache<string, Buffer>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ length }) => length,
+  })
+  const runLimited = pLimit(MAX_READS)
+
+  /** @returns undefined after the last part */
+  function readPart(db: Db, sha256: string, part: number): Promise<Buffer | undefined> {
+    const key = `${sha256} ${part}`
+    return runLimited(async () => {
+      const cached = parts.get(key)
+      if (cached) return cached
+      const row = await db
+        .selectFrom('file_parts')
+        .select('bytes')
+        .where('sha256', '=', sha256)
+        .where('part_no', '=', part)
+        .executeTakeFirst()
+      if (row) parts.set(key, row.bytes)
+      return row?.bytes
+    })
+  }
+
+  return {
+    /** Reads one part at a time, as fast as the client takes them. */
+    stream(db: Db, sha256: string): ReadableStream<Uint8Array> {
+      let part = 0
+      return new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            const bytes = await readPart(db, sha256, part)
+            part += 1
+            if (bytes) controller.enqueue(bytes)
+            else controller.close()
+          },
+        },
+        { highWaterMark: 0 },
+      )
     },
-    { highWaterMark: 0 },
-  )
+  }
 }

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { admin, anyone } from '#app/app/access.server.ts'
+import { createAccountLimit } from '#app/app/account-limit.server.ts'
+import { CLIENT_ADDRESS_HEADER, clientNetwork, siteOf } from '#app/app/client-address.server.ts'
 import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
@@ -8,7 +10,7 @@ import { HttpProblem } from '#app/lib/problem.ts'
 import { productNotFoundProblem } from '../problems.server.ts'
 import { findProductById } from '../queries.server.ts'
 import { fileParams, newFileQuerySchema, productFileSchema } from './contract.ts'
-import { streamContent } from './file-store.server.ts'
+import { createContentReader } from './file-store.server.ts'
 import { addProductFile, type FileRefusal, removeProductFile } from './files.commands.server.ts'
 import { findProductFile, listProductFiles } from './files.queries.server.ts'
 import { MAX_FILES_PER_PRODUCT } from './rules.ts'
@@ -73,7 +75,12 @@ const tooManyUploads = () =>
     headers: { 'retry-after': '5' },
   })
 
+/** A large file takes long on a slow connection, and each download reads the database again and again. */
+const MAX_DOWNLOADS_OF_SITE = 4
+
 export function createFileEndpoints() {
+  const content = createContentReader()
+  const downloads = createAccountLimit(MAX_DOWNLOADS_OF_SITE)
   const inUploadQueue = createConcurrencyLimit(1, MAX_WAITING_UPLOADS, tooManyUploads)
   return [
     endpoint({
@@ -103,7 +110,7 @@ export function createFileEndpoints() {
       response: rawResponse('The file', {
         'application/octet-stream': z.string().openapi({ format: 'binary' }),
       }),
-      problems: [404],
+      problems: [404, 429],
       shows: ['products'],
       async run({ db }, { params: { id, file } }, c) {
         const found = await findProductFile(db, id, file)
@@ -120,7 +127,9 @@ export function createFileEndpoints() {
         if (c.req.header('if-none-match') === headers.ETag) {
           return c.body(null, 304, { ETag: headers.ETag, 'Cache-Control': headers['Cache-Control'] })
         }
-        return c.body(streamContent(db, found.sha256), 200, headers)
+        const send = async () => c.body(content.stream(db, found.sha256), 200, headers)
+        const network = clientNetwork(c.req.header(CLIENT_ADDRESS_HEADER) ?? '')
+        return network === undefined ? send() : downloads.within(c, siteOf(network), send)
       },
     }),
     endpoint({

@@ -18,6 +18,7 @@ import type { Actor } from '#app/lib/actor.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '#app/lib/problem.ts'
 import { MAX_FILE_BYTES } from '#app/products/files/rules.ts'
 import { MAX_IMAGE_BYTES } from '#app/products/images/image-store.server.ts'
+import type { ConnectionLimits } from '../edge/connection-limits.server.ts'
 import { createMethodNotAllowedCheck, SAFE_METHODS } from '../edge/http-methods.server.ts'
 import { REQUEST_ID_HEADER, setRouteName } from '../edge/request-context.server.ts'
 import { commonSecurityHeaders } from '../edge/security-headers.server.ts'
@@ -37,8 +38,8 @@ export interface ApiOptions extends FeatureServices {
   isDiskFull?: () => boolean
   /** URLs of the site's style sheets, for the documentation page. */
   styles?: readonly string[]
-  /** Called when the body of a request has arrived. Throws if the server has no room for the request. */
-  bodyArrived?: ((request: IncomingMessage | undefined) => void) | undefined
+  /** Waits for the body of a request, within the limits of the server. */
+  receiveBody?: ConnectionLimits['receiveBody']
   /** Per account; 0 for no limit. */
   maxOrdersPerHour?: number
   /** For how long an administrator can undo a status change; 0 for not at all. */
@@ -168,8 +169,8 @@ export function createApi(options: ApiOptions) {
 
   app.use('*', async (c, next) => {
     if (!SAFE_METHODS.includes(c.req.method)) {
-      const bytes = await c.req.arrayBuffer()
-      options.bodyArrived?.(incomingOf(c))
+      const read = () => c.req.arrayBuffer()
+      const bytes = await (options.receiveBody ? options.receiveBody(incomingOf(c), read) : read())
       // Clients may send the content type without a body.
       if (bytes.byteLength > 0 && isJson(c.req.header('content-type'))) assertStrictJson(bytes)
     }

@@ -37,6 +37,10 @@ export const PROBLEM_CODES: ProblemCodes = {
     meaning:
       'The body is not valid JSON in UTF-8, has a key twice or `__proto__`, or is nested deeper than 16 levels.',
   },
+  'incomplete-body': {
+    status: 400,
+    meaning: 'The connection ended before the whole body had arrived. Nothing was changed.',
+  },
   'cross-site-request': {
     status: 403,
     meaning:

@@ -5,12 +5,15 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { TOO_MANY_CONCURRENT } from '#app/app/account-limit.server.ts'
+import { siteOf } from '#app/app/client-address.server.ts'
 import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { createCounts } from '#app/lib/counts.ts'
 import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
+import { type ArrivingBody, createArrivingBodies } from './arriving-bodies.server.ts'
 import { isReadRequest, SAFE_METHODS } from './http-methods.server.ts'
 import { isEventStream } from './is-event-stream.server.ts'
 import type { LoadShedder, RejectionReason, RequestKind, Slot } from './load-shedding.server.ts'
+import { OVERLOADED } from './overloaded.server.ts'
 import { clientNetworkOf } from './request-context.server.ts'
 
 /** Far more than a browser opens, and far less than would fill the server. */
@@ -18,15 +21,15 @@ const MAX_REQUESTS_PER_CLIENT = 64
 /** Event streams stay open: one for each dashboard window, and a whole company may share one address. */
 const MAX_STREAMS_PER_CLIENT = 200
 const MAX_STREAMS = 5_000
-/** Requests whose body is still arriving. They cause no work yet, but take memory. */
-const MAX_ARRIVING = 512
+const MAX_STREAMS_PER_SITE = MAX_STREAMS / 4
+/** Sign-in and most orders have less; see `arriving-bodies.server.ts`. */
+const MAX_RESERVED_BYTES = 64 * 1024
 const UNLIMITED_PATHS = /^\/(healthz|readyz|icon\.svg|robots\.txt)$/
-const OVERLOADED: ProblemInit = {
-  status: 503,
-  code: 'overloaded',
-  title: 'Too many requests right now',
-  detail: 'The server has too many requests. Nothing was changed. Try again in a moment.',
-  headers: { 'retry-after': '2' },
+const INCOMPLETE_BODY: ProblemInit = {
+  status: 400,
+  code: 'incomplete-body',
+  title: 'Incomplete body',
+  detail: 'The connection ended before the whole body had arrived. Nothing was changed.',
 }
 
 export const REJECTION_PROBLEMS: Readonly<Record<RejectionReason, ProblemInit>> = {
@@ -40,7 +43,12 @@ const hasBody = ({ method, headers }: IncomingMessage) =>
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 /** The load that a call declares. */
-type DeclaredLoad = Pick<Endpoint, 'isSessionCall' | 'hasOwnQueue'>
+type DeclaredLoad = Pick<Endpoint, 'isSessionCall' | 'hasOwnQueue' | 'placesOrder'>
+
+/** Whether the body is a small one of signing in or ordering. */
+const hasReservedBody = ({ headers }: IncomingMessage, endpoint: DeclaredLoad | undefined): boolean =>
+  Boolean(endpoint?.isSessionCall || endpoint?.placesOrder) &&
+  Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= MAX_RESERVED_BYTES
 
 function requestKindOf(request: IncomingMessage, endpoint: DeclaredLoad | undefined): RequestKind {
   if (endpoint?.isSessionCall) return 'session'
@@ -51,24 +59,29 @@ function requestKindOf(request: IncomingMessage, endpoint: DeclaredLoad | undefi
 interface AdmittedRequest {
   endpoint: DeclaredLoad | undefined
   slot: Slot | undefined
+  /** Undefined for a request without a body. */
+  body: ArrivingBody | undefined
   isHandled: boolean
 }
 
-export function createConnectionLimits(loadShedder: LoadShedder) {
+export function createConnectionLimits(loadShedder: LoadShedder, arrivingBodies = createArrivingBodies()) {
   const open = createCounts()
   const streams = createCounts()
   const admittedRequests = new WeakMap<IncomingMessage, AdmittedRequest>()
   let allStreams = 0
-  let arriving = 0
 
   function admitStream(response: ServerResponse, network: string | undefined): ProblemInit | undefined {
     if (allStreams >= MAX_STREAMS) return OVERLOADED
-    if (network !== undefined && streams.of(network) >= MAX_STREAMS_PER_CLIENT) return TOO_MANY_CONCURRENT
+    const holders = network === undefined ? [] : [...new Set([network, siteOf(network)])]
+    const isShareUsed =
+      network !== undefined &&
+      (streams.of(network) >= MAX_STREAMS_PER_CLIENT || streams.of(siteOf(network)) >= MAX_STREAMS_PER_SITE)
+    if (isShareUsed) return TOO_MANY_CONCURRENT
     allStreams += 1
-    if (network !== undefined) streams.add(network)
+    for (const holder of holders) streams.add(holder)
     response.once('close', () => {
       allStreams -= 1
-      if (network !== undefined) streams.remove(network)
+      for (const holder of holders) streams.remove(holder)
     })
     return undefined
   }
@@ -84,8 +97,8 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
     const admitted = admittedRequests.get(request)
     if (!admitted) return
     admittedRequests.delete(request)
-    if (admitted.slot) admitted.slot.release(!admitted.endpoint?.hasOwnQueue)
-    else arriving -= 1
+    admitted.body?.leave()
+    admitted.slot?.release(!admitted.endpoint?.hasOwnQueue)
   }
 
   return {
@@ -103,7 +116,7 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
 
     /**
      * Call before a request is handled. A request without a body takes its slot now; others take it when the body has
-     * arrived (`bodyArrived`), so that a client that sends slowly neither holds a slot nor counts as slow service.
+     * arrived (`receiveBody`), so that a client that sends slowly neither holds a slot nor counts as slow service.
      */
     begin(
       request: IncomingMessage,
@@ -112,10 +125,11 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
       endpoint?: DeclaredLoad,
     ): ProblemInit | undefined {
       if (UNLIMITED_PATHS.test(path)) return undefined
-      const admitted: AdmittedRequest = { endpoint, slot: undefined, isHandled: false }
+      const admitted: AdmittedRequest = { endpoint, slot: undefined, body: undefined, isHandled: false }
       if (hasBody(request)) {
-        if (arriving >= MAX_ARRIVING) return OVERLOADED
-        arriving += 1
+        const isReserved = hasReservedBody(request, endpoint)
+        admitted.body = arrivingBodies.enter(request, clientNetworkOf(request), isReserved)
+        if (!admitted.body) return TOO_MANY_CONCURRENT
       } else {
         const refusal = acquireSlot(request, admitted)
         if (refusal) return refusal
@@ -128,13 +142,21 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
       return undefined
     },
 
-    /** Throws 503 or 429 if there is no slot when the body has arrived. */
-    bodyArrived(request: IncomingMessage | undefined) {
+    /**
+     * Waits for the body of a request. Throws `HttpProblem` if it does not arrive, or if there is no slot for the request
+     * when it has arrived.
+     */
+    async receiveBody<Body>(request: IncomingMessage | undefined, read: () => Promise<Body>): Promise<Body> {
       const admitted = request && admittedRequests.get(request)
-      if (!admitted || admitted.slot) return
+      if (!request || !admitted?.body) return read()
+      const arrived = read().catch((error: unknown) => {
+        throw request.destroyed ? new HttpProblem(INCOMPLETE_BODY) : error
+      })
+      const body = await Promise.race([arrived, admitted.body.dropped])
+      admitted.body.leave()
       const refusal = acquireSlot(request, admitted)
       if (refusal) throw new HttpProblem(refusal)
-      arriving -= 1
+      return body
     },
 
     /** Holds the slot until the response is ready to send, also if the client has disconnected meanwhile. */
@@ -148,7 +170,7 @@ export function createConnectionLimits(loadShedder: LoadShedder) {
       }
     },
 
-    figures: () => ({ arriving }),
+    figures: () => ({ arriving: arrivingBodies.size }),
   }
 }
 

@@ -65,8 +65,7 @@ const head = (extra: string) => `POST /api/purchase HTTP/1.1\r\nHost: shop.test\
 
 test('a client that sends slowly holds no slot and does not count as slow service', async () => {
   const opened = await openServer(async (request, response) => {
-    await bodyOf(request)
-    opened.connectionLimits.bodyArrived(request)
+    await opened.connectionLimits.receiveBody(request, () => bodyOf(request))
     response.end('done')
   })
   const { figures, loadShedder, advanceClock, port } = opened
@@ -84,6 +83,19 @@ test('a client that sends slowly holds no slot and does not count as slow servic
   await expect.poll(() => figures().arriving).toBe(0)
   loadShedder.tick()
   expect(figures()).toEqual({ limit: 256, active: 0, rejected: 0, arriving: 0 })
+})
+
+test('a body that ends too early is a problem of the client', async () => {
+  const problem = Promise.withResolvers<unknown>()
+  const opened = await openServer((request) =>
+    opened.connectionLimits.receiveBody(request, () => bodyOf(request)).catch(problem.resolve),
+  )
+  const socket = createConnection(opened.port, '127.0.0.1').on('error', () => undefined)
+  socket.write(head('Content-Length: 20\r\nX-Network: 192.0.2.1'))
+  await expect.poll(() => opened.figures().arriving).toBe(1)
+  socket.resetAndDestroy()
+  expect(await problem.promise).toMatchObject({ problem: { status: 400, code: 'incomplete-body' } })
+  await expect.poll(() => opened.figures()).toMatchObject({ arriving: 0, active: 0 })
 })
 
 test('a client that reads slowly does not count as slow service', async () => {

@@ -4,6 +4,7 @@
  * blocked, higher while responses are fast.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { siteOf } from '#app/app/client-address.server.ts'
 import { createCounts } from '#app/lib/counts.ts'
 
 /** A response that took longer counts as slow. Three such waits in a row still end within about a second. */
@@ -15,10 +16,10 @@ const MAX_LIMIT = 512
 const INITIAL_LIMIT = 256
 /** Reads leave a quarter of the slots to ordering, paying and signing in. */
 const READ_SHARE = 0.75
-/** The share of the current slots that one client network may hold. */
-const NETWORK_SHARE = 0.25
+/** The share of the current slots that one site may hold: an IPv4 address or an IPv6 /48. */
+const SITE_SHARE = 0.25
 /** A browser sends six requests at once, so a single visitor is never rejected because the limit is low. */
-const MIN_NETWORK_SLOTS = 8
+const MIN_SITE_SLOTS = 8
 /** Slots reserved for signing in and reading the session, so that both work under full load. */
 const RESERVED_SESSION_SLOTS = 16
 
@@ -32,7 +33,7 @@ export interface Slot {
   release(isMeasured?: boolean): void
 }
 
-/** Why there is no slot: all are taken, or this network holds its share. */
+/** Why there is no slot: all are taken, or the client's site holds its share. */
 export type RejectionReason = 'full' | 'share-used'
 
 export interface LoadShedderOptions {
@@ -53,8 +54,8 @@ function createLoopDelayMeter() {
 
 export function createLoadShedder({ now = () => performance.now(), loopDelay }: LoadShedderOptions = {}) {
   const measureLoopDelay = loopDelay ?? createLoopDelayMeter()
-  const byNetwork = createCounts()
-  const sessionsByNetwork = createCounts()
+  const bySite = createCounts()
+  const sessionsBySite = createCounts()
   let limit = INITIAL_LIMIT
   let active = 0
   let sessions = 0
@@ -75,18 +76,16 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
     wasFull = false
   }
 
-  function hasSessionSlot(network: string | undefined): boolean {
-    const share = RESERVED_SESSION_SLOTS * NETWORK_SHARE
-    return (
-      sessions < RESERVED_SESSION_SLOTS && (network === undefined || sessionsByNetwork.of(network) < share)
-    )
+  function hasSessionSlot(site: string | undefined): boolean {
+    const share = RESERVED_SESSION_SLOTS * SITE_SHARE
+    return sessions < RESERVED_SESSION_SLOTS && (site === undefined || sessionsBySite.of(site) < share)
   }
 
-  function findRejection(kind: RequestKind, network: string | undefined): RejectionReason | undefined {
-    if (kind === 'session' && hasSessionSlot(network)) return undefined
+  function findRejection(kind: RequestKind, site: string | undefined): RejectionReason | undefined {
+    if (kind === 'session' && hasSessionSlot(site)) return undefined
     if (active >= limit * (kind === 'read' ? READ_SHARE : 1)) return 'full'
-    const share = Math.max(MIN_NETWORK_SLOTS, Math.floor(limit * NETWORK_SHARE))
-    return network !== undefined && byNetwork.of(network) >= share ? 'share-used' : undefined
+    const share = Math.max(MIN_SITE_SLOTS, Math.floor(limit * SITE_SHARE))
+    return site !== undefined && bySite.of(site) >= share ? 'share-used' : undefined
   }
 
   let timer: NodeJS.Timeout | undefined
@@ -98,18 +97,19 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
     },
     /** @param network holds the slot; absent for work that no single client caused */
     acquire(kind: RequestKind, network?: string): Slot | RejectionReason {
-      const rejection = findRejection(kind, network)
+      const site = network && siteOf(network)
+      const rejection = findRejection(kind, site)
       if (rejection) {
-        // A network at its share does not mean that the shop is full.
+        // A site at its share does not mean that the shop is full.
         if (rejection === 'full') wasFull = true
         rejected += 1
         return rejection
       }
       const since = now()
-      const counts = kind === 'session' ? [byNetwork, sessionsByNetwork] : [byNetwork]
+      const counts = kind === 'session' ? [bySite, sessionsBySite] : [bySite]
       active += 1
       if (kind === 'session') sessions += 1
-      if (network !== undefined) for (const count of counts) count.add(network)
+      if (site) for (const count of counts) count.add(site)
       let isReleased = false
       return {
         release(isMeasured = true) {
@@ -117,7 +117,7 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
           isReleased = true
           active -= 1
           if (kind === 'session') sessions -= 1
-          if (network !== undefined) for (const count of counts) count.remove(network)
+          if (site) for (const count of counts) count.remove(site)
           if (!isMeasured) return
           if (now() - since > SLOW_MS) slow += 1
           else fast += 1

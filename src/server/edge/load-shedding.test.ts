@@ -86,6 +86,13 @@ test('one network holds at most a quarter of the current slots', () => {
   expect(loadShedder.acquire('write', '192.0.2.3')).not.toBe('share-used')
 })
 
+test('the networks of one IPv6 site share its quarter', () => {
+  const { loadShedder, acquireAll } = createFixture()
+  expect(acquireAll('write', '2001:db8:1:1::/64')).toHaveLength(64)
+  expect(loadShedder.acquire('write', '2001:db8:1:2::/64')).toBe('share-used')
+  expect(loadShedder.acquire('write', '2001:db8:2:1::/64')).not.toBe('share-used')
+})
+
 test('one network may hold as many slots of a small limit as a browser needs', () => {
   const { loadShedder, setLoopDelay, acquireAll } = createFixture()
   setLoopDelay(400)

@@ -1,3 +1,5 @@
+import { siteOf } from '#app/app/client-address.server.ts'
+import { createKeyedConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { REJECTION_PROBLEMS } from '../edge/connection-limits.server.ts'
 import type { LoadShedder } from '../edge/load-shedding.server.ts'
@@ -7,16 +9,33 @@ import type { PageCache, PageCacheOptions } from './page-cache.server.ts'
 
 type BuildResponse = PageCacheOptions['build']
 
-/** Limits concurrent builds like other requests. If there is no slot, a cached response is served, however old. */
+/** Rendering takes the one processor of all clients. A page of cards requests 24 images at once. */
+const MAX_BUILDS_OF_SITE = 2
+const MAX_WAITING_BUILDS_OF_SITE = 62
+
+/**
+ * Limits concurrent builds like other requests. The builds of one site wait for each other before they take a slot. If there
+ * is no slot, a cached response is served, however old.
+ */
 export function limitBuilds(loadShedder: LoadShedder, build: BuildResponse): BuildResponse {
-  return async (key, previous) => {
-    const slot = loadShedder.acquire('read', currentRequest()?.network)
-    if (typeof slot === 'string') throw new HttpProblem(REJECTION_PROBLEMS[slot])
-    try {
-      return await build(key, previous)
-    } finally {
-      slot.release()
+  const ofSite = createKeyedConcurrencyLimit(
+    MAX_BUILDS_OF_SITE,
+    MAX_WAITING_BUILDS_OF_SITE,
+    () => new HttpProblem(REJECTION_PROBLEMS['share-used']),
+  )
+
+  return (key, previous) => {
+    const network = currentRequest()?.network
+    async function buildInSlot() {
+      const slot = loadShedder.acquire('read', network)
+      if (typeof slot === 'string') throw new HttpProblem(REJECTION_PROBLEMS[slot])
+      try {
+        return await build(key, previous)
+      } finally {
+        slot.release()
+      }
     }
+    return network === undefined ? buildInSlot() : ofSite(siteOf(network), buildInSlot)
   }
 }
 

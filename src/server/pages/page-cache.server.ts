@@ -51,8 +51,8 @@ const MAX_AGE_MS = 600_000
 /** Maximum wait for a cached page while the database does not answer. */
 const QUIET_PATIENCE_MS = 500
 const DEFAULT_MAX_BYTES = 24 * 1024 * 1024
-/** Further builds are rejected. Cached responses are still served. */
-const MAX_CONCURRENT_BUILDS = 64
+/** Further builds are rejected. Cached responses are still served. One site has at most a quarter of them (`limitBuilds`). */
+const MAX_CONCURRENT_BUILDS = 256
 
 /** A response cannot be built because too many others are being built. */
 export class TooManyBuildsError extends Error {}

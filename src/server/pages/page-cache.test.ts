@@ -266,7 +266,7 @@ test('a page in frequent use is compressed again at maximum quality, under the s
 test('when too many pages are being rendered, the next is rejected and cached ones are still served', async () => {
   const { cache, ask } = fixture()
   await ask('/')
-  const requests = Array.from({ length: 200 }, (_, page) =>
+  const requests = Array.from({ length: 400 }, (_, page) =>
     cache.get(`/products?q=${page}`).then(
       () => 'made',
       (error) => (error instanceof TooManyBuildsError ? 'refused' : 'broken'),
@@ -274,6 +274,6 @@ test('when too many pages are being rendered, the next is rejected and cached on
   )
   expect(await ask('/')).toBe('/ 1')
   const outcomes = await Promise.all(requests)
-  expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(64)
-  expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(136)
+  expect(outcomes.filter((outcome) => outcome === 'made')).toHaveLength(256)
+  expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(144)
 })

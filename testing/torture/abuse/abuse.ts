@@ -2,6 +2,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { ADMIN } from '../../shop-process.ts'
 import { createBuyers } from '../buyers.ts'
 import type { Fixture } from '../fixture.ts'
 import { ATTACKS, type Outcome, type Target } from './attacks.ts'
@@ -36,9 +37,12 @@ interface Product {
   orderMultiple: number
 }
 
-function ask(url: string, agent: Agent, headers: Record<string, string>): Promise<number> {
+function ask(origin: string, agent: Agent, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((settle) => {
-    const asked = request(url, { agent, headers: { 'x-forwarded-for': OTHER_NETWORK, ...headers } })
+    const asked = request(origin + path, {
+      agent,
+      headers: { 'x-forwarded-for': OTHER_NETWORK, ...headers },
+    })
     asked.on('error', () => settle(0))
     asked.on('response', (answer) => {
       answer.on('error', () => settle(0))
@@ -49,18 +53,26 @@ function ask(url: string, agent: Agent, headers: Record<string, string>): Promis
   })
 }
 
-/** Uses the shop like a signed-in visitor: pages, products, a search, and the session. */
+/** What the other client does: pages, products, a search, the session, and a page that is not cached yet. */
+const callsOf = ({ _id, sku }: Product, index: number): string[] => [
+  '/',
+  `/api/products/${_id}`,
+  '/api/auth/get-session',
+  '/products',
+  `/api/products?limit=8&q=${sku}`,
+  `/finder?material=wood&diameter=${10 + index}`,
+]
+
+const DELIVERY = { address: 'Store 4, Harbour Road', Phone: '+1 555 0100' }
+
 async function use(origin: string, cookie: string, products: readonly Product[], isOver: () => boolean) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: number[] = []
   let refused = 0
-  const asked = ['/', '/api/products/', '/api/auth/get-session', '/products', '/api/products?limit=8&q=']
+  const calls = products.flatMap((shown, index) => callsOf(shown, index))
   for (let call = 0; !isOver(); call += 1) {
-    const path = asked[call % asked.length] ?? '/'
-    const product = products[call % products.length]
-    const what = path.endsWith('=') ? product?.sku : path === '/api/products/' ? product?._id : ''
     const begun = performance.now()
-    const status = await ask(`${origin}${path}${what}`, agent, { cookie })
+    const status = await ask(origin, agent, calls[call % calls.length] ?? '/', { cookie })
     times.push(performance.now() - begun)
     if (status < 200 || status >= 400) refused += 1
     await pause(10)
@@ -101,9 +113,8 @@ async function placeLongOrders(
     .filter(({ most }) => most > 0)
   for (let order = 0; order < ORDERS; order += 1) {
     const body = JSON.stringify({
+      ...DELIVERY,
       lines: lines.filter(({ most }) => most > order).map(({ most: _, ...line }) => line),
-      address: 'Store 4, Harbour Road',
-      Phone: '+1 555 0100',
     })
     const headers = { 'content-type': 'application/json', cookie }
     const answer = await fetch(`${origin}/api/orders`, { method: 'POST', headers, body })
@@ -111,6 +122,48 @@ async function placeLongOrders(
     numbers.push(((await answer.json()) as { number: string }).number)
   }
   return numbers
+}
+
+const FILE_BYTES = 20 * 1024 * 1024
+
+/** As an administrator: a product with a large file. @returns the path of the file */
+async function addLargeFile(origin: string): Promise<string> {
+  const json = { 'content-type': 'application/json' }
+  const signIn = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(ADMIN),
+  })
+  const cookie = signIn.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+  const added = await fetch(`${origin}/api/products`, {
+    method: 'POST',
+    headers: { ...json, cookie },
+    body: JSON.stringify({
+      email: ADMIN.email,
+      productName: 'Impact drill',
+      price: 149.5,
+      quentity: 1,
+      minOrder: 0,
+      discription: 'Hammer drill for masonry anchors.',
+      allowDuplicateName: true,
+    }),
+  })
+  if (added.status !== 201) throw new Error(`no product was added: ${await added.text()}`)
+  const { _id: id } = (await added.json()) as Product
+  const query = 'kind=manual&language=en&revision=A&validFrom=2026-01-01'
+  const content = Buffer.alloc(FILE_BYTES, ' ')
+  content.write('%PDF-1.7\n')
+  content.write('\n%%EOF\n', FILE_BYTES - 7)
+  const stored = await fetch(`${origin}/api/products/${id}/files?${query}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/octet-stream' },
+    body: content,
+  })
+  if (stored.status !== 201) throw new Error(`no file was added: ${await stored.text()}`)
+  return stored.headers.get('location') ?? ''
 }
 
 /** @param progress called with the current step */
@@ -124,9 +177,10 @@ export async function abuse(
   const shop = await fixture.open({ DEMO: 'on', TRUST_PROXY: '1' })
   const origin = shop.url
   const products = (await (await fetch(`${origin}/api/products`)).json()) as Product[]
+  const filePath = await addLargeFile(origin)
   const orders = await placeLongOrders(origin, attacker.cookie, products)
   const skus = products.slice(0, 5).map(({ sku }) => sku)
-  const target: Target = { origin, cookie: attacker.cookie, email: attacker.email, orders, skus }
+  const target: Target = { origin, cookie: attacker.cookie, email: attacker.email, orders, skus, filePath }
   const reports: AbuseReport[] = []
   for (const attack of Object.keys(ATTACKS)) {
     progress(attack)

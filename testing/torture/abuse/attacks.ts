@@ -13,6 +13,8 @@ export interface Target {
   /** Order numbers of that customer. */
   orders: readonly string[]
   skus: readonly string[]
+  /** A file of 20 MB. */
+  filePath: string
 }
 
 export interface Outcome {
@@ -74,18 +76,21 @@ const longAddresses: Attack = ({ origin }, milliseconds) => {
   })
 }
 
-/** Announces a body, sends one byte per second, gives up after some time and starts again. */
-const slowBodies: Attack = async ({ origin }, milliseconds) => {
+interface SocketAttack {
+  sockets: number
+  head: string
+  /** The networks that the sockets come from, in turn. */
+  networks: readonly string[]
+  /** What a socket does until it is opened again. */
+  use(socket: Socket, isOver: () => boolean): Promise<void>
+}
+
+/** Holds sockets with a request that never ends, and opens each again when it is closed. */
+async function holdSockets(origin: string, milliseconds: number, attack: SocketAttack): Promise<Outcome> {
   const { hostname, port, host } = new URL(origin)
   const until = performance.now() + milliseconds
+  const isOver = () => performance.now() >= until
   const outcome: Outcome = { requests: 0, refused: 0 }
-  const head = [
-    'POST /api/auth/sign-in/email HTTP/1.1',
-    `Host: ${host}`,
-    `X-Forwarded-For: ${ATTACKER['x-forwarded-for']}`,
-    'Content-Type: application/json',
-    'Content-Length: 1000',
-  ].join('\r\n')
 
   function open(): Promise<Socket> {
     return new Promise((opened) => {
@@ -97,21 +102,51 @@ const slowBodies: Attack = async ({ origin }, milliseconds) => {
     })
   }
 
-  async function sendSlowBody() {
-    while (performance.now() < until) {
+  async function hold(network: string) {
+    while (!isOver()) {
       const socket = await open()
       outcome.requests += 1
-      socket.write(`${head}\r\n\r\n`)
-      for (let byte = 0; byte < 3 && performance.now() < until && !socket.destroyed; byte += 1) {
-        socket.write(' ')
-        await pause(500)
-      }
+      socket.write(`${attack.head}\r\nHost: ${host}\r\nX-Forwarded-For: ${network}\r\n\r\n`)
+      await attack.use(socket, isOver)
       socket.destroy()
     }
   }
-  await Promise.all(Array.from({ length: 60 }, sendSlowBody))
+  const { networks, sockets } = attack
+  await Promise.all(
+    Array.from({ length: sockets }, (_, index) => hold(networks[index % networks.length] ?? '')),
+  )
   return outcome
 }
+
+const jsonHead = (path: string, bytes: number) =>
+  `POST ${path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: ${bytes}`
+
+/** Announces a body, sends one byte per second, gives up after some time and starts again. */
+const slowBodies: Attack = ({ origin }, milliseconds) =>
+  holdSockets(origin, milliseconds, {
+    sockets: 60,
+    head: jsonHead('/api/auth/sign-in/email', 1_000),
+    networks: [ATTACKER['x-forwarded-for']],
+    async use(socket, isOver) {
+      for (let byte = 0; byte < 3 && !isOver() && !socket.destroyed; byte += 1) {
+        socket.write(' ')
+        await pause(500)
+      }
+    },
+  })
+
+const NETWORKS = Array.from({ length: 9 }, (_, index) => `2001:db8:${index + 1}:1::1`)
+
+/** Announces bodies of which nothing arrives, from several networks, each with as many sockets as it may have. */
+const silentBodies: Attack = ({ origin }, milliseconds) =>
+  holdSockets(origin, milliseconds, {
+    sockets: 64 * NETWORKS.length,
+    head: jsonHead('/api/quickorder', 9),
+    networks: NETWORKS,
+    async use(socket, isOver) {
+      while (!isOver() && !socket.closed && !socket.readableEnded) await pause(20)
+    },
+  })
 
 /** The same few images under URLs that nobody has requested before. */
 const randomPictures: Attack = ({ origin, skus }, milliseconds) =>
@@ -121,6 +156,16 @@ const randomPictures: Attack = ({ origin, skus }, milliseconds) =>
     const version = randomBytes(6).toString('base64url')
     return { path: `/drawings/${spelled}.png?v=${version}&view=${randomBytes(3).toString('hex')}` }
   })
+
+/** A large file of a product, again and again, for as many sockets as one client may have. */
+const downloads: Attack = ({ origin, filePath }, milliseconds) =>
+  flood(origin, milliseconds, 60, () => ({ path: filePath }))
+
+/** Pages with values that nobody has entered before, so that each is rendered. */
+const newPages: Attack = ({ origin }, milliseconds) =>
+  flood(origin, milliseconds, 60, (count) => ({
+    path: `/finder?material=steel&diameter=${10 + count / 1_000}`,
+  }))
 
 const manyKeys = (count: number) =>
   `{${Array.from({ length: count }, (_, index) => `"k${index.toString(36)}":1`).join(',')}}`
@@ -154,7 +199,10 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     holdEventStreams({ origin, cookie }, milliseconds, new AbortController().signal),
   'addresses of 15 KB': longAddresses,
   '60 sockets that send no body': slowBodies,
+  '576 bodies that never arrive, of nine networks': silentBodies,
   'pictures under random addresses': randomPictures,
+  '60 downloads of a file of 20 MB': downloads,
+  'finder pages with new values': newPages,
   'costly calls of a guest': costlyGuestCalls,
   'invoices and whole lists of one account': costlyAccountCalls,
 }
