@@ -38,7 +38,7 @@ function contentSecurityPolicy({ scripts, styles }: InlineCode, isSecure: boolea
 const POPUP_DONE_PATH = '/signin-done'
 
 /** Links in some emails contain a token in the URL, which must not be sent to other sites. */
-const TOKEN_PAGES = ['/resetpassword', '/confirmemail']
+const TOKEN_PAGES = ['/resetpassword', '/confirmemail', '/companyinvitation']
 
 /** The shop uses none of these browser features. */
 const PERMISSIONS_POLICY =
@@ -77,7 +77,7 @@ export function pageHeaders(
     ...commonSecurityHeaders(isSecure),
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy(inlineCode, isSecure),
-    ...(TOKEN_PAGES.includes(path) && { 'referrer-policy': 'no-referrer' }),
+    ...(TOKEN_PAGES.includes(path.split('?')[0] ?? '') && { 'referrer-policy': 'no-referrer' }),
     'cross-origin-opener-policy': path === POPUP_DONE_PATH ? 'unsafe-none' : 'same-origin-allow-popups',
   }
 }
