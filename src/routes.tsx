@@ -144,6 +144,8 @@ const dashboardPages = [
     () => import('#app/quick-order/on-behalf/on-behalf-page.tsx'), { search: parseCompanySearch }),
   page(dashboard, '/audit', 'Audit Trail', 'admin',
     () => import('#app/audit/audit-trail.tsx'), { search: parseAuditSearch, sidebar: 'admin' }),
+  page(dashboard, '/settings', 'Settings', 'admin',
+    () => import('#app/settings/page/settings-page.tsx'), { sidebar: 'admin' }),
 ] as const
 
 // biome-ignore format: one entry for each page

@@ -4,9 +4,9 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import textStyles from '#app/ui/text.module.css'
 import { legalPageQuery } from './client.ts'
 import styles from './legal-page.module.css'
+import { LegalText } from './legal-text.tsx'
 
 /** A legal page from a text file of the operator: paragraphs, and headings that start with '#'. */
 export function LegalPage() {
@@ -21,17 +21,7 @@ export function LegalPage() {
   return (
     <article className={`${layoutStyles.pageWidth} ${styles.page}`}>
       <PageHeader title={data.title} />
-      <div className={`${textStyles.anywhere} ${styles.text}`} dir="auto">
-        {data.text.split(/\r?\n\s*\n/).map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
-          <Paragraph key={index} text={paragraph.trim()} />
-        ))}
-      </div>
+      <LegalText text={data.text} />
     </article>
   )
-}
-
-function Paragraph({ text }: { text: string }) {
-  const heading = /^#+\s+(.*)$/.exec(text)
-  return heading ? <h2>{heading[1]}</h2> : <p>{text}</p>
 }

@@ -26,6 +26,7 @@ export const settingSchema = z
       .openapi({ description: 'Set by the environment, which administrators cannot change' }),
   })
   .openapi('Setting')
+export type SettingDto = z.output<typeof settingSchema>
 
 export const sectionSchema = z
   .object({

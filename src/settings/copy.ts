@@ -36,3 +36,16 @@ export const CONFLICT = {
 export const NOT_SAVED = 'Settings not saved'
 export const UNKNOWN_SETTING = 'is not a setting of this section'
 export const BANK_INCOMPLETE = 'must be set, because other details of the account are'
+
+export const SETTINGS_INTRO = 'What buyers see of your company, and how orders are paid and dispatched.'
+export const BANK_SET_BY_SERVER = 'The account is set by the server. It can only be changed there.'
+export const LEGAL_HINT =
+  'A text, with # before headings, or a web address that starts with https://. Empty for no link.'
+export const BANK_CONSEQUENCES = [
+  'Buyers of unpaid orders pay to this account from now on.',
+  'The other administrators get an email.',
+]
+export const sectionSaved = (section: SectionId) => `${SECTION_TEXTS[section].title} saved`
+export const unsavedText = (count: number) => `${count} unsaved ${count === 1 ? 'change' : 'changes'}`
+export const unsavedSectionsWarning = (sections: readonly string[]) =>
+  `${sections.join(', ')}: your changes are not saved. If you leave this page, they are lost.`

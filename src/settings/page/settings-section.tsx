@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { missingSettingsQuery } from '#app/seller/client.ts'
+import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { FieldMessage } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
+import type { SectionDto } from '../contract.ts'
+import { BANK_SET_BY_SERVER, SECTION_TEXTS, unsavedText } from '../copy.ts'
+import { BankPreview } from './bank-preview.tsx'
+import { ConfirmBankDialog } from './confirm-bank-dialog.tsx'
+import { SettingField } from './setting-field.tsx'
+import { useSectionForm } from './use-section-form.ts'
+
+interface SettingsSectionProps {
+  section: SectionDto
+  /** Called when the section has unsaved changes, and when it has none any more. */
+  onChanged: (title: string, isChanged: boolean) => void
+}
+
+/** A section of the settings, saved by itself. */
+export function SettingsSection({ section: given, onChanged }: SettingsSectionProps) {
+  const form = useSectionForm(given)
+  const [isConfirming, setConfirming] = useState(false)
+  const { section, changed, errors, problem, attempt, isBusy, textOf } = form
+  const { title, explanation } = SECTION_TEXTS[section.id]
+  const isChanged = changed.length > 0
+  useEffect(() => onChanged(title, isChanged), [onChanged, title, isChanged])
+  const isLocked = section.settings.every(({ isSetByServer }) => isSetByServer)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (section.needsPassword && isChanged) setConfirming(true)
+    else void form.save()
+  }
+  return (
+    <div>
+      <form
+        className={panelStyles.panel}
+        noValidate
+        onSubmit={submit}
+        aria-labelledby={`section-${section.id}`}
+      >
+        <header>
+          <h2 id={`section-${section.id}`}>{title}</h2>
+          <span className={layoutStyles.spacer} />
+          <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
+            {isChanged && unsavedText(changed.length)}
+          </span>
+        </header>
+        <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
+          <p className={textStyles.muted}>{explanation}</p>
+          <MissingInSection section={section} />
+          {isLocked && section.needsPassword && <p>{BANK_SET_BY_SERVER}</p>}
+          <ErrorSummary
+            problems={Object.entries(errors).map(([field, message]) => ({
+              field,
+              message: `${section.settings.find(({ key }) => key === field)?.label}: ${message}`,
+            }))}
+            attempt={attempt}
+          />
+          <div className={columnStyles.twoColumns}>
+            {section.settings.map((setting) => (
+              <SettingField
+                key={setting.key}
+                setting={setting}
+                text={textOf(setting.key)}
+                error={errors[setting.key]}
+                onEdit={(text) => form.edit(setting.key, text)}
+              />
+            ))}
+          </div>
+          {section.id === 'bank' && <BankPreview textOf={textOf} />}
+        </div>
+        {!isLocked && (
+          <div className={`${panelStyles.body} ${panelStyles.footer} ${fieldStyles.actions}`}>
+            <Button type="submit" kind="primary" size="large" aria-disabled={isBusy || !isChanged}>
+              Save {title.toLowerCase()}
+            </Button>
+            {isChanged && (
+              <Button size="large" onClick={form.discard}>
+                Discard changes
+              </Button>
+            )}
+            {problem && <FieldMessage isAlert>{problem}</FieldMessage>}
+          </div>
+        )}
+      </form>
+      {isConfirming && <ConfirmBankDialog form={form} onClose={() => setConfirming(false)} />}
+    </div>
+  )
+}
+
+/** What buyers miss because of a setting of this section. */
+function MissingInSection({ section }: { section: SectionDto }) {
+  const { data = [] } = useQuery(missingSettingsQuery)
+  return data
+    .filter(({ settings }) => section.settings.some(({ key }) => settings.includes(key)))
+    .map(({ consequence }) => <FieldMessage key={consequence}>{consequence}</FieldMessage>)
+}
