@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { addDays, utcDay } from '#app/lib/dates.ts'
@@ -143,7 +144,10 @@ describe('listing orders', () => {
       const counted = async (change: () => Promise<Response>) => {
         const queries = vi.spyOn(pg.Client.prototype, 'query')
         const answer = await change()
-        questions.push(queries.mock.calls.length)
+        const sent = queries.mock.calls.filter(
+          ([query]) => !/\b(?:data_versions|shop_settings)\b/.test(inspect(query)),
+        )
+        questions.push(sent.length)
         queries.mockRestore()
         return answer
       }
@@ -160,7 +164,7 @@ describe('listing orders', () => {
     }
     const [few, many] = [await asked(3), await asked(300)]
     expect(many).toEqual(few)
-    // One query for the session and one for the statement.
+    // One query for the session and one for the statement. The settings are read once a second, for all requests together.
     expect(few[0]).toBe(2)
   })
 })
