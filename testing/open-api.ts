@@ -45,7 +45,8 @@ export function openApi({
   const config = readConfig(environment)
   const settings = createSettingsReader({
     db,
-    environment: environmentSettings(config),
+    // A text, which the variable would name as a file.
+    environment: { LEGAL_IMPRINT: '# Company\n\nFIX IT Drills Ltd.', ...environmentSettings(config) },
     operator: operatorSettings(config),
   })
   const api = createApi({

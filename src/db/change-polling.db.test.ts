@@ -23,7 +23,7 @@ async function startedPoller(now = () => new Date()) {
 
 test('at first everything may have changed, then nothing', async () => {
   const look = createChangePoller(db, () => new Date())
-  expect(await look()).toEqual(['products', 'orders', 'reviews'])
+  expect(await look()).toEqual(['products', 'settings', 'orders', 'reviews'])
   expect(await look()).toEqual([])
 })
 

@@ -127,6 +127,7 @@ test('a legal page is a text of the shop or a web address, and its long changes 
   await save('legal', { LEGAL_TERMS: text, LEGAL_PRIVACY: 'https://northquay.example/privacy' })
   await save('legal', { LEGAL_TERMS: `${text.trim()} Changed.` })
   expect((await sellerOf()).legalPages).toEqual([
+    { id: 'imprint', href: '/legal/imprint' },
     { id: 'terms', href: '/legal/terms' },
     { id: 'privacy', href: 'https://northquay.example/privacy' },
   ])
