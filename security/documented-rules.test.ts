@@ -59,7 +59,7 @@ const DOCUMENTED_VALUES: Record<string, string[]> = {
     `One client can have ${inSource('src/server/edge/connection-limits.server.ts', /MAX_REQUESTS_PER_CLIENT = (\d+)/)} open requests`,
     `at most ${inSource('src/orders/events/order-events-stream.api.server.ts', /MAX_STREAMS_PER_USER = (\d+)/)} event streams per process`,
     `is ${inSource('src/app/event-stream.server.ts', /MAX_WAITING = (\d+)/)} messages or ${inSource('src/app/event-stream.server.ts', /MAX_WRITE_MS = ([\d_]+)/) / 1_000} seconds behind`,
-    `at most ${inSource('src/server/edge/load-shedding.server.ts', /NETWORK_SHARE = ([\d.]+)/) * 100} % of the current slots`,
+    `at most ${inSource('src/server/edge/load-shedding.server.ts', /SITE_SHARE = ([\d.]+)/) * 100} % of the current slots`,
     `and ${inSource('src/server/edge/load-shedding.server.ts', /RESERVED_SESSION_SLOTS = (\d+)/)} slots are reserved for sign-in`,
     `one account has ${inSource('src/documents/pro-forma.api.server.ts', /MAX_CONCURRENT_DOCUMENTS = (\d+)/)} at once`,
     `${inSource('src/app/strict-json.server.ts', /MAX_KEYS = (\d+)/)} keys per object`,

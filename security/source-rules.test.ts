@@ -20,12 +20,18 @@ test('no text is evaluated as code, and no other program is started', () => {
   expect(filesWith(/\beval\(|\bnew Function\b|\bset(?:Timeout|Interval)\(\s*['"`]|from 'node:vm'/)).toEqual(
     [],
   )
-  // The worker that decodes images, and the build of the pages before the first start.
+  // The built-in database server, the worker that decodes images, and the build of the pages before the first start.
   expect(filesWith(/from 'node:child_process'/)).toEqual([
+    'src/db/built-in/postgres-process.server.ts',
+    'src/db/built-in/programs.server.ts',
+    'src/db/built-in/server-user.server.ts',
     'src/products/images/image-encoder.server.ts',
     'src/server/ops/ensure-build.server.ts',
   ])
   expect(filesWith(/\b(?:exec|execFile|spawn)(?:Sync)?\(/).filter((file) => !isRegExpAlone(file))).toEqual([
+    'src/db/built-in/postgres-process.server.ts',
+    'src/db/built-in/programs.server.ts',
+    'src/db/built-in/server-user.server.ts',
     'src/server/ops/ensure-build.server.ts',
   ])
 })

@@ -44,7 +44,8 @@ export function validValue(schema: Schema, name = ''): fc.Arbitrary<unknown> {
   const [type] = [schema.type ?? 'string'].flat()
   const { minimum = 0, maximum = 1_000 } = schema
   if (type === 'integer') return fc.integer({ min: minimum, max: maximum })
-  if (type === 'number') return fc.integer({ min: minimum, max: maximum }).map((cents) => cents / 4)
+  if (type === 'number')
+    return fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) }).map((cents) => cents / 4)
   if (type === 'boolean') return fc.boolean()
   if (type === 'array') return fc.array(validValue(schema.items ?? {}, name), { maxLength: 4 })
   if (type === 'object') return validObject(schema)

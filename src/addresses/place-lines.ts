@@ -32,11 +32,11 @@ export function placeLines({ city, region, postalCode, country }: Place): string
   return (FORMAT_OF_COUNTRY.get(country) ?? DEFAULT_FORMAT)
     .split('\n')
     .map((line) =>
-      // Each field with the separator before it, which is written after another field only.
-      [...line.matchAll(/([^CSZ]*)([CSZ])/g)].reduce((text, [, separator = '', letter = '']) => {
-        const field = fields[letter]
-        if (!field) return text
-        return text ? `${text}${separator}${field}` : field
+      // Fields and the separators between them: a separator is written after another field only.
+      line.split(/([CSZ])/).reduce((text, part, index, parts) => {
+        const field = fields[part]
+        if (index % 2 === 0 || !field) return text
+        return text ? `${text}${parts[index - 1]}${field}` : field
       }, ''),
     )
     .filter(Boolean)

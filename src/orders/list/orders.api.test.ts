@@ -1,7 +1,6 @@
-import { inspect } from 'node:util'
-import pg from 'pg'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, utcDay } from '#app/lib/dates.ts'
+import { countQueries } from '../../../testing/count-queries.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../contract.ts'
@@ -142,13 +141,8 @@ describe('listing orders', () => {
       const lines = products.map((product) => line(product, 6))
       const questions: number[] = []
       const counted = async (change: () => Promise<Response>) => {
-        const queries = vi.spyOn(pg.Client.prototype, 'query')
-        const answer = await change()
-        const sent = queries.mock.calls.filter(
-          ([query]) => !/\b(?:data_versions|shop_settings)\b/.test(inspect(query)),
-        )
-        questions.push(sent.length)
-        queries.mockRestore()
+        const [count, answer] = await countQueries(change)
+        questions.push(count)
         return answer
       }
       const { number } = await placedOrder(await counted(() => send(buyer, lines)))
@@ -164,7 +158,7 @@ describe('listing orders', () => {
     }
     const [few, many] = [await asked(3), await asked(300)]
     expect(many).toEqual(few)
-    // One query for the session and one for the statement. The settings are read once a second, for all requests together.
+    // One query for the session and one for the statement.
     expect(few[0]).toBe(2)
   })
 })

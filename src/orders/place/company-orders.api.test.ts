@@ -247,7 +247,9 @@ describe('the orders of a company', () => {
     const [former] = data.ordersOfFormerCompanies
     expect(former).toMatchObject({ number, poNumber: 'NQ-LEFT-1', lines: [{ quantity: 6 }] })
     // Prices, site, cost center and address are those of the company.
-    expect(JSON.stringify(data.ordersOfFormerCompanies)).not.toMatch(/price|total|"site|costCenter|address/i)
+    expect(JSON.stringify(data.ordersOfFormerCompanies)).not.toMatch(
+      /"\w*(?:price|total|site|costCenter|address)\w*":/i,
+    )
     // From now on an owner of the company gets the emails.
     const paid = { as: admin, body: { to: 'paid' } }
     expect((await ask('POST', `/api/orders/${number}/transitions`, paid)).status).toBe(201)

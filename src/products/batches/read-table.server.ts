@@ -58,12 +58,8 @@ export function readProductTable(text: string): TableResult {
 }
 
 /** A number, or volume prices: '805,80', '10: 139,00; 25: 129,00'. */
-const AMOUNTS = (separator: string) =>
-  new RegExp(
-    `^(?:\\d+\\s*:\\s*)?-?\\d+\\${separator}\\d+(?:\\s*;\\s*\\d+\\s*:\\s*\\d+(?:\\${separator}\\d+)?)*;?$`,
-  )
-const WITH_COMMA = AMOUNTS(',')
-const WITH_POINT = AMOUNTS('.')
+const WITH_COMMA = /^(?:\d+\s*:\s*)?-?\d+,\d+(?:\s*;\s*\d+\s*:\s*\d+(?:,\d+)?)*;?$/
+const WITH_POINT = /^(?:\d+\s*:\s*)?-?\d+\.\d+(?:\s*;\s*\d+\s*:\s*\d+(?:\.\d+)?)*;?$/
 const TEXT_FIELDS = new Set(['sku', 'name', 'description'])
 
 /** Spreadsheets that separate cells with semicolons write decimals with a comma. */
