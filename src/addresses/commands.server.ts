@@ -1,4 +1,5 @@
 import type { Context } from '#app/app/context.server.ts'
+import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
@@ -50,14 +51,16 @@ export function changeAddress(
   const { userId } = requireSelf(ctx.actor, email)
   return inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, userId)
+    const addresses = await findAddresses(tx, userId)
+    const saved = addresses.find((address) => address.id === id)
+    if (!saved) return refused({ code: 'address-not-found' })
+    if (changesNothing(saved, values)) return done({ addresses })
     if (values.isDefault) await clearDefault(tx, userId)
-    const { numUpdatedRows } = await tx
+    await tx
       .updateTable('addresses')
       .set({ ...toColumns(values), updated_at: ctx.now() })
-      .where('user_id', '=', userId)
       .where('id', '=', id)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refused({ code: 'address-not-found' })
+      .execute()
     return done({ addresses: await findAddresses(tx, userId) })
   })
 }

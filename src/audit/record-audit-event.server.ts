@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
@@ -15,12 +16,13 @@ export interface NewAuditEvent {
 
 /**
  * Records an administrator's action, or an owner's change of budgets and of who approves orders, in the same
- * transaction as the change, so that both are saved or neither.
+ * transaction as the change, so that both are saved or neither. Equal values before and after are no change.
  * @param tx the transaction of the change
  */
 export async function recordAuditEvent(tx: Db, ctx: Context, event: NewAuditEvent): Promise<void> {
   const actor = requireUser(ctx.actor)
   await requirePresentUser(tx, actor.userId)
+  if (event.before && isDeepStrictEqual(event.before, event.after)) return
   const at = ctx.now()
   await tx
     .insertInto('audit_events')

@@ -1,5 +1,6 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
@@ -10,7 +11,7 @@ import { requireFewCompanies } from './members/require-few-companies.server.ts'
 import { companyProblem } from './problems.server.ts'
 import type { CompanyStatus } from './rules.ts'
 import { normalizeVatId } from './vat-id.server.ts'
-import { withLockedCompany } from './with-locked-company.server.ts'
+import { NOTHING_CHANGED, withLockedCompany } from './with-locked-company.server.ts'
 
 type NewCompanyValues = ReturnType<typeof newCompanyBody.parse>
 type CompanyValues = ReturnType<typeof companyChangeBody.parse>
@@ -84,23 +85,23 @@ export async function changeCompany(
     if (company.version !== version) throw companyProblem('version-conflict')
     const vatId = requireVatId(values.vatId, values.country)
     const isOtherVatId = vatId !== company.vat_id
+    const columns = {
+      name: values.name,
+      legal_name: values.legalName,
+      country: values.country,
+      vat_id: vatId,
+      ...(isOtherVatId && { vat_checked_at: null, vat_evidence: '' }),
+      registration_number: values.registrationNumber,
+      is_po_required: values.isPoRequired,
+      is_site_required: values.isSiteRequired ?? company.is_site_required,
+      is_cost_center_required: values.isCostCenterRequired ?? company.is_cost_center_required,
+      is_dual_control: values.isDualControl ?? company.is_dual_control,
+      search_text: searchText({ ...values, vatId }),
+    }
+    if (changesNothing(company, columns)) return NOTHING_CHANGED
     await tx
       .updateTable('companies')
-      .set({
-        name: values.name,
-        legal_name: values.legalName,
-        country: values.country,
-        vat_id: vatId,
-        ...(isOtherVatId && { vat_checked_at: null, vat_evidence: '' }),
-        registration_number: values.registrationNumber,
-        is_po_required: values.isPoRequired,
-        is_site_required: values.isSiteRequired ?? company.is_site_required,
-        is_cost_center_required: values.isCostCenterRequired ?? company.is_cost_center_required,
-        is_dual_control: values.isDualControl ?? company.is_dual_control,
-        search_text: searchText({ ...values, vatId }),
-        version: version + 1,
-        updated_at: ctx.now(),
-      })
+      .set({ ...columns, version: version + 1, updated_at: ctx.now() })
       .where('id', '=', id)
       .execute()
   })
@@ -116,6 +117,7 @@ export async function changeVatCheck(
   await withLockedCompany(ctx, id, 'checkVatId', async ({ tx, company }) => {
     if (company.version !== version) throw companyProblem('version-conflict')
     if (company.vat_id === '') throw companyProblem('no-vat-id')
+    if (evidence === null && company.vat_checked_at === null) return NOTHING_CHANGED
     await tx
       .updateTable('companies')
       .set({ vat_checked_at: evidence === null ? null : ctx.now(), vat_evidence: evidence ?? '' })
@@ -135,7 +137,7 @@ export async function changeCompanyStatus(ctx: Context, id: string, status: Comp
   requireAdmin(ctx.actor)
   await withLockedCompany(ctx, id, 'changeStatus', async ({ tx, company }) => {
     if (company.merged_into_id !== null) throw companyProblem('company-merged')
-    if (company.status === status) return
+    if (company.status === status) return NOTHING_CHANGED
     await tx
       .updateTable('companies')
       .set({ status, version: company.version + 1, updated_at: ctx.now() })

@@ -14,6 +14,9 @@ export interface Caller {
   member: Row<'company_members'> | undefined
 }
 
+/** What a change returns that left everything as it was: then nothing is checked again, and nothing was recorded. */
+export const NOTHING_CHANGED = Symbol('nothing changed')
+
 interface InCompany extends Caller {
   tx: Tx
   user: SignedInUser
@@ -46,6 +49,7 @@ export function withLockedCompany<Value>(
     if (!isPermitted(caller.actor, required)) throw companyProblem('not-permitted-in-company')
     if (company.status === 'closed' && required !== 'changeStatus') throw companyProblem('company-closed')
     const value = await change({ tx, user, ...caller, company })
+    if (value === NOTHING_CHANGED) return value
     // Orders that were checked against the company before this change are checked again.
     await tx
       .updateTable('companies')

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { diffValues } from '#app/audit/rules.ts'
+import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
@@ -84,21 +85,27 @@ export async function applyProductChange(
   const identity = mergeIdentity(before, change)
   const refusal = await findIdentityRefusal(tx, before, identity, change.allowDuplicateName === true)
   if (refusal) return refused(refusal)
+  const columns = {
+    unit_price: terms.listPrice,
+    min_order: terms.minOrder,
+    order_multiple: terms.multiple,
+    price_tiers: terms.priceTiers,
+    ...(change.stock !== undefined && { stock: change.stock }),
+    ...(change.lowStock !== undefined && { low_stock: change.lowStock }),
+    ...(change.picture !== undefined && { picture: change.picture || null }),
+    ...(change.archived !== undefined && {
+      archived_at: change.archived ? (before.archived_at ?? ctx.now()) : null,
+    }),
+  }
+  const specs = JSON.parse(identity.specs)
+  if (changesNothing(before, { ...identity, specs, ...columns })) return done(before)
   const after = await tx
     .updateTable('products')
     .set({
       ...identity,
-      version: sql`version + 1`,
-      unit_price: terms.listPrice,
-      min_order: terms.minOrder,
-      order_multiple: terms.multiple,
+      ...columns,
       price_tiers: JSON.stringify(terms.priceTiers),
-      ...(change.stock !== undefined && { stock: change.stock }),
-      ...(change.lowStock !== undefined && { low_stock: change.lowStock }),
-      ...(change.picture !== undefined && { picture: change.picture || null }),
-      ...(change.archived !== undefined && {
-        archived_at: change.archived ? (before.archived_at ?? ctx.now()) : null,
-      }),
+      version: sql`version + 1`,
     })
     .where('id', '=', before.id)
     .returningAll()

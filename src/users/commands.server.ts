@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
@@ -25,11 +26,11 @@ export async function changeUser(
   if (syncedEmail !== undefined) requireSelf(ctx.actor, syncedEmail)
   const columns = { ...profile, company_name: companyName, vat_id: vatId }
   const changedFields = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-  const isSaved =
-    Object.keys(changedFields).length > 0
-      ? await writeProfile(ctx, user.userId, changedFields, version)
-      : true
-  const row = await findUserById(ctx.db, user.userId)
+  const before = await findUserById(ctx.db, user.userId)
+  if (!before) throw notSignedInProblem()
+  const isSame = changesNothing(before, changedFields) && (version ?? before.version) === before.version
+  const isSaved = isSame || (await writeProfile(ctx, user.userId, changedFields, version))
+  const row = isSame ? before : await findUserById(ctx.db, user.userId)
   if (!row) throw notSignedInProblem()
   const record = toUserRecord(row)
   return isSaved ? done(record) : refused({ code: 'version-conflict', now: record })

@@ -1,13 +1,14 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { type AuditAction, type AuditValues, diffValues } from '#app/audit/rules.ts'
+import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { haveCommonDay, type Period, utcDay } from '#app/lib/dates.ts'
 import { optionalCents, optionalDecimal } from '#app/lib/money.ts'
 import { companyProblem } from '../problems.server.ts'
-import { withLockedCompany } from '../with-locked-company.server.ts'
+import { NOTHING_CHANGED, withLockedCompany } from '../with-locked-company.server.ts'
 import type { agreementChangeBody, newAgreementBody } from './contract.ts'
 import { type AgreementRow, findAgreementRow } from './queries.server.ts'
 import { agreementState, MAX_AGREEMENTS } from './rules.ts'
@@ -24,20 +25,21 @@ export interface LockedAgreement {
 }
 
 /** Runs a change of an agreement that has not ended, with its company locked. For administrators. */
-export function withLockedAgreement(
+export async function withLockedAgreement(
   ctx: Context,
   companyId: string,
   id: string,
   version: number,
-  change: (locked: LockedAgreement) => Promise<void>,
+  change: (locked: LockedAgreement) => Promise<unknown>,
 ): Promise<void> {
   requireAdmin(ctx.actor)
-  return withLockedCompany(ctx, companyId, 'manageAgreements', async ({ tx, actor, company }) => {
+  await withLockedCompany(ctx, companyId, 'manageAgreements', async ({ tx, actor, company }) => {
     const agreement = await findAgreementRow(tx, companyId, id, actor)
     if (!agreement) throw companyProblem('agreement-not-found')
     if (agreementState(agreement, utcDay(ctx.now())) === 'ended') throw companyProblem('agreement-ended')
     if (agreement.version !== version) throw companyProblem('version-conflict')
-    await change({ tx, agreement, label: `${company.name}: ${agreement.name}` })
+    const value = await change({ tx, agreement, label: `${company.name}: ${agreement.name}` })
+    if (value === NOTHING_CHANGED) return value
     await tx
       .updateTable('agreements')
       .set({ version: version + 1, updated_at: ctx.now() })
@@ -113,13 +115,15 @@ export function changeAgreement(
 ): Promise<void> {
   return withLockedAgreement(ctx, companyId, id, version, async ({ tx, agreement, label }) => {
     if (agreement.status === 'active') await requireFreeDays(tx, ctx, agreement, terms)
-    await tx.updateTable('agreements').set(toColumns(terms)).where('id', '=', id).execute()
     const before = auditValues({
       ...agreement,
       discountBp: agreement.discount_bp,
       orderMinimum: optionalDecimal(agreement.order_minimum),
     })
-    await recordChange(tx, ctx, companyId, label, 'agreement-changed', before, auditValues(terms))
+    const after = auditValues(terms)
+    if (changesNothing(before, after)) return NOTHING_CHANGED
+    await tx.updateTable('agreements').set(toColumns(terms)).where('id', '=', id).execute()
+    return recordChange(tx, ctx, companyId, label, 'agreement-changed', before, after)
   })
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
@@ -5,6 +6,7 @@ import { centsFromDecimal, optionalCents } from '#app/lib/money.ts'
 import type { PriceTier } from '#app/pricing/price-tiers.ts'
 import { normalizeSku } from '#app/products/rules.ts'
 import { companyProblem } from '../problems.server.ts'
+import { NOTHING_CHANGED } from '../with-locked-company.server.ts'
 import { recordChange, withLockedAgreement } from './commands.server.ts'
 import type { agreedPricesBody, PreviewRow } from './contract.ts'
 import { agreedTiersProblem, describeAgreedPrice } from './copy.ts'
@@ -55,6 +57,7 @@ export function changeAgreedPrices(
       tx,
     )
     const after = await readPrices(tx, id)
+    if (isDeepStrictEqual(before, after)) return NOTHING_CHANGED
     if (after.size > MAX_AGREED_PRICES) throw companyProblem('too-many-agreed-prices')
     const skus = named.flatMap((productId) => {
       const product = products.get(productId)
@@ -66,7 +69,7 @@ export function changeAgreedPrices(
         skus.slice(0, MAX_AUDITED_PRICES).map(([sku, productId]) => [sku, values.get(productId) ?? null]),
       ),
     })
-    await recordChange(tx, ctx, companyId, label, 'agreed-prices-changed', audited(before), audited(after))
+    return recordChange(tx, ctx, companyId, label, 'agreed-prices-changed', audited(before), audited(after))
   })
 }
 

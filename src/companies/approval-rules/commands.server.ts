@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { type Period, utcDay } from '#app/lib/dates.ts'
 import { companyProblem } from '../problems.server.ts'
 import { isPermitted } from '../rules.ts'
-import { withLockedCompany } from '../with-locked-company.server.ts'
+import { NOTHING_CHANGED, withLockedCompany } from '../with-locked-company.server.ts'
 import type { DelegationInput, RuleDto } from './contract.ts'
 import {
   FORMER_MEMBER,
@@ -35,6 +37,7 @@ export async function saveRule(
     if (saved && saved.version !== values.version) throw companyProblem('version-conflict')
     if (id === null && rules.length >= MAX_RULES) throw companyProblem('too-many-approval-rules')
     const rule = ruleFromDto(values)
+    if (saved && changesNothing(saved, { ...rule, isActive: values.isActive })) return NOTHING_CHANGED
     await requireKnownParts(tx, companyId, rule)
     if (values.isActive) await requireApprovers(tx, companyId, rule)
     const at = ctx.now()
@@ -56,7 +59,7 @@ export async function saveRule(
         .execute()
     }
     const action = saved ? 'approval-rule-changed' : 'approval-rule-added'
-    await recordRule(tx, ctx, company, action, saved, { ...rule, isActive: values.isActive })
+    return recordRule(tx, ctx, company, action, saved, { ...rule, isActive: values.isActive })
   })
 }
 
@@ -84,8 +87,9 @@ export async function setRuleSequence(
     const before = (await findRules(tx, companyId)).map(({ id }) => id)
     const isComplete = before.length === ids.length && ids.every((id) => before.includes(id))
     if (!isComplete) throw companyProblem('version-conflict')
+    if (isDeepStrictEqual(before, ids)) return NOTHING_CHANGED
     await setPositions(tx, ids)
-    await recordAuditEvent(tx, ctx, {
+    return recordAuditEvent(tx, ctx, {
       action: 'approval-rules-reordered',
       subject: { id: companyId, label: company.name },
     })
@@ -163,13 +167,15 @@ export async function setDelegation(
     const canReplace = other.id !== member.id && isPermitted(other.role, 'order')
     if (!isPermitted(member.role, 'decide') || !canReplace) throw companyProblem('invalid-delegate')
     if (endsOn < utcDay(ctx.now())) throw companyProblem('delegation-over')
+    const after = { delegateId: delegate, startsOn, endsOn }
+    if (isDeepStrictEqual(before, after)) return { before, after }
     const days = { delegate_id: delegate, starts_on: startsOn, ends_on: endsOn, created_at: ctx.now() }
     await tx
       .insertInto('approval_delegations')
       .values({ member_id: memberId, company_id: companyId, ...days })
       .onConflict((conflict) => conflict.column('member_id').doUpdateSet(days))
       .execute()
-    return { before, after: { delegateId: delegate, startsOn, endsOn } }
+    return { before, after }
   })
 }
 
@@ -209,6 +215,7 @@ async function inDelegation(
     if (!member) throw companyProblem('member-not-found')
     if (member.userId !== user.userId && actor !== 'owner') throw companyProblem('not-permitted-in-company')
     const { before, after } = await change(tx, members)
+    if (isDeepStrictEqual(before, after)) return NOTHING_CHANGED
     const describe = ({ delegateId, startsOn, endsOn }: Delegation) => {
       const delegate = members.find(({ id }) => id === delegateId)
       return {
@@ -218,7 +225,7 @@ async function inDelegation(
         ...{ firstDay: startsOn, lastDay: endsOn },
       }
     }
-    await recordAuditEvent(tx, ctx, {
+    return recordAuditEvent(tx, ctx, {
       action: 'approval-delegation-changed',
       subject: { id: companyId, label: company.name },
       ...(before && { before: describe(before) }),

@@ -1,12 +1,13 @@
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { type AuditAction, type AuditValues, diffValues } from '#app/audit/rules.ts'
+import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
 import { companyProblem } from '../problems.server.ts'
-import { withLockedCompany } from '../with-locked-company.server.ts'
+import { NOTHING_CHANGED, withLockedCompany } from '../with-locked-company.server.ts'
 import type { budgetChangeBody, newBudgetBody } from './contract.ts'
 import { BUDGET_RULE_LABELS, budgetName } from './copy.ts'
 import { type BudgetPeriod, type BudgetRule, MAX_BUDGETS, overlaps } from './rules.ts'
@@ -42,12 +43,14 @@ export async function changeBudget(
   await withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
     const budget = await requireBudget(tx, companyId, id)
     if (budget.version !== version) throw companyProblem('version-conflict')
+    const columns = toColumns(values)
+    if (changesNothing(budget, columns)) return NOTHING_CHANGED
     const period = { ...values, costCenterId: budget.cost_center_id }
     const others = (await findPeriods(tx, companyId)).filter((other) => other.id !== id)
     if (others.some((other) => overlaps(other, period))) throw companyProblem('budget-overlaps')
     await tx
       .updateTable('budgets')
-      .set({ ...toColumns(values), version: version + 1 })
+      .set({ ...columns, version: version + 1 })
       .where('id', '=', id)
       .execute()
     const today = utcDay(ctx.now())
@@ -55,7 +58,7 @@ export async function changeBudget(
     const { code } = budget
     const action = isEnded ? 'budget-ended' : 'budget-changed'
     const changed = diffValues(storedValues(budget), auditValues(values))
-    await recordBudget(tx, ctx, company, { code, action, ...changed })
+    return recordBudget(tx, ctx, company, { code, action, ...changed })
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '#app/app/context.server.ts'
+import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { optionalCents } from '#app/lib/money.ts'
@@ -7,7 +8,7 @@ import type { memberChangeBody } from '../contract.ts'
 import type { RemovedMemberEmailPayload } from '../emails.server.ts'
 import { companyProblem } from '../problems.server.ts'
 import { type CompanyRole, keepsAnOwner } from '../rules.ts'
-import { type Caller, withLockedCompany } from '../with-locked-company.server.ts'
+import { type Caller, NOTHING_CHANGED, withLockedCompany } from '../with-locked-company.server.ts'
 import { type AfterTeamChange, deleteDelegations, deleteImpossibleDelegations } from './team-change.server.ts'
 
 /** Changes the role and the order limit of a member, by an owner. */
@@ -19,15 +20,13 @@ export async function changeMember(
   afterTeamChange: AfterTeamChange,
 ): Promise<void> {
   await withLockedCompany(ctx, companyId, 'manage', async ({ tx }) => {
-    await requireOwnerAfter(tx, companyId, memberId, role)
+    const member = await requireOwnerAfter(tx, companyId, memberId, role)
+    const columns = { role, order_limit: optionalCents(orderLimit) }
+    if (changesNothing(member, columns)) return NOTHING_CHANGED
     const team = await findTeam(tx, companyId)
-    await tx
-      .updateTable('company_members')
-      .set({ role, order_limit: optionalCents(orderLimit) })
-      .where('id', '=', memberId)
-      .execute()
+    await tx.updateTable('company_members').set(columns).where('id', '=', memberId).execute()
     await deleteImpossibleDelegations(tx, memberId, role)
-    await afterTeamChange(tx, ctx, companyId, team)
+    return afterTeamChange(tx, ctx, companyId, team)
   })
 }
 
@@ -68,19 +67,19 @@ export async function removeMember(
   })
 }
 
-/** @param tx has locked the company */
-async function requireOwnerAfter(
-  tx: Tx,
-  companyId: string,
-  memberId: string,
-  change: CompanyRole | null,
-): Promise<void> {
+/**
+ * @param tx has locked the company
+ * @returns the member before the change
+ */
+async function requireOwnerAfter(tx: Tx, companyId: string, memberId: string, change: CompanyRole | null) {
   const members = await tx
     .selectFrom('company_members')
-    .select(['id', 'role'])
+    .select(['id', 'role', 'order_limit'])
     .where('company_id', '=', companyId)
     .where('left_at', 'is', null)
     .execute()
-  if (!members.some(({ id }) => id === memberId)) throw companyProblem('member-not-found')
+  const member = members.find(({ id }) => id === memberId)
+  if (!member) throw companyProblem('member-not-found')
   if (!keepsAnOwner(members, memberId, change)) throw companyProblem('last-owner')
+  return member
 }

@@ -1,10 +1,11 @@
 import type { Context } from '#app/app/context.server.ts'
+import { changesNothing } from '#app/db/changes-nothing.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
 import type { costCenterBody, siteBody } from '../contract.ts'
 import { companyProblem } from '../problems.server.ts'
 import { MAX_COST_CENTERS, MAX_SITES } from '../rules.ts'
-import { withLockedCompany } from '../with-locked-company.server.ts'
+import { NOTHING_CHANGED, withLockedCompany } from '../with-locked-company.server.ts'
 
 type SiteValues = ReturnType<typeof siteBody.parse>
 type CostCenterValues = ReturnType<typeof costCenterBody.parse>
@@ -19,7 +20,7 @@ export async function saveSite(
   await withLockedCompany(ctx, companyId, 'manage', async ({ tx }) => {
     const sites = await tx
       .selectFrom('company_sites')
-      .select(['id', 'name', 'archived_at'])
+      .selectAll()
       .where('company_id', '=', companyId)
       .execute()
     const saved = sites.find((site) => site.id === id)
@@ -30,13 +31,11 @@ export async function saveSite(
     )
     if (isNameUsed && !values.isArchived) throw companyProblem('site-name-used')
     const columns = toSiteColumns(values, values.isArchived ? (saved?.archived_at ?? ctx.now()) : null)
+    if (saved && changesNothing(saved, columns)) return NOTHING_CHANGED
     if (values.isBilling) await clearBilling(tx, companyId)
-    if (id === null) {
-      const added = { id: newId(ctx.now()), company_id: companyId, ...columns }
-      await tx.insertInto('company_sites').values(added).execute()
-    } else {
-      await tx.updateTable('company_sites').set(columns).where('id', '=', id).execute()
-    }
+    if (saved) return tx.updateTable('company_sites').set(columns).where('id', '=', saved.id).execute()
+    const added = { id: newId(ctx.now()), company_id: companyId, ...columns }
+    return tx.insertInto('company_sites').values(added).execute()
   })
 }
 
@@ -74,7 +73,7 @@ export async function saveCostCenter(
   await withLockedCompany(ctx, companyId, 'manage', async ({ tx }) => {
     const costCenters = await tx
       .selectFrom('cost_centers')
-      .select(['id', 'code', 'archived_at'])
+      .select(['id', 'code', 'name', 'archived_at'])
       .where('company_id', '=', companyId)
       .execute()
     const saved = costCenters.find((costCenter) => costCenter.id === id)
@@ -83,11 +82,9 @@ export async function saveCostCenter(
     if (costCenters.some((other) => other.id !== id && other.code === code))
       throw companyProblem('cost-center-code-used')
     const columns = { code, name, archived_at: isArchived ? (saved?.archived_at ?? ctx.now()) : null }
-    if (id === null) {
-      const added = { id: newId(ctx.now()), company_id: companyId, ...columns }
-      await tx.insertInto('cost_centers').values(added).execute()
-    } else {
-      await tx.updateTable('cost_centers').set(columns).where('id', '=', id).execute()
-    }
+    if (saved && changesNothing(saved, columns)) return NOTHING_CHANGED
+    if (saved) return tx.updateTable('cost_centers').set(columns).where('id', '=', saved.id).execute()
+    const added = { id: newId(ctx.now()), company_id: companyId, ...columns }
+    return tx.insertInto('cost_centers').values(added).execute()
   })
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import type { CompanyProblemCode } from '#app/companies/problems.server.ts'
@@ -80,6 +81,8 @@ export function updateSavedListCommand(
     const problem = lines && listProblem(lines)
     if (problem) return refused(problem)
     const name = change.name ?? list.name
+    const isSame = name === list.name && (!lines || isDeepStrictEqual(lines, await findListLines(tx, id)))
+    if (isSame) return done(await requireSavedList(tx, userId, id))
     if (await isNameTaken(tx, ownerOf(list, userId), name, id))
       return refused({ code: 'name-already-exists' })
     await tx

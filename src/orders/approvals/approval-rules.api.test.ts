@@ -55,10 +55,11 @@ describe('an approval rule', () => {
       [[], true],
     ]
     await placedOrder(await team.place(team.buyer, 6))
-    const [{ id } = { id: '' }] = team.approvalRules
-    for (const [index, [conditions, isStopped, choice]] of cases.entries()) {
-      const body = { ...exampleRule({ conditions }), isActive: true, version: index + 1 }
-      await send('PUT', `${team.path}/approval-rules/${id}`, team.owner, body)
+    let [rule] = team.approvalRules
+    for (const [conditions, isStopped, choice] of cases) {
+      const body = { ...exampleRule({ conditions }), isActive: true, version: rule?.version }
+      const saved = await send('PUT', `${team.path}/approval-rules/${rule?.id}`, team.owner, body)
+      rule = saved.approvalRules[0]
       const { status } = await team.place(team.buyer, 6, choice)
       expect(status, JSON.stringify(conditions)).toBe(isStopped ? 409 : 201)
     }
