@@ -99,6 +99,8 @@ const shortCustomProperties: Plugin = {
 
 const readableClassName = (name: string, file: string) => `${basename(file, '.module.css')}-${name}`
 
+const ASSET_FILE_NAMES = 'assets/[name]-[hash:7][extname]'
+
 // Two builds of one source: for the browser (hashed, immutable) and for the server's renderer.
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [screenFiles, inlineClassNames, shortCustomProperties, keepSheets, react()],
@@ -113,7 +115,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: 'dist/render',
         emptyOutDir: true,
         target: 'node24',
-        rolldownOptions: { input: 'src/server/pages/render.server.tsx' },
+        rolldownOptions: {
+          input: 'src/server/pages/render.server.tsx',
+          // Named as in the build for the browser, which writes the files.
+          output: { assetFileNames: ASSET_FILE_NAMES },
+        },
       }
     : {
         outDir: 'dist/client',
@@ -137,7 +143,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: {
             // Every page has a list of all files, so a shorter hash counts.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            assetFileNames: ASSET_FILE_NAMES,
             // Code of every page changes rarely and compresses best in one file. Code of some pages stays separate.
             codeSplitting: {
               groups: [
