@@ -8,10 +8,11 @@ const NoAddressDialog = lazyWithRetry(
 
 /**
  * Asks once before an order without a delivery address is placed.
+ * @param isRequest whether the order needs an approval
  * @param fieldId the address field, which takes the focus if the buyer wants to add an address
  * @returns the dialog to render, and a function that calls `proceed` now or after the question
  */
-export function useAddressQuestion(fieldId = 'address') {
+export function useAddressQuestion(isRequest = false, fieldId = 'address') {
   const [pending, setPending] = useState<(() => unknown) | null>(null)
   const [isAnswered, setIsAnswered] = useState(false)
 
@@ -24,6 +25,7 @@ export function useAddressQuestion(fieldId = 'address') {
 
   const dialog = pending && (
     <NoAddressDialog
+      isRequest={isRequest}
       onAdd={() => {
         setPending(null)
         // After the dialog has closed, which returns the focus to the button that opened it.

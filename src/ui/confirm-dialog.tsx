@@ -11,6 +11,7 @@ export function ConfirmDialog({
   title,
   children,
   cancelLabel = 'Cancel',
+  cancelKind = 'secondary',
   confirmLabel,
   confirmKind = 'destructive',
   isBusy = false,
@@ -24,10 +25,12 @@ export function ConfirmDialog({
   /** The consequences, as a `SentenceList`, after the object's details in `facts` of `panel.module.css`. */
   children: ReactNode
   cancelLabel?: string
+  /** 'primary' if not to continue is what most should do. */
+  cancelKind?: 'primary' | 'secondary'
   /** The action: 'Cancel Order'. */
   confirmLabel: string
   /** 'primary' for an action that destroys nothing ('Make Admin'). */
-  confirmKind?: 'destructive' | 'primary'
+  confirmKind?: 'destructive' | 'primary' | 'secondary'
   isBusy?: boolean
   /** The action is no longer possible: only the cancel button remains. */
   isObsolete?: boolean
@@ -72,7 +75,13 @@ export function ConfirmDialog({
         {problem && <FieldMessage isAlert>{problem}</FieldMessage>}
       </div>
       <footer className={styles.footer}>
-        <Button ref={cancelButton} size="large" aria-disabled={isBusy} onClick={() => !isBusy && onCancel()}>
+        <Button
+          ref={cancelButton}
+          kind={cancelKind}
+          size="large"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onCancel()}
+        >
           {cancelLabel}
         </Button>
         {!isObsolete && (

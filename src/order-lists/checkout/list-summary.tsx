@@ -90,7 +90,8 @@ export const CHECKOUT_FORM_ID = 'checkout'
 export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
   const { control, register, handleSubmit, setError, setFocus, formState } = useCheckoutForm(session.email)
   const { isMember, isLoading, company } = useOrderCompany(session.email)
-  const question = useAddressQuestion()
+  const isRequest = needsApproval(company, order)
+  const question = useAddressQuestion(isRequest)
   return (
     <form
       id={CHECKOUT_FORM_ID}
@@ -130,7 +131,7 @@ export function Checkout({ session, order, isBusy, onPlace }: CheckoutProps) {
       />
       {isMember && company && <OrderMinimumNote total={order.total} />}
       <Button type="submit" kind="primary" size="large" aria-disabled={isBusy || isLoading}>
-        {isBusy ? 'Placing order…' : needsApproval(company, order) ? 'Request approval' : 'Place Order'}
+        {isBusy ? 'Placing order…' : isRequest ? 'Request approval' : 'Place Order'}
       </Button>
       <p className={`${textStyles.hint} ${styles.hint}`}>{CHECKOUT_HINT}</p>
       {question.dialog}

@@ -64,7 +64,6 @@ export function OrderForm(props: OrderFormProps) {
   const { placing, place, request, showFailure } = ordering
   const limits = useLimits(product, form, ordering)
   const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
-  const question = useAddressQuestion()
   const { isMember, isLoading, company } = useOrderCompany(session.email)
   useQuantityFromUrl(form)
   const quote =
@@ -74,6 +73,7 @@ export function OrderForm(props: OrderFormProps) {
     lines: [{ family: product.family, unitPrice: quote.unitPrice }],
   }
   const isRequest = order !== null && needsApproval(company, order)
+  const question = useAddressQuestion(isRequest)
   const isSending = placing.step === 'sending' || isLoading
   const canOrder = smallestOrderQuantity(limits) !== null && !isDiscontinued(ordering)
 
