@@ -21,7 +21,7 @@ test('a row can be typed, added and ordered by keyboard alone', async ({ page })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'SKU or name, row 2' })).toBeFocused()
   await expect(page.getByText('1 valid row,')).toBeVisible()
-  const compare = page.getByRole('button', { name: 'Compare quantities in row 1' })
+  const compare = page.getByRole('button', { name: 'Volume prices in row 1' })
   await compare.press('Enter')
   const chosen = page
     .getByRole('dialog')

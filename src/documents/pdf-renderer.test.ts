@@ -142,7 +142,7 @@ test('the totals name shipping, tax and the mass of the goods; a deadline is nam
   expect(page).toContain('Goods, 13 units, 31.2 kg net')
   expect(page).toContain('Shipping 0.00 Tax, not charged 0.00 Amount due, USD')
   expect(page).toContain('Payable by 4 Dec 2026')
-  expect(page).toContain('FX-1 850 W 6 149.00 26 % off')
+  expect(page).toContain('FX-1 850 W 6 149.00 26% off')
   expect(page).toContain('Date 20 Nov 2026')
 })
 

@@ -3,7 +3,7 @@ import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import type { SavedListSummary } from './contract.ts'
 
 export const ORDER_LIST_DESCRIPTION =
-  'Order many products at once. Every line must be ready before you can order.'
+  'Order several products at once. Fix marked lines before you place the order.'
 export const SAVED_LISTS_DESCRIPTION = 'Save the lists you reorder regularly.'
 
 export const EMPTY_ORDER_LIST = 'Choose “Add” on any product, or paste SKUs and quantities in Quick order.'

@@ -30,7 +30,7 @@ describe('an order line is written', () => {
   })
 
   test.each([
-    [149_00, '3 % off'],
+    [149_00, '3% off'],
     [144_50, ''],
     [144_51, ''],
     [120_00, ''],

@@ -110,7 +110,7 @@ function lineTotal(line: OrderLineSource): Cents {
 function formatDiscount({ unitPrice, listPrice }: OrderLineSource): string {
   if (!listPrice || !(unitPrice < listPrice)) return ''
   const percent = Math.round((1 - unitPrice / listPrice) * 100)
-  return percent > 0 ? `${percent} % off` : ''
+  return percent > 0 ? `${percent}% off` : ''
 }
 
 /** When the order was paid; undefined if it never was. */

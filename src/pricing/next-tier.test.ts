@@ -19,7 +19,7 @@ test.each([
 })
 
 test('a suggestion names the quantity, the price and the discount', () => {
-  expect(formatNextTier(tier(40, 32), 149_00)).toBe('Order 40: $144.50 each (3 % off)')
+  expect(formatNextTier(tier(40, 32), 149_00)).toBe('Order 40: $144.50 each (3% off)')
 })
 
 test.each([

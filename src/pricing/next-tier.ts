@@ -20,5 +20,5 @@ export function discountPercent(unitPrice: Cents, listPrice: Cents): string {
 /** 'Order 40: $144.50 each (3 % off)' */
 export function formatNextTier({ from, unitPrice }: NextPriceTier, listPrice: Cents): string {
   const discount = discountPercent(unitPrice, listPrice)
-  return `Order ${formatNumber(from)}: ${formatMoney(unitPrice)} each (${discount} % off)`
+  return `Order ${formatNumber(from)}: ${formatMoney(unitPrice)} each (${discount}% off)`
 }

@@ -25,8 +25,8 @@ export function scalePriceTiers(
   return scaled
 }
 
-/** '−5 %', '−4.7 %' or '+12 %' */
+/** '−5%', '−4.7%' or '+12%' */
 export function formatPriceChange({ from, to }: { from: Cents; to: Cents }): string {
   const percent = Math.round((to / from - 1) * 1_000) / 10
-  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)}%`
 }

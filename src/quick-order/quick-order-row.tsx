@@ -310,7 +310,7 @@ function ValidRowCell({ product, otherUnits, quote, rowName, onCompare }: ValidR
             data-screen-only
             onClick={onCompare}
           >
-            Compare quantities<span className={textStyles.visuallyHidden}> in {rowName}</span>
+            Volume prices<span className={textStyles.visuallyHidden}> in {rowName}</span>
           </button>
         )}
       </span>

@@ -22,18 +22,18 @@ export const LIST_PRICES_APPLY = 'List prices apply. Contact us about a new agre
 export const LIST_PRICE_NOTE = 'Filters and sorting use list prices. Your prices may be lower.'
 
 /** '10 % off list prices' */
-export const formatDiscountBp = (discountBp: number) => `${formatNumber(discountBp / 100)} % off list prices`
+export const formatDiscountBp = (discountBp: number) => `${formatNumber(discountBp / 100)}% off list prices`
 
 /** In place of the agreed price of a product that has only volume prices or limits. */
 export const withoutAgreedPrice = (discountBp: number | null) =>
   discountBp === null ? 'List price' : formatDiscountBp(discountBp)
 
-/** '−25 %' and '−$50.00' */
+/** '−25%' and '−$50.00' */
 export function formatMargin(listPrice: Cents, price: Cents): { percent: string; amount: string } {
   const { amount, percent } = marginToList(listPrice, price)
   const sign = amount < 0 ? '−' : amount > 0 ? '+' : ''
   return {
-    percent: `${sign}${formatNumber(Math.abs(percent))} %`,
+    percent: `${sign}${formatNumber(Math.abs(percent))}%`,
     amount: `${sign}${formatMoney(Math.abs(amount))}`,
   }
 }

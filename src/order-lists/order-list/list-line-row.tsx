@@ -100,8 +100,8 @@ export const ListLineRow = memo(function ListLineRow(props: ListLineRowProps) {
           {product && !product.archived && (
             <Button size="small" onClick={() => onCompare(productID)}>
               <Icon name="compare" />
-              <span className={styles.compareLabel}>Compare</span>
-              <span className={textStyles.visuallyHidden}> quantities of {sku}</span>
+              <span className={styles.compareLabel}>Volume prices</span>
+              <span className={textStyles.visuallyHidden}> of {sku}</span>
             </Button>
           )}
           <Button

@@ -1,6 +1,6 @@
 /** The sentences of the reorder dialog. Pure. */
 import { formatMoney } from '#app/lib/money.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import type { ReorderChange } from '#app/orders/reorder/reorder-diff.ts'
 
 export function reorderSummary(lineCount: number, changedCount: number): string {
@@ -31,7 +31,7 @@ export function reorderChangeMessage(change: ReorderChange): string {
         ? 'Out of stock.'
         : `Only ${formatNumber(change.available)} in stock.${nearestText(change.nearest)}`
     case 'minimum-not-exceeded':
-      return `An order must now exceed ${formatNumber(change.minOrder)}.${nearestText(change.nearest)}`
+      return `The minimum order is now ${formatUnits(change.minOrder + 1)}.${nearestText(change.nearest)}`
     case 'not-an-order-multiple':
       return `Now sold in multiples of ${formatNumber(change.multiple)}.${nearestText(change.nearest)}`
   }

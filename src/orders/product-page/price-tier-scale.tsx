@@ -79,7 +79,7 @@ function Tier({ tier: { from, unitPrice }, terms, isReached, onChoose }: TierPro
       <span className={textStyles.number}>{formatMoney(unitPrice)}</span>
       {unitPrice < listPrice ? (
         <span className={`${textStyles.small} ${textStyles.muted} ${styles.discount}`}>
-          −{discountPercent(unitPrice, listPrice)} %
+          −{discountPercent(unitPrice, listPrice)}%
         </span>
       ) : (
         <span className={`${textStyles.small} ${textStyles.muted}`}>List price</span>

@@ -25,8 +25,8 @@ export function QuantityField({ form, limits }: { form: OrderFormApi; limits: Qu
     <Field id="quantity" label="Quantity" error={error?.message} boxed={false}>
       {(control) => (
         <Stepper
-          decreaseLabel="One less"
-          increaseLabel="One more"
+          decreaseLabel="Decrease quantity"
+          increaseLabel="Increase quantity"
           unit="units"
           isDisabled={false}
           onStep={step}

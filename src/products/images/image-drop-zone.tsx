@@ -85,7 +85,7 @@ function UploadMessage({ upload, fallbackHint }: Pick<ImageDropZoneProps, 'uploa
           aria-label={`Uploading ${upload.file}`}
         />
         <span className={textStyles.small}>
-          {percent < 100 ? `${upload.file}: ${percent} %` : imageCopy.processing}
+          {percent < 100 ? `${upload.file}: ${percent}%` : imageCopy.processing}
         </span>
       </div>
     )

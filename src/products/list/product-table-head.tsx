@@ -30,7 +30,7 @@ export function ProductTableHead() {
           Drilling capacity <i>⌀ mm</i>
         </SortableColumn>
         <th rowSpan={2} scope="col">
-          Mass <i>kg</i>
+          Weight <i>kg</i>
         </th>
         <th rowSpan={2} scope="col">
           From <i>units</i>

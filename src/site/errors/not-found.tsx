@@ -37,7 +37,7 @@ export function NotFound() {
             <b>none</b>
           </div>
           <div>
-            <span className={textStyles.label}>Mass</span>
+            <span className={textStyles.label}>Weight</span>
             <b>0 kg</b>
           </div>
         </figcaption>
