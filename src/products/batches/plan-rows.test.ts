@@ -233,3 +233,13 @@ test('a file with semicolons has decimal commas, and a file with both kinds is n
   )
   expect(read('SKU,Price (USD)\nFX-13,"805,80"')).toEqual([['805,80']])
 })
+
+test.each([',', ';', '\n', '\r', '"', '"",'])(
+  'a file of five million times %j is refused before it is parsed',
+  (part) => {
+    const text = `SKU,Price (USD)\n${part.repeat(5_000_000 / part.length)}`
+    expect(readProductTable(text)).toEqual({
+      problem: 'The file has too many cells. At most 100 columns and 5,000 rows are read.',
+    })
+  },
+)

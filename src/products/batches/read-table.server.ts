@@ -8,6 +8,8 @@ export const MAX_BATCH_ROWS = 5_000
 const MAX_COLUMNS = 100
 /** With blank lines. */
 const MAX_LINES = 2 * MAX_BATCH_ROWS
+/** Far above the header of all columns. */
+const MAX_HEADER_LENGTH = 20_000
 
 export interface TableRow {
   /** From 1, as spreadsheets count; the header is row 1. */
@@ -23,6 +25,7 @@ export interface ProductFileTable {
 
 export type TableResult = { table: ProductFileTable } | { problem: string }
 
+const DELIMITERS = [',', ';', '\t', '|']
 /** Excel's first line, which names the delimiter. */
 const NAMED_DELIMITER = /^sep=(.)\r?\n/i
 
@@ -35,7 +38,12 @@ export const FILE_PROBLEMS: Record<Exclude<DecodedFile['kind'], 'text'>, string>
 export function readProductTable(text: string): TableResult {
   const [line = '', named] = NAMED_DELIMITER.exec(text) ?? []
   const body = text.slice(line.length)
-  const delimiter = named ?? findDelimiter(body)
+  const delimiter = named ?? findDelimiter(body.slice(0, MAX_HEADER_LENGTH))
+  if (hasTooManyCells(body, delimiter)) {
+    return {
+      problem: `The file has too many cells. At most ${MAX_COLUMNS} columns and ${formatNumber(MAX_BATCH_ROWS)} rows are read.`,
+    }
+  }
   const { data, errors } = Papa.parse<string[]>(body, {
     delimiter,
     preview: MAX_LINES,
@@ -55,6 +63,22 @@ export function readProductTable(text: string): TableResult {
   }
   const table = { headers: head.cells, columns: columns.columns, rows }
   return delimiter === ';' ? readDecimalCommas(table) : { table }
+}
+
+/** Counted before the file is parsed, because millions of empty cells, lines or quotation marks block the process. */
+function hasTooManyCells(text: string, delimiter: string): boolean {
+  const max = MAX_BATCH_ROWS * MAX_COLUMNS
+  const separators = [delimiter, ...DELIMITERS, '\n', '\r']
+  return separators.some((one) => hasMore(text, one, max)) || hasMore(text, '"', 2 * max)
+}
+
+function hasMore(text: string, part: string, max: number): boolean {
+  let at = -1
+  for (let count = 0; count <= max; count += 1) {
+    at = text.indexOf(part, at + 1)
+    if (at === -1) return false
+  }
+  return true
 }
 
 /** A number, or volume prices: '805,80', '10: 139,00; 25: 129,00'. */
@@ -81,8 +105,6 @@ function readDecimalCommas(table: ProductFileTable): TableResult {
   }))
   return { table: { ...table, rows } }
 }
-
-const DELIMITERS = [',', ';', '\t', '|']
 
 /** The delimiter with which the first line has the most known columns. */
 function findDelimiter(text: string): string {
