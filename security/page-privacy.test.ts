@@ -58,6 +58,15 @@ describe.each([...pages, ...FILES])('$route', ({ path, status }) => {
   })
 })
 
+test('the pages that read a token from their URL, and no others, send no referrer', async () => {
+  const secret = []
+  for (const { route, path } of pages) {
+    const answer = await fetch(`${shop.url}${path(example)}?token=abc`)
+    if (answer.headers.get('referrer-policy') === 'no-referrer') secret.push(route)
+  }
+  expect(secret.sort()).toEqual(['/companyinvitation', '/confirmemail', '/resetpassword'])
+})
+
 test('no response can be read by another origin', async () => {
   const origin = 'https://evil.example'
   const requests = [

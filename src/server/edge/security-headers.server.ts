@@ -37,9 +37,6 @@ function contentSecurityPolicy({ scripts, styles }: InlineCode, isSecure: boolea
  */
 const POPUP_DONE_PATH = '/signin-done'
 
-/** Links in some emails contain a token in the URL, which must not be sent to other sites. */
-const TOKEN_PAGES = ['/resetpassword', '/confirmemail', '/companyinvitation']
-
 /** The shop uses none of these browser features. */
 const PERMISSIONS_POLICY =
   'camera display-capture geolocation hid microphone midi payment serial usb xr-spatial-tracking'
@@ -67,17 +64,21 @@ export function commonSecurityHeaders(isSecure: boolean): Readonly<Record<string
   }
 }
 
-/** Headers of the page at `path`. The opener policy allows the Google popup and isolates the page from other sites. */
+/**
+ * Headers of the page at `path`. The opener policy allows the Google popup and isolates the page from other sites.
+ * @param hasToken the link in an email contains a token in the URL, which must not be sent to other sites
+ */
 export function pageHeaders(
   path: string,
   isSecure: boolean,
   inlineCode: InlineCode = NO_INLINE_CODE,
+  hasToken = false,
 ): Record<string, string> {
   return {
     ...commonSecurityHeaders(isSecure),
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy(inlineCode, isSecure),
-    ...(TOKEN_PAGES.includes(path.split('?')[0] ?? '') && { 'referrer-policy': 'no-referrer' }),
+    ...(hasToken && { 'referrer-policy': 'no-referrer' }),
     'cross-origin-opener-policy': path === POPUP_DONE_PATH ? 'unsafe-none' : 'same-origin-allow-popups',
   }
 }

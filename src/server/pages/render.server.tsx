@@ -20,6 +20,8 @@ export interface RenderedPage {
   screens: string[]
   /** Whether the page shows what it is for only after hydration. */
   needsCode: boolean
+  /** Whether the page reads a token from its URL, which must not be sent to other sites. */
+  hasToken: boolean
   /** Set if the router redirects the visitor. */
   location: string | null
 }
@@ -34,15 +36,17 @@ export async function renderPage(path: string, origin: string, nonce: string): P
   const queryClient = createQueryClient()
   const screens: string[] = []
   let needsCode = false
+  let hasToken = false
   const handler = createRequestHandler({
     request: new Request(origin + path),
     createRouter: () => createRouter({ queryClient, assets: { origin }, nonce }),
   })
   try {
     const page = await handler(({ router, responseHeaders }) => {
-      for (const { staticData } of router.state.matches) {
+      for (const { routeId, staticData } of router.state.matches) {
         if (staticData.file) screens.push(staticData.file)
         needsCode ||= staticData.page?.needsCode ?? false
+        hasToken ||= readsToken(router.routesById[routeId].options)
       }
       return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
     })
@@ -55,11 +59,17 @@ export async function renderPage(path: string, origin: string, nonce: string): P
       data: JSON.stringify(readHydrationData(queryClient)),
       screens,
       needsCode,
+      hasToken,
       location: page.headers.get('location'),
     }
   } finally {
     queryClient.clear()
   }
+}
+
+/** Asks the parser that `routes.tsx` declares for the query of the page. */
+function readsToken({ validateSearch }: { validateSearch?: unknown }): boolean {
+  return typeof validateSearch === 'function' && validateSearch({ token: 'example' }).token !== undefined
 }
 
 /** True if some data of the page could not be loaded. The browser requests it again, and the page must not be cached. */

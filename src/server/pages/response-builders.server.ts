@@ -90,7 +90,7 @@ export function createResponseBuilder({
   async function buildPage(key: string, previous: CachedResponse | undefined): Promise<BuiltResponse> {
     const nonce = newNonce()
     const { tags, data, ...rendered } = await render(key, nonce)
-    const { status, location } = rendered
+    const { status, location, hasToken } = rendered
     const dataHash = contentHashOf(data)
     hydrationData.set(dataHash, data, data.length)
     const dataUrl = hydrationDataUrl(dataHash, key)
@@ -101,7 +101,9 @@ export function createResponseBuilder({
     const isCacheable = !development && (status === 200 || (status === 404 && key === NOT_FOUND_PATH))
     if (previous?.contentHash === contentHash && previous.status === status)
       return { response: previous, tags, isCacheable }
-    const headers = development ? { 'content-type': 'text/html' } : pageHeaders(key, isSecure, inlineCode)
+    const headers = development
+      ? { 'content-type': 'text/html' }
+      : pageHeaders(key, isSecure, inlineCode, hasToken)
     const answer = await compressResponse({
       status,
       headers: {
