@@ -62,6 +62,15 @@ describe('a session', () => {
     expect(await isSignedIn({ ...buyer, cookie: nonsense })).toBe(false)
   })
 
+  test('is refused with a signature that only decodes to the right one', async () => {
+    const buyer = await register()
+    const cookie = decodeURIComponent(buyer.cookie)
+    expect(cookie).toMatch(/=$/)
+    expect(await isSignedIn({ ...buyer, cookie })).toBe(true)
+    for (const other of [cookie.slice(0, -1), `${cookie}=`, `${cookie}A`])
+      expect(await isSignedIn({ ...buyer, cookie: other }), other).toBe(false)
+  })
+
   test('that has ended is removed from the browser', async () => {
     const buyer = await register()
     await ask('POST', '/api/auth/sign-out', { as: buyer, body: {} })
