@@ -38,6 +38,15 @@ describe.each([
   test('is removed from names of other providers', () => expect(readableText(text)).toBe(readable))
 })
 
+test.each(['', '\u200d', '\u200c\u200d'])(
+  'free text keeps five marks on a letter, with %j between them',
+  (joiner) => {
+    const pile = (count: number) => `Good${`\u0301${joiner}`.repeat(count)} drill`
+    expect(withoutInvisible(pile(1_000)).match(/\p{M}/gu)).toHaveLength(5)
+    expect(withoutInvisible(pile(1_000))).toMatch(/^Good.* drill$/u)
+  },
+)
+
 test('free text keeps its lines and loses direction marks and other invisible characters', () => {
   expect(withoutInvisible('Gate \u202egnp.exe\u202c\n\u2066Quay\u2069\u200b 7\tעמוד')).toBe(
     'Gate gnp.exe\nQuay 7\tעמוד',

@@ -8,11 +8,18 @@ const HIDDEN = new RegExp(`[\\p{Cc}\\p{Zl}\\p{Zp}\\u2800]|${INVISIBLE.source}`, 
 const LOOSE_JOINER = /(?:^|[\s\u200C\u200D])[\u200C\u200D]|[\u200C\u200D](?:\s|$)/u
 /** No written language stacks more combining marks on one letter. */
 const MAX_COMBINING_MARKS = 5
-const STACKED_MARKS = new RegExp(`\\p{M}{${MAX_COMBINING_MARKS + 1}}`, 'u')
+const MARK = '\\p{M}[\\u200C\\u200D]?'
+const STACKED_MARKS = new RegExp(`(?:${MARK}){${MAX_COMBINING_MARKS + 1}}`, 'u')
+const SUPERFLUOUS_MARKS = new RegExp(`((?:${MARK}){${MAX_COMBINING_MARKS}})(?:${MARK})+`, 'gu')
+const REPEATED_JOINERS = /([\u200C\u200D])[\u200C\u200D]+/gu
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Free text as it is stored: pasted text often has direction marks, which can turn what follows around. */
-export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
+/**
+ * Free text as it is stored: pasted text often has direction marks, which can turn what follows around. Marks that would
+ * cover the lines above are removed too.
+ */
+export const withoutInvisible = (text: string): string =>
+  text.replace(INVISIBLE, '').replace(REPEATED_JOINERS, '$1').replace(SUPERFLUOUS_MARKS, '$1')
 
 /** @returns the problem, to be shown after the name of the field; undefined for none */
 export function unreadableTextProblem(text: string): string | undefined {
@@ -24,8 +31,7 @@ export function unreadableTextProblem(text: string): string | undefined {
 
 /** The text without the characters that `unreadableTextProblem` rejects, for names from other providers. */
 export function readableText(text: string): string {
-  const marksOfALetter = new RegExp(`(\\p{M}{${MAX_COMBINING_MARKS}})\\p{M}+`, 'gu')
-  const readable = text.replace(new RegExp(HIDDEN.source, 'gu'), '').replace(marksOfALetter, '$1').trim()
+  const readable = text.replace(new RegExp(HIDDEN.source, 'gu'), '').replace(SUPERFLUOUS_MARKS, '$1').trim()
   const joined = LOOSE_JOINER.test(readable) ? readable.replace(/\u200C|\u200D/gu, '').trim() : readable
   return unreadableTextProblem(joined) ? '' : joined
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { textSchema } from '#app/app/api.server.ts'
+import { readableLine } from '#app/app/api.server.ts'
 
 const day = z.iso.date({ error: 'must be a day such as 2026-12-05' }).max(10)
 
@@ -8,10 +8,10 @@ export const paymentDeadlineBody = z
     payBy: day
       .nullable()
       .openapi({ description: 'The last day for the payment (UTC); null for no deadline' }),
-    reason: textSchema(200, 1),
+    reason: readableLine(200, 1),
   })
   .openapi('PaymentDeadline')
 
 export const dispatchDateBody = z
-  .strictObject({ promisedOn: day, reason: textSchema(200, 1) })
+  .strictObject({ promisedOn: day, reason: readableLine(200, 1) })
   .openapi('DispatchDate')

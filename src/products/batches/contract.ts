@@ -1,6 +1,6 @@
 /** The API schemas of batches: changes of many products at once. */
 import { z } from '@hono/zod-openapi'
-import { pagingFields, textSchema } from '#app/app/api.server.ts'
+import { pagingFields, readableLine } from '#app/app/api.server.ts'
 import { productListQuerySchema } from '../list/contract.ts'
 
 export const BATCH_ROW_STATUSES = [
@@ -59,7 +59,7 @@ export const batchRowSchema = z
   .openapi('ProductBatchRow')
 export type BatchRow = z.output<typeof batchRowSchema>
 
-export const importQuerySchema = z.object({ name: textSchema(200, 1) })
+export const importQuerySchema = z.object({ name: readableLine(200, 1) })
 
 export const batchRowListQuerySchema = z.object({
   status: z.enum(BATCH_ROW_STATUSES).optional(),

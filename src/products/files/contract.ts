@@ -1,6 +1,6 @@
 /** The files of a product: manuals, datasheets, declarations, spare parts lists and CAD models. */
 import { z } from '@hono/zod-openapi'
-import { textSchema } from '#app/app/api.server.ts'
+import { readableLine } from '#app/app/api.server.ts'
 import { FILE_KIND_IDS, FILE_LANGUAGE_IDS, FILE_TYPES, type FileType, MAX_REVISION_LENGTH } from './rules.ts'
 
 const FILE_TYPE_IDS = Object.keys(FILE_TYPES) as [FileType, ...FileType[]]
@@ -28,9 +28,12 @@ export const fileParams = z.object({ id: z.string().max(64), file: z.string().ma
 export const newFileQuerySchema = z.object({
   kind: z.enum(FILE_KIND_IDS, { error: `must be one of ${FILE_KIND_IDS.join(', ')}` }),
   language: z.enum(FILE_LANGUAGE_IDS, { error: 'must be a language, such as en' }),
-  revision: textSchema(MAX_REVISION_LENGTH, 1).refine((text) => /^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/.test(text), {
-    error: 'must start with a letter or digit and contain only letters, digits, spaces and . _ / -',
-  }),
+  revision: readableLine(MAX_REVISION_LENGTH, 1).refine(
+    (text) => /^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/.test(text),
+    {
+      error: 'must start with a letter or digit and contain only letters, digits, spaces and . _ / -',
+    },
+  ),
   validFrom: z.iso
     .date({ error: 'must be a date, such as 2026-11-22' })
     .max(10)
