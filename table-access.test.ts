@@ -64,6 +64,7 @@ const TABLES: Record<string, TableAccess> = {
   order_lines: { owner: 'orders', reads: ['products'] },
   order_events: { owner: 'orders' },
   order_undo_windows: { owner: 'orders' },
+  order_notes: { owner: 'orders' },
   shipments: { owner: 'orders' },
   shipment_lines: { owner: 'orders' },
   cancellations: { owner: 'orders', reads: ['companies'] },

@@ -69,6 +69,7 @@ export const FOR_ADMINISTRATORS = [
   'POST /api/orders/:id/shipments/:shipment/void',
   'PUT /api/orders/:id/payment-deadline',
   'PUT /api/orders/:id/dispatch-date',
+  'PUT /api/orders/:id/internal-note',
   'POST /api/pictures',
   'GET /api/purchase',
   'GET /api/products/:id/stock-movements.csv',

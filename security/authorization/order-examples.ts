@@ -113,6 +113,7 @@ export const ORDER_EXAMPLES: Record<string, Example | Example[]> = {
       },
     }),
   },
+  'PUT /api/orders/:id/internal-note': { send: () => ({ body: { text: 'Call first.', version: 0 } }) },
   'PUT /api/orderlist': { send: () => ({ body: { version: 0, lines: [] } }) },
   'POST /api/orderlist/lines': {
     send: ({ product }) => ({

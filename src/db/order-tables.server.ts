@@ -154,6 +154,16 @@ export interface OrderUndoWindowsTable {
   undo_id: string | null
 }
 
+/** What administrators noted about an order. In a table of its own, so that no reader of orders finds it. */
+export interface OrderNotesTable {
+  order_id: string
+  text: string
+  version: number
+  /** The administrator who saved it last. */
+  changed_by: string
+  changed_at: Timestamp
+}
+
 export interface OrderIdempotencyKeysTable {
   user_id: string
   key: string

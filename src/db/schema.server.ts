@@ -33,6 +33,7 @@ import type {
   OrderLinesTable,
   OrderListLinesTable,
   OrderListsTable,
+  OrderNotesTable,
   OrdersTable,
   OrderUndoWindowsTable,
   Timestamp,
@@ -299,6 +300,7 @@ export interface Schema {
   order_lines: OrderLinesTable
   order_events: OrderEventsTable
   order_undo_windows: OrderUndoWindowsTable
+  order_notes: OrderNotesTable
   number_series: NumberSeriesTable
   shipments: ShipmentsTable
   shipment_lines: ShipmentLinesTable

@@ -5,6 +5,7 @@ import { cancellationEndpoints } from './cancellations/cancellations.api.server.
 import { orderAddressEndpoint } from './delivery-address/order-address.api.server.ts'
 import type { OrderEventFeed } from './events/order-event-feed.server.ts'
 import { createOrderEventEndpoints } from './events/order-events-stream.api.server.ts'
+import { internalNoteEndpoint } from './internal-note/api.server.ts'
 import { listOrdersEndpoints } from './list/orders.api.server.ts'
 import { paymentDeadlineEndpoints } from './payment-deadline/payment-deadline.api.server.ts'
 import { orderOnBehalfEndpoint } from './place/order-on-behalf.api.server.ts'
@@ -40,4 +41,5 @@ export const createOrdersEndpoints = ({ feed, readOrderList, products }: OrderSe
   ...shipmentEndpoints,
   ...cancellationEndpoints,
   ...paymentDeadlineEndpoints,
+  internalNoteEndpoint,
 ]

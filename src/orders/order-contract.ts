@@ -17,6 +17,7 @@ import {
   poNumber,
   purchaseListQuerySchema,
 } from './contract.ts'
+import { internalNoteSchema } from './internal-note/contract.ts'
 import { MAX_EXPORTED_SELECTION, ORDER_STATUSES } from './rules.ts'
 import { UNDOABLE_CHANGES } from './undo/rules.ts'
 
@@ -113,6 +114,9 @@ export const orderSchema = z
     buyerSummary: buyerSummarySchema
       .optional()
       .openapi({ description: 'Administrators: all orders of the same buyer, this one included' }),
+    internalNote: internalNoteSchema
+      .optional()
+      .openapi({ description: 'Administrators: what they noted about the order' }),
     undo: offeredUndoSchema
       .optional()
       .openapi({ description: 'Administrators: the last change, while it can be undone' }),

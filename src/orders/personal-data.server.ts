@@ -146,6 +146,9 @@ export async function anonymizeBuyer(
           where line.order_id = orders.id), ''))
     where user_id = ${person.userId}`.execute(tx)
   await sql`
+    delete from order_notes
+    where order_id in (select id from orders where user_id = ${person.userId})`.execute(tx)
+  await sql`
     update shipments set tracking = '', tracking_url = '', note = ''
     where order_id in (select id from orders where user_id = ${person.userId})`.execute(tx)
   await sql`

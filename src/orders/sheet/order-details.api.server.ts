@@ -3,6 +3,7 @@ import { signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { orderNumberParams } from '../contract.ts'
+import { findInternalNote } from '../internal-note/queries.server.ts'
 import { findReadableOrder } from '../list/orders.queries.server.ts'
 import { toOrderDto } from '../order-adapter.server.ts'
 import { orderSchema } from '../order-contract.ts'
@@ -26,16 +27,18 @@ export const orderDetailsEndpoint = endpoint({
     if (!order) throw orderNotFoundProblem()
     const isAdmin = actor.role === 'admin'
     const dto = toOrderDto(order)
-    const [undo, buyerSummary, purchaseRequest, events] = await Promise.all([
+    const [undo, buyerSummary, purchaseRequest, events, internalNote] = await Promise.all([
       isAdmin ? findOfferedUndo(db, order, now()) : null,
       isAdmin ? summarizeBuyer(db, order.number) : undefined,
       order.company_id === null ? undefined : findRequestOfOrder(db, actor, order, now()),
       isAdmin ? addStaffNames(db, order.id, dto.events) : dto.events,
+      isAdmin ? findInternalNote(db, order.id) : undefined,
     ])
     return {
       ...dto,
       events,
       ...(buyerSummary && { buyerSummary }),
+      ...(internalNote && { internalNote }),
       ...(purchaseRequest && { purchaseRequest }),
       ...(undo && { undo }),
     }

@@ -15,6 +15,7 @@ import { cancellationsQuery } from '../cancellations/client.ts'
 import type { Cancellation } from '../cancellations/contract.ts'
 import { paidForCancelledUnits } from '../cancellations/rules.ts'
 import { OrderDeliveryAddress } from '../delivery-address/order-delivery-address.tsx'
+import { InternalNotePart } from '../internal-note/internal-note-part.tsx'
 import { OrderTimeline } from '../list/order-timeline.tsx'
 import type { OrderView } from '../order-adapter.ts'
 import type { Order } from '../order-contract.ts'
@@ -43,13 +44,15 @@ interface OrderSheetProps {
   headingLevel: 1 | 2
   /** For administrators, on the page of the order. */
   buyerSummary?: Order['buyerSummary']
+  /** For administrators, on the page of the order. It is not printed. */
+  internalNote?: Order['internalNote']
   /** Buttons besides Print. */
   actions?: ReactNode
 }
 
 /** Everything about one order: progress, lines, shipment, addresses, payment, documents and history. */
 export function OrderSheet(props: OrderSheetProps) {
-  const { order, reader, canChange = true, headingLevel, buyerSummary, actions } = props
+  const { order, reader, canChange = true, headingLevel, buyerSummary, internalNote, actions } = props
   const title = orderHeadingId(order.id)
   const Heading = `h${headingLevel}` as const
   const cancellations = useCancellations(order)
@@ -87,6 +90,11 @@ export function OrderSheet(props: OrderSheetProps) {
         </div>
         <aside className={styles.side} aria-label="Payment, documents and history">
           <OrderPayment order={order} reader={reader} paidForCancelled={paidForCancelled} />
+          {internalNote && (
+            <section className={styles.part} data-screen-only>
+              <InternalNotePart orderNumber={order.id} note={internalNote} />
+            </section>
+          )}
           <Documents order={order} reader={reader} />
           <History order={order} cancellations={cancellations} />
           {reader === 'buyer' && <Help order={order} />}

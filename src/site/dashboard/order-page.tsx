@@ -56,6 +56,7 @@ export function OrderPage() {
         canChange={canChange}
         headingLevel={1}
         buyerSummary={data.buyerSummary}
+        internalNote={data.internalNote}
         actions={
           isAdmin ? (
             <AdminOrderActions order={order} undo={data.undo} />

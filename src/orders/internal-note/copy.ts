@@ -1,0 +1,7 @@
+export const internalNoteCopy = {
+  title: 'Internal note',
+  hint: 'Only administrators see this note. It is not printed or exported.',
+  add: 'Add note',
+  edit: 'Edit note',
+  saved: 'Note saved',
+}

@@ -1,0 +1,2 @@
+/** In characters. */
+export const MAX_NOTE_TEXT = 2_000
