@@ -1,5 +1,5 @@
 /** Which folder may import which, and what never reaches the browser. */
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -123,12 +123,25 @@ test('every folder imports only the folders that the plan allows', () => {
   expect(wrong.map(describeImport)).toEqual([])
 })
 
-test('production code needs no devDependency and loads nothing of scripts/', () => {
-  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    devDependencies: Record<string, string>
+/** The imports of a file, and of the files that it loads. */
+function reachableImports(file: string, seen = new Set<string>()): Import[] {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const imports = importsOf(file)
+  const own = imports.filter(({ to, typeOnly }) => !typeOnly && existsSync(to) && /\.tsx?$/.test(to))
+  return [...imports, ...own.flatMap(({ to }) => reachableImports(to, seen))]
+}
+
+test('after a build, shop, backup and restore load only packages that npm ci --omit=dev installs', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    dependencies: Record<string, string>
   }
   const packageOf = (name: string) => name.match(/^(?:@[^/]+\/)?[^/]+/)?.[0] ?? ''
-  expect(IMPORTS.filter(({ to }) => packageOf(to) in devDependencies).map(describeImport)).toEqual([])
+  const isInstalled = ({ to, typeOnly }: Import) =>
+    typeOnly || /^(?:node:|src\/|scripts\/|dist\/)/.test(to) || packageOf(to) in dependencies
+  const scripts = ['scripts/backup.ts', 'scripts/restore.ts'].flatMap((file) => reachableImports(file))
+  const missing = [...IMPORTS, ...scripts].filter((one) => !isInstalled(one))
+  expect(missing.map(describeImport)).toEqual([])
   expect(IMPORTS.filter(({ to }) => to.startsWith('scripts/')).map(describeImport)).toEqual([])
 })
 
