@@ -46,7 +46,7 @@ test('an administrator raises the prices of selected products after seeing each 
   await page.getByRole('button', { name: 'Change prices of 1' }).click()
   await page.getByLabel('Change', { exact: true }).fill('10')
   await page.getByRole('button', { name: 'Show new prices' }).click()
-  await expect(page.getByRole('heading', { name: 'Prices +10 %' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Prices +10%' })).toBeVisible()
   await page.getByRole('button', { name: 'Apply 1 change' }).click()
   await expect(page.getByRole('button', { name: 'Undo 1 product' })).toBeVisible()
   expect((await findProduct(page, 'FX-352K')).price).toBeCloseTo(price * 1.1, 2)

@@ -6,6 +6,7 @@ import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
 import { FAMILIES, FAMILY_IDS, POWER_SOURCE_IDS, POWER_SOURCES } from '../specifications/families.ts'
 import { formatSpecName } from '../specifications/spec-groups.ts'
 import { type ProductSpecs, SPEC_FIELDS, SPEC_KEYS, type SpecKey } from '../specifications/specifications.ts'
+import { PRICE_HEADER, VOLUME_PRICES_HEADER } from './batch-prices.ts'
 
 export type CellValue = string | number | boolean | null | { from: number; price: number }[]
 export type ParsedCell = { value: CellValue } | { problem: string }
@@ -130,7 +131,7 @@ export const BATCH_COLUMNS: readonly BatchColumn[] = [
   },
   {
     field: 'price',
-    header: 'Price (USD)',
+    header: PRICE_HEADER,
     aliases: ['listprice', 'unitprice'],
     read: ({ unit_price }) => decimalFromCents(unit_price),
     parse: required(parseDecimal('price')),
@@ -138,7 +139,7 @@ export const BATCH_COLUMNS: readonly BatchColumn[] = [
   },
   {
     field: 'priceTiers',
-    header: 'Volume prices (units: USD)',
+    header: VOLUME_PRICES_HEADER,
     aliases: ['pricetiers'],
     read: ({ price_tiers }) => toDecimalTiers(price_tiers),
     parse: parseTiers,

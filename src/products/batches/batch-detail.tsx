@@ -1,9 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { isNotFound } from '#app/lib/api.ts'
 import { formatMoment } from '#app/lib/dates.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
@@ -100,6 +102,8 @@ type BatchRun = ReturnType<typeof useBatchRun>
 
 function BatchActions({ batch, batchRun }: { batch: ProductBatch; batchRun: BatchRun }) {
   const { isStarting, run } = batchRun
+  const [isAsking, setAsking] = useState(false)
+  const unusual = batch.unusualChanges ?? 0
   const [written, left, undone] = [writtenRows(batch), leftRows(batch), batch.rows.undone ?? 0]
   const isApplyable = batch.status === 'planned' || batch.status === 'applying'
   if (batch.isRunning) {
@@ -119,9 +123,28 @@ function BatchActions({ batch, batchRun }: { batch: ProductBatch; batchRun: Batc
   return (
     <>
       {isApplyable && left > 0 && (
-        <Button kind="primary" size="large" disabled={isStarting} onClick={() => void run('apply')}>
+        <Button
+          kind="primary"
+          size="large"
+          disabled={isStarting}
+          onClick={() => (unusual > 0 ? setAsking(true) : void run('apply'))}
+        >
           {batch.status === 'applying' ? 'Continue' : batchCopy.apply(left)}
         </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={batchCopy.unusualTitle(unusual)}
+          confirmLabel={batchCopy.apply(left)}
+          confirmKind="primary"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            void run('apply')
+          }}
+        >
+          <p>{batchCopy.unusualText(unusual, left)}</p>
+        </ConfirmDialog>
       )}
       {isApplyable && left === 0 && batch.status === 'planned' && <p>{batchCopy.nothingToApply}</p>}
       {written > 0 && (

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
+import { formatPriceCell, PRICE_HEADER, UNUSUAL_CHANGE } from './batch-prices.ts'
 import styles from './batches.module.css'
 import type { BatchCell, BatchRow, BatchRowStatus } from './contract.ts'
 import { ROW_STATUS_LABELS } from './copy.ts'
@@ -72,23 +72,18 @@ export function BatchRows({ rows }: { rows: readonly BatchRow[] }) {
   )
 }
 
-/** A change of a list price by more than this share is marked: it may be a typing error. */
-const UNUSUAL_CHANGE = 0.15
-
 /** '−20%'; undefined for other cells, and for texts that are no price. */
 function priceChange({ column, from, to }: BatchCell) {
-  const share = column === 'Price (USD)' && from !== '' ? Number(to) / Number(from) - 1 : Number.NaN
+  const share = column === PRICE_HEADER && from !== '' ? Number(to) / Number(from) - 1 : Number.NaN
   if (!Number.isFinite(share)) return undefined
   const percent = `${share < 0 ? '−' : '+'}${Math.abs(Math.round(share * 1_000) / 10)}%`
   return { percent, isUnusual: Math.abs(share) > UNUSUAL_CHANGE }
 }
 
-const price = (text: string) => formatMoney(Math.round(Number(text) * 100))
-
 function CellChange({ cell }: { cell: BatchCell }) {
   const change = priceChange(cell)
   const { column, problem } = cell
-  const [from, to] = change ? [price(cell.from), price(cell.to)] : [cell.from, cell.to]
+  const [from, to] = [cell.from, cell.to].map((text) => formatPriceCell(column, text))
   return (
     <li>
       <b>{column}</b>{' '}

@@ -67,10 +67,11 @@ const MAX_FILE_BYTES = 5 * 1024 * 1024
 function ImportPanel() {
   const navigate = route.useNavigate()
   const [attempt, setAttempt] = useState(0)
+  const [scalesVolumePrices, setScalesVolumePrices] = useState(false)
   const upload = useMutation({
     async mutationFn(file: File) {
       if (file.size > MAX_FILE_BYTES) throw new Error(batchCopy.tooLarge((file.size / 1024 ** 2).toFixed(1)))
-      return planImport(file)
+      return planImport(file, scalesVolumePrices)
     },
     onSuccess: ({ id }) => navigate({ search: { batch: id } }),
     onError: () => setAttempt((count) => count + 1),
@@ -87,6 +88,15 @@ function ImportPanel() {
             <p>{error instanceof TypeError ? errorMessage(error) : error.message}</p>
           </FormNotice>
         )}
+        <label>
+          <input
+            type="checkbox"
+            checked={scalesVolumePrices}
+            onChange={({ target }) => setScalesVolumePrices(target.checked)}
+          />{' '}
+          {batchCopy.scaleVolumePrices}
+        </label>
+        <p className={textStyles.hint}>{batchCopy.scaleHint}</p>
         <FileDrop
           label="CSV file"
           buttonLabel="Choose CSV file"

@@ -101,8 +101,9 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     response: json(batchSchema, 'The planned change'),
     problems: [422],
     changes: [],
-    async run(ctx, { query: { name } }, c) {
-      const outcome = await planFile(ctx, name, new Uint8Array(await c.req.arrayBuffer()))
+    async run(ctx, { query: { name, scaleVolumePrices } }, c) {
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      const outcome = await planFile(ctx, name, bytes, { scalesVolumePrices: scaleVolumePrices === '1' })
       if (outcome.done) return outcome.value
       throw new HttpProblem({
         status: 422,

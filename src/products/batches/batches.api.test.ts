@@ -102,6 +102,46 @@ test('a batch that stops halfway says so, blocks another one, and continues or i
   expect((await rowsOf(second, '?status=conflict&limit=1'))[0]?.problem).toMatch(/changed after the preview/)
 })
 
+test('list prices take volume prices along if asked, and unusual changes are counted until they are written', async () => {
+  const priceTiers = [
+    { from: 10, price: 142 },
+    { from: 50, price: 135 },
+  ]
+  const [scaled, other] = [await addProduct({ price: 149, priceTiers }), await addProduct({ price: 149 })]
+  const text = `SKU,Price\n${scaled.sku},119.2\n${other.sku},150\n`
+  const planScaled = async (file: string) =>
+    (await (
+      await ask('POST', '/api/product-batches?name=prices.csv&scaleVolumePrices=1', {
+        as: admin,
+        body: file,
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+    ).json()) as ProductBatch
+  // Unasked, the volume prices stay, which are above the new list price.
+  expect(await plan(text)).toMatchObject({ rows: { rejected: 1, changed: 1 }, unusualChanges: 0 })
+  expect((await rowsOf(await plan(text)))[0]?.problem).toBe(
+    'Volume price 1 is not below the new list price of $119.20. Lower it too.',
+  )
+  const batch = await planScaled(text)
+  expect(batch).toMatchObject({ rows: { changed: 2 }, unusualChanges: 1 })
+  expect((await rowsOf(batch))[0]?.cells).toMatchObject([
+    { column: 'Price (USD)', from: '149.00', to: '119.20' },
+    { column: 'Volume prices (units: USD)', to: '10: 113.60; 50: 108.00' },
+  ])
+  expect(await finish(batch, 'apply')).toMatchObject({ rows: { applied: 2 }, unusualChanges: 0 })
+  const stored = await db
+    .selectFrom('products')
+    .select('price_tiers')
+    .where('sku', '=', scaled.sku)
+    .executeTakeFirst()
+  expect(stored?.price_tiers.map(({ unitPrice }) => unitPrice)).toEqual([11360, 10800])
+  // Volume prices of the file are those of the file.
+  const own = await planScaled(`SKU,Price,Price tiers\n${scaled.sku},110,10: 105.00\n`)
+  expect((await rowsOf(own))[0]?.cells[1]).toMatchObject({ to: '10: 105.00' })
+  // A price that is rejected or too low for its volume prices scales nothing.
+  expect((await planScaled(`SKU,Price\n${scaled.sku},0.01\n`)).rows).toMatchObject({ rejected: 1 })
+})
+
 test('two administrators who start at once: one goes first', async () => {
   const [one, other] = [await addProduct(), await addProduct()]
   const colleague = await registerAdmin()

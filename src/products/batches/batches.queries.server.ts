@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
+import { PRICE_HEADER, UNUSUAL_CHANGE } from './batch-prices.ts'
 import type { BatchRow, BatchRowListQuery, BatchRowStatus, BatchStatus, ProductBatch } from './contract.ts'
 
 const MAX_LISTED_BATCHES = 20
@@ -57,7 +58,19 @@ export async function listBatches(db: Db): Promise<ProductBatch[]> {
 
 export async function findBatch(db: Db, id: string): Promise<ProductBatch | undefined> {
   const batch = await selectBatches(db).where('product_batches.id', '=', id).executeTakeFirst()
-  return batch && (await addRowCounts(db, [batch]))[0]
+  if (!batch) return undefined
+  const [counted] = await addRowCounts(db, [batch])
+  return counted && { ...counted, unusualChanges: await countUnusualChanges(db, id) }
+}
+
+/** The rows that are to be written whose list price changes by more than the usual share. */
+async function countUnusualChanges(db: Db, batchId: string): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    select count(*)::int as rows from product_batch_rows, jsonb_array_elements(cells) cell
+    where batch_id = ${batchId} and status = 'changed' and case when cell ->> 'column' = ${PRICE_HEADER}
+      then abs((cell ->> 'to')::numeric / nullif((cell ->> 'from')::numeric, 0) - 1) > ${UNUSUAL_CHANGE}::numeric
+      end`.execute(db)
+  return rows[0]?.rows ?? 0
 }
 
 export async function getBatch(db: Db, id: string): Promise<ProductBatch> {

@@ -40,8 +40,9 @@ export const batchRowsQuery = (id: string, status: BatchRowStatus | undefined) =
   })
 
 /** Plans the change of a file. */
-export async function planImport(file: File): Promise<ProductBatch> {
-  const response = await request(`${BATCHES}${queryString({ name: file.name.slice(0, 200) })}`, {
+export async function planImport(file: File, scalesVolumePrices: boolean): Promise<ProductBatch> {
+  const query = { name: file.name.slice(0, 200), scaleVolumePrices: scalesVolumePrices ? '1' : undefined }
+  const response = await request(`${BATCHES}${queryString(query)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
     body: file,

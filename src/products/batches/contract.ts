@@ -33,6 +33,9 @@ export const batchSchema = z
     by: z.string().openapi({ description: 'Name of the administrator' }),
     createdAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
+    unusualChanges: z.int().optional().openapi({
+      description: 'Of one change: the rows not yet written whose list price changes by more than 15%',
+    }),
     rows: z.record(z.enum(BATCH_ROW_STATUSES), z.int()).openapi({ description: 'Rows by status' }),
   })
   .openapi('ProductBatch')
@@ -59,7 +62,13 @@ export const batchRowSchema = z
   .openapi('ProductBatchRow')
 export type BatchRow = z.output<typeof batchRowSchema>
 
-export const importQuerySchema = z.object({ name: readableLine(200, 1) })
+export const importQuerySchema = z.object({
+  name: readableLine(200, 1),
+  scaleVolumePrices: z.enum(['1']).optional().openapi({
+    description:
+      'Volume prices change by the same percentage as the list price, unless the file has their column',
+  }),
+})
 
 export const batchRowListQuerySchema = z.object({
   status: z.enum(BATCH_ROW_STATUSES).optional(),

@@ -33,7 +33,13 @@ export const batchCopy = {
     'Products, prices, stock and specifications as a CSV file. You see every change of an import before it is applied.',
   exportHint: 'The file can be imported again: change the cells you want, delete columns you do not need.',
   importHint:
-    'Or drop it here. Up to 5,000 rows and 5 MB. An empty cell removes a specification, the description or the volume prices. Volume prices stay as they are unless the file has their column.',
+    'Or drop it here. Up to 5,000 rows and 5 MB. An empty cell removes a specification, the description or the volume prices.',
+  scaleVolumePrices: 'Scale volume prices too',
+  scaleHint:
+    'For files with list prices only: volume prices change by the same percentage. Otherwise they stay as they are.',
+  unusualTitle: (count: number) => `Change ${formatPlural(count, ['price', 'prices'])} by more than 15%?`,
+  unusualText: (count: number, all: number) =>
+    `${formatNumber(count)} of ${formatPlural(all, ['change', 'changes'])} ${count === 1 ? 'is' : 'are'} marked “Unusual change”. Check for typing errors.`,
   tooLarge: (megabytes: string) =>
     `The file has ${megabytes} MB. The limit is 5 MB. Split it, or delete columns.`,
   noBatches: {

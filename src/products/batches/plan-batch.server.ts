@@ -66,6 +66,7 @@ export async function planFile(
   ctx: Context,
   fileName: string,
   bytes: Uint8Array,
+  options: { scalesVolumePrices: boolean },
 ): Promise<Outcome<ProductBatch, { code: 'unreadable-file'; problem: string }>> {
   const admin = requireAdmin(ctx.actor)
   const decoded = decodeText(bytes)
@@ -75,7 +76,7 @@ export async function planFile(
   if ('problem' in read) return refused({ code: 'unreadable-file', problem: read.problem })
   const catalog = await readCatalog(ctx.db, read.table)
   const planned: PlannedRow[] = []
-  for (const chunk of chunksOf(prepareRows(read.table, catalog), ROWS_PER_TURN)) {
+  for (const chunk of chunksOf(prepareRows(read.table, catalog, options), ROWS_PER_TURN)) {
     planned.push(...chunk.map((row) => planRow(row, catalog, admin.email)))
     await nextTurn()
   }

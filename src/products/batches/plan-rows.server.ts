@@ -1,8 +1,9 @@
 /** What a product file would change: each row is new, changed, unchanged or rejected, with the reason. Pure. */
 import type { z } from '@hono/zod-openapi'
 import type { Row } from '#app/db/schema.server.ts'
-import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
+import { centsFromDecimal, decimalFromCents, formatMoney } from '#app/lib/money.ts'
 import { formatPriceTiersProblem, toDecimalTiers, validatePriceTiers } from '#app/pricing/price-tiers.ts'
+import { scalePriceTiers } from '#app/pricing/scale-price-tiers.ts'
 import { newProductBody, productChangeBody } from '../contract.ts'
 import {
   newProductToDto,
@@ -104,6 +105,8 @@ export interface RowToPlan {
   existing: Row<'products'> | undefined
   /** Why the row is rejected before its cells are compared. */
   problem: string
+  /** Whether volume prices follow a new list price. */
+  scalesVolumePrices: boolean
 }
 
 /** A row that writes nothing. */
@@ -125,8 +128,16 @@ const rejectRow = (prepared: RowToPlan, problem: string, cells: BatchCell[] = []
   problem,
 })
 
-/** Reads the cells of each row and finds its product. */
-export function prepareRows({ columns, rows }: ProductFileTable, catalog: CatalogLookup): RowToPlan[] {
+/**
+ * Reads the cells of each row and finds its product.
+ * @param scalesVolumePrices has no effect on a file with a column of volume prices
+ */
+export function prepareRows(
+  { columns, rows }: ProductFileTable,
+  catalog: CatalogLookup,
+  { scalesVolumePrices = false } = {},
+): RowToPlan[] {
+  const hasVolumePrices = columns.some(({ field }) => field === 'priceTiers')
   const skuIndex = columns.indexOf(SKU_COLUMN)
   const skuOf = ({ cells }: TableRow) => unguardCell((cells[skuIndex] ?? '').trim())
   const linesByKey = Map.groupBy(rows, (row) => normalizeSku(skuOf(row)))
@@ -139,6 +150,7 @@ export function prepareRows({ columns, rows }: ProductFileTable, catalog: Catalo
       row,
       sku: sku.slice(0, 40),
       existing: catalog.bySkuKey.get(key),
+      scalesVolumePrices: scalesVolumePrices && !hasVolumePrices,
       cells: columns.map((column, index) => readCell(column, row.cells[index] ?? '')),
       problem:
         sku === ''
@@ -170,6 +182,7 @@ function planChange(prepared: RowToPlan, existing: Row<'products'>, catalog: Cat
         (value !== undefined && column.write(value) !== column.write(column.read(existing)))),
   )
   if (changed.length === 0) return planNothing(prepared, 'unchanged')
+  if (prepared.scalesVolumePrices) changed.push(...scaleVolumePrices(changed, existing))
   const fields = toFields(changed)
   const change = productChangeToDto(fields as ProductChange)
   const parsed = productChangeBody.safeParse(change)
@@ -202,6 +215,16 @@ function planChange(prepared: RowToPlan, existing: Row<'products'>, catalog: Cat
   }
 }
 
+/** The cell of the volume prices that fit a new list price; none if there are no volume prices. */
+function scaleVolumePrices(changed: readonly ReadCell[], existing: Row<'products'>): ReadCell[] {
+  const price = changed.find(({ column }) => column.field === 'price')?.value
+  const to = typeof price === 'number' ? centsFromDecimal(price) : null
+  const column = columnOf('priceTiers')
+  if (to === null || to <= 0 || !column || existing.price_tiers.length === 0) return []
+  const value = toDecimalTiers(scalePriceTiers(existing.price_tiers, { from: existing.unit_price, to }))
+  return [{ column, text: '', value, problem: '' }]
+}
+
 function duplicateNameProblem(name: string, id: string | null, catalog: CatalogLookup): string {
   const holder = catalog.byName.get(name.toLowerCase())
   return holder && holder.id !== id ? `${holder.sku} has this name.` : ''
@@ -221,6 +244,8 @@ function termsProblem(existing: Row<'products'>, fields: Record<string, unknown>
       multiple: (fields.orderMultiple as number) ?? existing.order_multiple,
     },
   )
+  if (problem?.code === 'not-below-list' && fields.price !== undefined)
+    return `Volume price ${problem.tier} is not below the new list price of ${formatMoney(problem.listPrice)}. Lower it too.`
   return problem && formatPriceTiersProblem(problem)
 }
 
