@@ -118,18 +118,18 @@ test('300 lines leave in three parts by keyboard, 20 units are cancelled in betw
   await admin.getByRole('button', { name: /^Ship…/ }).press('Enter')
   await expect(panel(admin).getByRole('button', { name: 'Ship 380 units' })).toBeEnabled()
   await admin.keyboard.press('Control+Enter')
-  await expect(page.getByRole('button', { name: 'Everything arrived' })).toHaveCount(4)
+  await expect(page.getByRole('button', { name: 'Confirm delivery' })).toHaveCount(4)
 
   const shipments = (await (await page.request.get(`${calls}/shipments`)).json()) as Shipment[]
   expect(shipments.map(({ units }) => units)).toEqual([400, 396, 4, 380])
   const [first, ...others] = shipments
   const slip = await page.request.get(`${calls}/shipments/${first?.number}/packing-slip.pdf`)
   expect(slip.headers()['content-type']).toBe('application/pdf')
-  await page.getByRole('button', { name: 'Everything arrived' }).first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Everything arrived' }).click()
+  await page.getByRole('button', { name: 'Confirm delivery' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm delivery' }).click()
   await expect(sheet(page)).toContainText('Shipped · 400 of 1,180 delivered')
   await Promise.all(others.map((other) => page.request.post(`${calls}/shipments/${other.number}/deliver`)))
-  await expect(page.getByRole('button', { name: 'Everything arrived' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Confirm delivery' })).toHaveCount(0)
 
   const order = (await (await page.request.get(calls)).json()) as Order
   expect(order).toMatchObject({

@@ -28,7 +28,7 @@ export function shortProgressText(status: OrderStatus, fulfillment: Fulfillment)
   return ahead ? `${formatNumber(ahead.units)}/${formatNumber(remainingUnits(fulfillment))}` : ''
 }
 
-/** 'Ships by 30 Nov 2026'; 'Rest ships by …' after the first shipment. */
+/** 'Ships by 30 Nov 2026'; 'Remaining units ship by …' after the first shipment. */
 export function dispatchPromise(promisedOn: string, hasShipped: boolean): string {
-  return `${hasShipped ? 'Rest ships' : 'Ships'} by ${formatDay(promisedOn)}`
+  return `${hasShipped ? 'Remaining units ship' : 'Ships'} by ${formatDay(promisedOn)}`
 }

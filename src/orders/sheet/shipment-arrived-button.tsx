@@ -16,14 +16,14 @@ export function ShipmentArrivedButton({ order, shipment }: { order: string; ship
   const close = () => setAsking(false)
   return (
     <>
-      <Button size="small" onClick={() => setAsking(true)}>
-        Everything arrived
+      <Button size="small" aria-label={`Confirm delivery of ${number}`} onClick={() => setAsking(true)}>
+        Confirm delivery
       </Button>
       {isAsking && (
         <ShipmentQuestion
           title={arrived.title(number)}
           consequences={arrived.consequences(units)}
-          confirmLabel="Everything arrived"
+          confirmLabel="Confirm delivery"
           confirmKind="primary"
           message={done.delivered(number)}
           run={() => markShipmentDelivered(order, number)}

@@ -13,7 +13,7 @@ export const stockCopy = {
   orders: 'Orders and cancellations',
   unknownProduct: 'This product does not exist.',
   lowIntro:
-    'Products at or below their threshold, the fewest units first. Available units can still be ordered. Clear a threshold to restore the default.',
+    'Products at or below their threshold, the fewest units first. Available units can still be ordered. Empty the field for the default.',
   nothingLow: {
     title: 'No product is low on stock',
     text: 'Products appear here when their stock reaches their threshold.',
@@ -28,10 +28,10 @@ export const unpaidText = ({ unpaidUnits }: Pick<StockDemand, 'unpaidUnits'>): s
 export function lastsText(stock: number, recentUnits: number): string {
   const days = daysOfStock(stock, recentUnits)
   if (days === null || stock === 0) return ''
-  return days === 0 ? 'Lasts less than a day' : `Lasts ${formatPlural(days, ['day', 'days'])}`
+  return days === 0 ? 'Less than a day left' : `${formatPlural(days, ['day', 'days'])} left`
 }
 
-/** '6 units in unpaid orders, 12 to ship. 40 ordered in the last 30 days. Lasts 9 days.' */
+/** '6 units in unpaid orders, 12 to ship. 40 ordered in the last 30 days. 9 days left.' */
 export function demandText(stock: number, { unpaidUnits, paidUnits, recentUnits }: StockDemand): string {
   const lasts = lastsText(stock, recentUnits)
   const open = `${formatUnits(unpaidUnits)} in unpaid orders, ${formatNumber(paidUnits)} to ship.`

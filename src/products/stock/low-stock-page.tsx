@@ -29,7 +29,7 @@ const COLUMNS = [
   { label: 'On hand', unit: 'units', numeric: true },
   { label: 'In orders', unit: 'units', numeric: true },
   { label: 'Available', unit: 'units', numeric: true },
-  { label: 'Low at', unit: 'units', numeric: true },
+  { label: 'Alert at', unit: 'units', numeric: true },
   { label: 'Ordered', unit: `last ${DEMAND_DAYS} days`, numeric: true },
   { label: 'Actions', isLabelHidden: true },
 ]
@@ -119,7 +119,7 @@ function LowStockRow({ product, demand }: { product: Product; demand: StockDeman
       <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Available units">
         <b>{formatNumber(product.stock)}</b>
       </td>
-      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Low at units">
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Alert at units">
         <EditableNumberCell product={product} field="lowStock" format={formatNumber} />
       </td>
       <td {...CELL_ROLE} className={tableStyles.numeric} data-label={`Ordered, last ${DEMAND_DAYS} days`}>

@@ -69,7 +69,7 @@ export function StockLedgerPage() {
             due: product.stock === 0 || isLowStock(product),
           },
           {
-            label: 'Low at',
+            label: 'Alert at',
             value: <EditableNumberCell product={product} field="lowStock" format={formatNumber} />,
           },
         ]}
