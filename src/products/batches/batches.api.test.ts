@@ -199,7 +199,7 @@ test('a change of prices by percent scales volume prices, is applied and undone'
     body: { mode: 'percent', value: 2.5, productIDs: [product._id] },
   })
   const batch = (await answer.json()) as ProductBatch
-  expect(batch).toMatchObject({ kind: 'prices', title: 'Prices +2.5 %', rows: { changed: 1 } })
+  expect(batch).toMatchObject({ kind: 'prices', title: 'Prices +2.5%', rows: { changed: 1 } })
   expect((await rowsOf(batch))[0]?.cells).toMatchObject([
     { from: '100.00', to: '102.50' },
     { from: '10: 90.00', to: '10: 92.25' },

@@ -18,11 +18,11 @@ function exactPrice(listPrice: Cents, { mode, value }: Pick<PriceChange, 'mode' 
   return mode === 'percent' ? listPrice * (1 + value / 100) : listPrice + value * 100
 }
 
-/** '+5 %', '−12.00 USD' */
+/** '+5%', '−12.00 USD' */
 export function describePriceChange({ mode, value }: Pick<PriceChange, 'mode' | 'value'>): string {
   const sign = value < 0 ? '−' : '+'
   const amount = Math.abs(value)
-  return mode === 'percent' ? `${sign}${formatNumber(amount)} %` : `${sign}${amount.toFixed(2)} USD`
+  return mode === 'percent' ? `${sign}${formatNumber(amount)}%` : `${sign}${amount.toFixed(2)} USD`
 }
 
 /** 'rounded by +0.45 ¢'; empty if the price is exact. Below a thousandth of a cent, only the computer's arithmetic differs. */
