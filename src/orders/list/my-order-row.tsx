@@ -25,11 +25,8 @@ import { OrderLineCell } from './order-line-cell.tsx'
 
 export const rowId = (orderId: string) => `order-${orderId}`
 
-/** Lines in the row; the details show all of them. */
-const MAX_ROW_LINES = 3
-
-function MoreLines({ order: { lineCount } }: { order: OrderView }) {
-  const more = lineCount - MAX_ROW_LINES
+function MoreLines({ order: { lineCount }, maxLines }: Pick<MyOrderRowProps, 'order' | 'maxLines'>) {
+  const more = lineCount - maxLines
   return (
     more > 0 && (
       <span className={`${tableStyles.secondary} ${styles.moreLines}`}>and {formatNumber(more)} more</span>
@@ -52,6 +49,8 @@ interface MyOrderRowProps {
   order: OrderView
   /** Whether the reader can cancel the order or change its address. */
   canChange: boolean
+  /** Lines in the row; the details show all of them. */
+  maxLines: number
   isOpen: boolean
   isHighlighted: boolean
   onToggle: () => void
@@ -63,16 +62,18 @@ interface MyOrderRowProps {
 export function MyOrderRow({
   order,
   canChange,
+  maxLines,
   isOpen,
   isHighlighted,
   onToggle,
   onCancel,
   onReorder,
 }: MyOrderRowProps) {
+  const lines = order.lines.slice(0, maxLines)
   const classNames = [
     isOpen && `${orderDetailsStyles.openRow} ${styles.openOrder}`,
     order.status === 'cancelled' && styles.cancelled,
-    order.lines.length > 1 && styles.multipleLines,
+    lines.length > 1 && styles.multipleLines,
   ]
   return (
     <>
@@ -85,10 +86,10 @@ export function MyOrderRow({
         data-inactive={order.status === 'cancelled' || undefined}
       >
         <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
-          {order.lines.slice(0, MAX_ROW_LINES).map((line) => (
+          {lines.map((line) => (
             <OrderLineCell key={line.number} line={line} />
           ))}
-          <MoreLines order={order} />
+          <MoreLines order={order} maxLines={maxLines} />
         </td>
         <td {...CELL_ROLE} className={styles.orderValue} data-label="Order">
           <Link
@@ -121,12 +122,12 @@ export function MyOrderRow({
           className={`${tableStyles.numeric} ${styles.lineValues}`}
           data-label="Quantity units"
         >
-          {order.lines.slice(0, MAX_ROW_LINES).map((line) => (
+          {lines.map((line) => (
             <span key={line.number} className={styles.lineValue}>
               {orderLineText(line).quantity}
             </span>
           ))}
-          {order.lineCount > MAX_ROW_LINES && (
+          {order.lineCount > maxLines && (
             <span className={styles.unitTotal}>{formatNumber(order.units)} in total</span>
           )}
         </td>
@@ -135,7 +136,7 @@ export function MyOrderRow({
           className={`${tableStyles.numeric} ${tableStyles.lineBefore} ${styles.lineValues}`}
           data-label="Unit price USD"
         >
-          {order.lines.slice(0, MAX_ROW_LINES).map((line) => (
+          {lines.map((line) => (
             <span key={line.number} className={styles.lineValue}>
               {orderLineText(line).unitPrice}
             </span>
@@ -179,7 +180,7 @@ function RowActions({
   onToggle,
   onCancel,
   onReorder,
-}: Omit<MyOrderRowProps, 'isHighlighted'>) {
+}: Omit<MyOrderRowProps, 'isHighlighted' | 'maxLines'>) {
   const number = formatOrderNumber(order.id)
   return (
     <div className={`${tableStyles.actions} ${styles.actions}`}>

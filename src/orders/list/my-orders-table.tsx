@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { RowDensity } from '#app/ui/row-density.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { TABLE_ROLE } from '#app/ui/table-roles.ts'
@@ -18,11 +19,15 @@ const COLUMNS = [
   { label: 'Actions', isLabelHidden: true, widthClassName: styles.actionsColumn },
 ]
 
+/** Lines in a row. */
+const MAX_LINES: Record<RowDensity, number> = { regular: 3, compact: 1 }
+
 /** Adds the products of a past order to the order list. */
 export type ReorderDialogComponent = ComponentType<{ id: string; onDone: () => void }>
 
 interface MyOrdersTableProps {
   orders: readonly OrderView[]
+  density: RowDensity
   /** Whether the reader can cancel the order or change its address. */
   canChange: (order: OrderView) => boolean
   /** The ID of the order in the URL, which is opened, highlighted and scrolled into view. */
@@ -35,6 +40,7 @@ interface MyOrdersTableProps {
 /** The buyer's orders. At most one is open. */
 export function MyOrdersTable({
   orders,
+  density,
   canChange,
   highlightedId,
   ReorderDialog,
@@ -56,7 +62,7 @@ export function MyOrdersTable({
   }
 
   return (
-    <div className={tableStyles.frame}>
+    <div className={tableStyles.frame} data-rows={density}>
       <table
         {...TABLE_ROLE}
         aria-label="My Orders"
@@ -69,6 +75,7 @@ export function MyOrdersTable({
               key={order.id}
               order={order}
               canChange={canChange(order)}
+              maxLines={MAX_LINES[density]}
               isOpen={order.id === open}
               isHighlighted={order.id === highlightedId}
               onToggle={() => setOpen(order.id === open ? undefined : order.id)}

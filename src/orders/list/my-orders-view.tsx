@@ -6,10 +6,12 @@ import { EmptyIllustration } from '#app/ui/empty-illustration.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import panelStyles from '#app/ui/panel.module.css'
+import { RowDensitySwitch, useRowDensity } from '#app/ui/row-density.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { companyOrdersQuery, type MyOrdersSearch, myOrdersQuery, orderCountsQuery } from '../client.ts'
@@ -40,6 +42,7 @@ export function MyOrdersView({
   highlightedOrder,
   ReorderDialog,
 }: MyOrdersViewProps) {
+  const [density, setDensity] = useRowDensity()
   const counts = useQuery(orderCountsQuery('mine')).data
   const { list, orders: listed } = useListedOrders(email, search)
   const orders =
@@ -93,6 +96,9 @@ export function MyOrdersView({
               {...{ status: search.status, onSearch }}
               counts={search.company === undefined ? counts : undefined}
             />
+            <span className={layoutStyles.atEnd}>
+              <RowDensitySwitch density={density} onChange={setDensity} />
+            </span>
           </div>
           {search.q && (
             <p className={textStyles.visuallyHidden} role="status">
@@ -102,6 +108,7 @@ export function MyOrdersView({
           <MyOrdersTable
             key={highlightedOrder?.id}
             orders={orders}
+            density={density}
             canChange={(order) => canChangeOrder(order, email, counts)}
             highlightedId={highlightedOrder?.id}
             ReorderDialog={ReorderDialog}
