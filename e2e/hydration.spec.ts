@@ -308,7 +308,7 @@ test('a navigation in the page moves the focus to the heading and says the title
   await expect(heading).toBeFocused()
   await expect(page.getByRole('status', { name: 'Page' })).toHaveText(/^Blog/)
   await page.getByRole('navigation', { name: 'Catalog' }).getByRole('link', { name: 'Core drills' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Core drills' })).toBeFocused()
 })
 
 test.describe('without a connection', () => {

@@ -234,5 +234,5 @@ test('placing an order offline shows that it was not sent and keeps the form', a
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await expect(page.getByText('Order Placed')).toBeVisible()
-  expect(await ordersOf(page)).toHaveLength(1)
+  await expect.poll(() => ordersOf(page)).toHaveLength(1)
 })

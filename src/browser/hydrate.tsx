@@ -1,16 +1,23 @@
-import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { RouterProvider } from '@tanstack/react-router'
+import { hydrate as hydrateRouter } from '@tanstack/react-router/ssr/client'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { loadServedParts } from '#app/ui/served-part.tsx'
 import type { createRouter } from '../router.tsx'
 import { replayRecordedEvents } from './replay-events.ts'
 
-/** Hydrates the page in a transition, so that React can handle clicks in between. */
-export function hydrate(router: ReturnType<typeof createRouter>): void {
+/**
+ * Hydrates the page in a transition, so that React can handle clicks in between. The code of its parts comes first: React
+ * replaces the HTML of a part that is still waiting, and what a visitor has opened or typed there would be lost.
+ */
+export async function hydrate(router: ReturnType<typeof createRouter>): Promise<void> {
+  await hydrateRouter(router).finally(() => window.$_TSR?.h())
+  await loadServedParts()
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <RouterClient router={router} />
+        <RouterProvider router={router} />
       </StrictMode>,
     )
   })

@@ -32,7 +32,7 @@ async function start() {
   await pause()
   const { hydrate } = await import('./hydrate.tsx')
   await pause()
-  hydrate(router)
+  await hydrate(router)
 }
 
 // Not awaited: the chunks of the screens import from this module, and a top-level await would block them.

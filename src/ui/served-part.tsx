@@ -1,9 +1,14 @@
 import { type ComponentType, Suspense, use } from 'react'
 import { lazyWithRetry } from './lazy-with-retry.tsx'
 
+const parts: (() => Promise<void>)[] = []
+
+/** Loads the code of the parts that the loaded modules declare. */
+export const loadServedParts = () => Promise.all(parts.map((preload) => preload()))
+
 /**
  * A part of a page whose HTML the server sends although its code is not among the page's own. The browser loads the code
- * while it hydrates the page, and keeps the served HTML until then. A part that is first shown later appears with its
+ * before it hydrates the page. A part that is first shown later appears with its
  * code. The module that uses it calls `preload` on the server.
  * @param name named in the error message if loading fails: 'The table'
  */
@@ -19,6 +24,7 @@ export function servedPart<Props extends object>(load: () => Promise<ComponentTy
       })
     return loading
   }
+  parts.push(preload)
   function Part(props: Props) {
     if (!Loaded) use(preload())
     return Loaded && <Loaded {...props} />
