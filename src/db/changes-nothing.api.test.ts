@@ -19,7 +19,7 @@ const { send, newCompany, addMember } = companyCalls(shop)
 const TABLES = [
   ...['companies', 'company_members', 'company_sites', 'cost_centers', 'budgets', 'approval_rules'],
   ...['approval_delegations', 'agreements', 'agreement_prices', 'users', 'addresses', 'order_lists'],
-  ...['order_list_lines', 'products', 'audit_events', 'outbox'],
+  ...['order_list_lines', 'products', 'related_products', 'audit_events', 'outbox'],
 ]
 
 /** All that a change writes, with versions and times. */
@@ -100,17 +100,20 @@ test('a change of a profile, an address, a list or a product that changes nothin
   )
 
   const product = await addProduct({ price: 149, priceTiers: [{ from: 10, price: 139 }] })
+  const other = await addProduct()
   const lines = [{ productID: product._id, quantity: 4 }]
   const list = await send<SavedListDto>('POST', '/api/savedlists', customer, { name: 'Tools', lines })
   await repeats(customer, `/api/savedlists/${list.id}`, { name: 'Bits', lines }, unversioned)
 
   const path = `/api/products/${product._id}`
+  const current = async () => (await send<ProductDto>('GET', path, admin)).version
+  const related = ['spare', 'accessory'].map((kind) => ({ kind, productID: other._id }))
+  await repeats(admin, `${path}/related`, { related }, current)
   const change = {
     ...{ name: 'Hammer', sku: 'TX-90', price: 159.9, quentity: 80, minOrder: 2, lowStock: 5, archived: true },
     ...{ specs: { powerW: 800, capacitySteelMm: 13 }, discription: 'Strong.', picture: '' },
     priceTiers: [{ from: 20, price: 150 }],
   }
-  const current = async () => (await send<ProductDto>('GET', path, admin)).version
   await send('PATCH', path, admin, { ...change, version: await current() })
   const before = await written()
   await send('PATCH', path, admin, { ...change, version: await current() })

@@ -1,4 +1,5 @@
 /** Reads and replaces the related products of a product. */
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
@@ -39,7 +40,22 @@ export async function listRelatedProducts(db: Db, productId: string): Promise<Re
       kind: relation as RelationKind,
       product: toProductSummary(toProductDto(row)),
     }))
-    .sort((one, other) => RELATION_KIND_IDS.indexOf(one.kind) - RELATION_KIND_IDS.indexOf(other.kind))
+    .sort(byKind)
+}
+
+const byKind = (one: { kind: RelationKind }, other: { kind: RelationKind }) =>
+  RELATION_KIND_IDS.indexOf(one.kind) - RELATION_KIND_IDS.indexOf(other.kind)
+
+async function findRelations(db: Db, productId: string): Promise<Relation[]> {
+  const rows = await db
+    .selectFrom('related_products')
+    .select(['kind', 'related_id'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute()
+  return rows
+    .map(({ kind, related_id }) => ({ kind: kind as RelationKind, productId: related_id }))
+    .sort(byKind)
 }
 
 /** The SKUs of each kind, for the audit trail. */
@@ -87,8 +103,9 @@ export async function replaceRelatedProducts(
     const foundIds = new Set(found.map((row) => row.id))
     const unknown = relations.findIndex(({ productId }) => !foundIds.has(productId))
     if (unknown >= 0) return refused({ code: 'invalid-related-products', problem: 'unknown', index: unknown })
-    await bumpProductsVersion(tx)
     const before = await listRelatedProducts(tx, id)
+    if (isDeepStrictEqual(await findRelations(tx, id), relations.toSorted(byKind))) return done(before)
+    await bumpProductsVersion(tx)
     await tx.deleteFrom('related_products').where('product_id', '=', id).execute()
     if (relations.length > 0) {
       await tx
