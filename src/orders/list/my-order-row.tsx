@@ -29,7 +29,7 @@ function MoreLines({ order: { lineCount }, maxLines }: Pick<MyOrderRowProps, 'or
   const more = lineCount - maxLines
   return (
     more > 0 && (
-      <span className={`${tableStyles.secondary} ${styles.moreLines}`}>and {formatNumber(more)} more</span>
+      <span className={`${textStyles.hint} ${styles.moreLines}`}>and {formatNumber(more)} more</span>
     )
   )
 }

@@ -82,7 +82,7 @@ function ImportPanel() {
       <header>
         <h2 id="import">Import</h2>
       </header>
-      <div className={panelStyles.body}>
+      <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
         {error && (
           <FormNotice key={attempt} kind="error" title="Not imported">
             <p>{error instanceof TypeError ? errorMessage(error) : error.message}</p>
