@@ -69,6 +69,8 @@ const TABLES: Record<string, TableAccess> = {
   shipment_lines: { owner: 'orders' },
   cancellations: { owner: 'orders', reads: ['companies'] },
   cancellation_lines: { owner: 'orders' },
+  payments: { owner: 'orders' },
+  refunds: { owner: 'orders' },
   stock_movements: { owner: 'products' },
   number_series: { owner: 'db' },
   order_idempotency_keys: { owner: 'orders' },

@@ -7,7 +7,7 @@ import type { ProductDto } from '../src/products/contract.ts'
 import { intercept } from './intercept.ts'
 import { expect, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 
-test.use({ expectedErrors: ['409 (Conflict)'] })
+test.use({ expectedErrors: ['409 (Conflict)', '422 (Unprocessable'] })
 
 const LINES = 300
 const STOCK = 100
@@ -109,11 +109,11 @@ test('300 lines leave in three parts by keyboard, 20 units are cancelled in betw
     await admin.keyboard.press('a')
     await admin.keyboard.press('ArrowDown')
   }
-  await expect(panel(admin)).toContainText('$200.00 was paid for cancelled units. Payments are not refunded.')
+  await expect(panel(admin)).toContainText('We will refund $200.00 to the account it came from.')
   await panel(admin).getByRole('button', { name: 'Cancel 20 units' }).press('Enter')
   await expect(panel(admin)).toHaveCount(0)
   await expect(sheet(page)).toContainText('Paid · 800 of 1,180 shipped')
-  await expect(sheet(page)).toContainText('$200.00 was paid for cancelled units. Payments are not refunded.')
+  await expect(sheet(page)).toContainText('We will refund $200.00 to the account it came from.')
 
   await admin.getByRole('button', { name: /^Ship…/ }).press('Enter')
   await expect(panel(admin).getByRole('button', { name: 'Ship 380 units' })).toBeEnabled()
@@ -130,6 +130,19 @@ test('300 lines leave in three parts by keyboard, 20 units are cancelled in betw
   await expect(sheet(page)).toContainText('Shipped · 400 of 1,180 delivered')
   await Promise.all(others.map((other) => page.request.post(`${calls}/shipments/${other.number}/deliver`)))
   await expect(page.getByRole('button', { name: 'Confirm delivery' })).toHaveCount(0)
+
+  // The cancelled units were paid: the money goes back, and the buyer reads it.
+  await admin.getByRole('button', { name: /^Record refund…/ }).press('Enter')
+  const refund = admin.getByRole('dialog')
+  await expect(refund.getByLabel('Amount, USD')).toHaveValue('200.00')
+  await refund.getByLabel('Amount, USD').fill('200.01')
+  await admin.keyboard.press('Enter')
+  await expect(refund).toContainText('The amount must be at most $200.00, which is still to be refunded.')
+  await refund.getByLabel('Amount, USD').fill('200')
+  await refund.getByLabel(/Bank reference/).fill('SEPA 4711')
+  await admin.keyboard.press('Enter')
+  await expect(refund).toHaveCount(0)
+  await expect(sheet(page)).toContainText(/Refunded \$200\.00 on .*\. Bank reference: SEPA 4711\./)
 
   const order = (await (await page.request.get(calls)).json()) as Order
   expect(order).toMatchObject({

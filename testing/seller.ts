@@ -15,6 +15,7 @@ export const TEST_SELLER: Seller = {
     iban: 'GB29 NWBK 6016 1331 9268 19',
     bic: 'NWBKGB2L',
   },
+  cancelsUnpaidOrders: true,
   legalPages: [
     { id: 'imprint', text: '# Company\n\nFIX IT Drills Ltd.\n1 Example Way' },
     { id: 'terms', url: 'https://fixit.example/terms' },

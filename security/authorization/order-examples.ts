@@ -103,6 +103,11 @@ export const ORDER_EXAMPLES: Record<string, Example | Example[]> = {
     ...hiddenOrder,
     send: () => ({ body: { reason: 'changed-mind', amountDue: 0 } }),
   },
+  'POST /api/orders/:id/payment-reminders': {},
+  'POST /api/orders/:id/refunds': {
+    done: '409 transition-not-allowed',
+    send: () => ({ body: { refundedOn: '2026-11-24', amount: 1 } }),
+  },
   'PUT /api/orders/:id/payment-deadline': { send: () => ({ body: { payBy: null, reason: 'As agreed.' } }) },
   'PUT /api/orders/:id/dispatch-date': {
     isPaid: true,

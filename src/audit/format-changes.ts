@@ -10,7 +10,7 @@ const FIELD_LABELS: Record<string, string> = {
   fileName: 'File name',
   powerSource: 'Power source',
   promisedOn: 'Dispatch by',
-  restock: 'Units back on sale',
+  restock: 'Units returned to stock',
   sessions: 'Devices',
   sku: 'SKU',
   // The status of an order in events of earlier releases.
@@ -28,7 +28,13 @@ const VALUE_LABELS: Record<string, Record<string, string>> = {
   },
   role: { admin: 'Administrator', customer: 'Customer' },
 }
-const MONEY_FIELDS: ReadonlySet<string> = new Set(['price', 'amount', 'amountDue', 'orderMinimum'])
+const MONEY_FIELDS: ReadonlySet<string> = new Set([
+  'price',
+  'amount',
+  'amountDue',
+  'refundDue',
+  'orderMinimum',
+])
 /** They tell whose name an event contains, for the deletion of that account. */
 const HIDDEN_FIELDS: ReadonlySet<string> = new Set(Object.keys(NAMED_PERSONS))
 const MAX_VALUE_LENGTH = 80

@@ -19,6 +19,8 @@ const AUDIT_ACTIONS = {
   'order-cancelled': ['orders', 'Cancelled'],
   'order-undone': ['orders', 'Undone'],
   'units-cancelled': ['orders', 'Units cancelled'],
+  'order-refunded': ['orders', 'Refunded'],
+  'payment-reminder-sent': ['orders', 'Payment reminder sent'],
   'shipment-drafted': ['orders', 'Shipment drafted'],
   'shipment-changed': ['orders', 'Shipment changed'],
   'shipment-discarded': ['orders', 'Shipment discarded'],

@@ -42,6 +42,7 @@ import * as membershipsOfRemovedUsers from './migrations/0043-memberships-of-rem
 import * as payingCustomers from './migrations/0047-paying-customers.server.ts'
 import * as requiredSites from './migrations/0048-required-sites.server.ts'
 import * as orderMinimums from './migrations/0049-order-minimums.server.ts'
+import * as paymentsAndRefunds from './migrations/0051-payments-and-refunds.server.ts'
 import * as shopSettings from './migrations/0054-shop-settings.server.ts'
 import * as orderNotes from './migrations/0058-order-notes.server.ts'
 import type { Db } from './schema.server.ts'
@@ -90,6 +91,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0047-paying-customers': payingCustomers,
   '0048-required-sites': requiredSites,
   '0049-order-minimums': orderMinimums,
+  '0051-payments-and-refunds': paymentsAndRefunds,
   '0054-shop-settings': shopSettings,
   '0058-order-notes': orderNotes,
 }

@@ -56,6 +56,10 @@ export interface OrdersTable {
   unit_count: Generated<number>
   /** The sum of unit price × (quantity − cancelled) over the lines. */
   amount_due: number
+  /** The sum of its payments. */
+  amount_paid: Generated<number>
+  /** What the seller owes the buyer for cancelled units, without what was refunded. */
+  refund_due: Generated<number>
   // The sums of the lines, updated with them in the transaction that holds the order's lock.
   /** Neither shipped nor cancelled. */
   open_units: number
@@ -115,6 +119,8 @@ type OrderEventKind =
   | 'units-cancelled'
   | 'payment-deadline'
   | 'dispatch-date'
+  | 'refund'
+  | 'payment-reminder'
 
 export interface OrderEventsTable {
   id: string
@@ -138,7 +144,7 @@ export interface OrderUndoWindowsTable {
   order_id: string
   /** The order event of the change. */
   event_id: string
-  /** What was changed: 'status', 'payment-deadline' or 'dispatch-date'. */
+  /** What was changed: 'status', 'payment-deadline', 'refund' and so on. */
   change: ColumnType<string, string | undefined, string>
   previous_status: string
   /** Before a change of the payment deadline. */

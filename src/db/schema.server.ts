@@ -52,6 +52,8 @@ import type {
   CancellationLinesTable,
   CancellationsTable,
   NumberSeriesTable,
+  PaymentsTable,
+  RefundsTable,
   ShipmentLinesTable,
   ShipmentsTable,
   StockMovementsTable,
@@ -306,6 +308,8 @@ export interface Schema {
   shipment_lines: ShipmentLinesTable
   cancellations: CancellationsTable
   cancellation_lines: CancellationLinesTable
+  payments: PaymentsTable
+  refunds: RefundsTable
   stock_movements: StockMovementsTable
   order_idempotency_keys: OrderIdempotencyKeysTable
   order_lists: OrderListsTable

@@ -1,4 +1,4 @@
-/** The types of the tables of shipments, cancellations and stock movements, for `schema.server.ts`. */
+/** The types of the tables of shipments, cancellations, payments, refunds and stock movements, for `schema.server.ts`. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
 
@@ -59,6 +59,8 @@ export interface CancellationsTable {
   /** The amount due before and after, in cents. */
   amount_before: number
   amount_after: number
+  /** What the seller owes the buyer for it, in cents. */
+  refund_amount: Generated<number>
   idempotency_key: ColumnType<string | null, string | null | undefined, string | null>
   body_hash: ColumnType<string | null, string | null | undefined, string | null>
 }
@@ -68,6 +70,37 @@ export interface CancellationLinesTable {
   order_id: string
   line_no: number
   quantity: number
+}
+
+export interface PaymentsTable {
+  /** Also of the order event. */
+  id: string
+  order_id: string
+  /** In cents. */
+  amount: number
+  /** '2026-11-25' */
+  paid_on: string
+  /** What the bank statement says; '' if it was not recorded. */
+  reference: Generated<string>
+  /** Null for payments before this was recorded. */
+  actor_id: ColumnType<string | null, string | null | undefined, string | null>
+  at: Timestamp
+}
+
+export interface RefundsTable {
+  /** Also of the order event. */
+  id: string
+  order_id: string
+  /** In cents. */
+  amount: number
+  /** '2026-11-25' */
+  refunded_on: string
+  /** What the bank statement says; '' if it was not recorded. */
+  reference: Generated<string>
+  actor_id: ColumnType<string | null, string | null | undefined, string | null>
+  at: Timestamp
+  idempotency_key: ColumnType<string | null, string | null | undefined, string | null>
+  body_hash: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** Changes of a product's stock besides orders and cancellations, whose lines are their own record. */

@@ -2,8 +2,8 @@ import type { Db } from '#app/db/schema.server.ts'
 import type { EmailAttachment } from '#app/email/email-content.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { findOrderByNumber } from '#app/orders/list/orders.queries.server.ts'
+import { orderDocument } from '#app/orders/order-document.ts'
 import type { PdfRenderer } from './pdf-renderer.server.ts'
-import { proFormaNumber } from './pro-forma-document.server.ts'
 import { readProFormaData } from './read-pro-forma-data.server.ts'
 
 /** Mail servers reject large emails. The invoice of a longer order is on its page only. */
@@ -25,8 +25,10 @@ export function createInvoiceAttachments({ db, pdfRenderer }: InvoiceServices) {
     if (kind !== 'order-received' || !payload.name) return []
     const order = await findOrderByNumber(db, String(payload.number))
     if (!order) return []
-    const content = Buffer.from(await pdfRenderer.render(await readProFormaData(db, order, seller)))
+    const data = await readProFormaData(db, order, seller)
+    const content = Buffer.from(await pdfRenderer.render(data))
     if (content.length > MAX_ATTACHMENT_BYTES) return []
-    return [{ filename: `${proFormaNumber(order.number)}.pdf`, content, contentType: 'application/pdf' }]
+    const { number } = orderDocument(order.number, data.payment)
+    return [{ filename: `${number}.pdf`, content, contentType: 'application/pdf' }]
   }
 }

@@ -78,7 +78,6 @@ function facts(data: PackingSlipData, fonts: FontStacks): Content {
 
 function delivery(data: PackingSlipData, fonts: FontStacks): Content {
   const widths = columnWidths([1.5, 1.5, 1])
-  const { company, name } = data.buyer
   const [first = 0, second = 0] = widths
   const text = (value: string, width: number) => printedText(value, { fonts, width })
   const carrier = [
@@ -86,15 +85,7 @@ function delivery(data: PackingSlipData, fonts: FontStacks): Content {
     ...(data.tracking ? [printedText(data.tracking, { fonts, width: second, kind: 'numbers' })] : []),
     ...(data.packages.length > 0 ? [text(packageCounts(data.packages), second)] : []),
   ]
-  const recipient = [
-    company,
-    name,
-    data.costCenter && `Cost center ${data.costCenter}`,
-    data.site,
-    data.address,
-  ]
-    .filter((value): value is string => Boolean(value))
-    .map((value) => text(value, first))
+  const recipient = recipientLines(data).map((value) => text(value, first))
   const cells: TableCell[] = [
     {
       stack: [
@@ -107,6 +98,18 @@ function delivery(data: PackingSlipData, fonts: FontStacks): Content {
     orderQrCode(data.order) as TableCell,
   ]
   return { stack: [framedTable([cells], widths)], margin: [0, -0.75, 0, 16] }
+}
+
+/** The address often begins with the company and the name. They are printed once. */
+function recipientLines({ buyer, costCenter, site, address }: PackingSlipData): string[] {
+  const addressLines = address.split('\n').map((line) => line.trim())
+  const isInAddress = (name: string) => addressLines.includes(name.trim())
+  return [
+    ...[buyer.company, buyer.name].filter((name) => !isInAddress(name)),
+    costCenter && `Cost center ${costCenter}`,
+    site,
+    address,
+  ].filter((value): value is string => Boolean(value))
 }
 
 const column = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({

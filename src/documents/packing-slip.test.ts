@@ -56,6 +56,18 @@ test(
   },
 )
 
+test(
+  'the company and the buyer are named once, also if the address begins with them',
+  RENDERING,
+  async () => {
+    const address = 'Northquay Civil, Lda.\nIngrid Sand\nRua do Cais 18'
+    const [page = ''] = await pdfPages(await renderer.renderPackingSlip(slip(1, { address })))
+    expect(page).toContain('Deliver to Northquay Civil, Lda. Ingrid Sand Rua do Cais 18 ')
+    const [other = ''] = await pdfPages(await renderer.renderPackingSlip(slip(1)))
+    expect(other).toContain('Deliver to Northquay Civil, Lda. Ingrid Sand Store 4, Gate B Rua do Cais 18 ')
+  },
+)
+
 test('the slip of a draft is a picking list, that of a voided shipment says so', RENDERING, async () => {
   const [draft] = await pdfPages(await renderer.renderPackingSlip(slip(1, { status: 'draft', packages: [] })))
   expect(draft).toContain('Picking list SHP-2026-000412 Draft, not shipped')

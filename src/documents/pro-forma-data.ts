@@ -1,13 +1,16 @@
-/** The data of a pro-forma invoice. */
+/** The data of a pro-forma invoice, or of the order confirmation after its payment. */
 import type { Cents } from '#app/lib/money.ts'
 import type { Seller } from '#app/lib/seller.ts'
+import type { OrderPaymentView } from '#app/orders/payment/rules.ts'
 
 export interface ProFormaLine {
   sku: string
   name: string
   /** '850 W · ⌀13 mm · 2.4 kg'; '' if nothing is known. */
   specification: string
+  /** Without cancelled units. */
   quantity: number
+  cancelled: number
   unitPrice: Cents
   /** On the day of the order; null if it is not known. */
   listPrice: Cents | null
@@ -17,7 +20,7 @@ export interface ProFormaLine {
   picture: Uint8Array | null
 }
 
-/** The data of an invoice. The same data always gives the same bytes. */
+/** The same data always gives the same bytes. */
 export interface ProFormaData {
   number: string
   buyer: { name: string; email: string; company: string; vatId: string }
@@ -35,7 +38,7 @@ export interface ProFormaData {
   /** ISO instant; null without a deadline. */
   payBy: string | null
   lines: ProFormaLine[]
-  /** True omits the payment details. */
-  isCancelled: boolean
+  /** Once it is paid, the document confirms the order instead of asking for money. */
+  payment: OrderPaymentView
   seller: Seller
 }

@@ -1,8 +1,12 @@
-/** The pro-forma invoice as a document definition: A4, framed like a drawing sheet, from the data of the order only. */
+/** The pro-forma invoice, or the order confirmation after the payment, as a document definition: A4, framed like a drawing sheet, from the data of the order only. */
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay } from '#app/lib/dates.ts'
 import { NO_BANK_DETAILS } from '#app/lib/seller.ts'
+import { orderDocument } from '#app/orders/order-document.ts'
+import { paidText } from '#app/orders/payment/copy.ts'
 import { placedOnBehalf } from '#app/orders/place/copy.ts'
+import { settlementTexts } from '#app/orders/refunds/copy.ts'
+import { CANCELLATION_TERMS } from '#app/orders/refunds/terms.ts'
 import { formatOrderNumber, formatPaymentReference, paymentReference } from '#app/orders/rules.ts'
 import type { ProFormaData } from './pro-forma-data.ts'
 import { linePictures, lineTable, totalsTable } from './pro-forma-lines.server.ts'
@@ -22,17 +26,14 @@ import {
   unprintableCharactersNote,
 } from './sheet-parts.server.ts'
 
-export function proFormaNumber(orderNumber: string): string {
-  return `PF-${formatOrderNumber(orderNumber)}`
-}
+const isUnpaid = ({ payment }: ProFormaData) => payment.status === 'placed'
+const isCancelled = ({ payment }: ProFormaData) => payment.status === 'cancelled'
 
-const head = (data: ProFormaData): DocumentHead => ({
-  title: 'Pro-forma invoice',
-  number: proFormaNumber(data.number),
-  remark: data.isCancelled ? 'Cancelled' : 'Not a tax invoice',
-  date: formatDay(data.placedAt),
-  seller: data.seller,
-})
+function head(data: ProFormaData): DocumentHead {
+  const { title, number } = orderDocument(data.number, data.payment)
+  const remark = isCancelled(data) ? 'Cancelled' : isUnpaid(data) ? 'Not a tax invoice' : 'Paid'
+  return { title, number, remark, date: formatDay(data.placedAt), seller: data.seller }
+}
 
 /** Dates and numbers of the order, then buyer and delivery address. */
 function orderFacts(data: ProFormaData, fonts: FontStacks): Content {
@@ -40,7 +41,8 @@ function orderFacts(data: ProFormaData, fonts: FontStacks): Content {
     ['Date', formatDay(data.placedAt)],
     ['Order', formatOrderNumber(data.number)],
     ...(data.poNumber ? [['Your PO number', data.poNumber] as [string, string]] : []),
-    ...(data.payBy && !data.isCancelled
+    ...(data.payment.paidOn ? [['Paid on', formatDay(data.payment.paidOn)] as [string, string]] : []),
+    ...(data.payBy && isUnpaid(data)
       ? [['Payable by', formatDay(data.payBy), true] as [string, string, boolean]]
       : []),
   ]
@@ -98,7 +100,7 @@ function parties(data: ProFormaData, fonts: FontStacks): Content {
         widths,
       ),
     ],
-    margin: [0, -0.75, 0, 16],
+    margin: [0, -0.75, 0, 10],
   }
 }
 
@@ -151,26 +153,40 @@ function payment(data: ProFormaData, fonts: FontStacks): Content {
   } as Content
 }
 
-function conditions({ payBy }: ProFormaData): Content {
+const TAX_NOTE =
+  'Prices exclude tax; where the law has the buyer account for it, the buyer does (reverse charge).'
+
+function conditions(data: ProFormaData): Content {
+  const { payBy, seller } = data
+  const cancelled = seller.cancelsUnpaidOrders ? ' After that, the order is cancelled.' : ''
   const reserved = payBy
-    ? `We reserve the units until ${formatDay(payBy)}. After that, the order is cancelled.`
+    ? `We reserve the units until ${formatDay(payBy)}.${cancelled}`
     : 'We reserve the units for you.'
-  return {
-    text: `${reserved} You can cancel the order until you pay. Payments are not refunded. Prices exclude tax; where the law has the buyer account for it, the buyer does (reverse charge).`,
-    fontSize: 8.5,
-    color: STEEL,
-  }
+  const text = isUnpaid(data) ? `${reserved} ${CANCELLATION_TERMS} ${TAX_NOTE}` : TAX_NOTE
+  return { text, fontSize: 8.5, color: STEEL }
 }
 
-function cancelledNotice(): Content {
-  const text = 'This order was cancelled. No payment is due. Please do not transfer any money.'
-  return framedTable([[{ text, bold: true, fillColor: TINT }]], columnWidths([1]))
+/** Instead of the bank details: what happened to the money, and that nothing is due. */
+function settledNotice(data: ProFormaData): Content {
+  const { payment } = data
+  const text = [
+    ...(isCancelled(data) ? ['This order was cancelled.'] : []),
+    ...(payment.amountPaid > 0 ? [paidText(payment)] : []),
+    ...settlementTexts(payment),
+    'No payment is due. Please do not transfer any money.',
+  ].join(' ')
+  return {
+    ...(framedTable([[{ text, bold: true, fillColor: TINT }]], columnWidths([1])) as object),
+    margin: [0, 0, 0, 10],
+    unbreakable: true,
+  } as Content
 }
 
 /** The texts that buyers and products may have in any alphabet. */
 function foreignTexts({
   lines,
   buyer,
+  payment: { refunds },
   costCenter = '',
   placedBy = '',
   site = '',
@@ -181,6 +197,7 @@ function foreignTexts({
   return [
     ...[...Object.values(buyer), costCenter, placedBy, site, address, phone, poNumber],
     ...lines.flatMap(({ sku, name }) => [sku, name]),
+    ...refunds.map(({ reference }) => reference),
   ]
 }
 
@@ -192,7 +209,8 @@ export function proFormaDocument(data: ProFormaData, fonts: FontStacks): TDocume
       parties(data, fonts),
       lineTable(data, fonts),
       totalsTable(data),
-      ...(data.isCancelled ? [cancelledNotice()] : [payment(data, fonts), conditions(data)]),
+      isUnpaid(data) ? payment(data, fonts) : settledNotice(data),
+      conditions(data),
       ...unprintableCharactersNote(foreignTexts(data), fonts),
     ]),
     images: linePictures(data),

@@ -1,15 +1,16 @@
-/** The lines and totals of the pro-forma invoice. */
+/** The lines and totals of the document about an order. */
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { formatAmount } from '#app/lib/money.ts'
+import { type Cents, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
-import { orderLineText } from '#app/orders/order-line-view.ts'
+import { type OrderLineText, orderLineText, paymentTotals } from '#app/orders/order-line-view.ts'
+import { openAmount } from '#app/orders/payment/rules.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
+import type { TextRun } from './font-fallback.server.ts'
 import type { ProFormaData, ProFormaLine } from './pro-forma-data.ts'
 import {
   CELL_PADDING,
   CONTENT_WIDTH,
   type FontStacks,
-  figure,
   framedTable,
   INK,
   MILL,
@@ -19,9 +20,12 @@ import {
 
 /** The width of a digit in the tables: Plex Mono is 0.6 em wide. */
 const DIGIT_WIDTH = 9.5 * 0.6
-const PICTURE = { width: 48, height: 37 }
-const PICTURE_GAP = 8
+/** Small enough that an order of eight lines fits on one sheet. */
+const PICTURE = { width: 30, height: 23 }
+const PICTURE_GAP = 7
 const PADDING = 6
+const VERTICAL_PADDING = 2.5
+const SMALL = 8
 
 const head = (text: string, unit = '', alignment: 'left' | 'right' = 'left'): TableCell => ({
   text: [text, ...(unit ? [{ text: ` ${unit}`, font: 'Plex', fontSize: 8 }] : [])],
@@ -33,20 +37,24 @@ const head = (text: string, unit = '', alignment: 'left' | 'right' = 'left'): Ta
 export function lineTable(data: ProFormaData, fonts: FontStacks): Content {
   const { lines } = data
   const line = 22
-  const quantity = columnWidth(lines, ({ quantity: count }) => formatNumber(count), 68)
+  const quantity = columnWidth(lines, ({ quantity, cancelled }) => formatNumber(quantity + cancelled), 40)
   const price = columnWidth(lines, ({ unitPrice }) => formatAmount(unitPrice), 66)
-  const total = columnWidth(lines, (each) => formatAmount(orderTotal([each])), 66)
+  const total = columnWidth(
+    lines,
+    (each) => formatAmount(orderTotal([{ ...each, quantity: each.quantity + each.cancelled }])),
+    66,
+  )
   const product = CONTENT_WIDTH - line - quantity - price - total - 10 * PADDING - 1.5
   const header = [
     head('Line', '', 'right'),
     head('Product'),
-    head('Quantity', 'units', 'right'),
+    head('Units', '', 'right'),
     head('Unit price', 'USD', 'right'),
     head('Total', 'USD', 'right'),
   ]
   const hasPictures = lines.some(({ picture }) => picture !== null)
   const rows = lines.map((each, index) => lineRow(each, { index, width: product, hasPictures, fonts }))
-  return framedTable([header, ...rows], [line, product, quantity, price, total], 1, PADDING)
+  return framedTable([header, ...rows], [line, product, quantity, price, total], 1, PADDING, VERTICAL_PADDING)
 }
 
 /** As wide as its longest number, so that none wraps. */
@@ -67,17 +75,13 @@ interface RowPlace {
 }
 
 function lineRow(line: ProFormaLine, { index, width, hasPictures, fonts }: RowPlace): TableCell[] {
-  const { name, sku, specification, picture, listPrice } = line
-  const text = orderLineText({ ...line, number: index + 1, productID: '', picture: '' })
+  const { picture, quantity, cancelled } = line
+  const isCancelled = quantity === 0
+  const shown = isCancelled ? { ...line, quantity: cancelled } : line
+  const text = orderLineText({ ...shown, number: index + 1, productID: '', picture: '' })
+  const decoration = isCancelled ? STRUCK : {}
   const number = (value: string): TableCell => ({ text: value, style: 'figure', alignment: 'right' })
   const column = { fonts, width: hasPictures ? width - PICTURE.width - PICTURE_GAP : width }
-  const description = {
-    stack: [
-      { ...printedText(name, column), bold: true },
-      printedText(sku, { ...column, kind: 'numbers', size: 8.5 }),
-      ...(specification ? [{ ...printedText(specification, { ...column, size: 8.5 }), color: STEEL }] : []),
-    ],
-  }
   const image = picture
     ? {
         image: pictureKey(index),
@@ -85,19 +89,47 @@ function lineRow(line: ProFormaLine, { index, width, hasPictures, fonts }: RowPl
         width: PICTURE.width,
       }
     : { text: '', width: PICTURE.width }
+  const description = lineDescription(line, column)
+  const ordered = { text: formatNumber(quantity + cancelled), style: 'figure', fontSize: SMALL, ...STRUCK }
   return [
     number(String(text.number)),
     hasPictures ? { columns: [image, description], columnGap: PICTURE_GAP } : description,
-    number(text.quantity),
     {
       alignment: 'right',
       stack: [
-        figure(text.unitPrice),
-        ...(listPrice !== null ? [{ text: text.discount || 'List price', fontSize: 8.5, color: STEEL }] : []),
+        { text: text.quantity, style: 'figure', ...decoration },
+        ...(cancelled > 0 && !isCancelled ? [ordered] : []),
       ],
     },
-    number(text.total),
+    { alignment: 'right', stack: unitPrice(line, text, decoration) },
+    { text: text.total, style: 'figure', alignment: 'right', ...decoration },
   ]
+}
+
+const STRUCK = { decoration: 'lineThrough', color: STEEL } as const
+
+function lineDescription(line: ProFormaLine, column: { fonts: FontStacks; width: number }): Content {
+  const { name, sku, specification, quantity, cancelled } = line
+  const units = formatNumber(quantity + cancelled)
+  const cancelledText =
+    quantity === 0 ? 'Cancelled' : `${formatNumber(cancelled)} of ${units} units cancelled`
+  // pdfmake takes the style of a run from the run itself.
+  const runs = (text: { text: TextRun[]; fontSize: number }, style: object = {}) =>
+    text.text.map((run) => ({ ...run, ...style, fontSize: text.fontSize }))
+  const title = runs(printedText(name, column), { bold: true, ...(quantity === 0 && STRUCK) })
+  const number = runs(printedText(sku, { ...column, kind: 'numbers', size: SMALL }))
+  return {
+    stack: [
+      { text: [...title, { text: '  ', fontSize: SMALL }, ...number] },
+      ...(specification ? [{ ...printedText(specification, { ...column, size: SMALL }), color: STEEL }] : []),
+      ...(cancelled > 0 ? [{ text: cancelledText, fontSize: SMALL }] : []),
+    ],
+  }
+}
+
+function unitPrice({ listPrice }: ProFormaLine, text: OrderLineText, decoration: object): Content[] {
+  const discount = { text: text.discount || 'List price', fontSize: SMALL, color: STEEL }
+  return [{ text: text.unitPrice, style: 'figure', ...decoration }, ...(listPrice !== null ? [discount] : [])]
 }
 
 const pictureKey = (index: number) => `line-${index + 1}`
@@ -111,46 +143,58 @@ function goodsLabel({ lines }: ProFormaData): string {
   return `Goods, ${formatUnits(units)}${net}`
 }
 
-/** The shop charges neither shipping nor tax; it does not know which tax the buyer owes. */
+/**
+ * What the goods cost, what was paid and what is due. The shop charges neither shipping nor tax; it does not know which
+ * tax the buyer owes.
+ */
 export function totalsTable(data: ProFormaData): Content {
-  const total = formatAmount(orderTotal(data.lines))
+  const { payment } = data
   const row = (name: string, amount: string): TableCell[] => [
     { text: name, style: 'head' },
     { text: amount, style: 'figure', alignment: 'right' },
   ]
   const grand: TableCell[] = [
-    { text: data.isCancelled ? 'Total, USD' : 'Amount due, USD', font: 'Barlow', fontSize: 13 },
-    { text: total, style: 'figure', fontSize: 13, alignment: 'right' },
+    { text: 'Amount due, USD', font: 'Barlow', fontSize: 13 },
+    {
+      text: formatAmount(openAmount({ status: payment.status, amountDue: orderTotal(data.lines) })),
+      style: 'figure',
+      fontSize: 13,
+      alignment: 'right',
+    },
+  ]
+  const isCancelled = payment.status === 'cancelled'
+  const body = [
+    ...(isCancelled ? [] : goodsRows(data).map(([name, cents]) => row(name, formatAmount(cents)))),
+    ...paymentTotals(payment).map(([name, cents]) => row(name, formatAmount(cents))),
+    grand,
   ]
   return {
     columns: [
       { text: '', width: '*' },
       {
         width: 290,
-        table: {
-          widths: ['*', 'auto'],
-          body: [
-            row(goodsLabel(data), total),
-            row('Shipping', '0.00'),
-            row('Tax, not charged', '0.00'),
-            grand,
-          ],
-        },
+        table: { widths: ['*', 'auto'], body },
         layout: {
-          hLineWidth: (line: number) => (line === 3 ? 1 : 0),
+          hLineWidth: (line: number) => (line === body.length - 1 ? 1 : 0),
           vLineWidth: () => 0,
           hLineColor: () => INK,
           paddingLeft: () => 0,
           paddingRight: (column: number) => (column === 1 ? CELL_PADDING : 4),
-          paddingTop: () => 2,
-          paddingBottom: () => 2,
+          paddingTop: () => 1,
+          paddingBottom: () => 1,
         },
       },
     ],
-    margin: [0, 5, 0, 16],
+    margin: [0, 4, 0, 10],
     unbreakable: true,
   }
 }
+
+const goodsRows = (data: ProFormaData): [name: string, cents: Cents][] => [
+  [goodsLabel(data), orderTotal(data.lines)],
+  ['Shipping', 0],
+  ['Tax, not charged', 0],
+]
 
 /** The pictures that the lines name. */
 export function linePictures({ lines }: ProFormaData): Record<string, string> {

@@ -13,7 +13,7 @@ export const PAGE = { width: 595.28, height: 841.89 }
 export const FRAME = { x: 20, y: 20, width: PAGE.width - 40, height: PAGE.height - 40 }
 /** The band with the zone marks. */
 const BAND = { left: 15.5, top: 12.8 }
-export const MARGINS = { left: 58, top: 52, right: 47, bottom: 68 }
+export const MARGINS = { left: 58, top: 52, right: 47, bottom: 62 }
 export const CONTENT_WIDTH = PAGE.width - MARGINS.left - MARGINS.right
 export const CELL_PADDING = 9
 
@@ -57,6 +57,7 @@ export function framedTable(
   widths: number[],
   headerRows = 0,
   padding = CELL_PADDING,
+  verticalPadding = 5,
 ): Content {
   return {
     table: { body, widths, headerRows, dontBreakRows: true },
@@ -68,8 +69,8 @@ export function framedTable(
         column === 0 || column === widths.length || headerRows === 0 ? 0.75 : 0,
       paddingLeft: () => padding,
       paddingRight: () => padding,
-      paddingTop: () => 5,
-      paddingBottom: () => 5,
+      paddingTop: () => verticalPadding,
+      paddingBottom: () => verticalPadding,
     },
   }
 }

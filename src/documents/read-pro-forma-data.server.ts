@@ -1,7 +1,8 @@
 import type { Db } from '#app/db/schema.server.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
-import { placedByField } from '#app/orders/order-adapter.server.ts'
+import { placedByField, toOrderSummaryDto } from '#app/orders/order-adapter.server.ts'
+import { paymentFromDto } from '#app/orders/order-adapter.ts'
 import { productPicturePng } from '#app/products/images/product-picture.server.ts'
 import { type FormattedSpec, listKeySpecs } from '#app/products/specifications/format-specs.ts'
 import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
@@ -10,15 +11,12 @@ import type { ProFormaData, ProFormaLine } from './pro-forma-data.ts'
 /** A longer order has pictures in its first lines only, so that its document stays small. */
 const MAX_PICTURES = 100
 
-/** The data of an order's invoice. Specifications and pictures are those of the product today. */
+/** The data of the document about an order. Specifications and pictures are those of the product today. */
 export async function readProFormaData(db: Db, order: OrderRow, seller: Seller): Promise<ProFormaData> {
   const lines: ProFormaLine[] = []
-  // A cancelled order is printed as it was placed.
-  const isCancelled = order.status === 'cancelled'
-  const printed = order.lines.filter(({ quantity, cancelled }) => isCancelled || quantity > cancelled)
-  for (const [index, line] of printed.entries()) {
+  for (const [index, line] of order.lines.entries()) {
     const picture = index < MAX_PICTURES ? await productPicturePng(db, toPictured(line)) : null
-    lines.push(toLine(line, picture, isCancelled ? 0 : line.cancelled))
+    lines.push(toLine(line, picture))
   }
   return {
     number: order.number,
@@ -37,7 +35,7 @@ export async function readProFormaData(db: Db, order: OrderRow, seller: Seller):
     placedAt: order.placed_at.toISOString(),
     payBy: order.pay_by?.toISOString() ?? null,
     lines,
-    isCancelled: order.status === 'cancelled',
+    payment: paymentFromDto(toOrderSummaryDto(order)),
     seller,
   }
 }
@@ -61,14 +59,14 @@ function formatLineSpec({ key, label, value, unit }: FormattedSpec): string {
   return [name, value.replace('⌀', 'Ø'), unit].filter(Boolean).join('\u00a0')
 }
 
-/** @param cancelled the units of the line that are not invoiced */
-function toLine(line: OrderLineRow, picture: Uint8Array | null, cancelled: number): ProFormaLine {
+function toLine(line: OrderLineRow, picture: Uint8Array | null): ProFormaLine {
   const specs = line.specs as ProductSpecs
   return {
     sku: line.sku,
     name: line.product_name,
     specification: listKeySpecs(specs).map(formatLineSpec).join(' · '),
-    quantity: line.quantity - cancelled,
+    quantity: line.quantity - line.cancelled,
+    cancelled: line.cancelled,
     unitPrice: line.unit_price,
     listPrice: null,
     massKg: specs.massKg ?? null,

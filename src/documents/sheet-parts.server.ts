@@ -62,7 +62,7 @@ export function letterhead({ title, number, remark, seller }: DocumentHead, font
         ],
       },
     ],
-    margin: [0, 0, 0, 16],
+    margin: [0, 0, 0, 10],
   }
 }
 

@@ -33,6 +33,8 @@ export interface Seller {
   registration: string
   bank: BankAccount | null
   legalPages: LegalPageSetting[]
+  /** Whether an order that is not paid by its deadline is cancelled. Otherwise it stays, as overdue. */
+  cancelsUnpaidOrders: boolean
 }
 
 /** '+44 20 7946 0192' → 'tel:+442079460192' */

@@ -11,6 +11,7 @@ import { paymentDeadlineEndpoints } from './payment-deadline/payment-deadline.ap
 import { orderOnBehalfEndpoint } from './place/order-on-behalf.api.server.ts'
 import { createPlaceOrderEndpoint, type ReadOrderList } from './place/orders.api.server.ts'
 import { purchaseEndpoints } from './place/purchase.api.server.ts'
+import { refundEndpoints } from './refunds/refunds.api.server.ts'
 import { reorderEndpoints } from './reorder/reorder.api.server.ts'
 import { orderDetailsEndpoint } from './sheet/order-details.api.server.ts'
 import { shipmentEndpoints } from './shipments/shipments.api.server.ts'
@@ -42,4 +43,5 @@ export const createOrdersEndpoints = ({ feed, readOrderList, products }: OrderSe
   ...cancellationEndpoints,
   ...paymentDeadlineEndpoints,
   internalNoteEndpoint,
+  ...refundEndpoints,
 ]

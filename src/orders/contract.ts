@@ -6,6 +6,7 @@ import { COMPANY_ROLES } from '#app/companies/rules.ts'
 import { CANCELLATION_REASONS } from './cancellations/rules.ts'
 import { ORDER_QUEUES } from './order-queues.ts'
 import { ORDER_SORTS } from './order-sorts.ts'
+import { newPaymentBody, orderMoneyFields } from './payment/contract.ts'
 import { ORDER_EVENT_KINDS, ORDER_STATUSES } from './rules.ts'
 
 const status = z.enum(ORDER_STATUSES)
@@ -44,6 +45,7 @@ export const fulfillmentSchema = z
 /** The facts of an order that change after it was placed. */
 export const orderProgressFields = {
   amountDue: z.number().openapi({ description: 'US dollars for the units that are not cancelled' }),
+  ...orderMoneyFields,
   payBy: z.iso
     .datetime()
     .nullable()
@@ -194,11 +196,14 @@ export const purchaseListQuerySchema = z.object({
   status: status.optional(),
   queue: z.enum(ORDER_QUEUES).optional().openapi({
     description:
-      'Unpaid orders whose payment is due within three days, or overdue; or paid orders that are later than promised. The most urgent first, unless `sort` is set',
+      'Unpaid orders whose payment is due within three days, or overdue; orders of which something is to be refunded; or paid orders that are later than promised. The most urgent first, unless `sort` is set',
   }),
   from: day('The first day on which the orders were placed (UTC)'),
   to: day('The last day on which the orders were placed (UTC)'),
-  sort: z.enum(ORDER_SORTS).optional(),
+  sort: z
+    .enum(ORDER_SORTS)
+    .optional()
+    .openapi({ description: '`pay-by` lists unpaid orders only, those with the first deadline first' }),
   ...pagingFields(100),
   lines: pageSize(1_000).optional().openapi({ description: 'The largest number of entries of each order' }),
 })
@@ -229,17 +234,24 @@ export const orderTransitionBody = z
       .optional()
       .openapi({ description: 'The carrier of a shipped order, which the buyer sees' }),
     trackingNumber: textSchema(80).optional(),
+    payment: newPaymentBody
+      .optional()
+      .openapi({ description: 'Of an order that is marked as paid: the whole amount today by default' }),
     reason: z
       .enum(CANCELLATION_REASONS)
       .optional()
       .openapi({ description: 'Administrators: why the order is cancelled' }),
     restock: z.boolean().optional().openapi({
-      description: 'Administrators: whether the cancelled units go back on sale, true by default',
+      description: 'Administrators: whether the cancelled units return to stock, true by default',
     }),
   })
   .refine(({ to, carrier, trackingNumber }) => to === 'shipped' || (!carrier && !trackingNumber), {
     path: ['carrier'],
     error: 'is only for an order that is marked as shipped',
+  })
+  .refine(({ to, payment }) => to === 'paid' || !payment, {
+    path: ['payment'],
+    error: 'is only for an order that is marked as paid',
   })
   .refine(({ to, reason, restock }) => to === 'cancelled' || (!reason && restock === undefined), {
     path: ['reason'],

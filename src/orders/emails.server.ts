@@ -9,12 +9,16 @@ import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
-import { NO_BANK_DETAILS, type Seller } from '#app/lib/seller.ts'
+import type { Seller } from '#app/lib/seller.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { dispatchPromise } from './lifecycle/copy.ts'
+import { type PaymentFact, paymentDetails, paymentFacts } from './payment/email-details.server.ts'
+import type { OrderMoney } from './payment/rules.ts'
 import { payByMessage } from './payment-deadline/copy.ts'
 import { onBehalfOf } from './place/copy.ts'
-import { formatOrderNumber, formatPaymentReference, paymentReference } from './rules.ts'
+import { openSettlementTexts } from './refunds/copy.ts'
+import { CANCELLATION_TERMS } from './refunds/terms.ts'
+import { formatOrderNumber } from './rules.ts'
 
 export interface EmailOrderLine {
   sku: string
@@ -57,6 +61,10 @@ export interface OrderStatusPayload extends OrderPayload {
   promisedOn?: string | null
   /** In emails about a shipment. */
   shipment?: ShipmentFact
+  /** In the email about the payment. */
+  payment?: PaymentFact
+  /** In emails about a cancellation. */
+  money?: OrderMoney
 }
 
 export interface ShipmentFact {
@@ -115,7 +123,7 @@ export function orderedLines(
 }
 
 /** @param whole what lists all lines: 'the packing slip' */
-const moreLines = (count: number, whole: string): Pick<EmailLineGroup, 'moreLines'> =>
+export const moreLines = (count: number, whole: string): Pick<EmailLineGroup, 'moreLines'> =>
   count > 0 ? { moreLines: `${formatPlural(count, ['more line', 'more lines'])}, listed in ${whole}` } : {}
 
 export function orderDetails(order: OrderPayload): EmailDetail[] {
@@ -134,23 +142,10 @@ export function orderDetails(order: OrderPayload): EmailDetail[] {
 const greeting = (name: string, sentence: string) =>
   name ? `Hello ${name}, ${sentence}` : sentence.charAt(0).toUpperCase() + sentence.slice(1)
 
-/** The account to pay to, or that the details follow. */
-export function paymentDetails({ bank }: Seller, number: string): [string, string][] {
-  const reference: [string, string] = ['Payment reference', formatPaymentReference(paymentReference(number))]
-  if (!bank) return [['Bank transfer', `${NO_BANK_DETAILS}.`], reference]
-  const account: [string, string][] = [
-    ['Account holder', bank.accountHolder],
-    ['Bank', bank.bankName],
-    ['IBAN', bank.iban],
-    ['BIC', bank.bic],
-  ]
-  return [...account.filter(([, value]) => value !== ''), reference]
-}
-
 const reservedSentence = ({ placedBy }: OrderPayload) =>
   placedBy
-    ? `${placedBy} placed this order on your behalf. The units are reserved for you. You can cancel the order until it is paid. If you did not ask for it, reply to this email.`
-    : 'we have reserved the units for you. You can cancel the order until it is paid.'
+    ? `${placedBy} placed this order on your behalf. The units are reserved for you. ${CANCELLATION_TERMS} If you did not ask for it, reply to this email.`
+    : `we have reserved the units for you. ${CANCELLATION_TERMS}`
 
 export function orderReceivedEmail(order: OrderReceivedPayload, seller: Seller): RenderedEmail {
   const number = formatOrderNumber(order.number)
@@ -163,7 +158,7 @@ export function orderReceivedEmail(order: OrderReceivedPayload, seller: Seller):
       heading: `Order ${number} received`,
       paragraphs: [
         greeting(order.name, reservedSentence(order)),
-        ...(order.payBy ? [payByMessage(order.payBy)] : []),
+        ...(order.payBy ? [payByMessage(order.payBy, seller)] : []),
       ],
       totals: [['Total', total]],
       details: [['Amount due', total], ...paymentDetails(seller, order.number), ...orderDetails(order)],
@@ -247,7 +242,7 @@ const STATUS_MESSAGES = {
   },
   cancelled: {
     subject: 'is cancelled',
-    text: 'the order is cancelled and its units are back in stock. No payment is due.',
+    text: 'the order is cancelled. No payment is due.',
   },
 } as const
 
@@ -266,10 +261,15 @@ export function orderStatusEmail(to: keyof typeof STATUS_MESSAGES) {
         paragraphs: [
           greeting(order.name, text),
           ...(to === 'paid' && promisedOn ? [`${dispatchPromise(promisedOn, false)}.`] : []),
+          ...(order.money ? openSettlementTexts(order.money) : []),
           ...(order.note ? [`Note: ${order.note}`] : []),
         ],
         ...(!isShipmentListed && { totals: [['Total', formatMoney(order.total)] as [string, string]] }),
-        details: [...(shipment ? shipmentFacts(shipment, order) : []), ...orderDetails(order)],
+        details: [
+          ...(order.payment ? paymentFacts(order.payment) : []),
+          ...(shipment ? shipmentFacts(shipment, order) : []),
+          ...orderDetails(order),
+        ],
         ...orderActions(order, to === 'shipped' ? shipment : undefined),
       },
       seller,

@@ -5,7 +5,7 @@ import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/product-adapter.server.ts'
 import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import type { OrderEvent, Purchase } from './contract.ts'
-import { fulfillmentOf } from './lifecycle/rules.ts'
+import { fulfillmentOf, isPaid } from './lifecycle/rules.ts'
 import type { OrderRow } from './list/orders.queries.server.ts'
 import type { Order, OrderLine, OrderSummary } from './order-contract.ts'
 import { type OrderStatus, paymentReference } from './rules.ts'
@@ -23,9 +23,24 @@ function toEventDtos(order: OrderRow): OrderEvent[] {
   }))
 }
 
+function toMoneyFields(order: OrderRow) {
+  // A process of an earlier release may have marked the order as paid, without a payment.
+  const leastPaid = isPaid(order.status as OrderStatus) ? order.amount_due : 0
+  const toTransfer = ({ at, amount, reference }: OrderRow['payments' | 'refunds'][number]) => ({
+    ...{ at: new Date(at).toISOString(), amount: decimalFromCents(amount), reference },
+  })
+  return {
+    amountPaid: decimalFromCents(Math.max(order.amount_paid, leastPaid)),
+    refundDue: decimalFromCents(order.refund_due),
+    payments: order.payments.map((payment) => ({ ...toTransfer(payment), paidOn: payment.paid_on })),
+    refunds: order.refunds.map((refund) => ({ ...toTransfer(refund), refundedOn: refund.refunded_on })),
+  }
+}
+
 function toProgressFields(order: OrderRow) {
   return {
     amountDue: decimalFromCents(order.amount_due),
+    ...toMoneyFields(order),
     payBy: order.pay_by?.toISOString() ?? null,
     promisedOn: order.promised_on,
     version: order.version,

@@ -5,6 +5,7 @@ import type { NewPurchase, OrderCompany, OrderCompanyChoice, OrderEvent, Purchas
 import type { Fulfillment } from './lifecycle/rules.ts'
 import type { NewOrder, Order, OrderSummary, ReorderLine } from './order-contract.ts'
 import type { OrderLineSource } from './order-line-view.ts'
+import type { OrderPaymentView } from './payment/rules.ts'
 import { nextStatus, ORDER_STATUSES, type OrderStatus } from './rules.ts'
 
 export interface OrderLineView extends OrderLineSource {
@@ -40,7 +41,9 @@ export interface OrderView {
   placedBy?: string | undefined
   /** The number of the request from which it was placed, for those who may read it. */
   purchaseRequest?: string | undefined
+  /** Of the units that are not cancelled; as it was placed if the whole order is. */
   total: Cents
+  payment: OrderPaymentView
   units: number
   /** The number of lines of the order; `lines` may have the first ones only. */
   lineCount: number
@@ -56,14 +59,33 @@ export interface OrderView {
   eventCount: number
 }
 
-type Progress = Pick<Order, 'status' | 'total' | 'units' | 'amountDue' | 'fulfillment'>
+type Money = Pick<
+  Order,
+  'status' | 'amountDue' | 'amountPaid' | 'refundDue' | 'payments' | 'refunds' | 'events'
+>
+type Progress = Pick<Order, 'total' | 'units' | 'fulfillment'> & Money
 
 /** Pages show what is left of an order after a part was cancelled. A cancelled order is shown as it was placed. */
-function currentFigures({ status, total, units, amountDue, fulfillment }: Progress) {
+function currentFigures(order: Progress) {
+  const { status, total, units, amountDue, fulfillment } = order
   const isCancelled = status === 'cancelled'
   return {
+    payment: paymentFromDto(order),
     total: centsForDisplay(isCancelled ? total : amountDue),
     units: isCancelled ? units : units - fulfillment.cancelled,
+  }
+}
+
+export function paymentFromDto({ status, events, payments, refunds, ...amounts }: Money): OrderPaymentView {
+  return {
+    status,
+    amountDue: centsForDisplay(amounts.amountDue),
+    amountPaid: centsForDisplay(amounts.amountPaid),
+    refundDue: centsForDisplay(amounts.refundDue),
+    refunded: refunds.reduce((sum, { amount }) => sum + centsForDisplay(amount), 0),
+    paidOn: payments.at(-1)?.paidOn ?? events.find((event) => event.status === 'paid')?.at,
+    payments: payments.map((payment) => ({ ...payment, amount: centsForDisplay(payment.amount) })),
+    refunds: refunds.map((refund) => ({ ...refund, amount: centsForDisplay(refund.amount) })),
   }
 }
 
@@ -188,6 +210,10 @@ export type OrderChange = Pick<
   | 'number'
   | 'status'
   | 'amountDue'
+  | 'amountPaid'
+  | 'refundDue'
+  | 'payments'
+  | 'refunds'
   | 'payBy'
   | 'promisedOn'
   | 'version'
@@ -201,10 +227,12 @@ export function updatePurchase(entry: Purchase, change: OrderChange): Purchase {
   const { number, lines, firstLines, ...order } = change
   if (!isOfOrder(entry, number)) return entry
   const line = (lines ?? firstLines)?.find((one) => one.line === entry.line)
-  const { status, amountDue, payBy, promisedOn, version, fulfillment, events, eventCount } = order
+  const { status, payBy, promisedOn, version, fulfillment, events, eventCount } = order
+  const { amountDue, amountPaid, refundDue, payments, refunds } = order
   return {
     ...entry,
-    ...{ status, amountDue, payBy, promisedOn, version, fulfillment, events, eventCount },
+    ...{ status, payBy, promisedOn, version, fulfillment, events, eventCount },
+    ...{ amountDue, amountPaid, refundDue, payments, refunds },
     ...(line && { shipped: line.shipped, cancelled: line.cancelled, price: line.price }),
   }
 }

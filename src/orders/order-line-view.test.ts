@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { amountDue, type OrderSource, orderLineText, orderLineView } from './order-line-view.ts'
+import { type OrderSource, orderLineText, orderLineView } from './order-line-view.ts'
+import type { OrderStatus } from './rules.ts'
 
 const line = {
   number: 1,
@@ -16,7 +17,10 @@ const order: OrderSource = {
   units: 1_061,
   total: 16_514_00,
   status: 'placed',
-  events: [{ status: 'placed', at: '2026-11-21T14:31:00Z' }],
+  payment: {
+    ...{ status: 'placed', amountDue: 16_514_00, amountPaid: 0, refundDue: 0, refunded: 0 },
+    ...{ paidOn: undefined, payments: [], refunds: [] },
+  },
 }
 
 describe('an order line is written', () => {
@@ -47,17 +51,33 @@ describe('an order line is written', () => {
 describe('the totals of an order', () => {
   const labels = (changes: Partial<OrderSource>) =>
     orderLineView({ ...order, ...changes }).totals.map(({ label, amount }) => `${label}: ${amount}`)
-  const paid = { status: 'paid' as const, at: '2026-11-23T09:12:00Z' }
+  const paid = (status: OrderStatus, payment: Partial<OrderSource['payment']> = {}) =>
+    labels({
+      status,
+      payment: { ...order.payment, status, amountPaid: 16_514_00, paidOn: '2026-11-23', ...payment },
+    }).slice(2)
 
   test('end with the total of an unpaid order', () => {
     expect(labels({})).toEqual(['Goods, 1,061 units: 16,514.00', 'Total USD: 16,514.00'])
-    expect(amountDue(order)).toBe(16_514_00)
   })
 
   test('end with nothing due on a paid order', () => {
-    const changes = { status: 'shipped' as const, events: [...order.events, paid] }
-    expect(labels(changes).slice(-2)).toEqual(['Paid 23 Nov 2026: −16,514.00', 'Due: 0.00'])
-    expect(amountDue({ ...order, ...changes })).toBe(0)
+    expect(paid('shipped')).toEqual(['Paid 23 Nov 2026: 16,514.00', 'Due: 0.00'])
+  })
+
+  test('say what of the payment goes back, and what stays', () => {
+    const amounts = { amountDue: 15_000_00, refundDue: 1_000_00, refunded: 400_00 }
+    expect(paid('paid', amounts)).toEqual([
+      'Paid 23 Nov 2026: 16,514.00',
+      'Refunded: 400.00',
+      'To be refunded: 1,000.00',
+      'Paid for cancelled units, not refunded: 114.00',
+      'Due: 0.00',
+    ])
+  })
+
+  test('end with nothing due on an order that was cancelled before it was paid', () => {
+    expect(labels({ status: 'cancelled' }).at(-1)).toBe('Due: 0.00')
   })
 
   test('count the lines that are not loaded', () => {

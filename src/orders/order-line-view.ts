@@ -5,6 +5,7 @@ import { type Cents, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import type { OrderCompany } from './contract.ts'
+import { keptAmount, type OrderPaymentView } from './payment/rules.ts'
 import type { OrderStatus } from './rules.ts'
 
 /** What the view needs of an order line. */
@@ -29,10 +30,7 @@ export interface OrderSource<Line extends OrderLineSource = OrderLineSource> {
   units: number
   total: Cents
   status: OrderStatus
-  /** What was paid for units that were cancelled afterwards; 0 by default. */
-  paidForCancelled?: Cents
-  /** Oldest first. */
-  events: readonly { status: OrderStatus; at: string }[]
+  payment: OrderPaymentView
 }
 
 /** All amounts are written without a currency: the label or the column names it. */
@@ -69,7 +67,7 @@ export interface OrderLinesView {
   units: string
   /** Lines of the order that are not in `lines`. */
   moreLines: number
-  /** In reading order; the last one is the amount due, or the total of an order that was cancelled before it was paid. */
+  /** In reading order; the last one is the total of an unpaid order, otherwise what is due. */
   totals: OrderTotalText[]
 }
 
@@ -113,36 +111,29 @@ function formatDiscount({ unitPrice, listPrice }: OrderLineSource): string {
   return percent > 0 ? `${percent}% off` : ''
 }
 
-/** When the order was paid; undefined if it never was. */
-export function paidAt({ events }: Pick<OrderSource, 'events'>): string | undefined {
-  return events.find(({ status }) => status === 'paid')?.at
-}
-
-/** What the buyer still owes. */
-export function amountDue(order: Pick<OrderSource, 'status' | 'total'>): Cents {
-  return order.status === 'placed' ? order.total : 0
-}
-
-function orderTotals(order: OrderSource): OrderTotalText[] {
-  const paid = paidAt(order)
-  const { paidForCancelled = 0 } = order
-  const goods = `Goods, ${formatUnits(order.units)}`
+/** After the payment or the cancellation of an order it says what happened to the money, and that nothing is due. */
+function orderTotals({ units, total, status, payment }: OrderSource): OrderTotalText[] {
+  const row = (label: string, cents: Cents, isGrand = false) => ({
+    ...{ label, amount: formatAmount(cents), isGrand },
+  })
   return [
-    { label: goods, amount: formatAmount(order.total), isGrand: false },
-    { label: 'Total USD', amount: formatAmount(order.total), isGrand: true },
-    ...(paid
-      ? [
-          {
-            label: `Paid ${formatDay(paid)}`,
-            amount: `−${formatAmount(order.total + paidForCancelled)}`,
-            isGrand: false,
-          },
-          paidForCancelled > 0
-            ? { label: 'Paid for cancelled units', amount: formatAmount(paidForCancelled), isGrand: true }
-            : { label: 'Due', amount: formatAmount(0), isGrand: true },
-        ]
-      : []),
+    row(`Goods, ${formatUnits(units)}`, total),
+    row('Total USD', total, true),
+    ...paymentTotals(payment).map(([label, cents]) => row(label, cents)),
+    ...(status === 'placed' ? [] : [row('Due', 0, true)]),
   ]
+}
+
+/** What was paid, and what of it goes back or stays: [['Paid 23 Nov 2026', 4772350], ['To be refunded', 208500]] */
+export function paymentTotals(payment: OrderPaymentView): [label: string, cents: Cents][] {
+  const { amountPaid, paidOn, refundDue, refunded } = payment
+  const amounts: [label: string, cents: Cents][] = [
+    [paidOn ? `Paid ${formatDay(paidOn)}` : 'Paid', amountPaid],
+    ['Refunded', refunded],
+    ['To be refunded', refundDue],
+    ['Paid for cancelled units, not refunded', keptAmount(payment)],
+  ]
+  return amounts.filter(([, cents]) => cents > 0)
 }
 
 /** 'ACME, Site Essen, cost center 4711' */

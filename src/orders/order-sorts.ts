@@ -10,4 +10,5 @@ export const ORDER_SORTS = [
   '-buyer',
   'units',
   '-units',
+  'pay-by',
 ] as const

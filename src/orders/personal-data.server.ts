@@ -56,7 +56,7 @@ export async function exportOrderEvents(db: Db, userId: string) {
   return entries
 }
 
-/** The orders that decide whether an account can be deleted: unpaid ones are cancelled, paid ones must be shipped first. */
+/** The orders that decide whether an account can be deleted: unpaid ones are cancelled, paid ones must be shipped or refunded first. */
 export async function countOpenOrders(
   db: Db,
   userId: string,
@@ -74,7 +74,7 @@ function selectOpenOrders(db: Db, userId: string) {
     .selectFrom('orders')
     .select(['id', 'status'])
     .where('user_id', '=', userId)
-    .where('status', 'in', ['placed', 'paid'])
+    .where((eb) => eb.or([eb('status', 'in', ['placed', 'paid']), eb('refund_due', '>', 0)]))
     .where(isLeftToNobody(userId))
     .orderBy('id')
 }
@@ -156,6 +156,9 @@ export async function anonymizeBuyer(
     where actor_id = ${person.userId} or order_id in (select id from orders where user_id = ${person.userId})`.execute(
     tx,
   )
+  const isOfUser = sql<boolean>`order_id in (select id from orders where user_id = ${person.userId})`
+  await tx.updateTable('payments').set({ reference: '' }).where(isOfUser).execute()
+  await tx.updateTable('refunds').set({ reference: '' }).where(isOfUser).execute()
   await tx
     .updateTable('order_events')
     .set({

@@ -13,6 +13,8 @@ export const ORDER_EVENT_KINDS = [
   'units-cancelled',
   'payment-deadline',
   'dispatch-date',
+  'refund',
+  'payment-reminder',
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 

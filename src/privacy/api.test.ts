@@ -223,7 +223,7 @@ describe('Delete my account', () => {
       409,
       'orders-not-shipped',
     )
-    expect(detail).toContain('One of your orders is paid but not shipped yet.')
+    expect(detail).toContain('One of your orders is paid but not shipped or refunded yet.')
     await changeStatus(admin, purchase, 'shipped')
     expect((await requestDeletion(buyer, { password: PASSWORD })).status).toBe(200)
   })

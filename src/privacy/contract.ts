@@ -28,7 +28,9 @@ export const deletionTermsSchema = z
   .object({
     hasPassword: z.boolean(),
     unpaidOrders: z.int().openapi({ description: 'Orders that would be cancelled' }),
-    unshippedOrders: z.int().openapi({ description: 'Orders that are paid and have to be shipped first' }),
+    unshippedOrders: z
+      .int()
+      .openapi({ description: 'Orders that are paid and have to be shipped or refunded first' }),
     companiesWithoutOwner: z
       .array(z.string())
       .openapi({ description: 'Companies with other members that need another owner first' }),

@@ -5,8 +5,8 @@ export const LAST_ADMIN = 'You are the last administrator. Make another user an 
 /** Why an account with paid orders cannot be deleted yet. */
 export function undeliveredOrders(count: number): string {
   return count === 1
-    ? 'One of your orders is paid but not shipped yet. Delete your account after it has shipped.'
-    : `${count} of your orders are paid but not shipped yet. Delete your account after they have shipped.`
+    ? 'One of your orders is paid but not shipped or refunded yet. Delete your account after that.'
+    : `${count} of your orders are paid but not shipped or refunded yet. Delete your account after that.`
 }
 
 /** Why the last owner of companies with other members cannot delete the account. */

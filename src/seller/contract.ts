@@ -16,6 +16,9 @@ export const sellerSchema = z
       .int()
       .nullable()
       .openapi({ description: 'Working days from the payment until products in stock ship' }),
+    cancelsUnpaidOrders: z
+      .boolean()
+      .openapi({ description: 'Whether orders that are not paid by their deadline are cancelled' }),
     legalPages: z.array(z.object({ id: legalPageId, href: z.string() })),
   })
   .openapi('Seller')

@@ -17,7 +17,7 @@ export interface ServiceEvents {
 }
 
 export function startBackgroundServices(
-  { config, database: { db }, shopUrl, now, log }: ShopContext,
+  { config, database: { db }, settings, shopUrl, now, log }: ShopContext,
   { onWrite, onEmailsQueued, facetCache, metrics }: ServiceEvents,
 ) {
   const imageJobs = startImageJobs({ db, now, log })
@@ -28,7 +28,15 @@ export function startBackgroundServices(
   })
   const { MAX_ORDERS_PER_HOUR: maxOrdersPerHour } = config
   const paymentDeadlines = startPaymentDeadlines(
-    { db, now, log, shopUrl, maxOrdersPerHour, onHandled: metrics?.recordDeadline },
+    {
+      db,
+      now,
+      log,
+      shopUrl,
+      maxOrdersPerHour,
+      readSettings: settings.read,
+      onHandled: metrics?.recordDeadline,
+    },
     { onRun: metrics?.recordDeadlineRun, onChange: () => onWrite(['orders']) },
   )
   return {

@@ -6,7 +6,7 @@ import { ownConfirmationBody } from '#app/users/contract.ts'
 export const sectionId = z.enum(['company', 'bank', 'legal', 'orders', 'notifications'])
 export type SectionId = z.output<typeof sectionId>
 
-const settingControl = z.enum(['line', 'lines', 'code', 'iban', 'document', 'number', 'weekdays'])
+const settingControl = z.enum(['line', 'lines', 'code', 'iban', 'document', 'number', 'weekdays', 'choice'])
 export type SettingControl = z.output<typeof settingControl>
 
 export const settingSchema = z
@@ -16,6 +16,9 @@ export const settingSchema = z
     hint: z.string(),
     control: settingControl,
     unit: z.string(),
+    choices: z
+      .record(z.string(), z.string())
+      .openapi({ description: 'The labels of the values of a choice' }),
     maxLength: z.int(),
     text: z
       .string()

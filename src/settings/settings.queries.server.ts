@@ -50,7 +50,16 @@ export function toSectionDto(
     version: saved?.version ?? 0,
     needsPassword: id === 'bank',
     settings: settingsOf(id).map((key) => {
-      const { label, hint = '', control = 'line', unit = '', maxLength, fallback = '' } = declarationOf(key)
+      const declared = declarationOf(key)
+      const {
+        label,
+        hint = '',
+        control = 'line',
+        unit = '',
+        choices = {},
+        maxLength,
+        fallback = '',
+      } = declared
       const isLocked = isSetByServer(key, environment)
       return {
         key,
@@ -58,6 +67,7 @@ export function toSectionDto(
         hint,
         control,
         unit,
+        choices,
         maxLength,
         fallback,
         isSetByServer: isLocked,

@@ -2,6 +2,7 @@
  * Every setting that administrators may change, declared once: its name, which is also its environment variable, its
  * section and label, and what it may be. The environment, the API, the page and the audit trail read the declaration.
  */
+import { z } from 'zod'
 import { COMPANY } from '#app/lib/company.ts'
 import { LEGAL_PAGE_TITLES } from '#app/lib/seller.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/lifecycle/order-terms.ts'
@@ -26,6 +27,8 @@ export interface SettingDeclaration {
   label: string
   /** Shown below the field. */
   hint?: string
+  /** The labels of the values of a choice. */
+  choices?: Readonly<Record<string, string>>
   /** A single line by default. */
   control?: SettingControl
   /** After the number: 'days'. */
@@ -112,6 +115,16 @@ export const SETTINGS = {
     schema: wholeNumber({ max: 365, meaning: 'no deadline' }),
     maxLength: 3,
     fallback: String(paymentTermDays),
+  },
+  UNPAID_ORDERS: {
+    section: 'orders',
+    label: 'Unpaid orders after the deadline',
+    hint: 'Kept orders are listed as overdue. If you choose to cancel again, they are cancelled within a minute.',
+    control: 'choice',
+    choices: { cancel: 'Cancel', keep: 'Keep' },
+    schema: z.enum(['', 'cancel', 'keep'], { error: 'must be cancel or keep' }),
+    maxLength: 10,
+    fallback: 'cancel',
   },
   HANDLING_DAYS: {
     section: 'orders',

@@ -52,6 +52,7 @@ function toSeller(textOf: (key: SettingKey) => string, addressLines: string[], s
       iban && accountHolder
         ? { accountHolder, bankName: textOf('BANK_NAME'), iban, bic: textOf('BANK_BIC') }
         : null,
+    cancelsUnpaidOrders: textOf('UNPAID_ORDERS') === 'cancel',
     legalPages: (Object.keys(LEGAL_PAGE_TITLES) as LegalPageId[]).flatMap((id): LegalPageSetting[] => {
       const content = legalPages[id]
       if (!content) return []

@@ -44,6 +44,16 @@ const RULES = {
     ) lines on lines.order_id = orders.id
     where orders.shipped_units <> shipped or orders.cancelled_units <> cancelled or orders.unit_count <> ordered
       or orders.open_units <> ordered - shipped - cancelled or orders.amount_due <> due`,
+  'an order has the sums of its payments, cancellations and refunds, and refunds no more than was paid': sql<{
+    found: string
+  }>`
+    select id as found from (
+      select orders.*,
+        (select coalesce(sum(amount), 0) from payments where order_id = orders.id) as paid,
+        (select coalesce(sum(refund_amount), 0) from cancellations where order_id = orders.id) as owed,
+        (select coalesce(sum(amount), 0) from refunds where order_id = orders.id) as refunded
+      from orders) summed
+    where amount_paid <> paid or refund_due <> owed - refunded or owed > greatest(paid - amount_due, 0)`,
   'the delivered units of an order are those of its delivered shipments': sql<{ found: string }>`
     select orders.id as found from orders
     where orders.delivered_units <> (

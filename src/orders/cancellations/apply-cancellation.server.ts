@@ -8,7 +8,9 @@ import {
   saveOrderChange,
 } from '../lifecycle/locked-order.server.ts'
 import { lockBudget } from '../lifecycle/order-budget.server.ts'
-import { allOpenUnits, type RequestedUnits } from '../lifecycle/rules.ts'
+import { allOpenUnits, isPaid, type RequestedUnits } from '../lifecycle/rules.ts'
+import { isRefunded } from '../refunds/rules.ts'
+import type { OrderStatus } from '../rules.ts'
 import { type CancellationReason, type Initiator, previewCancellation } from './rules.ts'
 
 export interface CancellationInput {
@@ -56,6 +58,10 @@ export async function applyCancellation(
       restock,
       amount_before: preview.before,
       amount_after: preview.after,
+      refund_amount:
+        isPaid(order.status as OrderStatus) && isRefunded(initiator, reason)
+          ? preview.before - preview.after
+          : 0,
       idempotency_key: input.idempotencyKey ?? null,
       body_hash: input.bodyHash ?? null,
     })

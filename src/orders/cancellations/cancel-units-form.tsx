@@ -13,6 +13,7 @@ import styles from './cancel-units.module.css'
 import { CancellationAmounts } from './cancellation-amounts.tsx'
 import { cancelUnitsCopy } from './copy.ts'
 import { ReasonFields } from './reason-fields.tsx'
+import { RestockField } from './restock-field.tsx'
 import { BUYER_REASONS, CANCELLATION_REASONS, type CancellationReason } from './rules.ts'
 import { useCancelUnits } from './use-cancel-units.ts'
 import { useCancellationPreview } from './use-cancellation-preview.ts'
@@ -104,12 +105,6 @@ export function CancelUnitsForm({
           errors={state.lineErrors}
           onChange={changeTexts}
         />
-        <CancellationAmounts
-          preview={state.preview ?? state.lastPreview}
-          isLoading={entered > 0 && !state.preview && !state.error && state.lineErrors.size === 0}
-          isPaid={isPaid(order.status)}
-          names={new Map(order.lines.map(({ number, name }) => [number, name]))}
-        />
         <div className={columnStyles.twoColumns}>
           <ReasonFields
             reasons={reasons}
@@ -121,16 +116,14 @@ export function CancelUnitsForm({
             noteError={isSubmitted && isNoteMissing ? cancelUnitsCopy.noteRequired : undefined}
           />
         </div>
-        {isAdmin && (
-          <label className={`${fieldStyles.checkbox} ${styles.restock}`}>
-            <input
-              type="checkbox"
-              checked={isRestocked}
-              onChange={({ target }) => setRestocked(target.checked)}
-            />
-            {cancelUnitsCopy.restock}
-          </label>
-        )}
+        {isAdmin && <RestockField isRestocked={isRestocked} onChange={setRestocked} />}
+        <CancellationAmounts
+          preview={state.preview ?? state.lastPreview}
+          isLoading={entered > 0 && !state.preview && !state.error && state.lineErrors.size === 0}
+          isPaid={isPaid(order.status)}
+          reason={reason}
+          names={new Map(order.lines.map(({ number, name }) => [number, name]))}
+        />
         <p className={textStyles.hint}>{isAdmin ? cancelUnitsCopy.buyerIsTold : cancelUnitsCopy.isFinal}</p>
       </div>
     </FormDialog>

@@ -3,7 +3,9 @@ import type { Context } from '#app/app/context.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { MAX_EMAIL_LINES } from '../emails.server.ts'
 import { hasTooManyChanges } from '../lifecycle/change-limit.server.ts'
+import type { CancelledEmailLine } from '../lifecycle/emails.server.ts'
 import { actorInHistory, type LockedLine, readLockedLines } from '../lifecycle/locked-order.server.ts'
 import {
   type OrderRefusal,
@@ -18,6 +20,7 @@ import type { OrderStatus } from '../rules.ts'
 import { offerUndo } from '../undo/offer-undo.server.ts'
 import { applyCancellation } from './apply-cancellation.server.ts'
 import { findCancellation } from './cancellations.queries.server.ts'
+import { cancelledMoney } from './cancelled-money.server.ts'
 import type { Cancellation, CancellationPreviewDto, newCancellationBody } from './contract.ts'
 import {
   BUYER_REASONS,
@@ -149,7 +152,7 @@ export function cancelUnits(
         bodyHash,
       })
       await recordCancellation(work, ctx, changed, input)
-      const email = cancellationEmail(order, changed, preview, input)
+      const email = cancellationEmail(order, changed, { lines, units, preview }, input)
       if (user.role === 'admin')
         await offerUndo(tx, ctx, { order, eventId, at, email, change: 'cancelled-units' })
       else await queueOrderEmail(tx, ctx, email)
@@ -178,7 +181,7 @@ function recordCancellation(
 function cancellationEmail(
   order: OrderWork['order'],
   changed: OrderWork['order'],
-  { before, after }: CancellationPreview,
+  { lines, preview }: PlannedCancellation,
   { reason, note = '' }: CancellationInput,
 ) {
   return {
@@ -187,12 +190,23 @@ function cancellationEmail(
     note,
     values: {
       cancelledUnits: changed.cancelled_units - order.cancelled_units,
-      amountBefore: before,
-      amountDue: after,
+      cancelledLines: emailLines(lines, preview),
+      cancelledLineCount: preview.lines.length,
+      money: cancelledMoney(order, changed),
+      amountBefore: preview.before,
+      amountDue: preview.after,
       isPaid: order.status !== 'placed',
       reason,
     },
   }
+}
+
+function emailLines(lines: readonly LockedLine[], preview: CancellationPreview): CancelledEmailLine[] {
+  const byNumber = new Map(lines.map((line) => [line.lineNo, line]))
+  return preview.lines.slice(0, MAX_EMAIL_LINES).map(({ line, cancelledNow, remaining }) => {
+    const { sku = '', name = '' } = byNumber.get(line) ?? {}
+    return { sku, name, cancelled: cancelledNow, remaining }
+  })
 }
 
 function findInputErrors(input: CancellationInput, role: 'customer' | 'admin'): Record<string, string> {

@@ -1,8 +1,11 @@
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { noRefundText, refundPromise } from '../refunds/copy.ts'
+import { isRefunded } from '../refunds/rules.ts'
 import styles from './cancel-units.module.css'
-import { cancelUnitsCopy, paidForCancelledUnitsText } from './copy.ts'
+import { cancelUnitsCopy } from './copy.ts'
+import type { CancellationReason } from './rules.ts'
 import type { ShownPreview } from './use-cancellation-preview.ts'
 
 interface CancellationAmountsProps {
@@ -10,12 +13,13 @@ interface CancellationAmountsProps {
   preview: ShownPreview | undefined
   isLoading: boolean
   isPaid: boolean
+  reason: CancellationReason
   /** Of the products, by line. */
   names: ReadonlyMap<number, string>
 }
 
 /** The total before and after, to the cent, and the lines whose unit price changes. */
-export function CancellationAmounts({ preview, isLoading, isPaid, names }: CancellationAmountsProps) {
+export function CancellationAmounts({ preview, isLoading, isPaid, reason, names }: CancellationAmountsProps) {
   const repriced = (preview?.lines ?? []).filter(({ price, priceBefore }) => price !== priceBefore)
   const cancelled = preview ? preview.before - preview.after : 0
   return (
@@ -39,7 +43,10 @@ export function CancellationAmounts({ preview, isLoading, isPaid, names }: Cance
           )}
         </p>
       ))}
-      {isPaid && cancelled > 0 && <p>{paidForCancelledUnitsText(cancelled)}</p>}
+      {/* Only administrators cancel paid units. */}
+      {isPaid && cancelled > 0 && (
+        <p>{isRefunded('admin', reason) ? refundPromise(cancelled) : noRefundText(cancelled)}</p>
+      )}
     </div>
   )
 }

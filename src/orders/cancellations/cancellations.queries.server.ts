@@ -33,6 +33,7 @@ function toCancellationDto(row: SelectedCancellation): Cancellation {
     restock: row.restock,
     amountBefore: decimalFromCents(row.amount_before),
     amountDue: decimalFromCents(row.amount_after),
+    refundAmount: decimalFromCents(row.refund_amount),
     lines: row.lines,
   }
 }

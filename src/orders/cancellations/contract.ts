@@ -17,7 +17,7 @@ export const newCancellationBody = z
     restock: z
       .boolean()
       .optional()
-      .openapi({ description: 'Whether the units go back on sale; administrators only, true by default' }),
+      .openapi({ description: 'Whether the units return to stock; administrators only, true by default' }),
     amountDue: z.number({ error: 'must be the amount due that the preview gave' }).openapi({
       description: 'The amount due afterwards, as in the preview; rejected if it has changed since',
     }),
@@ -55,6 +55,7 @@ export const cancellationSchema = z
     restock: z.boolean(),
     amountBefore: z.number(),
     amountDue: z.number(),
+    refundAmount: z.number().openapi({ description: 'US dollars that the seller owes the buyer for it' }),
     lines: z.array(z.object({ line: z.int(), quantity: z.int() })),
   })
   .openapi('Cancellation')

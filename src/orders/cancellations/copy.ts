@@ -1,6 +1,6 @@
 /** Sentences about cancelled units. */
 import { formatMoney } from '#app/lib/money.ts'
-import { formatUnits } from '#app/lib/numbers.ts'
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import type { CancellationReason } from './rules.ts'
 
 export const REASON_LABELS: Record<CancellationReason, string> = {
@@ -12,15 +12,31 @@ export const REASON_LABELS: Record<CancellationReason, string> = {
   other: 'Other',
 }
 
-/** 'Payments are not refunded' is the rule for every cancellation after the payment, of an order or of some units. */
-export const paidForCancelledUnitsText = (cents: number) =>
-  `${formatMoney(cents)} was paid for cancelled units. Payments are not refunded.`
+export const RESTOCK_LABEL = 'Return units to stock'
+
+/** '40 units return to stock.' */
+export const restockText = (units: number, isRestocked = true): string =>
+  isRestocked
+    ? `${formatPlural(units, ['unit returns', 'units return'])} to stock.`
+    : `${formatPlural(units, ['unit does', 'units do'])} not return to stock.`
+
+interface CancelledUnits {
+  units: number
+  lineCount: number
+  /** Of the product of the first line; undefined if it is not loaded. */
+  name: string | undefined
+}
+
+/** '30 × Cordless drill 10.8'; '52 units in 3 lines' if they are several. */
+export function cancelledProducts({ units, lineCount, name }: CancelledUnits): string {
+  if (lineCount > 1) return `${formatUnits(units)} in ${formatNumber(lineCount)} lines`
+  return name ? `${formatNumber(units)} × ${name}` : formatUnits(units)
+}
 
 export const cancelUnitsCopy = {
   title: (number: string) => `Cancel units of order ${number}`,
   intro: 'Enter how many units of each line to cancel. A scanned or typed SKU and Enter finds its line.',
   noUnits: 'Enter the units to cancel.',
-  restock: 'Put the units back on sale',
   buyerIsTold: 'The buyer gets an email with the amounts and the note.',
   isFinal: 'This cannot be undone.',
   noteRequired: 'Write why the units are cancelled.',

@@ -120,16 +120,3 @@ export function previewCancellation(
       })),
   }
 }
-
-/**
- * What the buyer has paid for units that were cancelled afterwards.
- * @param paidAt ISO instant; undefined for an order that was never paid
- */
-export function paidForCancelledUnits(
-  cancellations: readonly { at: string; amountBefore: Cents; amountDue: Cents }[],
-  paidAt: string | undefined,
-): Cents {
-  if (paidAt === undefined) return 0
-  const afterPayment = cancellations.filter(({ at }) => at >= paidAt)
-  return afterPayment.reduce((sum, { amountBefore, amountDue }) => sum + amountBefore - amountDue, 0)
-}

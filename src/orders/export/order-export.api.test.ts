@@ -56,11 +56,16 @@ test('an export has what was shipped and cancelled, and what is due', async () =
   const shipment = (await (await post('shipments', { lines: [{ line: 1, quantity: 5 }] })).json()) as Shipment
   await post(`shipments/${shipment.number}/dispatch`, {})
   await post('cancellations', { lines: [{ line: 1, quantity: 3 }], reason: 'cannot-deliver', amountDue: 170 })
-  const units = { Shipped: '5', Cancelled: '3', Open: '12', 'Amount due USD': '170.00' }
+  const units = { Shipped: '5', Cancelled: '3', Open: '12' }
+  const money = { 'Amount due USD': '0.00', 'Remaining total USD': '170.00' }
   const [order] = (await sheet(admin, 'q=shipped+part')).rows
-  expect(order).toMatchObject({ ...units, Units: '20', 'Total USD': '200.00' })
+  expect(order).toMatchObject({ ...units, ...money, Units: '20', 'Total USD': '200.00' })
+  expect(order).toMatchObject({ 'Paid USD': '200.00', 'To refund USD': '30.00', 'Refunded USD': '0.00' })
+  expect(order?.['Paid on']).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   expect(order?.['Dispatch by']).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-  expect((await sheet(admin, 'rows=lines&q=shipped+part')).rows).toMatchObject([{ ...units, Quantity: '20' }])
+  expect((await sheet(admin, 'rows=lines&q=shipped+part')).rows).toMatchObject([
+    { ...units, ...money, Quantity: '20' },
+  ])
 })
 
 test('an export names who placed the order: the buyer, or an administrator on their behalf', async () => {

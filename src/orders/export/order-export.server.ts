@@ -5,7 +5,8 @@ import { streamCsv } from '#app/app/csv-stream.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { CsvRow } from '#app/lib/csv.ts'
 import { type OrderFilter, selectMatchingOrders } from '../list/orders.queries.server.ts'
-import { formatOrderNumber, formatPaymentReference, paymentReference } from '../rules.ts'
+import { openAmount } from '../payment/rules.ts'
+import { formatOrderNumber, formatPaymentReference, type OrderStatus, paymentReference } from '../rules.ts'
 
 const ORDER_BATCH_SIZE = 500
 const LINE_BATCH_SIZE = 1_000
@@ -59,6 +60,15 @@ const ORDER_HEADERS = [
   ...['Deliver to', 'Phone', 'Lines', 'Units', 'Total USD', 'Payment reference'],
   ...['Shipped', 'Cancelled', 'Open', 'Amount due USD', 'Pay by', 'Dispatch by'],
   ...LAST_HEADERS,
+  ...['Remaining total USD', 'Paid USD', 'Paid on', 'To refund USD', 'Refunded USD'],
+]
+
+/** The day of the payment, and what went back so far. */
+const transfers = [
+  sql<string | null>`(select max(paid_on) from payments where payments.order_id = orders.id)`.as('paid_on'),
+  sql<number>`(select coalesce(sum(amount), 0) from refunds where refunds.order_id = orders.id)::bigint`.as(
+    'refunded',
+  ),
 ]
 
 async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerator<CsvRow[]> {
@@ -66,6 +76,7 @@ async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerat
     const orders = await selectMatchingOrders(db, search, now)
       .selectAll('orders')
       .select(placedBy)
+      .select(transfers)
       .where('orders.id', '>', after)
       .orderBy('orders.id')
       .limit(ORDER_BATCH_SIZE)
@@ -79,10 +90,12 @@ async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerat
       dollars(order.total),
       formatPaymentReference(paymentReference(order.number)),
       ...[order.shipped_units, order.cancelled_units, order.open_units],
-      dollars(order.amount_due),
+      dollars(openAmount({ status: order.status as OrderStatus, amountDue: order.amount_due })),
       order.pay_by?.toISOString() ?? '',
       order.promised_on ?? '',
       ...lastCells(order),
+      ...[dollars(order.amount_due), dollars(order.amount_paid), order.paid_on ?? ''],
+      ...[dollars(order.refund_due), dollars(order.refunded)],
     ])
     after = orders.at(-1)?.id ?? ''
     if (orders.length < ORDER_BATCH_SIZE) return
@@ -94,7 +107,11 @@ const LINE_HEADERS = [
   ...['Line', 'SKU', 'Product', 'Quantity', 'Unit price USD', 'Line total USD'],
   ...['Shipped', 'Cancelled', 'Open', 'Amount due USD'],
   ...LAST_HEADERS,
+  'Remaining total USD',
 ]
+
+const remainingTotal = ({ unit_price, quantity, cancelled }: Row<'order_lines'>) =>
+  unit_price * (quantity - cancelled)
 
 async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerator<CsvRow[]> {
   for (let [lastOrder, lastLine] = ['', 0]; ; ) {
@@ -119,8 +136,9 @@ async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerato
       dollars(line.unit_price),
       dollars(line.unit_price * line.quantity),
       ...[line.shipped, line.cancelled, line.quantity - line.shipped - line.cancelled],
-      dollars(line.unit_price * (line.quantity - line.cancelled)),
+      dollars(openAmount({ status: line.status as OrderStatus, amountDue: remainingTotal(line) })),
       ...lastCells(line),
+      dollars(remainingTotal(line)),
     ])
     const last = lines.at(-1)
     if (!last || lines.length < LINE_BATCH_SIZE) return

@@ -13,7 +13,7 @@ export function describeTransitionRefusal(
   to: string,
 ): string {
   if (expiredAt) {
-    return `The order was not paid in time and was cancelled on ${formatDay(expiredAt)}. Its units are back on sale. Return the payment, or ask the buyer to order again.`
+    return `The order was not paid in time and was cancelled on ${formatDay(expiredAt)}. Its units returned to stock. Return the payment, or ask the buyer to order again.`
   }
   if (isPartlyShipped) return 'A part of the order has shipped. Cancel the open units instead.'
   return `The order is ${status}. You cannot ${to === 'cancelled' ? 'cancel it' : `mark it as ${to}`}.`

@@ -1,25 +1,27 @@
 /** The emails about shipments, cancelled units, payment deadlines and dispatch dates. */
-import type { EmailDetail, EmailLineGroup } from '#app/email/email-content.ts'
+import { type EmailDetail, type EmailLineGroup, productPictureUrl } from '#app/email/email-content.ts'
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import type { Seller } from '#app/lib/seller.ts'
-import { REASON_LABELS } from '../cancellations/copy.ts'
+import { cancelledProducts, REASON_LABELS } from '../cancellations/copy.ts'
 import type { CancellationReason } from '../cancellations/rules.ts'
 import {
+  moreLines,
   type OpenLines,
   type OrderStatusPayload,
   openLines,
   orderActions,
   orderDetails,
-  paymentDetails,
   type ShipmentFact,
   shipmentFacts,
   shipmentLines,
 } from '../emails.server.ts'
-import { payByMessage } from '../payment-deadline/copy.ts'
+import { paymentDetails } from '../payment/email-details.server.ts'
+import { overdueMessage, payByMessage } from '../payment-deadline/copy.ts'
+import { openSettlementTexts } from '../refunds/copy.ts'
 import { formatOrderNumber } from '../rules.ts'
 
 type ShipmentPayload = OrderStatusPayload & {
@@ -28,7 +30,7 @@ type ShipmentPayload = OrderStatusPayload & {
   /** Emails that were queued by older versions have none. */
   openLines?: OpenLines
 }
-type DeadlinePayload = OrderStatusPayload & { payBy: string | null; amountDue: number }
+type DeadlinePayload = OrderStatusPayload & { payBy: string | null; amountDue: number; isOverdue?: boolean }
 
 interface OrderEmailParts {
   subject: string
@@ -124,22 +126,66 @@ type UnitsCancelledPayload = OrderStatusPayload & {
   amountDue: number
   isPaid: boolean
   reason?: CancellationReason
+  /** Emails that were queued by older versions have none, and no `money`. */
+  cancelledLines?: CancelledEmailLine[]
+  cancelledLineCount?: number
+}
+
+export interface CancelledEmailLine {
+  sku: string
+  name: string
+  cancelled: number
+  remaining: number
 }
 
 function unitsCancelledEmail(order: UnitsCancelledPayload, seller: Seller): RenderedEmail {
-  const difference = order.amountBefore - order.amountDue
+  const { cancelledLines: lines = [], cancelledLineCount: lineCount = lines.length, money, shopUrl } = order
+  const what = cancelledProducts({ units: order.cancelledUnits, lineCount, name: lines[0]?.name })
   return orderEmail(order, seller, {
-    subject: `${formatUnits(order.cancelledUnits)} of order ${formatOrderNumber(order.number)} cancelled`,
-    text: `The other units of the order are not affected.${order.isPaid ? '' : ' Please pay the new total.'}`,
+    subject: `${what} cancelled from order ${formatOrderNumber(order.number)}`,
+    text: [
+      'The other units of the order are not affected.',
+      ...(order.isPaid ? [] : ['Please pay the new total.']),
+      ...(money ? openSettlementTexts(money) : []),
+    ].join(' '),
+    lineGroups: lines.length > 0 ? [cancelledLines(lines, lineCount, shopUrl)] : [],
     details: [
       ...(order.reason ? [['Reason', REASON_LABELS[order.reason]] as EmailDetail] : []),
       ['Total before', formatMoney(order.amountBefore)],
       ['Total now', formatMoney(order.amountDue)],
-      ...(order.isPaid && difference > 0
-        ? [['Paid for these units', `${formatMoney(difference)}. Payments are not refunded.`] as EmailDetail]
-        : []),
     ],
     isToPay: !order.isPaid,
+  })
+}
+
+const cancelledLines = (
+  lines: readonly CancelledEmailLine[],
+  lineCount: number,
+  shopUrl: string,
+): EmailLineGroup => ({
+  lines: lines.map(({ sku, name, cancelled, remaining }) => ({
+    ...{ pictureUrl: productPictureUrl(shopUrl, sku), name, sku },
+    calculation: `${formatUnits(remaining)} remain`,
+    total: `${formatNumber(cancelled)} cancelled`,
+  })),
+  ...moreLines(lineCount - lines.length, 'the order'),
+})
+
+type RefundedPayload = OrderStatusPayload & {
+  refund: { amount: number; refundedOn: string; reference: string }
+  refundDue: number
+}
+
+function refundedEmail(order: RefundedPayload, seller: Seller): RenderedEmail {
+  const { amount, refundedOn, reference } = order.refund
+  return orderEmail(order, seller, {
+    subject: `Refund of ${formatMoney(amount)} for order ${formatOrderNumber(order.number)}`,
+    text: `We have refunded ${formatMoney(amount)} to the account it came from.`,
+    details: [
+      ['Refunded on', formatDay(refundedOn)],
+      ...(reference ? [['Bank reference', reference] as EmailDetail] : []),
+      ...(order.refundDue > 0 ? [['Still to be refunded', formatMoney(order.refundDue)] as EmailDetail] : []),
+    ],
   })
 }
 
@@ -148,10 +194,15 @@ const dueDetails = (order: DeadlinePayload, seller: Seller): EmailDetail[] => [
   ...paymentDetails(seller, order.number),
 ]
 
+function reminderText({ payBy, isOverdue }: DeadlinePayload, seller: Seller): string {
+  if (!payBy) return ''
+  return isOverdue ? overdueMessage(payBy) : payByMessage(payBy, seller)
+}
+
 function paymentReminderEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
   return orderEmail(order, seller, {
     subject: `Payment of order ${formatOrderNumber(order.number)} is due`,
-    text: `${order.payBy ? payByMessage(order.payBy) : ''} If you have already paid, there is nothing to do.`.trim(),
+    text: `${reminderText(order, seller)} If you have already paid, there is nothing to do.`.trim(),
     details: dueDetails(order, seller),
     isToPay: true,
   })
@@ -160,7 +211,7 @@ function paymentReminderEmail(order: DeadlinePayload, seller: Seller): RenderedE
 function deadlineChangedEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
   return orderEmail(order, seller, {
     subject: `New payment deadline for order ${formatOrderNumber(order.number)}`,
-    text: order.payBy ? payByMessage(order.payBy) : 'There is no longer a payment deadline.',
+    text: order.payBy ? payByMessage(order.payBy, seller) : 'There is no longer a payment deadline.',
     details: dueDetails(order, seller),
     isToPay: true,
   })
@@ -171,7 +222,7 @@ function expiredEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
   const until = order.payBy ? ` by ${formatDay(order.payBy)}` : ''
   return orderEmail(order, seller, {
     subject: `Order ${number} is cancelled`,
-    text: `We have not received the payment${until}, so the order is cancelled and its units are back on sale. Please do not pay now. If you have paid already, write to ${seller.email}.`,
+    text: `We have not received the payment${until}, so the order is cancelled. Please do not pay now. If you have paid already, write to ${seller.email}.`,
     details: [['Total', formatMoney(order.total)]],
   })
 }
@@ -191,6 +242,7 @@ export const LIFECYCLE_EMAIL_TEMPLATES: EmailTemplates = {
   'order-part-delivered': { render: partDeliveredEmail },
   'order-shipment-voided': { render: shipmentVoidedEmail },
   'order-units-cancelled': { render: unitsCancelledEmail },
+  'order-refunded': { render: refundedEmail },
   'order-payment-reminder': { render: paymentReminderEmail },
   'order-deadline-changed': { render: deadlineChangedEmail },
   'order-expired': { render: expiredEmail },

@@ -92,7 +92,7 @@ export interface NewOrderEvent {
 }
 
 /**
- * Sums up the lines and shipments after a change, derives the status from them, and writes both. The budget of the order
+ * Sums up the lines, shipments, payments and refunds after a change, derives the status from them, and writes both. The budget of the order
  * changes by the same amount.
  * @param isOrderPaid whether the payment was received
  * @returns the order as it is now
@@ -110,12 +110,17 @@ export async function sumUpOrder(
     amount_due: number
     due_before: number
     delivered: number
+    amount_paid: number
+    refund_due: number
   }>`
     select sum(quantity)::bigint as ordered, sum(shipped)::bigint as shipped, sum(cancelled)::bigint as cancelled,
       sum(unit_price * (quantity - cancelled))::bigint as amount_due,
       (select amount_due from orders where id = ${orderId}) as due_before,
       (select coalesce(sum(units), 0) from shipments
-        where order_id = ${orderId} and status = 'delivered')::bigint as delivered
+        where order_id = ${orderId} and status = 'delivered')::bigint as delivered,
+      (select coalesce(sum(amount), 0) from payments where order_id = ${orderId})::bigint as amount_paid,
+      ((select coalesce(sum(refund_amount), 0) from cancellations where order_id = ${orderId})
+        - (select coalesce(sum(amount), 0) from refunds where order_id = ${orderId}))::bigint as refund_due
     from order_lines where order_id = ${orderId}`.execute(tx)
   const [sums] = rows
   if (!sums) throw new Error(`order ${orderId} has no lines`)
@@ -124,6 +129,8 @@ export async function sumUpOrder(
     .set({
       status: deriveStatus(sums, isOrderPaid),
       amount_due: sums.amount_due,
+      amount_paid: sums.amount_paid,
+      refund_due: sums.refund_due,
       open_units: sums.ordered - sums.shipped - sums.cancelled,
       shipped_units: sums.shipped,
       delivered_units: sums.delivered,

@@ -1,5 +1,7 @@
+import { CANCELLATION_TERMS } from '../refunds/terms.ts'
+
 export const myOrdersCopy = {
-  terms: 'You can cancel an order until it is paid. Payments are not refunded.',
+  terms: CANCELLATION_TERMS,
   empty: {
     title: 'No orders yet',
     text: 'Your orders will appear here with their status and payment reference. Choose a product to place your first order.',

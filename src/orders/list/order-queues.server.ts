@@ -1,4 +1,4 @@
-/** Which orders need work by a date: unpaid ones by their payment deadline, paid ones by their dispatch date. */
+/** Which orders need work: unpaid ones by their payment deadline, paid ones by their dispatch date, and refunds. */
 import { type SqlBool, sql } from 'kysely'
 import type { KeysetOrder } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -17,6 +17,8 @@ export function queueCondition(queue: OrderQueue, now: Date) {
         and orders.pay_by <= ${addDays(now, REMINDER_DAYS)}`
     case 'overdue':
       return sql<SqlBool>`orders.status = 'placed' and orders.pay_by < ${now}`
+    case 'to-refund':
+      return sql<SqlBool>`orders.refund_due > 0`
     case 'late':
       return sql<SqlBool>`orders.status = 'paid' and orders.promised_on < ${utcDay(now)}::date`
   }
@@ -25,10 +27,11 @@ export function queueCondition(queue: OrderQueue, now: Date) {
 const BY_PAY_BY = { expression: sql<Date>`orders.pay_by`, type: 'timestamptz' } as const
 const BY_PROMISED_ON = { expression: sql<string>`orders.promised_on`, type: 'date' } as const
 
-/** The most urgent first. */
+/** The most urgent first; of those to refund, the oldest. */
 export const QUEUE_ORDERS: Record<OrderQueue, Pick<KeysetOrder, 'by'>> = {
   'payment-due': { by: BY_PAY_BY },
   overdue: { by: BY_PAY_BY },
+  'to-refund': {},
   late: { by: BY_PROMISED_ON },
 }
 
@@ -40,5 +43,5 @@ export async function countQueues(db: Db, now: Date): Promise<Record<OrderQueue,
     ) found)::int as ${sql.ref(queue)}`,
   )
   const { rows } = await sql<Record<OrderQueue, number>>`select ${sql.join(counts)}`.execute(db)
-  return rows[0] ?? { 'payment-due': 0, overdue: 0, late: 0 }
+  return rows[0] ?? { 'payment-due': 0, overdue: 0, 'to-refund': 0, late: 0 }
 }

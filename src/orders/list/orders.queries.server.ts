@@ -48,6 +48,8 @@ function selectOrdersWithLines(db: Db, { lines = MAX_ORDER_LINES, events = LISTE
     'orders.status',
     'orders.total',
     'orders.amount_due',
+    'orders.amount_paid',
+    'orders.refund_due',
     'orders.open_units',
     'orders.shipped_units',
     'orders.delivered_units',
@@ -101,6 +103,20 @@ function selectOrdersWithLines(db: Db, { lines = MAX_ORDER_LINES, events = LISTE
       .select(({ fn }) => fn.countAll<number>().as('events'))
       .whereRef('order_events.order_id', '=', 'orders.id')
       .as('event_count'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('payments')
+        .select(['payments.at', 'payments.paid_on', 'payments.amount', 'payments.reference'])
+        .whereRef('payments.order_id', '=', 'orders.id')
+        .orderBy('payments.id'),
+    ).as('payments'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('refunds')
+        .select(['refunds.at', 'refunds.refunded_on', 'refunds.amount', 'refunds.reference'])
+        .whereRef('refunds.order_id', '=', 'orders.id')
+        .orderBy('refunds.id'),
+    ).as('refunds'),
   ])
 }
 
@@ -112,6 +128,11 @@ const BY_TOTAL = { expression: sql<number>`orders.total`, type: 'bigint' } as co
 const BY_STATUS = { expression: sql<string>`orders.status`, type: 'text' } as const
 const BY_BUYER = { expression: sql<string>`orders.buyer_name`, type: 'text' } as const
 const BY_UNITS = { expression: sql<number>`orders.unit_count`, type: 'bigint' } as const
+/** Orders without a deadline come last. The date is before the end of time, which no cursor could hold. */
+const BY_DEADLINE = {
+  expression: sql<Date>`coalesce(orders.pay_by, timestamptz '9999-12-31 00:00Z')`,
+  type: 'timestamptz',
+} as const
 const SORTS: Record<NonNullable<PurchaseListQuery['sort']>, Pick<KeysetOrder, 'by' | 'isDescending'>> = {
   oldest: {},
   newest: { isDescending: true },
@@ -123,6 +144,7 @@ const SORTS: Record<NonNullable<PurchaseListQuery['sort']>, Pick<KeysetOrder, 'b
   '-buyer': { by: BY_BUYER, isDescending: true },
   units: { by: BY_UNITS },
   '-units': { by: BY_UNITS, isDescending: true },
+  'pay-by': { by: BY_DEADLINE },
 }
 
 export type OrderPageQuery = PurchaseListQuery & {
@@ -152,10 +174,12 @@ function sharedColumn(
  */
 export function findOrderPage(
   db: Db,
-  query: OrderPageQuery,
+  given: OrderPageQuery,
   buyerId?: string,
   now = new Date(),
 ): Promise<KeysetPage<OrderRow>> {
+  // Only unpaid orders have a payment deadline. They are few enough to sort.
+  const query: OrderPageQuery = given.sort === 'pay-by' ? { ...given, status: 'placed' } : given
   const shared = sharedColumn(query, buyerId)
   let select = selectOrdersWithLines(db, query)
   if (shared) select = whereShared(select, shared.column, shared.value)

@@ -10,7 +10,11 @@ const EMPTY_QUEUES: Record<OrderQueue, { title: string; text: string }> = {
   },
   overdue: {
     title: 'No overdue orders',
-    text: 'The shop cancels an unpaid order within a minute after its deadline. An order that stays unpaid longer appears here.',
+    text: 'Orders that are not paid by their deadline and not cancelled appear here.',
+  },
+  'to-refund': {
+    title: 'No refunds to make',
+    text: 'Paid orders appear here when you cancel units for your own reasons, until you record the refund.',
   },
   late: {
     title: 'No late orders',

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { sellerQuery } from '#app/seller/client.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
@@ -50,6 +51,7 @@ const SORT_LABELS = {
   '-status': 'Status Z to A',
   '-units': 'Most units first',
   units: 'Fewest units first',
+  'pay-by': 'Unpaid, first deadline first',
 }
 
 /** All orders, for administrators. */
@@ -112,6 +114,7 @@ const WORK_CHIPS: readonly { value: WorkChip; label: string }[] = [
   { value: 'placed', label: 'Unpaid' },
   { value: 'payment-due', label: 'Payment due' },
   { value: 'overdue', label: 'Overdue' },
+  { value: 'to-refund', label: 'To refund' },
   { value: 'paid', label: 'To ship' },
   { value: 'late', label: 'Late' },
   { value: 'shipped', label: STATUS_LABELS.shipped },
@@ -124,13 +127,13 @@ function WorkFilter({
   onChoose,
 }: {
   search: OrderSearch
-  onChoose: (part: Pick<OrderSearch, 'status' | 'queue'>) => void
+  onChoose: (part: Pick<OrderSearch, 'status' | 'queue' | 'sort'>) => void
 }) {
   const { data } = useQuery(orderCountsQuery('all'))
   const chips = WORK_CHIPS.map((chip) => ({
     ...chip,
     count: data && countOf(data, chip.value),
-    isUrgent: chip.value === 'overdue' || chip.value === 'late',
+    isUrgent: chip.value === 'overdue' || chip.value === 'to-refund' || chip.value === 'late',
   }))
   return (
     <FilterChips
@@ -141,10 +144,17 @@ function WorkFilter({
         onChoose({
           status: ORDER_STATUSES.find((status) => status === value),
           queue: ORDER_QUEUES.find((queue) => queue === value),
+          sort: sortFor(value, search.sort),
         })
       }
     />
   )
+}
+
+/** Unpaid orders begin with the first deadline, which no others have. */
+function sortFor(chip: WorkChip, sort: OrderSearch['sort']): OrderSearch['sort'] {
+  if (chip === 'placed') return sort ?? 'pay-by'
+  return sort === 'pay-by' ? undefined : sort
 }
 
 function countOf(data: PurchaseCounts, chip: WorkChip): number {
@@ -190,6 +200,7 @@ interface OrdersProps {
 
 function Orders({ search, onChange, isSearchEntered, onFirstRowFocused }: OrdersProps) {
   const list = useInfiniteQuery({ ...allOrdersQuery(search), placeholderData: keepPreviousData })
+  const { data: seller } = useQuery(sellerQuery)
   const [density, setDensity] = useRowDensity()
   const orders = groupPurchases(list.data?.pages.flatMap((page) => page.items) ?? [])
   const selection = useOrderSelection(orders)
@@ -206,7 +217,7 @@ function Orders({ search, onChange, isSearchEntered, onFirstRowFocused }: Orders
   const sort = (next: OrderSearch['sort']) => onChange({ sort: next })
   return (
     <>
-      {search.queue === 'overdue' && orders.length > 0 && (
+      {search.queue === 'overdue' && orders.length > 0 && seller?.cancelsUnpaidOrders && (
         <p className={styles.notice}>{manageOrdersCopy.overdueNotice}</p>
       )}
       <div className={tableStyles.frame} data-rows={density} aria-busy={list.isFetching}>

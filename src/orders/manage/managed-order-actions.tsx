@@ -1,14 +1,26 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button, buttonClass } from '#app/ui/button.tsx'
+import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { Popover } from '#app/ui/popover.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import type { OrderView } from '../order-adapter.ts'
-import { formatOrderNumber } from '../rules.ts'
+import { orderDocument } from '../order-document.ts'
+import { reminderCopy } from '../payment-deadline/copy.ts'
+import { useSendReminder } from '../payment-deadline/use-send-reminder.ts'
+import { RECORD_REFUND, RefundButton } from '../refunds/refund-button.tsx'
+import { formatOrderNumber, nextStatus } from '../rules.ts'
 import { NextStatusButton } from '../transitions/next-status-button.tsx'
 import { useUndoSeconds } from '../undo/undo-store.ts'
 import { type BulkAction, planBulkAction } from './bulk-actions.ts'
 import { manageOrdersCopy } from './copy.ts'
+
+const RefundDialog = lazyWithRetry(
+  () => import('../refunds/refund-dialog.tsx').then((module) => module.RefundDialog),
+  'The form',
+)
 
 interface OrderActionsProps {
   order: OrderView
@@ -21,6 +33,11 @@ interface OrderActionsProps {
 
 /** A button for the next status, and a menu for everything else. */
 export function ManagedOrderActions({ order, isOpen, tabIndex, onOpen, onStart }: OrderActionsProps) {
+  const sendReminder = useSendReminder(order.id)
+  const { url, title } = orderDocument(order.id, order.payment)
+  const [isRefunding, setRefunding] = useState(false)
+  const isRefundDue = order.payment.refundDue > 0
+  const close = () => setRefunding(false)
   const isPossible = (action: BulkAction) => planBulkAction(action, [order]).possible.length > 0
   return (
     <div className={tableStyles.actions}>
@@ -28,6 +45,9 @@ export function ManagedOrderActions({ order, isOpen, tabIndex, onOpen, onStart }
         <ShipButton order={order} tabIndex={tabIndex} onClick={() => onStart('ship')} />
       ) : (
         <NextStatusButton order={order} tabIndex={tabIndex} />
+      )}
+      {isRefundDue && nextStatus(order.status) === null && (
+        <RefundButton order={order} tabIndex={tabIndex} onClick={() => setRefunding(true)} />
       )}
       <Popover
         buttonContent={<Icon name="more" />}
@@ -46,12 +66,22 @@ export function ManagedOrderActions({ order, isOpen, tabIndex, onOpen, onStart }
         <button type="button" role="menuitem" onClick={() => copyNumber(order)}>
           Copy order number
         </button>
-        <a role="menuitem" href={`/api/orders/${order.id}/pro-forma.pdf`} target="_blank" rel="noreferrer">
-          Pro-forma invoice (PDF)
+        <a role="menuitem" href={url} target="_blank" rel="noreferrer">
+          {title} (PDF)
         </a>
         <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${formatOrderNumber(order.id)}`}>
           Email the buyer
         </a>
+        {isRefundDue && (
+          <button type="button" role="menuitem" onClick={() => setRefunding(true)}>
+            {RECORD_REFUND}
+          </button>
+        )}
+        {order.status === 'placed' && (
+          <button type="button" role="menuitem" onClick={sendReminder}>
+            {reminderCopy.send}
+          </button>
+        )}
         {isPossible('payment-deadline') && (
           <button type="button" role="menuitem" onClick={() => onStart('payment-deadline')}>
             Payment deadline…<kbd>D</kbd>
@@ -76,6 +106,13 @@ export function ManagedOrderActions({ order, isOpen, tabIndex, onOpen, onStart }
           </>
         )}
       </Popover>
+      {isRefunding && (
+        <RefundDialog
+          order={order}
+          onClose={close}
+          onDone={() => changeAndFocus(close, `order-${order.id}`)}
+        />
+      )}
     </div>
   )
 }

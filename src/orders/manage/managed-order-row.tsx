@@ -1,5 +1,5 @@
 import { formatMinute } from '#app/lib/dates.ts'
-import { formatAmount } from '#app/lib/money.ts'
+import { formatAmount, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { getImageUrlForView } from '#app/products/client.ts'
 import { FieldMessage } from '#app/ui/field.tsx'
@@ -106,6 +106,11 @@ function OrderCells(props: ManagedOrderRowProps) {
       <td {...CELL_ROLE} className={`${tableStyles.firstRow} ${tableStyles.spanTwo} ${styles.statusCell}`}>
         <OrderStatusBadge status={order.status} fulfillment={order.fulfillment} isShort />
         <Deadline order={order} />
+        {order.payment.refundDue > 0 && (
+          <span className={`${tableStyles.secondary} ${textStyles.noWrap} ${styles.deadline}`} data-missed>
+            Refund {formatMoney(order.payment.refundDue)}
+          </span>
+        )}
       </td>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.labeledCell}`} data-label="PO number">
         <span

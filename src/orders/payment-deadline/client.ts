@@ -1,5 +1,5 @@
 import { sendJson } from '#app/lib/api.ts'
-import type { ChangedOrder } from '../order-contract.ts'
+import type { ChangedOrder, OrderSummary } from '../order-contract.ts'
 
 const orderUrl = (id: string) => `/api/orders/${encodeURIComponent(id)}`
 
@@ -10,6 +10,9 @@ export function requestPaymentDeadline(
 ): Promise<ChangedOrder> {
   return sendJson('PUT', `${orderUrl(id)}/payment-deadline`, change)
 }
+
+export const requestPaymentReminder = (id: string): Promise<OrderSummary> =>
+  sendJson('POST', `${orderUrl(id)}/payment-reminders`)
 
 export function requestDispatchDate(
   id: string,

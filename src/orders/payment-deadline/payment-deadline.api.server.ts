@@ -1,16 +1,15 @@
 import { admin } from '#app/app/access.server.ts'
-import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { requireDone } from '#app/lib/outcome.ts'
 import { orderNumberParams } from '../contract.ts'
 import { orderProblem } from '../lifecycle/order-problems.server.ts'
-import type { OrderRow } from '../list/orders.queries.server.ts'
 import { toOrderSummaryDto } from '../order-adapter.server.ts'
-import { type ChangedOrder, changedOrderSchema } from '../order-contract.ts'
-import { findOfferedUndo } from '../undo/undo-window.server.ts'
+import { changedOrderSchema, orderSummarySchema } from '../order-contract.ts'
+import { toChangedOrder } from '../undo/to-changed-order.server.ts'
 import { changeDispatchDate, changePaymentDeadline } from './change-dates.commands.server.ts'
 import { dispatchDateBody, paymentDeadlineBody } from './contract.ts'
+import { remindBuyerOfPayment } from './remind-buyer.commands.server.ts'
 
 const tag = 'Orders'
 
@@ -32,6 +31,20 @@ export const paymentDeadlineEndpoints = [
     },
   }),
   endpoint({
+    method: 'post',
+    path: '/orders/{id}/payment-reminders',
+    tag,
+    summary: 'Remind the buyer of an unpaid order by email: at most once a day, and five times in all',
+    access: admin,
+    params: orderNumberParams,
+    status: 201,
+    response: json(orderSummarySchema, 'The summary of the order'),
+    problems: [404, 409],
+    changes: ['orders'],
+    run: async (ctx, { params }) =>
+      toOrderSummaryDto(requireDone(await remindBuyerOfPayment(ctx, params.id), orderProblem)),
+  }),
+  endpoint({
     method: 'put',
     path: '/orders/{id}/dispatch-date',
     tag,
@@ -48,7 +61,3 @@ export const paymentDeadlineEndpoints = [
     },
   }),
 ]
-
-async function toChangedOrder({ db, now }: Context, order: OrderRow): Promise<ChangedOrder> {
-  return { ...toOrderSummaryDto(order), undo: await findOfferedUndo(db, order, now()) }
-}

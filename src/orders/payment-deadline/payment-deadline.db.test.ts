@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { addDays, DAY_MS, utcDay } from '#app/lib/dates.ts'
+import { TEST_SELLER } from '../../../testing/seller.ts'
 import { SILENT_LOGGER } from '../../../testing/silent-logger.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
 import type { Purchase, PurchaseCounts } from '../contract.ts'
+import { LIFECYCLE_EMAIL_TEMPLATES } from '../lifecycle/emails.server.ts'
+import { DEFAULT_ORDER_TERMS } from '../lifecycle/order-terms.ts'
 import { findOrderPage } from '../list/orders.queries.server.ts'
 import type { Order } from '../order-contract.ts'
 import type { OrderQueue } from '../order-queues.ts'
@@ -96,8 +100,57 @@ describe('an unpaid order', () => {
     expect(await emailsTo(buyer)).toEqual(['order-received', 'order-payment-reminder', 'order-expired'])
     // A late payment is explained.
     const late = await problemOf(await transition(number, 'paid'), 409, 'transition-not-allowed')
-    expect(late.detail).toMatch(/^The order was not paid in time and was cancelled on .* back on sale\./)
+    expect(late.detail).toMatch(/^The order was not paid in time and was cancelled on .* returned to stock\./)
     expect(late.expiredAt).toEqual(expect.any(String))
+  })
+
+  test('stays as overdue if the settings keep it, and is never threatened with a cancellation', async () => {
+    const { buyer, number, payBy } = await placed()
+    const at = earlier(payBy, -DAY_MS)
+    const kept = { ...TEST_SELLER, cancelsUnpaidOrders: false }
+    const readSettings = async () => ({
+      ...{ seller: kept, orderTerms: DEFAULT_ORDER_TERMS, orderCopyRecipients: [] },
+    })
+    const context = { db, now: () => at, log: SILENT_LOGGER, shopUrl: 'http://shop.test', readSettings }
+    expect((await runPaymentDeadlines(context)).cancelled).toBe(0)
+    expect(await read(number)).toMatchObject({ status: 'placed' })
+    const { items } = await findOrderPage(db, { queue: 'overdue', limit: 50 }, undefined, at)
+    expect(items.map((order) => order.number)).toContain(number)
+    expect(await emailsTo(buyer)).not.toContain('order-expired')
+    const reminder = LIFECYCLE_EMAIL_TEMPLATES['order-payment-reminder']
+    const payload = {
+      number,
+      name: '',
+      shopUrl: '',
+      note: '',
+      total: 1,
+      amountDue: 1,
+      payBy: payBy.toISOString(),
+    }
+    expect(reminder?.render(payload as never, kept).text).not.toContain('cancelled')
+    expect(reminder?.render(payload as never, TEST_SELLER).text).toContain(
+      'After that, the order is cancelled.',
+    )
+    expect(reminder?.render({ ...payload, isOverdue: true } as never, kept).text).toContain(
+      'The payment was due by',
+    )
+    expect((await runAt(at)).cancelled).toBe(1)
+  })
+
+  test('is sorted by its deadline, orders without one last', async () => {
+    const [first, second, none] = [await placed(), await placed(), await placed()]
+    await setDeadline(second.number, { payBy: utcDay(addDays(new Date(), 2)), reason: 'As agreed.' })
+    await setDeadline(none.number, { payBy: null, reason: 'As agreed.' })
+    const mine = [second.number, first.number, none.number]
+    const { items } = await findOrderPage(db, { sort: 'pay-by' })
+    expect(items.map(({ number }) => number).filter((number) => mine.includes(number))).toEqual(mine)
+    expect(items.every(({ status }) => status === 'placed')).toBe(true)
+    const page = await findOrderPage(db, { sort: 'pay-by', limit: items.length - 1 })
+    const last = await findOrderPage(db, { sort: 'pay-by', limit: 1, after: page.next ?? '' })
+    expect([...page.items, ...last.items].map(({ number }) => number)).toEqual(
+      items.map(({ number }) => number),
+    )
+    for (const number of mine) await transition(number, 'paid')
   })
 
   test('is cancelled once by several processes at the same time', async () => {
@@ -220,5 +273,51 @@ describe('a customer who has never paid', () => {
     await transition(number, 'paid')
     const other = await addProduct()
     expect((await order(buyer, other, 100)).status).toBe(201)
+  })
+})
+
+describe('a reminder by hand', () => {
+  const remind = (number: string, as: Visitor | undefined = admin) =>
+    ask('POST', `/api/orders/${number}/payment-reminders`, { as })
+
+  test('emails the buyer once a day and five times in all, and the history says so', async () => {
+    const { buyer, number } = await placed()
+    expect((await remind(number)).status).toBe(201)
+    expect(await emailsTo(buyer)).toEqual(['order-received', 'order-payment-reminder'])
+    expect((await read(number)).events.at(-1)).toMatchObject({ kind: 'payment-reminder', by: 'FIX IT' })
+    const answers = await Promise.all([remind(number), remind(number)])
+    for (const answer of answers) {
+      expect((await problemOf(answer, 409, 'reminder-not-sent')).detail).toContain('within the last 24 hours')
+    }
+    const yesterday = sql<Date>`at - interval '2 days'`
+    for (let sent = 1; sent < 5; sent += 1) {
+      await db
+        .updateTable('order_events')
+        .set({ at: yesterday })
+        .where('kind', '=', 'payment-reminder')
+        .execute()
+      expect((await remind(number)).status).toBe(201)
+    }
+    await db
+      .updateTable('order_events')
+      .set({ at: yesterday })
+      .where('kind', '=', 'payment-reminder')
+      .execute()
+    const problem = await problemOf(await remind(number), 409, 'reminder-not-sent')
+    expect(problem.detail).toContain('5 reminders were sent.')
+  })
+
+  test('needs an unpaid order that exists, a buyer who can get it, and an administrator', async () => {
+    const { buyer, number } = await placed()
+    await problemOf(await ask('POST', `/api/orders/${number}/payment-reminders`), 401, 'not-signed-in')
+    await problemOf(await remind(number, buyer), 403, 'forbidden')
+    await problemOf(await remind('AAAA-AAAA'), 404, 'order-not-found')
+    await transition(number, 'paid')
+    await problemOf(await remind(number), 409, 'transition-not-allowed')
+    const unconfirmed = await registerUnconfirmed()
+    const body = purchaseBody(unconfirmed, await addProduct(), 10)
+    const { _id } = (await (await ask('POST', '/api/purchase', { as: unconfirmed, body })).json()) as Purchase
+    await problemOf(await remind(_id), 409, 'reminder-not-sent')
+    expect((await read(_id)).events).toHaveLength(1)
   })
 })

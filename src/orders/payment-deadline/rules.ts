@@ -4,6 +4,8 @@ import { addDays, DAY_MS } from '#app/lib/dates.ts'
 /** The operator can set another number of days; 0 for no deadline. */
 export const PAYMENT_TERM_DAYS = 14
 export const REMINDER_DAYS = 3
+/** By administrators, for one order. */
+export const MAX_REMINDERS = 5
 /** An administrator may extend a deadline to at most this many days from now. */
 export const MAX_EXTENSION_DAYS = 90
 

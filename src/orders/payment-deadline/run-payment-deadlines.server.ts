@@ -1,9 +1,9 @@
 /**
- * Reminds buyers of unpaid orders, and cancels orders that were not paid in time. Every order is claimed in its own
+ * Reminds buyers of unpaid orders, and cancels orders that were not paid in time, unless the settings keep them. Every order is claimed in its own
  * transaction, so a run may be late, repeated, interrupted, or at the same time in several processes.
  */
 
-import type { Context } from '#app/app/context.server.ts'
+import type { Context, ReadSettings } from '#app/app/context.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { addDays } from '#app/lib/dates.ts'
@@ -18,6 +18,8 @@ const BATCH_ORDERS = 100
 export type DeadlineResult = 'reminded' | 'cancelled' | 'failed'
 
 export type DeadlineContext = Pick<Context, 'db' | 'now' | 'shopUrl' | 'maxOrdersPerHour' | 'log'> & {
+  /** Absent for the defaults. */
+  readSettings?: ReadSettings
   /** Called for each order. */
   onHandled?: ((result: DeadlineResult) => void) | undefined
 }
@@ -135,12 +137,15 @@ export async function runPaymentDeadlines(
 ): Promise<{ reminded: number; cancelled: number }> {
   const now = ctx.now()
   const reminderEnd = addDays(now, REMINDER_DAYS)
-  const cancelled = await handleAll(
-    ctx,
-    'cancelled',
-    () => findDue(ctx.db, { upTo: now, isReminder: false }),
-    (id) => cancelOverdue(ctx, id),
-  )
+  const isKept = ctx.readSettings && !(await ctx.readSettings()).seller.cancelsUnpaidOrders
+  const cancelled = isKept
+    ? 0
+    : await handleAll(
+        ctx,
+        'cancelled',
+        () => findDue(ctx.db, { upTo: now, isReminder: false }),
+        (id) => cancelOverdue(ctx, id),
+      )
   const reminded = await handleAll(
     ctx,
     'reminded',

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatAmount } from '#app/lib/money.ts'
+import { sellerQuery } from '#app/seller/client.ts'
 import textStyles from '#app/ui/text.module.css'
 import type { OrderView } from '../order-adapter.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { payByMessage } from '../payment-deadline/copy.ts'
+import { settlementTexts } from '../refunds/copy.ts'
 import type { OrderStatus } from '../rules.ts'
-import { paymentCopy } from './copy.ts'
+import { paidText, paymentCopy } from './copy.ts'
 import styles from './payment.module.css'
 
 /** The day the order got a status; undefined if it never did. */
@@ -34,6 +37,7 @@ export function AmountDue({ order }: { order: OrderView }) {
 }
 
 function Amount({ order }: { order: OrderView }) {
+  const { data: seller } = useQuery(sellerQuery)
   const total = formatAmount(order.total)
   if (order.status === 'placed') {
     return (
@@ -43,25 +47,22 @@ function Amount({ order }: { order: OrderView }) {
           <small>USD</small>
           {total}
         </p>
-        {order.payBy && <p className={textStyles.small}>{payByMessage(order.payBy)}</p>}
+        {order.payBy && <p className={textStyles.small}>{payByMessage(order.payBy, seller)}</p>}
       </>
     )
   }
-  const paid = statusDate(order, 'paid')
-  if (order.status === 'cancelled') {
-    return (
-      <>
-        <span className={textStyles.capitals}>Amount due</span>
-        <p className={styles.paidText}>Nothing to pay</p>
-        <p className={`${textStyles.small} ${textStyles.muted}`}>{paymentCopy.cancelled(total, paid)}</p>
-      </>
-    )
-  }
+  const isCancelled = order.status === 'cancelled'
+  const sentences = [
+    isCancelled && paymentCopy.cancelled,
+    order.payment.amountPaid > 0 && paidText(order.payment),
+    ...settlementTexts(order.payment),
+    !isCancelled && paymentCopy.nothingDue,
+  ]
   return (
     <>
-      <span className={textStyles.capitals}>Amount</span>
-      <p className={styles.paidText}>Paid</p>
-      <p className={`${textStyles.small} ${textStyles.muted}`}>{paymentCopy.paid(total, paid)}</p>
+      <span className={textStyles.capitals}>{isCancelled ? 'Amount due' : 'Amount'}</span>
+      <p className={styles.paidText}>{isCancelled ? 'Nothing to pay' : 'Paid'}</p>
+      <p className={`${textStyles.small} ${textStyles.muted}`}>{sentences.filter(Boolean).join(' ')}</p>
     </>
   )
 }

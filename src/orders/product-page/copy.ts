@@ -1,4 +1,5 @@
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
+import { CANCELLATION_TERMS } from '../refunds/terms.ts'
 
 export const productPageCopy = {
   discontinued: 'Specifications remain available for owners.',
@@ -6,8 +7,7 @@ export const productPageCopy = {
   volumeDiscount: (saving: string) => `Volume discount ${saving}`,
   agreedSaving: (saving: string) => `${saving} below list prices`,
   lastQuantity: (quantity: number) => `Last order: ${formatNumber(quantity)}`,
-  paymentTerms:
-    'Pay by bank transfer after you order. You can cancel until you pay. Payments are not refunded.',
+  paymentTerms: `Pay by bank transfer after you order. ${CANCELLATION_TERMS}`,
   steps: [
     { name: 'Placed', text: 'We reserve the units for you. You can cancel until you pay.' },
     { name: 'Paid', text: 'Pay by bank transfer with the payment reference of your order.' },

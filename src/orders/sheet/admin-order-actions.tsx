@@ -8,8 +8,14 @@ import { CancelUnitsDialog } from '../cancellations/cancel-units-dialog.tsx'
 import { allowedActions } from '../lifecycle/rules.ts'
 import type { OrderView } from '../order-adapter.ts'
 import type { Order } from '../order-contract.ts'
+import { orderDocument } from '../order-document.ts'
+import { MarkPaidDialog } from '../payment/mark-paid-dialog.tsx'
 import { ChangeDatesDialog } from '../payment-deadline/change-dates-dialog.tsx'
+import { reminderCopy } from '../payment-deadline/copy.ts'
 import type { DateKind } from '../payment-deadline/use-change-dates.ts'
+import { useSendReminder } from '../payment-deadline/use-send-reminder.ts'
+import { RefundButton } from '../refunds/refund-button.tsx'
+import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { canTransition, formatOrderNumber } from '../rules.ts'
 import { ShipPanel } from '../shipments/ship-panel/ship-panel.tsx'
 import { AdminCancelOrderDialog } from '../transitions/admin-cancel-order-dialog.tsx'
@@ -26,10 +32,14 @@ interface AdminOrderActionsProps {
 }
 
 export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
-  const [opened, setOpened] = useState<'ship' | 'cancel' | 'cancel-units' | DateKind>()
+  const [opened, setOpened] = useState<
+    'ship' | 'mark-paid' | 'refund' | 'cancel' | 'cancel-units' | DateKind
+  >()
   const offerUndo = useUndoOffer()
   const event = undo?.event
   const number = formatOrderNumber(order.id)
+  const sendReminder = useSendReminder(order.id)
+  const { url, title } = orderDocument(order.id, order.payment)
   const actions = allowedActions(order.status, order.fulfillment, 'admin')
   const close = () => setOpened(undefined)
   // The button that opened it may have disappeared.
@@ -46,6 +56,7 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
           Cancel Order
         </Button>
       )}
+      {order.payment.refundDue > 0 && <RefundButton order={order} onClick={() => setOpened('refund')} />}
       {canCancelUnits(order, 'admin') && (
         <Button size="small" onClick={() => setOpened('cancel-units')}>
           Cancel units…
@@ -57,8 +68,8 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
         className={buttonClass({ size: 'small', isIconOnly: true })}
         popup="menu"
       >
-        <a role="menuitem" href={`/api/orders/${order.id}/pro-forma.pdf`} target="_blank" rel="noreferrer">
-          Pro-forma invoice (PDF)
+        <a role="menuitem" href={url} target="_blank" rel="noreferrer">
+          {title} (PDF)
         </a>
         <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${number}`}>
           Email the buyer
@@ -70,6 +81,11 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
         >
           New order for {order.buyer.name}
         </Link>
+        {order.status === 'placed' && (
+          <button type="button" role="menuitem" onClick={sendReminder}>
+            {reminderCopy.send}
+          </button>
+        )}
         {actions.includes('change-payment-deadline') && (
           <button type="button" role="menuitem" onClick={() => setOpened('payment-deadline')}>
             Payment deadline…
@@ -82,11 +98,15 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
         )}
       </Popover>
       {actions.includes('ship') ? (
-        <ShipButton order={order} onClick={() => setOpened('ship')} />
+        <OpenButton order={order} label="Ship…" onClick={() => setOpened('ship')} />
+      ) : actions.includes('mark-paid') ? (
+        <OpenButton order={order} label="Mark paid…" onClick={() => setOpened('mark-paid')} />
       ) : (
         <NextStatusButton order={order} isPrimary />
       )}
       {opened === 'ship' && <ShipPanel orderNumber={order.id} onClose={close} onShipped={closeAndFocus} />}
+      {opened === 'refund' && <RefundDialog order={order} onClose={close} onDone={closeAndFocus} />}
+      {opened === 'mark-paid' && <MarkPaidDialog order={order} onClose={close} onDone={closeAndFocus} />}
       {opened === 'cancel' && <AdminCancelOrderDialog orders={[order]} onClose={close} />}
       {(opened === 'payment-deadline' || opened === 'dispatch-date') && (
         <ChangeDatesDialog kind={opened} orders={[order]} onClose={closeAndFocus} />
@@ -98,12 +118,19 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
   )
 }
 
-/** Opens the panel at once. Nothing can be shipped until the last status change cannot be undone any more. */
-function ShipButton({ order, onClick }: { order: OrderView; onClick: () => void }) {
+interface OpenButtonProps {
+  order: OrderView
+  label: string
+  onClick: () => void
+}
+
+/** Opens the form at once. The order cannot change until its last change cannot be undone any more. */
+function OpenButton({ order, label, onClick }: OpenButtonProps) {
   const seconds = useUndoSeconds(order.id)
   return (
     <Button kind="primary" size="small" onClick={onClick}>
-      Ship…{seconds > 0 && ` in ${seconds} s`}
+      {label}
+      {seconds > 0 && ` in ${seconds} s`}
     </Button>
   )
 }

@@ -2,8 +2,6 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import type { OrderLineView } from '../order-adapter.ts'
 
 export const orderSheetCopy = {
-  paid: (total: string, day: string) => `Paid ${total} on ${day}.`,
-  cancelledAfterPayment: (total: string) => `${total} was paid. Payments are not refunded.`,
   nothingDue: 'No payment is due.',
   /** '14 orders since Jan 2024' */
   orders: (count: string, orders: number, month: string) =>

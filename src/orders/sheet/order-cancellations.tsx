@@ -40,7 +40,7 @@ export function OrderCancellations({ order, cancellations, reader }: OrderCancel
             </p>
             <p>
               Total {amount(cancellation.amountBefore)} before, {amount(cancellation.amountDue)} after.
-              {reader === 'admin' && !cancellation.restock && ' The units did not go back on sale.'}
+              {reader === 'admin' && !cancellation.restock && ' The units did not return to stock.'}
             </p>
           </li>
         ))}

@@ -2,9 +2,12 @@
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatUnits } from '#app/lib/numbers.ts'
 import type { Cancellation } from '../cancellations/contract.ts'
-import { REASON_LABELS } from '../cancellations/copy.ts'
+import { cancelledProducts, REASON_LABELS } from '../cancellations/copy.ts'
 import type { OrderEvent } from '../contract.ts'
+import type { OrderView } from '../order-adapter.ts'
+import { paymentReceivedText } from '../payment/copy.ts'
 import { onBehalfOf } from '../place/copy.ts'
+import { refundedText } from '../refunds/copy.ts'
 import type { OrderEventKind, OrderStatus } from '../rules.ts'
 
 export interface HistoryEntry {
@@ -34,35 +37,68 @@ const KIND_TEXTS: Record<Exclude<OrderEventKind, 'status'>, (event: OrderEvent) 
   'units-cancelled': ({ by, staff }) => `Units cancelled by ${staff ?? by}.`,
   'payment-deadline': ({ staff }) => `Payment deadline changed${byStaff(staff)}.`,
   'dispatch-date': ({ staff }) => `Dispatch date changed${byStaff(staff)}.`,
+  refund: ({ staff }) => `Refunded${byStaff(staff)}.`,
+  'payment-reminder': ({ by, staff }) => `Payment reminder sent by ${staff ?? by}.`,
 }
 
-/** '20 units cancelled by FIX IT. Cannot be delivered. Total $3,100.00 instead of $5,780.00.' */
-function cancellationText(by: string, { lines, reason, amountBefore, amountDue }: Cancellation): string {
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const [before, after] = [amountBefore, amountDue].map((dollars) => formatMoney(centsForDisplay(dollars)))
-  return `${formatUnits(units)} cancelled by ${by}. ${REASON_LABELS[reason]}. Total ${after} instead of ${before}.`
+/** '30 × Cordless drill 10.8 cancelled by FIX IT. Cannot be delivered. Total $3,100.00 instead of $5,780.00.' */
+function cancellationText(by: string, cancellation: Cancellation, order: HistoryOrder): string {
+  const [before, after, refund] = [
+    cancellation.amountBefore,
+    cancellation.amountDue,
+    cancellation.refundAmount,
+  ].map((dollars) => formatMoney(centsForDisplay(dollars)))
+  return [
+    `${cancelledProducts(cancelledUnits(cancellation, order))} cancelled by ${by}.`,
+    `${REASON_LABELS[cancellation.reason]}. Total ${after} instead of ${before}.`,
+    ...(cancellation.refundAmount > 0 ? [`${refund} to be refunded.`] : []),
+  ].join(' ')
+}
+
+const cancelledUnits = ({ lines }: Cancellation, { lines: orderLines }: HistoryOrder) => ({
+  units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  lineCount: lines.length,
+  name: orderLines.find(({ number }) => number === lines[0]?.line)?.name,
+})
+
+export type HistoryOrder = Pick<OrderView, 'events' | 'placedBy' | 'payment'> & {
+  buyer: { name: string }
+  lines: readonly Pick<OrderView['lines'][number], 'number' | 'name'>[]
+}
+
+/** Payments, refunds and cancellations have the time of their event. */
+function describeEvent(
+  event: OrderEvent,
+  order: HistoryOrder,
+  cancellations: readonly Cancellation[],
+): string {
+  const { kind, at, status, by, staff } = event
+  const isAtEvent = (one: { at: string }) => one.at === at
+  const cancellation = cancellations.find(isAtEvent)
+  if (kind === 'units-cancelled' && cancellation) return cancellationText(staff ?? by, cancellation, order)
+  const refund = order.payment.refunds.find(isAtEvent)
+  if (kind === 'refund' && refund)
+    return `${staff ? `Refund recorded by ${staff}. ` : ''}${refundedText(refund)}`
+  if (kind !== 'status') return KIND_TEXTS[kind](event)
+  const payment = order.payment.payments.find(isAtEvent)
+  if (status === 'paid' && payment)
+    return `${staff ? `Marked paid by ${staff}. ` : ''}${paymentReceivedText(payment)}`
+  const actor = order.placedBy && status === 'placed' ? onBehalfOf(by, order.buyer.name) : by
+  return EVENT_TEXTS[status](actor, staff)
 }
 
 /**
  * Newest first.
  * @param cancellations those of the order, as far as they are loaded
- * @param buyer the name of the buyer, if an administrator placed the order on their behalf
  */
 export function orderHistory(
-  events: readonly OrderEvent[],
+  order: HistoryOrder,
   cancellations: readonly Cancellation[] = [],
-  buyer?: string,
 ): HistoryEntry[] {
-  return events
-    .map((event) => {
-      const { kind, at, status, by, staff, note } = event
-      const cancellation = cancellations.find((one) => one.at === at)
-      if (kind === 'units-cancelled' && cancellation) {
-        return { at, text: [cancellationText(staff ?? by, cancellation), note].filter(Boolean).join(' ') }
-      }
-      const actor = buyer && status === 'placed' ? onBehalfOf(by, buyer) : by
-      const text = kind === 'status' ? EVENT_TEXTS[status](actor, staff) : KIND_TEXTS[kind](event)
-      return { at, text: [text, note].filter(Boolean).join(' ') }
-    })
+  return order.events
+    .map((event) => ({
+      at: event.at,
+      text: [describeEvent(event, order, cancellations), event.note].filter(Boolean).join(' '),
+    }))
     .toReversed()
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Cents } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -29,17 +28,10 @@ interface OrderLinesBlockProps {
   hasStock?: boolean
   /** The name of the section; the number of lines by default. */
   label?: string
-  /** What was paid for units that were cancelled afterwards. */
-  paidForCancelled?: Cents
 }
 
 /** The lines and totals of an order: a table where there is room, one block for each line where there is not. */
-export function OrderLinesBlock({
-  order,
-  hasStock = false,
-  label,
-  paidForCancelled = 0,
-}: OrderLinesBlockProps) {
+export function OrderLinesBlock({ order, hasStock = false, label }: OrderLinesBlockProps) {
   const isComplete = order.lines.length >= order.lineCount
   const { data, error, refetch } = useQuery({ ...orderQuery(order.id), enabled: !isComplete })
   const [isExpanded, setExpanded] = useState(false)
@@ -51,7 +43,7 @@ export function OrderLinesBlock({
   }, [])
   const lines = isComplete || !data ? order.lines : orderFromDto(data).lines
   const visibleLines = isExpanded ? lines : lines.slice(0, INITIAL_LINES)
-  const { totals } = orderLineView({ ...order, lines: [], paidForCancelled })
+  const { totals } = orderLineView({ ...order, lines: [] })
   const hasShipped = isPaid(order.status)
   const isCancelled = order.status === 'cancelled'
   return (

@@ -1,43 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatDay } from '#app/lib/dates.ts'
-import { type Cents, formatMoney } from '#app/lib/money.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import { sellerQuery } from '#app/seller/client.ts'
 import textStyles from '#app/ui/text.module.css'
-import { paidForCancelledUnitsText } from '../cancellations/copy.ts'
 import { dispatchPromise } from '../lifecycle/copy.ts'
 import type { OrderView } from '../order-adapter.ts'
-import { amountDue, paidAt } from '../order-line-view.ts'
+import { paidText } from '../payment/copy.ts'
+import { openAmount } from '../payment/rules.ts'
 import { payByMessage } from '../payment-deadline/copy.ts'
+import { settlementTexts } from '../refunds/copy.ts'
 import { formatPaymentReference } from '../rules.ts'
 import { orderSheetCopy } from './copy.ts'
 import styles from './order-sheet.module.css'
 
-interface OrderPaymentProps {
-  order: OrderView
-  reader: 'buyer' | 'admin'
-  /** For units that were cancelled after the payment. */
-  paidForCancelled: Cents
-}
-
-/** What is due until when, and what was paid. */
-export function OrderPayment({ order, reader, paidForCancelled }: OrderPaymentProps) {
-  const { status, payBy, promisedOn, fulfillment } = order
-  const due = amountDue(order)
-  const paid = paidAt(order)
-  const isCancelled = status === 'cancelled'
-  const paidTotal = formatMoney(isCancelled ? order.total : order.total + paidForCancelled)
+/** What is due until when, what was paid, and what of it goes back. */
+export function OrderPayment({ order, reader }: { order: OrderView; reader: 'buyer' | 'admin' }) {
+  const { status, payBy, promisedOn, payment, fulfillment } = order
+  const { data: seller } = useQuery(sellerQuery)
+  const due = openAmount(payment)
+  const isSettled = payment.amountPaid > 0 && status !== 'cancelled'
   return (
-    <section className={styles.part} data-paid={paid && !isCancelled ? '' : undefined}>
+    <section className={styles.part} data-paid={isSettled ? '' : undefined}>
       <h3>Payment</h3>
-      <p className={styles.amountDue}>
-        {formatMoney(due)} <small>due</small>
-      </p>
-      {status === 'placed' && payBy && <p>{payByMessage(payBy)}</p>}
-      {paid && <p>{orderSheetCopy.paid(paidTotal, formatDay(paid))}</p>}
-      {paidForCancelled > 0 && !isCancelled && <p>{paidForCancelledUnitsText(paidForCancelled)}</p>}
-      {status === 'paid' && promisedOn && <p>{dispatchPromise(promisedOn, fulfillment.shipped > 0)}.</p>}
-      {isCancelled && (
-        <p>{paid ? orderSheetCopy.cancelledAfterPayment(paidTotal) : orderSheetCopy.nothingDue}</p>
+      {status === 'placed' && (
+        <p className={styles.amountDue}>
+          {formatMoney(due)} <small>due</small>
+        </p>
       )}
+      {isSettled && <p className={styles.amountDue}>Paid</p>}
+      {status === 'placed' && payBy && <p>{payByMessage(payBy, seller)}</p>}
+      {payment.amountPaid > 0 && <p>{paidText(payment)}</p>}
+      {settlementTexts(payment).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {status === 'paid' && promisedOn && <p>{dispatchPromise(promisedOn, fulfillment.shipped > 0)}.</p>}
+      {status === 'cancelled' && <p>{orderSheetCopy.nothingDue}</p>}
       <p className={textStyles.muted}>
         Reference{' '}
         <span className={`${textStyles.number} ${styles.reference}`}>

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { OVER_BUDGET } from '#app/companies/budgets/copy.ts'
 import { formatMinute } from '#app/lib/dates.ts'
-import { centsForDisplay } from '#app/lib/money.ts'
 import { phoneUrl } from '#app/lib/seller.ts'
 import { sellerQuery } from '#app/seller/client.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,13 +12,12 @@ import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { cancellationsQuery } from '../cancellations/client.ts'
 import type { Cancellation } from '../cancellations/contract.ts'
-import { paidForCancelledUnits } from '../cancellations/rules.ts'
 import { OrderDeliveryAddress } from '../delivery-address/order-delivery-address.tsx'
 import { InternalNotePart } from '../internal-note/internal-note-part.tsx'
 import { OrderTimeline } from '../list/order-timeline.tsx'
 import type { OrderView } from '../order-adapter.ts'
 import type { Order } from '../order-contract.ts'
-import { paidAt } from '../order-line-view.ts'
+import { orderDocument } from '../order-document.ts'
 import { OrderStatusBadge } from '../order-status-badge.tsx'
 import { placedOnBehalf } from '../place/copy.ts'
 import { formatOrderNumber } from '../rules.ts'
@@ -56,7 +54,6 @@ export function OrderSheet(props: OrderSheetProps) {
   const title = orderHeadingId(order.id)
   const Heading = `h${headingLevel}` as const
   const cancellations = useCancellations(order)
-  const paidForCancelled = paidForCancelledUnits(cancellations.map(toCents), paidAt(order))
   return (
     <article className={`${surfaceStyles.sheet} ${styles.sheet}`} aria-labelledby={title}>
       <header className={`${layoutStyles.wrappingRow} ${styles.head}`}>
@@ -83,13 +80,13 @@ export function OrderSheet(props: OrderSheetProps) {
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <OrderLinesBlock order={order} hasStock={reader === 'admin'} paidForCancelled={paidForCancelled} />
+          <OrderLinesBlock order={order} hasStock={reader === 'admin'} />
           <OrderShipments order={order} reader={reader} canChange={canChange} />
           <OrderCancellations order={order} cancellations={cancellations} reader={reader} />
           <Addresses order={order} reader={reader} canChange={canChange} />
         </div>
         <aside className={styles.side} aria-label="Payment, documents and history">
-          <OrderPayment order={order} reader={reader} paidForCancelled={paidForCancelled} />
+          <OrderPayment order={order} reader={reader} />
           {internalNote && (
             <section className={styles.part} data-screen-only>
               <InternalNotePart orderNumber={order.id} note={internalNote} />
@@ -108,12 +105,6 @@ function useCancellations(order: OrderView): readonly Cancellation[] {
   const hasAny = order.fulfillment.cancelled > 0
   return useQuery({ ...cancellationsQuery(order.id), enabled: hasAny }).data ?? []
 }
-
-const toCents = ({ at, amountBefore, amountDue }: Cancellation) => ({
-  at,
-  amountBefore: centsForDisplay(amountBefore),
-  amountDue: centsForDisplay(amountDue),
-})
 
 function Addresses({ order, reader, canChange }: Pick<OrderSheetProps, 'order' | 'reader' | 'canChange'>) {
   const { buyer, company, phone, placedBy, poNumber, purchaseRequest } = order
@@ -155,16 +146,16 @@ function Addresses({ order, reader, canChange }: Pick<OrderSheetProps, 'order' |
   )
 }
 
-/** The invoice, a packing slip for each shipment that has left, and the picking list of what is to ship. */
+/** The invoice or confirmation, a packing slip for each shipment that has left, and the picking list of what is to ship. */
 function Documents({ order, reader }: Pick<OrderSheetProps, 'order' | 'reader'>) {
   const { data } = useQuery({ ...shipmentsQuery(order.id), enabled: order.status !== 'placed' })
   const left = (data ?? []).filter(hasLeft)
   return (
     <section className={`${styles.part} ${styles.documents}`} data-screen-only>
       <h3>Documents</h3>
-      <a href={`/api/orders/${order.id}/pro-forma.pdf`}>
+      <a href={orderDocument(order.id, order.payment).url}>
         <Icon name="sheet" />
-        Pro-forma invoice (PDF)
+        {orderDocument(order.id, order.payment).title} (PDF)
       </a>
       {reader === 'admin' && order.status === 'paid' && (
         <a href={pickingListUrl(order.id)} target="_blank" rel="noreferrer">
@@ -192,7 +183,7 @@ function History({ order, cancellations }: HistoryProps) {
     <section className={styles.part}>
       <h3>History</h3>
       <ol className={styles.history}>
-        {orderHistory(order.events, cancellations, order.placedBy && order.buyer.name).map(({ at, text }) => (
+        {orderHistory(order, cancellations).map(({ at, text }) => (
           <li key={at + text}>
             <time className={textStyles.number} dateTime={at}>
               {formatMinute(at)}

@@ -28,6 +28,9 @@ export const todaySchema = z
     overdue: z
       .int()
       .openapi({ description: 'Unpaid after the deadline and not cancelled yet; counted up to 1,000' }),
+    toRefund: z
+      .int()
+      .openapi({ description: 'Orders of which something is to be refunded; counted up to 1,000' }),
     late: z.object({
       orders: z.int().openapi({ description: 'Paid, and promised for an earlier day; counted up to 1,000' }),
       first: z.array(z.object({ number: z.string(), promisedOn: z.iso.date() })),

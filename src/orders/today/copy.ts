@@ -29,7 +29,9 @@ export function paymentDueDetail({ firstAt }: Today['paymentDue']): string {
   return `To be paid within three days.${next}`
 }
 
-export const OVERDUE_DETAIL = 'Not paid in time, and not cancelled yet.'
+export const REFUND_DETAIL = 'Cancelled after the payment. Transfer the money, then record the refund.'
+
+export const OVERDUE_DETAIL = 'Not paid by their deadline.'
 
 export function undeliveredDetail({ emails, first }: Today['undelivered']): string {
   const reasons = first.map(

@@ -23,6 +23,7 @@ import {
   NOTHING_TO_DO,
   OVERDUE_DETAIL,
   paymentDueDetail,
+  REFUND_DETAIL,
   toShipDetail,
   undeliveredDetail,
   unpaidDetail,
@@ -73,7 +74,7 @@ function headerFigures({ ordersByWeek, revenueByMonth, unpaid }: Today) {
 const MANAGE_ORDERS = '/dashboard/manageallorders'
 
 /** The tasks in the order of their urgency. */
-function listTasks({ late, overdue, toShip, paymentDue, unpaid, lowStock, undelivered }: Today) {
+function listTasks({ late, overdue, toRefund, toShip, paymentDue, unpaid, lowStock, undelivered }: Today) {
   const shortages = lowStock.low + lowStock.out
   return [
     {
@@ -113,6 +114,17 @@ function listTasks({ late, overdue, toShip, paymentDue, unpaid, lowStock, undeli
       ),
     },
     {
+      count: toRefund,
+      title: 'Refunds to make',
+      detail: REFUND_DETAIL,
+      isUrgent: true,
+      link: (
+        <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ queue: 'to-refund' }}>
+          Show refunds
+        </Link>
+      ),
+    },
+    {
       count: paymentDue.orders,
       title: 'Payments due',
       detail: paymentDueDetail(paymentDue),
@@ -127,7 +139,7 @@ function listTasks({ late, overdue, toShip, paymentDue, unpaid, lowStock, undeli
       title: 'Unpaid orders',
       detail: unpaidDetail(unpaid),
       link: (
-        <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ status: 'placed', sort: 'oldest' }}>
+        <Link className={buttonClass()} to={MANAGE_ORDERS} search={{ status: 'placed', sort: 'pay-by' }}>
           Show unpaid
         </Link>
       ),

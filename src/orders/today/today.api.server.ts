@@ -41,6 +41,7 @@ export const createTodayEndpoint = ({
         toShip: { orders: counted.counts.paid ?? 0, ...(await countUnitsToShip(db, now)) },
         paymentDue: { orders: queues?.['payment-due'] ?? 0, firstAt: await findNextDeadline(db, now) },
         overdue: queues?.overdue ?? 0,
+        toRefund: queues?.['to-refund'] ?? 0,
         late: { orders: queues?.late ?? 0, first: await findFirstLateOrders(db, now) },
         lowStock: await findLowStock(db),
         newest: await findNewestOrders(db),

@@ -9,6 +9,7 @@ import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { ReasonFields } from '../cancellations/reason-fields.tsx'
+import { RestockField } from '../cancellations/restock-field.tsx'
 import { CANCELLATION_REASONS, type CancellationReason } from '../cancellations/rules.ts'
 import type { OrderView } from '../order-adapter.ts'
 import type { OrderResults } from './change-each-order.ts'
@@ -29,7 +30,7 @@ interface AdminCancelOrderDialogProps {
 export function AdminCancelOrderDialog({ orders, rejections, onDone, onClose }: AdminCancelOrderDialogProps) {
   const [reason, setReason] = useState<CancellationReason>('changed-mind')
   const [note, setNote] = useState('')
-  const [restock, setRestock] = useState(true)
+  const [isRestocked, setRestocked] = useState(true)
   const [problem, setProblem] = useState<string>()
   const { change, sent } = useTransitionOrders()
   const [first] = orders
@@ -37,7 +38,8 @@ export function AdminCancelOrderDialog({ orders, rejections, onDone, onClose }: 
   const cancel = async () => {
     if (reason === 'other' && note.trim() === '') return setProblem(cancelOrdersCopy.noteMissing)
     setProblem(undefined)
-    const results = await change(orders, { to: 'cancelled', reason, restock, note: note.trim() })
+    const transition = { to: 'cancelled', reason, restock: isRestocked, note: note.trim() } as const
+    const results = await change(orders, transition)
     const refusal = isSingle && first ? results.get(first.id) : undefined
     if (refusal) return setProblem(refusal)
     changeAndFocus(onClose, `order-${first?.id}`)
@@ -58,24 +60,27 @@ export function AdminCancelOrderDialog({ orders, rejections, onDone, onClose }: 
     >
       {isSingle && first ? <OrderToCancel order={first} /> : <OrdersToCancel orders={orders} />}
       {rejections && <p>{rejections}.</p>}
-      <SentenceList sentences={cancelOrdersCopy.consequences(orders, restock)} />
       <div className={`${fieldStyles.form} ${styles.reason}`}>
         <ReasonFields
-          reasons={CANCELLATION_REASONS}
+          reasons={reasonsFor(orders)}
           reason={reason}
           onReason={setReason}
           note={note}
           onNote={setNote}
           noteLabel="Note to the buyer"
         />
-        <label className={fieldStyles.checkbox}>
-          <input type="checkbox" checked={restock} onChange={({ target }) => setRestock(target.checked)} />
-          {cancelOrdersCopy.restock}
-        </label>
+        <RestockField isRestocked={isRestocked} onChange={setRestocked} />
+        <SentenceList sentences={cancelOrdersCopy.consequences(orders, { isRestocked, reason })} />
       </div>
     </ConfirmDialog>
   )
 }
+
+/** An order that is paid cannot be cancelled because it was not. */
+const reasonsFor = (orders: readonly OrderView[]) =>
+  CANCELLATION_REASONS.filter(
+    (reason) => reason !== 'not-paid-in-time' || orders.every(({ payment }) => payment.amountPaid === 0),
+  )
 
 function OrderToCancel({ order }: { order: OrderView }) {
   return (

@@ -1,14 +1,16 @@
 import { formatPlural } from '#app/lib/numbers.ts'
+import { restockText } from '../cancellations/copy.ts'
 import type { CancellationReason } from '../cancellations/rules.ts'
+import type { OrderPaymentView } from '../payment/rules.ts'
+import { noRefundText, refundPromise } from '../refunds/copy.ts'
+import { isRefunded } from '../refunds/rules.ts'
 import { formatOrderNumber } from '../rules.ts'
-
-const returnedUnits = (units: number) => `${formatPlural(units, ['unit goes', 'units go'])} back to stock.`
 
 export const cancelOrderCopy = {
   title: (number: string) => `Cancel order ${number}?`,
   consequences: (units: number) => [
-    returnedUnits(units),
-    'Nothing was paid, so no refund is due.',
+    restockText(units),
+    'Nothing was paid, so nothing is refunded.',
     'This cannot be undone.',
   ],
 }
@@ -31,21 +33,19 @@ export const cancelOrdersCopy = {
     orders.length === 1
       ? cancelOrderCopy.title(formatOrderNumber(orders[0]?.id ?? ''))
       : `Cancel ${orders.length} orders?`,
-  restock: 'Put the units back on sale',
   noteMissing: 'Write a note: the buyer gets no other reason.',
   confirm: (orders: number) => (orders === 1 ? 'Cancel Order' : `Cancel ${orders} orders`),
-  consequences: (orders: readonly { units: number; status: string }[], restock: boolean) => {
+  consequences: (
+    orders: readonly { units: number; payment: Pick<OrderPaymentView, 'amountPaid' | 'amountDue'> }[],
+    { isRestocked, reason }: { isRestocked: boolean; reason: CancellationReason },
+  ) => {
     const units = orders.reduce((sum, order) => sum + order.units, 0)
-    const paid = orders.filter(({ status }) => status === 'paid').length
-    const paidText =
-      orders.length === 1
-        ? 'The order is paid. Cancelling it does not refund the payment.'
-        : `${formatPlural(paid, ['order is', 'orders are'])} paid. Cancelling does not refund the payments.`
+    const paid = orders
+      .filter(({ payment }) => payment.amountPaid > 0)
+      .reduce((sum, { payment }) => sum + payment.amountDue, 0)
     return [
-      restock
-        ? returnedUnits(units)
-        : `${formatPlural(units, ['unit does', 'units do'])} not go back to stock.`,
-      ...(paid > 0 ? [paidText] : []),
+      restockText(units, isRestocked),
+      ...(paid > 0 ? [isRefunded('admin', reason) ? refundPromise(paid) : noRefundText(paid)] : []),
       orders.length === 1
         ? 'The buyer gets an email with the reason.'
         : 'Each buyer gets an email with the reason.',

@@ -1,4 +1,5 @@
 import type { Context } from '#app/app/context.server.ts'
+import type { AuditValues } from '#app/audit/rules.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { nextDocumentNumber } from '#app/db/number-series.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
@@ -7,6 +8,7 @@ import type { Tx } from '#app/db/schema.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { applyCancellation } from '../cancellations/apply-cancellation.server.ts'
+import { cancelledMoney } from '../cancellations/cancelled-money.server.ts'
 import type { CancellationReason } from '../cancellations/rules.ts'
 import { promisedDispatchDay } from '../lifecycle/dispatch-date.ts'
 import {
@@ -22,6 +24,13 @@ import { queueOrderEmail } from '../lifecycle/queue-order-email.server.ts'
 import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
 import { allOpenUnits } from '../lifecycle/rules.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
+import type { NewPayment } from '../payment/contract.ts'
+import {
+  type CompletePayment,
+  checkPayment,
+  completePayment,
+  insertPayment,
+} from '../payment/record-payment.server.ts'
 import { canTransition, type OrderStatus } from '../rules.ts'
 import { NO_DETAILS, type ShipmentDetails } from '../shipments/rules.ts'
 import {
@@ -43,11 +52,13 @@ export type TransitionRefusal =
       /** Whether some units have shipped, so that only the others can be cancelled. */
       isPartlyShipped?: boolean
     }
+  | { code: 'invalid-input'; fields: Record<string, string> }
   /** The last status change can still be undone. */
   | { code: 'undo-window-open'; status: OrderStatus; seconds: number }
 
-/** What belongs to the new status: the carrier of a shipment, or the reason of a cancellation. */
+/** What belongs to the new status: a payment, the carrier of a shipment, or the reason of a cancellation. */
 interface TransitionDetails extends ShipmentDetails {
+  payment: CompletePayment
   reason: CancellationReason
   /** Whether cancelled units go back on sale. */
   restock: boolean
@@ -73,7 +84,7 @@ export async function transitionOrder(
   number: string,
   to: OrderStatus,
   note = '',
-  details: Partial<TransitionDetails> = {},
+  details: Partial<Omit<TransitionDetails, 'payment'>> & { payment?: NewPayment } = {},
 ): Promise<Outcome<OrderRow, TransitionRefusal>> {
   const user = requireUser(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx) => {
@@ -96,9 +107,12 @@ export async function transitionOrder(
     if (to === 'cancelled' && order.shipped_units > 0) {
       return refused({ code: 'transition-not-allowed', status, isPartlyShipped: true })
     }
+    const payment = completePayment(details.payment ?? {}, order, at)
+    const fields = to === 'paid' ? checkPayment(payment, order, at) : {}
+    if (Object.keys(fields).length > 0) return refused({ code: 'invalid-input', fields })
     const eventId = newId(at)
     const reason = user.role === 'customer' ? 'changed-mind' : 'other'
-    const chosen: TransitionDetails = { ...NO_DETAILS, reason, restock: true, ...details }
+    const chosen: TransitionDetails = { ...NO_DETAILS, reason, restock: true, ...details, payment }
     const changed = await applyTransition(tx, ctx, order, to, {
       user,
       note,
@@ -108,12 +122,12 @@ export async function transitionOrder(
       details: chosen,
     })
     if (to !== 'placed') {
-      const { reason, restock } = chosen
-      const [before, after] = [{ status }, { status: to, ...(to === 'cancelled' && { reason, restock }) }]
-      await recordOrderAudit(tx, ctx, `order-${to}`, order, { before, after })
+      const after = { status: to, ...auditedDetails(to, chosen) }
+      await recordOrderAudit(tx, ctx, `order-${to}`, order, { before: { status }, after })
     }
     const endsAt = user.role === 'admin' ? undoWindowEnd(ctx, at) : at
-    const email = { kind: `order-${to}`, order: changed, note, notBefore: endsAt }
+    const values = emailValues(order, changed, chosen)
+    const email = { kind: `order-${to}`, order: changed, note, values, notBefore: endsAt }
     const emailId = await queueOrderEmail(tx, ctx, email)
     if (endsAt > at) {
       const change = { orderId: order.id, eventId, previousStatus: status, startedAt: at }
@@ -122,6 +136,16 @@ export async function transitionOrder(
     return done(order.number)
   })
   return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome
+}
+
+function auditedDetails(to: OrderStatus, { reason, restock, payment }: TransitionDetails): AuditValues {
+  if (to === 'cancelled') return { reason, restock }
+  return to === 'paid' ? { paidOn: payment.paidOn, amount: payment.amount } : {}
+}
+
+function emailValues(order: LockedOrder, changed: LockedOrder, { payment }: TransitionDetails) {
+  if (changed.status === 'cancelled') return { money: cancelledMoney(order, changed) }
+  return changed.status === 'paid' ? { payment: { ...payment, amount: changed.amount_paid } } : {}
 }
 
 async function applyTransition(
@@ -138,6 +162,7 @@ async function applyTransition(
     case 'paid': {
       const promisedOn = promisedDispatchDay(at, ctx.orderTerms ?? DEFAULT_ORDER_TERMS)
       await tx.updateTable('orders').set({ promised_on: promisedOn }).where('id', '=', order.id).execute()
+      await insertPayment(tx, order, details.payment, { id: eventId, actorId: user.userId, at })
       return saveOrderChange(tx, order, event, true)
     }
     case 'shipped': {

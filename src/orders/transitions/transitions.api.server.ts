@@ -5,6 +5,7 @@ import { json } from '#app/app/response-formats.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { orderNumberParams, orderTransitionBody } from '../contract.ts'
 import { describeTransitionRefusal } from '../lifecycle/copy.server.ts'
+import { orderProblem } from '../lifecycle/order-problems.server.ts'
 import { toOrderSummaryDto } from '../order-adapter.server.ts'
 import { changedOrderSchema } from '../order-contract.ts'
 import { orderNotFoundProblem, undoWindowProblem } from '../problems.server.ts'
@@ -26,7 +27,7 @@ export const orderTransitionEndpoint = endpoint({
   response: json(changedOrderSchema, 'The summary of the changed order'),
   problems: [404, 409],
   changes: ['orders'],
-  async run(ctx, { params, body: { to, note = '', reason, restock = true, ...shipment } }) {
+  async run(ctx, { params, body: { to, note = '', reason, restock = true, payment, ...shipment } }) {
     const isByAdmin = ctx.actor.role === 'admin'
     if (!isByAdmin && (reason || !restock)) throw adminsOnlyProblem(reason ? 'reason' : 'restock')
     const outcome = await transitionOrder(
@@ -37,6 +38,7 @@ export const orderTransitionEndpoint = endpoint({
       {
         carrier: shipment.carrier ?? '',
         tracking: shipment.trackingNumber ?? '',
+        ...(payment && { payment }),
         ...(reason && { reason }),
         restock,
       },
@@ -61,6 +63,7 @@ function adminsOnlyProblem(field: string): HttpProblem {
 function transitionProblem(refusal: TransitionRefusal, to: string): HttpProblem {
   if (refusal.code === 'order-not-found') return orderNotFoundProblem()
   if (refusal.code === 'undo-window-open') return undoWindowProblem(refusal)
+  if (refusal.code === 'invalid-input') return orderProblem(refusal)
   return new HttpProblem({
     status: 409,
     code: refusal.code,

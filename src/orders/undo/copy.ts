@@ -18,6 +18,7 @@ export const undoCopy = {
     if (change === 'payment-deadline') return `${subject(ids)}: payment deadline changed`
     if (change === 'dispatch-date') return `${subject(ids)}: dispatch date changed`
     if (change === 'shipment') return `${subject(ids)}: units shipped`
+    if (change === 'refund') return `${subject(ids)}: refund recorded`
     if (change === 'cancelled-units') return `${subject(ids)}: units cancelled`
     return `${subject(ids)} ${markedText(change)}`
   },

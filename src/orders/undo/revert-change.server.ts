@@ -11,6 +11,7 @@ import type { UndoableChange } from './rules.ts'
 
 interface RevertedChange {
   change: UndoableChange
+  eventId: string
   previousPayBy: Date | null
   previousReminderAt: Date | null
   previousPromisedOn: string | null
@@ -32,9 +33,11 @@ export async function revertChange(
   reverted: RevertedChange,
 ): Promise<LockedOrder> {
   const { previousStatus, at } = reverted
-  if (reverted.change === 'status') await revertStatus(tx, order, reverted.startedAt)
+  if (reverted.change === 'status') await revertStatus(tx, order, reverted)
   else if (reverted.change === 'shipment') await returnToDraft(tx, order.id, reverted.note)
   else if (reverted.change === 'cancelled-units') await deleteCancellation(tx, order.id)
+  else if (reverted.change === 'refund')
+    await tx.deleteFrom('refunds').where('id', '=', reverted.eventId).execute()
   else await revertDate(tx, order, reverted)
   const restored = await sumUpOrder(tx, order.id, isPaid(previousStatus), at)
   if (restored.status !== previousStatus) {
@@ -56,9 +59,10 @@ async function revertDate(tx: Db, order: LockedOrder, reverted: RevertedChange) 
     .execute()
 }
 
-async function revertStatus(tx: Db, order: LockedOrder, startedAt: Date) {
+async function revertStatus(tx: Db, order: LockedOrder, { eventId, startedAt }: RevertedChange) {
   if (order.status === 'paid') {
     await tx.updateTable('orders').set({ promised_on: null }).where('id', '=', order.id).execute()
+    await tx.deleteFrom('payments').where('id', '=', eventId).execute()
   }
   if (order.status === 'shipped') await deleteShipment(tx, order.id, startedAt)
   if (order.status === 'delivered') {

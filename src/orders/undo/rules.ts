@@ -5,6 +5,7 @@ export const UNDOABLE_CHANGES = [
   'dispatch-date',
   'shipment',
   'cancelled-units',
+  'refund',
 ] as const
 export type UndoableChange = (typeof UNDOABLE_CHANGES)[number]
 

@@ -8,6 +8,7 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { utcDay } from '#app/lib/dates.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { type LockedOrder, lockOrder } from '../lifecycle/locked-order.server.ts'
 import { readChangedOrder } from '../lifecycle/order-command.server.ts'
@@ -44,7 +45,7 @@ export async function undoTransition(
     const at = ctx.now()
     const undoWindow = await findOpenUndoWindow(tx, order.number, at)
     if (undoWindow?.event_id !== event) return refused({ code: 'undo-window-closed' })
-    if (order.status === 'cancelled' || undoWindow.change === 'cancelled-units') {
+    if (isCancellation(undoWindow, order)) {
       const budgetGap = await findBudgetGap(tx, order)
       if (budgetGap) return refused({ code: 'undo-over-budget', ...budgetGap })
       const shortage = await findShortage(tx, order.id)
@@ -61,6 +62,9 @@ export async function undoTransition(
   })
   return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome
 }
+
+const isCancellation = ({ change }: { change: string }, { status }: LockedOrder) =>
+  change === 'cancelled-units' || (change === 'status' && status === 'cancelled')
 
 /**
  * Gives somebody who is reading the message more time, up to a limit. The email waits as long.
@@ -130,6 +134,7 @@ async function restoreOrder(tx: Db, { order, event, at }: Restoration): Promise<
   if (!undone) return undefined
   return revertChange(tx, order, {
     change: undone.change,
+    eventId: event,
     previousStatus: undone.previous_status,
     previousPayBy: undone.previous_pay_by,
     previousReminderAt: undone.previous_reminder_at,
@@ -152,10 +157,15 @@ interface UndoneWindow {
 
 /** What the audit trail shows: the status; if it stays the same, the units or the date that were changed. */
 function undoneValues(before: LockedOrder, after: LockedOrder) {
-  const valuesOf = ({ status, shipped_units, cancelled_units, pay_by, promised_on }: LockedOrder) => {
+  const valuesOf = ({ status, pay_by, promised_on, ...order }: LockedOrder) => {
     if (before.status !== after.status) return { status }
-    const units = { shippedUnits: shipped_units, cancelledUnits: cancelled_units }
-    return { ...units, payBy: pay_by ? utcDay(pay_by) : null, promisedOn: promised_on }
+    const units = { shippedUnits: order.shipped_units, cancelledUnits: order.cancelled_units }
+    return {
+      ...units,
+      refundDue: decimalFromCents(order.refund_due),
+      payBy: pay_by ? utcDay(pay_by) : null,
+      promisedOn: promised_on,
+    }
   }
   return diffValues(valuesOf(before), valuesOf(after))
 }

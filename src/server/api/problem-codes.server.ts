@@ -66,7 +66,7 @@ export const PROBLEM_CODES: ProblemCodes = {
   'orders-not-shipped': {
     status: 409,
     meaning:
-      'The account has a paid order that is not shipped yet. It can be deleted once the order is shipped.',
+      'The account has a paid order that is not shipped or refunded yet. It can be deleted after that.',
   },
   'body-too-large': {
     status: 413,

@@ -31,6 +31,7 @@ const inGroups = (iban: string) =>
 export function SettingField(props: SettingFieldProps) {
   const { setting } = props
   if (setting.isSetByServer) return <ServerSetting setting={setting} />
+  if (setting.control === 'choice') return <ChoiceField {...props} />
   if (setting.control === 'weekdays') return <WeekdaysField {...props} />
   return setting.control === 'document' ? <DocumentField {...props} /> : <TextField {...props} />
 }
@@ -83,6 +84,23 @@ function TextField({ setting, text, error, onEdit }: SettingFieldProps) {
           />
         )
       }
+    </Field>
+  )
+}
+
+function ChoiceField({ setting, text, error, onEdit }: SettingFieldProps) {
+  const { key, label, hint, choices, fallback } = setting
+  return (
+    <Field id={key} label={label} hint={hint} error={error}>
+      {(field) => (
+        <select {...field} value={text || fallback} onChange={({ target }) => onEdit(target.value)}>
+          {Object.entries(choices).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
     </Field>
   )
 }

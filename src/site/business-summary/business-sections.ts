@@ -1,4 +1,5 @@
 /** Texts of the business summary. Its numbers come from the catalog and the orders. */
+import { CANCELLATION_TERMS } from '#app/orders/refunds/terms.ts'
 
 export interface BusinessSection {
   title: string
@@ -20,7 +21,7 @@ export const BUSINESS_SECTIONS: readonly BusinessSection[] = [
   },
   {
     title: 'How an order runs',
-    text: 'Placing an order reserves the units. You pay by bank transfer against a pro-forma invoice, and we ship after payment. You can cancel until the order is paid. After that, only our order desk can cancel it, and a completed payment is not refunded.',
+    text: `Placing an order reserves the units. You pay by bank transfer against a pro-forma invoice, and we ship after payment. ${CANCELLATION_TERMS}`,
   },
   {
     title: 'How we describe a product',

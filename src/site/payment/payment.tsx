@@ -5,6 +5,7 @@ import { isNotFound } from '#app/lib/api.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { orderQuery } from '#app/orders/client.ts'
 import { type OrderView, orderFromDto } from '#app/orders/order-adapter.ts'
+import { orderDocument } from '#app/orders/order-document.ts'
 import { AmountDue } from '#app/orders/payment/amount-due.tsx'
 import { paymentCopy } from '#app/orders/payment/copy.ts'
 import styles from '#app/orders/payment/payment.module.css'
@@ -46,6 +47,7 @@ function PaymentLoader() {
 
 function OrderPayment({ id, order }: { id: string; order: OrderView }) {
   const isOwed = order.status === 'placed'
+  const { url, title } = orderDocument(order.id, order.payment)
   return (
     <DashboardFrame>
       <div className={`${layoutStyles.pageWidth} ${styles.page}`}>
@@ -70,10 +72,10 @@ function OrderPayment({ id, order }: { id: string; order: OrderView }) {
                   size: 'large',
                   isWide: true,
                 })}
-                href={`/api/orders/${order.id}/pro-forma.pdf`}
+                href={url}
               >
                 <Icon name="download" />
-                Pro-forma invoice (PDF)
+                {title} (PDF)
               </a>
             </p>
             {isOwed && <NextSteps />}

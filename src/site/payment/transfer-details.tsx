@@ -5,6 +5,7 @@ import { BankTransfer, PaymentReference } from '#app/orders/payment/bank-transfe
 import styles from '#app/orders/payment/payment.module.css'
 import { bankAccountQuery } from '#app/seller/client.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
+import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
 
@@ -22,11 +23,10 @@ function DetailsFollow({ order }: { order: OrderView }) {
       <div className={styles.instructions}>
         <h2>{NO_BANK_DETAILS}</h2>
         <p className={`${textStyles.small} ${textStyles.muted}`}>
-          We send them to {order.buyer.email}. Wait for them before you transfer money. The units stay
-          reserved for you.
+          We email the bank details to {order.buyer.email}. Please pay after you have received them.
         </p>
       </div>
-      <dl className={styles.bankDetails}>
+      <dl className={`${panelStyles.details} ${styles.bankDetails}`}>
         <PaymentReference reference={order.reference} />
       </dl>
     </>

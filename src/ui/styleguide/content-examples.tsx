@@ -259,7 +259,7 @@ export const Overlays: Example = () => {
           onCancel={close}
           onConfirm={close}
         >
-          <SentenceList sentences={['40 units go back to stock.']} />
+          <SentenceList sentences={['40 units return to stock.']} />
         </ConfirmDialog>
       )}
     </div>

@@ -1,0 +1,10 @@
+import type { Context } from '#app/app/context.server.ts'
+import type { OrderRow } from '../list/orders.queries.server.ts'
+import { toOrderSummaryDto } from '../order-adapter.server.ts'
+import type { ChangedOrder } from '../order-contract.ts'
+import { findOfferedUndo } from './undo-window.server.ts'
+
+/** The response to an administrator's change, which says for how long it can be undone. */
+export async function toChangedOrder({ db, now }: Context, order: OrderRow): Promise<ChangedOrder> {
+  return { ...toOrderSummaryDto(order), undo: await findOfferedUndo(db, order, now()) }
+}
