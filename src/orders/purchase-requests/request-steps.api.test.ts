@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { CompanyRole } from '#app/companies/rules.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
 import type { PersonalDataExport } from '#app/privacy/personal-data.server.ts'
 import { PASSWORD } from '../../../testing/accounts.ts'
@@ -211,16 +212,19 @@ describe('a delegation', () => {
     const read = () => ask('GET', `${REQUESTS}/${asked.number}`, { as: delegate })
     const setRole = (memberId: string, role: string) =>
       send('PUT', `${members}/${memberId}`, team.owner, { role, orderLimit: null })
-    for (const [memberId, role] of [
-      [team.approver.memberId, 'buyer'],
-      [delegate.memberId, 'viewer'],
+    for (const [memberId, before, role] of [
+      [team.approver.memberId, 'approver', 'buyer'],
+      [delegate.memberId, 'buyer', 'viewer'],
     ] as const) {
       await setRole(team.approver.memberId, 'approver')
       await send('PUT', `${members}/${team.approver.memberId}/delegation`, team.owner, delegation)
       expect((await read()).status).toBe(200)
       // As an earlier release left it: without ending the delegation.
-      await db.updateTable('company_members').set({ role }).where('id', '=', memberId).execute()
+      const store = (stored: CompanyRole) =>
+        db.updateTable('company_members').set({ role: stored }).where('id', '=', memberId).execute()
+      await store(role)
       await problemOf(await read(), 404, 'purchase-request-not-found')
+      await store(before)
       await setRole(memberId, role)
       expect((await send('GET', team.path, team.owner)).delegations).toEqual([])
     }
