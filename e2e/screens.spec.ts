@@ -1,7 +1,11 @@
-/** Every page of `routes.tsx`: accessible on phone and desktop, in light and dark, and with all style sheets it needs. */
+/**
+ * Every page of `routes.tsx`: accessible on phone and desktop, in light and dark, with all style sheets it needs, and
+ * without parts that move while it loads.
+ */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
+import { expectStable, observeLayoutShifts } from './layout-shifts.ts'
 import { findMissingStyles } from './missing-sheets.ts'
 import {
   expect,
@@ -60,17 +64,31 @@ function groupsFor(reader: Reader): string[][] {
   return Array.from({ length: groups }, (_, group) => paths.filter((_, index) => index % groups === group))
 }
 
-async function expectGoodScreen(page: Page, path: string) {
-  await page.setViewportSize({ width: 1280, height: 900 })
+async function openScreen(page: Page, path: string, width: number) {
+  await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto(path)
   await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)
-  const changed = await findMissingStyles(page)
-  expect.soft(changed.slice(0, 10), `${path} with all style sheets`).toEqual([])
-  await expectAccessible(page, path)
+  await expect(page.getByRole('status').getByText('Loading', { exact: true })).toHaveCount(0)
 }
+
+/** Opens the pages in a tab for each width: a reload would restore the scroll position. */
+async function expectGoodScreens(page: Page, paths: readonly string[]) {
+  const phone = await page.context().newPage()
+  for (const path of paths) {
+    await openScreen(page, path, 1440)
+    const changed = await findMissingStyles(page)
+    expect.soft(changed.slice(0, 10), `${path} with all style sheets`).toEqual([])
+    await expectStable(page, `${path} at 1440 px`)
+    await openScreen(phone, path, 360)
+    await expectStable(phone, `${path} at 360 px`)
+    await expectAccessible(phone, path)
+  }
+}
+
+test.beforeEach(({ context }) => observeLayoutShifts(context))
 
 /** An order above a hundred thousand dollars, with the longest possible PO number. */
 async function placeLargeOrder(page: Page): Promise<string> {
@@ -109,7 +127,10 @@ test('the pages of routes.tsx are found', () => {
 
 for (const paths of groupsFor('anyone'))
   test(`public screens: ${paths.join(', ')}`, async ({ page }) => {
-    for (const path of paths) await expectGoodScreen(page, path.replace('$page', 'terms'))
+    await expectGoodScreens(
+      page,
+      paths.map((path) => path.replace('$page', 'terms')),
+    )
   })
 
 for (const paths of groupsFor('signed-in'))
@@ -117,7 +138,7 @@ for (const paths of groupsFor('signed-in'))
     const name = 'Wilhelmina Featherstonehaugh-Cholmondeley of Harbour Works'
     await placeOrder(page, await signInAsCustomer(page, name), 'FX-24', 16)
     const complete = await completerOf(page, await placeLargeOrder(page))
-    for (const path of paths) await expectGoodScreen(page, complete(path))
+    await expectGoodScreens(page, paths.map(complete))
   })
 
 for (const paths of groupsFor('admin'))
@@ -125,5 +146,5 @@ for (const paths of groupsFor('admin'))
     const { order } = await placeOrder(page, await signInAsCustomer(page), 'FX-24', 16)
     const complete = await completerOf(page, order._id)
     await signInAsAdmin(page)
-    for (const path of paths) await expectGoodScreen(page, complete(path))
+    await expectGoodScreens(page, paths.map(complete))
   })

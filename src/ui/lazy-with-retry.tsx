@@ -1,9 +1,26 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { FailedPart } from './failed-parts.tsx'
 import { LoadError } from './load-error.tsx'
 
 const OFFLINE = 'You are offline. Connect to the internet, then try again.'
 const FAILED = 'The code could not be downloaded. Try again to reload the page.'
+
+/** How many components are waiting for their code. */
+let loading = 0
+const listeners = new Set<() => void>()
+
+function changeLoading(by: number) {
+  loading += by
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const isCodeLoading = () => loading > 0
+export const useIsCodeLoading = () => useSyncExternalStore(subscribe, isCodeLoading, () => false)
 
 /**
  * A component whose code is loaded when it is first rendered. Browsers cache a failed import until the page is reloaded,
@@ -27,7 +44,10 @@ export function lazyWithRetry<Props extends object>(
         loaded = component
         setComponent(() => component)
       }
-      load().then(show, () => setFailure(FAILED))
+      changeLoading(1)
+      load()
+        .then(show, () => setFailure(FAILED))
+        .finally(() => changeLoading(-1))
     }, [Component, failure])
     useEffect(() => {
       if (!failure) return

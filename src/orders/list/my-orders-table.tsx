@@ -51,8 +51,11 @@ export function MyOrdersTable({
   const [reordered, setReordered] = useState<string>()
   const isHighlightedListed = orders.some(({ id }) => id === highlightedId)
   useEffect(() => {
-    if (highlightedId && isHighlightedListed)
-      document.getElementById(rowId(highlightedId))?.scrollIntoView({ block: 'center' })
+    if (!highlightedId || !isHighlightedListed) return
+    const scroll = () => document.getElementById(rowId(highlightedId))?.scrollIntoView({ block: 'center' })
+    // After the rows have been painted, because what changes its place in a frame that scrolls seems to jump.
+    const frame = requestAnimationFrame(() => setTimeout(scroll))
+    return () => cancelAnimationFrame(frame)
   }, [highlightedId, isHighlightedListed])
 
   function closeCancelDialog(order: OrderView, hasChanged: boolean) {

@@ -45,8 +45,9 @@ export function MyOrdersView({
   const [density, setDensity] = useRowDensity()
   const counts = useQuery(orderCountsQuery('mine')).data
   const { list, orders: listed } = useListedOrders(email, search)
+  // Not before the others, which would move it.
   const orders =
-    highlightedOrder && !listed.some(({ id }) => id === highlightedOrder.id)
+    highlightedOrder && !list.isPending && !listed.some(({ id }) => id === highlightedOrder.id)
       ? [highlightedOrder, ...listed]
       : listed
   const total =

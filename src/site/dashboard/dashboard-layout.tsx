@@ -6,9 +6,9 @@ import { SignedInOnly } from '#app/auth/sessions/access-guards.tsx'
 import { useOrderEvents } from '#app/orders/events/use-order-events.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { RevealTogether } from '../layout/reveal-together.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import styles from './dashboard-layout.module.css'
-import { LazyMissingSettingsNotice } from './lazy-missing-settings-notice.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** The layout of the dashboard for signed-in users, with the sidebar of their role. */
@@ -30,8 +30,7 @@ function DashboardSpinner() {
 
 function DashboardShell({ session, children }: { session: Session; children: ReactNode }) {
   useOrderEvents()
-  // The start page has its own place for the notice, below the figures.
-  const isStartPage = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
+  const { pathname } = useLocation()
   const { data, isPending, refetch } = useQuery(adminQuery(session.email))
   if (isPending) return <DashboardSpinner />
   if (!data) {
@@ -48,8 +47,7 @@ function DashboardShell({ session, children }: { session: Session; children: Rea
       <div className={styles.shell}>
         <Sidebar email={session.email} isAdmin={data.admin} isMember={session.hasCompany === true} />
         <div className={styles.content}>
-          {data.admin && !isStartPage && <LazyMissingSettingsNotice />}
-          {children}
+          <RevealTogether key={pathname}>{children}</RevealTogether>
         </div>
       </div>
     </DashboardFrame>

@@ -20,11 +20,22 @@ import { Spinner } from '#app/ui/spinner.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { DashboardFrame } from '../dashboard/dashboard-frame.tsx'
 import { NotFound } from '../errors/not-found.tsx'
+import { RevealTogether } from '../layout/reveal-together.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 
 /** The amount due for an order and how to pay it. */
 export function Payment() {
-  return <SignedInOnly fallback={<Spinner />}>{() => <PaymentLoader />}</SignedInOnly>
+  return (
+    <DashboardFrame>
+      <SignedInOnly fallback={<Spinner />}>
+        {() => (
+          <RevealTogether>
+            <PaymentLoader />
+          </RevealTogether>
+        )}
+      </SignedInOnly>
+    </DashboardFrame>
+  )
 }
 
 function PaymentLoader() {
@@ -49,40 +60,38 @@ function OrderPayment({ id, order }: { id: string; order: OrderView }) {
   const isOwed = order.status === 'placed'
   const { url, title } = orderDocument(order.id, order.payment)
   return (
-    <DashboardFrame>
-      <div className={`${layoutStyles.pageWidth} ${styles.page}`}>
-        <p className={`${textStyles.small} ${styles.backLink}`} data-screen-only>
-          <Link className={layoutStyles.linkTarget} to="/myorders/$id" params={{ id: order.id }}>
-            Back to My Orders
-          </Link>
-        </p>
-        <h1 className={styles.paymentId}>Processing for Payment ID: {id}</h1>
-        <h2 className={styles.headline}>{headline(order)}</h2>
-        <div className={columnStyles.withAside}>
-          <section className={panelStyles.panel} aria-label="Payment">
-            <AmountDue order={order} />
-            {isOwed && <TransferDetails order={order} />}
-          </section>
-          <div className={layoutStyles.stack}>
-            <PaymentOrderLines order={order} />
-            <p>
-              <a
-                className={buttonClass({
-                  kind: isOwed ? 'primary' : 'secondary',
-                  size: 'large',
-                  isWide: true,
-                })}
-                href={url}
-              >
-                <Icon name="download" />
-                {title} (PDF)
-              </a>
-            </p>
-            {isOwed && <NextSteps />}
-          </div>
+    <div className={`${layoutStyles.pageWidth} ${styles.page}`}>
+      <p className={`${textStyles.small} ${styles.backLink}`} data-screen-only>
+        <Link className={layoutStyles.linkTarget} to="/myorders/$id" params={{ id: order.id }}>
+          Back to My Orders
+        </Link>
+      </p>
+      <h1 className={styles.paymentId}>Processing for Payment ID: {id}</h1>
+      <h2 className={styles.headline}>{headline(order)}</h2>
+      <div className={columnStyles.withAside}>
+        <section className={panelStyles.panel} aria-label="Payment">
+          <AmountDue order={order} />
+          {isOwed && <TransferDetails order={order} />}
+        </section>
+        <div className={layoutStyles.stack}>
+          <PaymentOrderLines order={order} />
+          <p>
+            <a
+              className={buttonClass({
+                kind: isOwed ? 'primary' : 'secondary',
+                size: 'large',
+                isWide: true,
+              })}
+              href={url}
+            >
+              <Icon name="download" />
+              {title} (PDF)
+            </a>
+          </p>
+          {isOwed && <NextSteps />}
         </div>
       </div>
-    </DashboardFrame>
+    </div>
   )
 }
 

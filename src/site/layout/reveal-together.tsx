@@ -1,0 +1,51 @@
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { isCodeLoading, useIsCodeLoading } from '#app/ui/lazy-with-retry.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import styles from './reveal-together.module.css'
+
+/** What takes longer does not keep the rest of the page hidden. */
+const MAX_WAIT_MS = 3_000
+
+/** Neither data nor a failed attempt yet. */
+const isFirstLoad = ({ state }: Query) =>
+  state.data === undefined && state.fetchStatus === 'fetching' && state.fetchFailureCount === 0
+
+/** Whether everything has arrived that the page has requested so far. */
+function useIsLoaded(): boolean {
+  const queryClient = useQueryClient()
+  const requests = useIsFetching({ predicate: isFirstLoad })
+  const isWaitingForCode = useIsCodeLoading()
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    if (requests > 0 || isWaitingForCode) return
+    // Later, because the parts learn of new data in a task of its own, and then request what depends on it.
+    const timer = setTimeout(() => {
+      if (queryClient.isFetching({ predicate: isFirstLoad }) === 0 && !isCodeLoading()) setLoaded(true)
+    })
+    return () => clearTimeout(timer)
+  }, [queryClient, requests, isWaitingForCode])
+  useEffect(() => {
+    const timer = setTimeout(() => setLoaded(true), MAX_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLoaded
+}
+
+/**
+ * Shows its parts at once when the first data and the code of all of them have arrived, so that none moves another while
+ * it loads. The heading is shown from the start. Use the page as `key`, so that each page starts anew.
+ */
+export function RevealTogether({ children }: { children: ReactNode }) {
+  const isLoaded = useIsLoaded()
+  return (
+    <div className={isLoaded ? undefined : styles.loading}>
+      <div className={isLoaded ? undefined : styles.hidden}>{children}</div>
+      {!isLoaded && (
+        <div className={styles.spinner}>
+          <Spinner />
+        </div>
+      )}
+    </div>
+  )
+}
