@@ -112,7 +112,9 @@ test('the order list is available to guests and excluded from search engines', a
   }
 })
 
-test('the sidebar differs for customers and administrators', async ({ page }) => {
+test('the sidebar differs for customers and administrators, whose dashboard starts with Today', async ({
+  page,
+}) => {
   await signInAsCustomer(page)
   await page.goto('/dashboard')
   const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
@@ -120,20 +122,29 @@ test('the sidebar differs for customers and administrators', async ({ page }) =>
   // The next sign-in ends this session: no page may still use it.
   await page.goto('about:blank')
   await signInAsAdmin(page)
-  await page.goto('/dashboard')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'DASHBOARD' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')
+  await expect(page).toHaveTitle(/^Today/)
   await expect(links).toHaveText([
+    /Today/,
     /My Profile/,
     /Manage All Orders/,
-    /Add Product/,
-    /Make Admin/,
+    /Product Requests/,
     /Manage Product/,
+    /Add Product/,
     /Low Stock/,
     /Import and Export/,
-    /Product Requests/,
     /Manage Reviews/,
     /Companies/,
+    /Settings/,
+    /Make Admin/,
     /Audit Trail/,
   ])
+  await expect(page.getByRole('list', { name: 'Catalog' }).getByRole('link')).toHaveCount(5)
+  // The page of one order is marked as part of its list.
+  await page.goto('/dashboard/orders/NOTHING1')
+  await expect(links.and(page.locator('[aria-current]'))).toHaveText([/Manage All Orders/])
 })
 
 test('the home page has all its sections', async ({ page }) => {

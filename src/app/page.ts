@@ -19,6 +19,10 @@ interface PageOptions {
   needsCode?: boolean
   /** The sidebar that lists the page; a `member` is a customer of a company. */
   sidebar?: 'customer' | 'member' | 'admin' | 'everyone'
+  /** The heading in the sidebar below which the page is listed; without one, it is listed first. */
+  sidebarGroup?: 'Orders' | 'Catalog' | 'Customers' | 'Settings'
+  /** Of a page without a place in the sidebar: the pages to which it belongs. The first that is listed is marked. */
+  belongsTo?: readonly string[]
   /** The text after the number beside the page in the sidebar: 'to pay' in '3 to pay'. */
   pendingLabel?: string
 }

@@ -11,15 +11,24 @@ export interface Session {
   emailVerified: boolean
   /** Only of a member of a company. */
   hasCompany?: true | undefined
+  /** Decides only where links lead, like `adminQuery` what is shown. */
+  isAdmin?: true
 }
 
 export interface SessionResponse {
-  user: { email: string; name: string; emailVerified: boolean; hasCompany?: true | undefined }
+  user: {
+    email: string
+    name: string
+    role?: string
+    emailVerified: boolean
+    hasCompany?: true | undefined
+  }
 }
 
 export function sessionOf({ user }: SessionResponse): Session {
-  const { email, name, emailVerified, hasCompany } = user
-  return { email, displayName: name, emailVerified, ...(hasCompany && { hasCompany }) }
+  const { email, name, role, emailVerified, hasCompany } = user
+  const isAdmin = role === 'admin' && { isAdmin: true as const }
+  return { email, displayName: name, emailVerified, ...(hasCompany && { hasCompany }), ...isAdmin }
 }
 
 /** After sign-out: clears the session, the drafts and all fetched data that is not on the screen. */

@@ -12,12 +12,9 @@ export interface HeaderFigure {
 export function PageHeader({
   title,
   figures = [],
-  isSecondary = false,
   children,
 }: {
   title: string
-  /** True below another header of the same page. */
-  isSecondary?: boolean
   figures?: HeaderFigure[]
   /** One line below the title. */
   children?: ReactNode
@@ -25,7 +22,7 @@ export function PageHeader({
   return (
     <header className={styles.header}>
       <div>
-        {isSecondary ? <h2>{title}</h2> : <h1>{title}</h1>}
+        <h1>{title}</h1>
         {children && <p>{children}</p>}
       </div>
       {figures.length > 0 && (

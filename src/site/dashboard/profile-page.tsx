@@ -8,47 +8,16 @@ import { UnpaidOrders } from '#app/orders/payment/unpaid-orders.tsx'
 import { PersonalDataSection } from '#app/privacy/personal-data-section.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import layoutStyles from '#app/ui/layout.module.css'
-import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ProfileSection } from '#app/users/profile/profile-section.tsx'
-import { LazyMissingSettingsNotice } from './lazy-missing-settings-notice.tsx'
 
-const TodayOverview = lazyWithRetry(
-  () => import('#app/orders/today/today-overview.tsx').then((module) => module.TodayOverview),
-  'The figures of today',
-)
-
-/**
- * The index page of the dashboard: profile, password, sessions and personal data. Above it customers see their unpaid
- * orders, and administrators what needs their attention.
- */
+/** The index page of the dashboard: profile, password, sessions and personal data. Customers also see unpaid orders. */
 export function ProfilePage() {
   const { email } = useSession()
-  const isAdmin = useIsAdmin(email)
-  return (
-    <>
-      {isAdmin && (
-        <TodayOverview>
-          <LazyMissingSettingsNotice />
-        </TodayOverview>
-      )}
-      <Profile email={email} isBuyer={isAdmin === false} isBelowOverview={isAdmin === true} />
-    </>
-  )
-}
-
-interface ProfileProps {
-  email: string
-  isBuyer: boolean
-  isBelowOverview: boolean
-}
-
-function Profile({ email, isBuyer, isBelowOverview }: ProfileProps) {
+  const isBuyer = useIsAdmin(email) === false
   return (
     <div className={`${layoutStyles.narrow} ${layoutStyles.stack}`}>
-      <PageHeader title="My Profile" isSecondary={isBelowOverview}>
-        Your name appears on your orders and in emails about them.
-      </PageHeader>
+      <PageHeader title="My Profile">Your name appears on your orders and in emails about them.</PageHeader>
       <div className={columnStyles.withAside}>
         <ProfileSection email={email} />
         {isBuyer && <UnpaidOrders email={email} />}

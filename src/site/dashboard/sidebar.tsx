@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AnyRoute, Link, useLocation, useRouter } from '@tanstack/react-router'
+import { type AnyRoute, Link, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import type { PageDeclaration } from '#app/app/page.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { orderCountsQuery } from '#app/orders/client.ts'
 import { waitingRequestsQuery } from '#app/orders/purchase-requests/client.ts'
+import { missingSettingsQuery } from '#app/seller/client.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './sidebar.module.css'
 
-const REQUESTS_PATH = '/dashboard/purchaserequests'
-const COMPANIES_PATH = '/dashboard/companies'
-
 interface SidebarPage {
   to: string
   name: string
+  group: PageDeclaration['sidebarGroup']
   /** Shown after the number beside the page: 'to pay'. */
   pendingLabel: string | undefined
 }
@@ -24,44 +23,52 @@ type SidebarRole = NonNullable<PageDeclaration['sidebar']>
 /** The pages that declare a place in the sidebar of these roles, in the order of `routes.tsx`. */
 function sidebarPagesOf(roles: readonly SidebarRole[], routes: Record<string, AnyRoute>): SidebarPage[] {
   return Object.values(routes).flatMap(({ fullPath, options: { staticData } }) => {
-    const { sidebar, title = '', pendingLabel } = staticData?.page ?? {}
+    const { sidebar, sidebarGroup: group, title = '', pendingLabel } = staticData?.page ?? {}
     if (!sidebar || !roles.includes(sidebar)) return []
-    return [{ to: fullPath.replace(/(.)\/$/, '$1'), name: title, pendingLabel }]
+    return [{ to: fullPath.replace(/(.)\/$/, '$1'), name: title, group, pendingLabel }]
   })
 }
 
 function useSidebarPages(isAdmin: boolean, isMember: boolean) {
   const { routesById } = useRouter()
   const { pathname } = useLocation()
+  const { belongsTo = [] } = useMatches().at(-1)?.staticData.page ?? {}
   const roles: SidebarRole[] = isAdmin ? ['admin'] : ['customer', ...(isMember ? ['member' as const] : [])]
   const pages = sidebarPagesOf(['everyone', ...roles], routesById)
-  const path = pathname.replace(/\/$/, '')
-  const ordersPath = isAdmin ? '/dashboard/manageallorders' : '/dashboard/myorders'
-  /** The page of the sidebar to which a page without a place in it belongs. */
-  const sections = {
-    '/myorders/': ordersPath,
-    '/dashboard/orders/': ordersPath,
-    '/dashboard/purchaserequests': isAdmin ? COMPANIES_PATH : REQUESTS_PATH,
-    '/dashboard/company': isAdmin ? COMPANIES_PATH : '/dashboard/company',
-    '/dashboard/manageproduct/': '/dashboard/manageproduct',
-    '/dashboard/stock/': '/dashboard/lowstock',
-  }
-  const section = Object.entries(sections).find(([prefix]) => path.startsWith(prefix))
-  const currentPath = section ? section[1] : path
+  const path = pathname.replace(/(.)\/$/, '$1')
+  const isListed = (to: string) => pages.some((page) => page.to === to)
+  const currentPath = isListed(path) ? path : (belongsTo.find(isListed) ?? path)
   const { data } = useQuery(orderCountsQuery(isAdmin ? 'all' : 'mine'))
   const { data: waiting } = useQuery({ ...waitingRequestsQuery, enabled: isMember && !isAdmin })
+  const { data: missing } = useQuery({ ...missingSettingsQuery, enabled: isAdmin })
   const counts: Partial<Record<string, number>> = {
-    [ordersPath]: data?.counts.placed,
-    [REQUESTS_PATH]: waiting?.length,
+    [isAdmin ? '/dashboard/manageallorders' : '/dashboard/myorders']: data?.counts.placed,
+    '/dashboard/purchaserequests': waiting?.length,
+    '/dashboard/settings': missing?.flatMap(({ settings }) => settings).length,
   }
   return { pages, currentPath, counts }
 }
 
 type SidebarPages = ReturnType<typeof useSidebarPages>
 
-function SidebarList({ pages, currentPath, counts }: SidebarPages) {
+/** The pages below the headings of their groups. */
+function SidebarGroups({ pages, ...sidebar }: SidebarPages) {
+  const groups = [...new Set(pages.map(({ group }) => group))]
+  return groups.map((name) => (
+    <Fragment key={name ?? ''}>
+      {name && (
+        <p className={styles.group} aria-hidden="true">
+          {name}
+        </p>
+      )}
+      <SidebarList name={name} pages={pages.filter(({ group }) => group === name)} {...sidebar} />
+    </Fragment>
+  ))
+}
+
+function SidebarList({ name, pages, currentPath, counts }: SidebarPages & { name: string | undefined }) {
   return (
-    <ul>
+    <ul aria-label={name}>
       {pages.map((page) => (
         <li key={page.to}>
           <Link
@@ -113,7 +120,7 @@ export function Sidebar({ email, isAdmin, isMember }: SidebarProps) {
         <div className={styles.sidebarContent}>
           <h2 className={styles.title}>{title}</h2>
           <nav aria-label="Dashboard">
-            <SidebarList {...sidebar} />
+            <SidebarGroups {...sidebar} />
           </nav>
           <dl className={styles.account}>
             <div>
@@ -161,7 +168,7 @@ function SidebarMenu({ isAdmin, ...sidebar }: SidebarPages & { isAdmin: boolean 
         onClick={() => setOpen(!isOpen)}
       >
         <span className={textStyles.capitals}>{isAdmin ? 'Admin' : 'Dashboard'}</span>
-        {sidebar.pages.find((page) => page.to === sidebar.currentPath)?.name ?? 'My Profile'}
+        {sidebar.pages.find((page) => page.to === sidebar.currentPath)?.name ?? 'Pages'}
         <Icon name={isOpen ? 'up' : 'down'} />
       </button>
       <nav
@@ -171,7 +178,7 @@ function SidebarMenu({ isAdmin, ...sidebar }: SidebarPages & { isAdmin: boolean 
         aria-label="Dashboard"
         hidden={!isOpen}
       >
-        <SidebarList {...sidebar} />
+        <SidebarGroups {...sidebar} />
       </nav>
     </>
   )

@@ -46,6 +46,16 @@ export function Header() {
   )
 }
 
+/** To the page that its reader starts the day with. */
+function DashboardLink({ isAdmin }: { isAdmin: boolean }) {
+  const isCurrent = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') })
+  return (
+    <Link to={isAdmin ? '/dashboard/today' : '/dashboard'} aria-current={isCurrent ? 'page' : undefined}>
+      DASHBOARD
+    </Link>
+  )
+}
+
 /** Shows a spinner of the same size until the browser knows the session, so that the layout does not shift. */
 function AccountCorner() {
   const { data: session, isPending, isError } = useQuery(sessionQuery)
@@ -70,7 +80,7 @@ function AccountCorner() {
   }
   return (
     <>
-      <Link to="/dashboard">DASHBOARD</Link>
+      <DashboardLink isAdmin={session.isAdmin === true} />
       <span className={styles.user}>
         <Icon name="user" />
         <span className={styles.userName} title={session.displayName}>

@@ -1,0 +1,11 @@
+import { TodayOverview } from '#app/orders/today/today-overview.tsx'
+import { MissingSettingsNotice } from '#app/seller/missing-settings-notice.tsx'
+
+/** The page that administrators start with. Orders do not import the seller, so the notice is passed. */
+export function TodayPage() {
+  return (
+    <TodayOverview>
+      <MissingSettingsNotice />
+    </TodayOverview>
+  )
+}
