@@ -4,6 +4,9 @@ import type { FunctionComponent } from 'react'
 import { pageHead } from './page-head.ts'
 import type { RouterContext } from './router-context.ts'
 
+/** In the sidebar of administrators. */
+export const SIDEBAR_GROUPS = ['Orders', 'Catalog', 'Customers', 'Settings'] as const
+
 /** Controls only who sees a page. The server checks the access of every API call. */
 type PageAccess = 'anyone' | 'signed-in' | 'admin'
 
@@ -17,10 +20,11 @@ interface PageOptions {
    * other pages with the first interaction of a guest.
    */
   needsCode?: boolean
-  /** The sidebar that lists the page; a `member` is a customer of a company. */
-  sidebar?: 'customer' | 'member' | 'admin' | 'everyone'
-  /** The heading in the sidebar below which the page is listed; without one, it is listed first. */
-  sidebarGroup?: 'Orders' | 'Catalog' | 'Customers' | 'Settings'
+  /**
+   * The sidebar that lists the page; a `member` is a customer of a company. That of administrators has groups, named as
+   * they are shown.
+   */
+  sidebar?: 'customer' | 'member' | 'admin' | 'everyone' | (typeof SIDEBAR_GROUPS)[number]
   /** Of a page without a place in the sidebar: the pages to which it belongs. The first that is listed is marked. */
   belongsTo?: readonly string[]
   /** The text after the number beside the page in the sidebar: 'to pay' in '3 to pay'. */

@@ -12,7 +12,7 @@ export interface Session {
   /** Only of a member of a company. */
   hasCompany?: true | undefined
   /** Decides only where links lead, like `adminQuery` what is shown. */
-  isAdmin?: true
+  role?: string | undefined
 }
 
 export interface SessionResponse {
@@ -27,8 +27,7 @@ export interface SessionResponse {
 
 export function sessionOf({ user }: SessionResponse): Session {
   const { email, name, role, emailVerified, hasCompany } = user
-  const isAdmin = role === 'admin' && { isAdmin: true as const }
-  return { email, displayName: name, emailVerified, ...(hasCompany && { hasCompany }), ...isAdmin }
+  return { email, displayName: name, role, emailVerified, ...(hasCompany && { hasCompany }) }
 }
 
 /** After sign-out: clears the session, the drafts and all fetched data that is not on the screen. */

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
+import type { CompanyStatus } from './company-statuses.ts'
 import type {
   Company,
   CompanyChange,
@@ -15,7 +16,6 @@ import type {
 } from './contract.ts'
 import type { CompanyMerge, MergePreview } from './merge/contract.ts'
 import type { CompanyQuarter } from './quarter/contract.ts'
-import type { CompanyStatus } from './rules.ts'
 
 const pathOf = (id: string) => `/api/companies/${encodeURIComponent(id)}`
 

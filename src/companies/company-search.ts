@@ -1,5 +1,5 @@
 import { choiceParam, textParam } from '#app/lib/search.ts'
-import { COMPANY_STATUSES, type CompanyStatus } from './rules.ts'
+import { COMPANY_STATUSES, type CompanyStatus } from './company-statuses.ts'
 
 /**
  * The company that is shown, for members of several and for administrators, and the part of it, or one of its

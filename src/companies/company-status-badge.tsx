@@ -1,5 +1,6 @@
 import { Badge } from '#app/ui/badge.tsx'
-import { COMPANY_STATUS_LABELS, type CompanyStatus } from './rules.ts'
+import type { CompanyStatus } from './company-statuses.ts'
+import { COMPANY_STATUS_LABELS } from './rules.ts'
 
 const LOOKS = {
   active: { tone: 'success', shape: 'check' },

@@ -6,7 +6,8 @@ import { emailSchema, pagingFields, readableLine, textSchema, versionSchema } fr
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { approvalRuleSchema, delegationSchema } from './approval-rules/contract.ts'
 import { currentBudgetSchema } from './budgets/contract.ts'
-import { COMPANY_ROLES, COMPANY_STATUSES } from './rules.ts'
+import { COMPANY_STATUSES } from './company-statuses.ts'
+import { COMPANY_ROLES } from './rules.ts'
 
 const roleSchema = z.enum(COMPANY_ROLES)
 const statusSchema = z.enum(COMPANY_STATUSES)

@@ -1,8 +1,9 @@
 /** The sentences of the company pages. */
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
+import type { CompanyStatus } from './company-statuses.ts'
 import type { Company } from './contract.ts'
-import { type CompanyRole, type CompanyStatus, INVITATION_DAYS } from './rules.ts'
+import { type CompanyRole, INVITATION_DAYS } from './rules.ts'
 
 export const COMPANY_INTRO =
   'Order with colleagues for the same sites and cost centers. All members see the orders of the company.'

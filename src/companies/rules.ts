@@ -1,5 +1,6 @@
 /** The rules of companies and their members; pure. */
 import { addDays } from '#app/lib/dates.ts'
+import type { CompanyStatus } from './company-statuses.ts'
 
 export const COMPANY_ROLES = ['owner', 'approver', 'buyer', 'viewer'] as const
 export type CompanyRole = (typeof COMPANY_ROLES)[number]
@@ -10,9 +11,6 @@ export const ROLE_LABELS: Readonly<Record<CompanyRole, string>> = {
   buyer: 'Buyer',
   viewer: 'Viewer',
 }
-
-export const COMPANY_STATUSES = ['active', 'on-hold', 'closed'] as const
-export type CompanyStatus = (typeof COMPANY_STATUSES)[number]
 
 export const COMPANY_STATUS_LABELS: Readonly<Record<CompanyStatus, string>> = {
   active: 'Active',

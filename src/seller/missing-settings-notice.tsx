@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '#app/ui/icon.tsx'
-import { missingSettingsQuery } from './client.ts'
 import styles from './missing-settings-notice.module.css'
+import { missingSettingsQuery } from './signed-in-client.ts'
 
 /** Tells administrators in one line that buyers miss something that is not set, and leads to the settings. */
 export function MissingSettingsNotice() {

@@ -1,26 +1,9 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { FailedPart } from './failed-parts.tsx'
 import { LoadError } from './load-error.tsx'
 
 const OFFLINE = 'You are offline. Connect to the internet, then try again.'
 const FAILED = 'The code could not be downloaded. Try again to reload the page.'
-
-/** How many components are waiting for their code. */
-let loading = 0
-const listeners = new Set<() => void>()
-
-function changeLoading(by: number) {
-  loading += by
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const isCodeLoading = () => loading > 0
-export const useIsCodeLoading = () => useSyncExternalStore(subscribe, isCodeLoading, () => false)
 
 /**
  * A component whose code is loaded when it is first rendered. Browsers cache a failed import until the page is reloaded,
@@ -44,10 +27,7 @@ export function lazyWithRetry<Props extends object>(
         loaded = component
         setComponent(() => component)
       }
-      changeLoading(1)
-      load()
-        .then(show, () => setFailure(FAILED))
-        .finally(() => changeLoading(-1))
+      load().then(show, () => setFailure(FAILED))
     }, [Component, failure])
     useEffect(() => {
       if (!failure) return
@@ -60,7 +40,8 @@ export function lazyWithRetry<Props extends object>(
       else location.reload()
     }
     if (Component) return <Component {...props} />
-    if (!failure) return null
+    // `RevealTogether` waits until none is left.
+    if (!failure) return <i data-loading hidden />
     const error = { what: name, message: failure, onRetry: tryAgain }
     return isSmall ? <FailedPart {...error} /> : <LoadError {...error} />
   }

@@ -25,9 +25,10 @@ import {
   findCompanyErrors,
 } from '../company-form-fields.tsx'
 import { CompanyStatusBadge } from '../company-status-badge.tsx'
+import { COMPANY_STATUSES, type CompanyStatus } from '../company-statuses.ts'
 import type { Company, ListedCompany } from '../contract.ts'
 import { companiesCopy } from '../copy.ts'
-import { COMPANY_STATUS_LABELS, COMPANY_STATUSES, type CompanyStatus } from '../rules.ts'
+import { COMPANY_STATUS_LABELS } from '../rules.ts'
 import { useCompanyForm } from '../use-company-form.ts'
 
 const route = getRouteApi('/dashboard/companies')

@@ -4,9 +4,10 @@ import { utcDay } from '#app/lib/dates.ts'
 import type { SellingTerms } from '#app/pricing/price-tiers.ts'
 import { type CurrentAgreement, toCurrentAgreement } from '../agreements/queries.server.ts'
 import { type StoredRule, toRule } from '../approval-rules/queries.server.ts'
+import type { CompanyStatus } from '../company-statuses.ts'
 import type { CompanyProblemCode } from '../problems.server.ts'
 import { toSite } from '../queries.server.ts'
-import { type CompanyRole, type CompanyStatus, isPermitted } from '../rules.ts'
+import { type CompanyRole, isPermitted } from '../rules.ts'
 import { readOrderingRows } from './ordering-company.queries.server.ts'
 
 /** How often an order or a request is checked again, because its company was changed meanwhile. */

@@ -1,5 +1,6 @@
 /** The sentences about purchase requests. */
-import { COMPANY_STATUS_LABELS, type CompanyStatus } from '#app/companies/rules.ts'
+import type { CompanyStatus } from '#app/companies/company-statuses.ts'
+import { COMPANY_STATUS_LABELS } from '#app/companies/rules.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatCount } from '#app/lib/numbers.ts'

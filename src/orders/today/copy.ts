@@ -42,5 +42,10 @@ export function undeliveredDetail({ emails, first }: Today['undelivered']): stri
 }
 
 export function lowStockDetail({ low, out, skus }: Today['lowStock']): string {
-  return `${formatNumber(low)} low, ${formatNumber(out)} out of stock: ${skus.join(', ')}`
+  const counts = [
+    ...(out > 0 ? [`${formatNumber(out)} out of stock`] : []),
+    ...(low > 0 ? [`${formatNumber(low)} low`] : []),
+  ]
+  const more = low + out - skus.length
+  return `${counts.join(', ')}: ${skus.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`
 }

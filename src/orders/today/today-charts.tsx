@@ -25,12 +25,38 @@ interface Figure {
   cells: string[]
 }
 
-/** Four charts, each with its figures as a table. */
+/** The charts over time are nearly empty in the first weeks of a shop. */
+const MIN_WEEKS = 4
+
+const hasHistory = ({ ordersByWeek, revenueByMonth }: Today) =>
+  ordersByWeek.slice(0, 1 - MIN_WEEKS).some(({ orders }) => orders > 0) ||
+  revenueByMonth.slice(0, -2).some(({ orders }) => orders > 0)
+
+/** Charts, each with its figures as a table. */
 export function TodayCharts({ today }: { today: Today }) {
   const stockValue = today.stockByFamily.reduce((sum, { value }) => sum + value, 0)
   return (
     <div className={`${surfaceStyles.card} ${styles.charts}`}>
       <BarPattern />
+      {hasHistory(today) && <ChartsOverTime today={today} />}
+      <Chart
+        title="Stock value by family"
+        total={money(stockValue)}
+        head={['Family', 'Units', 'Value at list price']}
+        figures={today.stockByFamily.map(({ family, units, value }) => ({
+          label: FAMILIES[family].singular.replace(/(?: and pillar)? (?:drill|hammer)$/, ''),
+          name: FAMILIES[family].plural,
+          value,
+          cells: [formatNumber(units), money(value)],
+        }))}
+      />
+    </div>
+  )
+}
+
+function ChartsOverTime({ today }: { today: Today }) {
+  return (
+    <>
       <Chart
         title="Orders per week"
         total={`${formatNumber(today.ordersByWeek.at(-1)?.orders ?? 0)} this week`}
@@ -64,18 +90,7 @@ export function TodayCharts({ today }: { today: Today }) {
           cells: [formatNumber(orders), days === null ? '–' : formatNumber(days)],
         }))}
       />
-      <Chart
-        title="Stock value by family"
-        total={money(stockValue)}
-        head={['Family', 'Units', 'Value at list price']}
-        figures={today.stockByFamily.map(({ family, units, value }) => ({
-          label: FAMILIES[family].singular.replace(/(?: and pillar)? (?:drill|hammer)$/, ''),
-          name: FAMILIES[family].plural,
-          value,
-          cells: [formatNumber(units), money(value)],
-        }))}
-      />
-    </div>
+    </>
   )
 }
 

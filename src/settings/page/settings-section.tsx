@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useState } from 'react'
-import { missingSettingsQuery } from '#app/seller/client.ts'
+import { missingSettingsQuery } from '#app/seller/signed-in-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AnyRoute, Link, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
-import type { PageDeclaration } from '#app/app/page.ts'
+import { type PageDeclaration, SIDEBAR_GROUPS } from '#app/app/page.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { orderCountsQuery } from '#app/orders/client.ts'
 import { waitingRequestsQuery } from '#app/orders/purchase-requests/client.ts'
-import { missingSettingsQuery } from '#app/seller/client.ts'
+import { missingSettingsQuery } from '#app/seller/signed-in-client.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
 import styles from './sidebar.module.css'
@@ -13,7 +13,7 @@ import styles from './sidebar.module.css'
 interface SidebarPage {
   to: string
   name: string
-  group: PageDeclaration['sidebarGroup']
+  group: (typeof SIDEBAR_GROUPS)[number] | undefined
   /** Shown after the number beside the page: 'to pay'. */
   pendingLabel: string | undefined
 }
@@ -23,8 +23,9 @@ type SidebarRole = NonNullable<PageDeclaration['sidebar']>
 /** The pages that declare a place in the sidebar of these roles, in the order of `routes.tsx`. */
 function sidebarPagesOf(roles: readonly SidebarRole[], routes: Record<string, AnyRoute>): SidebarPage[] {
   return Object.values(routes).flatMap(({ fullPath, options: { staticData } }) => {
-    const { sidebar, sidebarGroup: group, title = '', pendingLabel } = staticData?.page ?? {}
+    const { sidebar, title = '', pendingLabel } = staticData?.page ?? {}
     if (!sidebar || !roles.includes(sidebar)) return []
+    const group = SIDEBAR_GROUPS.find((name) => name === sidebar)
     return [{ to: fullPath.replace(/(.)\/$/, '$1'), name: title, group, pendingLabel }]
   })
 }
@@ -33,7 +34,9 @@ function useSidebarPages(isAdmin: boolean, isMember: boolean) {
   const { routesById } = useRouter()
   const { pathname } = useLocation()
   const { belongsTo = [] } = useMatches().at(-1)?.staticData.page ?? {}
-  const roles: SidebarRole[] = isAdmin ? ['admin'] : ['customer', ...(isMember ? ['member' as const] : [])]
+  const roles: SidebarRole[] = isAdmin
+    ? ['admin', ...SIDEBAR_GROUPS]
+    : ['customer', ...(isMember ? ['member' as const] : [])]
   const pages = sidebarPagesOf(['everyone', ...roles], routesById)
   const path = pathname.replace(/(.)\/$/, '$1')
   const isListed = (to: string) => pages.some((page) => page.to === to)

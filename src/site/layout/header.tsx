@@ -80,7 +80,7 @@ function AccountCorner() {
   }
   return (
     <>
-      <DashboardLink isAdmin={session.isAdmin === true} />
+      <DashboardLink isAdmin={session.role === 'admin'} />
       <span className={styles.user}>
         <Icon name="user" />
         <span className={styles.userName} title={session.displayName}>

@@ -1,6 +1,5 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
-import { isCodeLoading, useIsCodeLoading } from '#app/ui/lazy-with-retry.tsx'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Spinner } from '#app/ui/spinner.tsx'
 import styles from './reveal-together.module.css'
 
@@ -12,19 +11,27 @@ const isFirstLoad = ({ state }: Query) =>
   state.data === undefined && state.fetchStatus === 'fetching' && state.fetchFailureCount === 0
 
 /** Whether everything has arrived that the page has requested so far. */
-function useIsLoaded(): boolean {
+function useIsLoaded(parts: RefObject<HTMLElement | null>): boolean {
   const queryClient = useQueryClient()
   const requests = useIsFetching({ predicate: isFirstLoad })
-  const isWaitingForCode = useIsCodeLoading()
   const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
-    if (requests > 0 || isWaitingForCode) return
+    if (requests > 0 || isLoaded || !parts.current) return
+    const check = () => {
+      const isComplete =
+        queryClient.isFetching({ predicate: isFirstLoad }) === 0 &&
+        !parts.current?.querySelector('[data-loading]')
+      if (isComplete) setLoaded(true)
+    }
     // Later, because the parts learn of new data in a task of its own, and then request what depends on it.
-    const timer = setTimeout(() => {
-      if (queryClient.isFetching({ predicate: isFirstLoad }) === 0 && !isCodeLoading()) setLoaded(true)
-    })
-    return () => clearTimeout(timer)
-  }, [queryClient, requests, isWaitingForCode])
+    const timer = setTimeout(check)
+    const observer = new MutationObserver(check)
+    observer.observe(parts.current, { childList: true, subtree: true })
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [queryClient, requests, isLoaded, parts])
   useEffect(() => {
     const timer = setTimeout(() => setLoaded(true), MAX_WAIT_MS)
     return () => clearTimeout(timer)
@@ -37,10 +44,13 @@ function useIsLoaded(): boolean {
  * it loads. The heading is shown from the start. Use the page as `key`, so that each page starts anew.
  */
 export function RevealTogether({ children }: { children: ReactNode }) {
-  const isLoaded = useIsLoaded()
+  const parts = useRef<HTMLDivElement>(null)
+  const isLoaded = useIsLoaded(parts)
   return (
     <div className={isLoaded ? undefined : styles.loading}>
-      <div className={isLoaded ? undefined : styles.hidden}>{children}</div>
+      <div ref={parts} className={isLoaded ? undefined : styles.hidden}>
+        {children}
+      </div>
       {!isLoaded && (
         <div className={styles.spinner}>
           <Spinner />

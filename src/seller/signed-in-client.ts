@@ -1,0 +1,19 @@
+/** What only the pages of signed-in users request. Every page carries the code of `client.ts`. */
+import { queryOptions } from '@tanstack/react-query'
+import { getJson } from '#app/lib/api.ts'
+import type { BankAccountDto, MissingSettingsDto } from './contract.ts'
+
+/** The account that orders are paid to; null if none is set. */
+export const bankAccountQuery = queryOptions({
+  queryKey: ['bank-account'],
+  queryFn: () => getJson<BankAccountDto>('/api/seller/bank-account').then(({ account }) => account),
+  meta: { tags: ['account', 'settings'] },
+})
+
+/** The settings about the seller that are not set (administrators). */
+export const missingSettingsQuery = queryOptions({
+  queryKey: ['missing-settings'],
+  queryFn: () => getJson<MissingSettingsDto>('/api/seller/missing-settings'),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { tags: ['account', 'settings'], isPersonal: true },
+})
