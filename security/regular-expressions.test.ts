@@ -141,14 +141,8 @@ describe('regular expressions', () => {
 })
 
 describe('the access log', () => {
-  test('redacts a path of 16 KB in less than 2 ms', () => {
-    for (const pump of ['a', '@', '%40', '/', 'a/', '%4', 'a@/']) {
-      const path = `/${pump.repeat(LONGEST_INPUT / pump.length)}`
-      expect(
-        fastest(() => redactPath(path)),
-        pump,
-      ).toBeLessThan(2)
-    }
+  test('redacts a path in linear time', () => {
+    expect(findSlowInput((input) => redactPath(`/${input}`), '@ %40 %4 a/ a@/')).toBeUndefined()
   })
 
   test.each([
