@@ -127,7 +127,7 @@ test.each([
   ['below zero', { amount: -1 }, 'amount', 'must be more than 0'],
   ['of nothing', { amount: 0 }, 'amount', 'must be more than 0'],
   ['with parts of a cent', { amount: 1.005 }, 'amount', 'at most two decimals'],
-  ['that is not finite', { amount: 1e308 }, 'amount', 'at most two decimals'],
+  ['beyond all money', { amount: 1e308 }, 'amount', 'is too large'],
   ['tomorrow', { amount: 1, refundedOn: addCalendarDays(today(), 1) }, 'refundedOn', 'in the future'],
   [
     'before the payment',
