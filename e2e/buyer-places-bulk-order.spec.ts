@@ -278,18 +278,10 @@ test('the administrator from the configuration can sign in', async ({ page }) =>
   await page.getByRole('button', { name: 'Login' }).click()
   // Immediately, before the redirect after sign-in.
   await page.getByRole('link', { name: 'DASHBOARD' }).click()
-  await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
-    /My Profile/,
-    /Manage All Orders/,
-    /Add Product/,
-    /Make Admin/,
-    /Manage Product/,
-    /Low Stock/,
-    /Import and Export/,
-    /Product Requests/,
-    /Manage Reviews/,
-    /Companies/,
-    /Audit Trail/,
+  await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toContainText([
+    'Today',
+    'Manage All Orders',
+    'Make Admin',
   ])
 })
 test.use({
