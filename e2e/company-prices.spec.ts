@@ -90,7 +90,11 @@ test('an administrator pastes prices, and the member of the company sees and pay
   await memberPage.goto(`/products/${product._id}`)
   await expect(memberPage.locator('output').first()).toContainText('$99.50')
   await expect(memberPage.getByText('more to reach your order minimum.')).toBeVisible()
+  const added = memberPage.waitForResponse(
+    (answer) => answer.url().includes('/api/orderlist') && answer.request().method() !== 'GET',
+  )
   await memberPage.getByRole('button', { name: 'Add to order list' }).click()
+  await added
   await memberPage.goto('/orderlist')
   await expect(memberPage.getByRole('table')).toContainText('99.50')
   await expectHiddenUntilKnown(memberPage, memberPage.getByRole('main').locator('[data-price]').first())
