@@ -225,7 +225,7 @@ test('a search without hits, a family and an SKU are complete without JavaScript
     await expect(page.getByRole('heading', { name: 'No product drills this hole' })).toBeVisible()
     const way = page.getByText('8 magnetic drills drill it on a steel structure.')
     await way.getByRole('link', { name: 'Show them' }).click()
-    await expect(page.getByRole('heading', { name: '8 of 56 products fit' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^8 of \d+ products fit$/ })).toBeVisible()
   })
   await context.close()
 })

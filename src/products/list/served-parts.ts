@@ -1,4 +1,8 @@
 /** The parts of the product list that only some lists have. Their code is not among that of every list. */
+// The page carries the sheets of its parts, so that they look the same before their code has loaded.
+import '../facets/active-filter-chips.module.css'
+import './product-pagination.module.css'
+import './product-table.module.css'
 import { servedPart } from '#app/ui/served-part.tsx'
 
 export const ServedActiveFilterChips = servedPart(
