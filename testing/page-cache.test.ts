@@ -18,7 +18,8 @@ let cookie: string
 
 beforeAll(async () => {
   database = await createDatabase(inject('serverUrl'))
-  const env = { DATABASE_URL: database.url }
+  // An order of a new customer takes all units.
+  const env = { DATABASE_URL: database.url, UNPAID_SHARE: '100', UNPAID_LIMIT: '0' }
   shop = await startShop(env)
   other = await startShop(env)
   const answer = await fetch(`${shop.url}/api/auth/sign-in/email`, {
