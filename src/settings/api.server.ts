@@ -11,7 +11,7 @@ import { sectionChangeBody, sectionParams, sectionSchema, sectionsSchema } from 
 import { CONFLICT, NOT_SAVED } from './copy.ts'
 import { type SettingsRefusal, saveSection } from './settings.commands.server.ts'
 import { readSections } from './settings.queries.server.ts'
-import type { SettingTexts } from './settings.server.ts'
+import { needsPassword, type SettingTexts } from './settings.server.ts'
 
 const tag = 'Settings'
 
@@ -41,7 +41,7 @@ export const createSettingsEndpoints = (environment: SettingTexts, rateLimits: R
     problems: [409, 429],
     changes: ['settings'],
     async run(ctx, { params: { section }, body }, c) {
-      if (section !== 'bank')
+      if (!needsPassword(section))
         return requireDone(await saveSection(ctx, environment, section, body), settingsProblem)
       // Wrong passwords count like those of sign-in, so that nobody can guess one here.
       const attempt = await rateLimits.countSignIn(ctx.actor.email, clientAddressFrom(c))

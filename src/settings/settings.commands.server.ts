@@ -18,6 +18,7 @@ import {
   declarationOf,
   isSetByServer,
   missingBankSetting,
+  needsPassword,
   SETTING_KEYS,
   type SettingKey,
   type SettingTexts,
@@ -43,7 +44,7 @@ export async function saveSection(
   const admin = requireAdmin(ctx.actor)
   const { fields, valid } = validate(section, texts, environment)
   if (Object.keys(fields).length > 0) return refused({ code: 'invalid-input', fields })
-  const problem = section === 'bank' ? await findConfirmationProblem(ctx.db, admin, confirmation) : null
+  const problem = needsPassword(section) ? await findConfirmationProblem(ctx.db, admin, confirmation) : null
   if (problem) return refused(problem)
   return inTransaction(ctx.db, async (tx) => {
     const admins = await findAdministrators(tx).execute()

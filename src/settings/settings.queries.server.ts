@@ -1,16 +1,14 @@
 import type { Db } from '#app/db/schema.server.ts'
-import type { SectionDto, SectionId } from './contract.ts'
+import { type SectionDto, type SectionId, sectionId } from './contract.ts'
 import {
   declarationOf,
   isSetByServer,
+  needsPassword,
   SETTING_KEYS,
   type SettingKey,
   type SettingTexts,
   settingsOf,
 } from './settings.server.ts'
-
-/** The title of each section, in the order of the page. */
-export const SECTION_IDS: readonly SectionId[] = ['company', 'bank', 'legal', 'orders', 'notifications']
 
 export interface SavedSection {
   version: number
@@ -48,29 +46,19 @@ export function toSectionDto(
   return {
     id,
     version: saved?.version ?? 0,
-    needsPassword: id === 'bank',
+    needsPassword: needsPassword(id),
     settings: settingsOf(id).map((key) => {
-      const declared = declarationOf(key)
-      const {
-        label,
-        hint = '',
-        control = 'line',
-        unit = '',
-        choices = {},
-        maxLength,
-        fallback = '',
-      } = declared
-      const isLocked = isSetByServer(key, environment)
+      const { label, hint, control, unit, choices, maxLength, fallback } = declarationOf(key)
       return {
         key,
         label,
-        hint,
-        control,
-        unit,
-        choices,
+        hint: hint ?? '',
+        control: control ?? 'line',
+        unit: unit ?? '',
+        choices: choices ?? {},
         maxLength,
-        fallback,
-        isSetByServer: isLocked,
+        fallback: fallback ?? '',
+        isSetByServer: isSetByServer(key, environment),
         text: texts[key] ?? '',
       }
     }),
@@ -79,7 +67,7 @@ export function toSectionDto(
 
 export async function readSections(db: Db, environment: SettingTexts): Promise<SectionDto[]> {
   const saved = await readSavedSections(db)
-  return SECTION_IDS.map((id) => toSectionDto(id, saved.get(id), environment))
+  return sectionId.options.map((id) => toSectionDto(id, saved.get(id), environment))
 }
 
 export async function readSavedSection(db: Db, section: SectionId): Promise<SavedSection> {

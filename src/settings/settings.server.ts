@@ -50,6 +50,8 @@ const legal = (label: string): SettingDeclaration => ({
   isLegalPage: true,
 })
 
+const oneLine = (max: number) => ({ schema: line(max), maxLength: max })
+
 const { paymentTermDays, handlingDays, workingDays } = DEFAULT_ORDER_TERMS
 const MAX_COPIES = 5
 
@@ -57,8 +59,7 @@ export const SETTINGS = {
   COMPANY_NAME: {
     section: 'company',
     label: 'Company name',
-    schema: line(100),
-    maxLength: 100,
+    ...oneLine(100),
     fallback: COMPANY.name,
   },
   COMPANY_ADDRESS: {
@@ -87,21 +88,19 @@ export const SETTINGS = {
     section: 'company',
     label: 'Office hours',
     hint: 'When somebody answers the phone, for example Mon–Fri 7:00–17:00 UTC.',
-    schema: line(100),
-    maxLength: 100,
+    ...oneLine(100),
   },
-  COMPANY_VAT_ID: { section: 'company', label: 'VAT ID', schema: line(40), maxLength: 40 },
+  COMPANY_VAT_ID: { section: 'company', label: 'VAT ID', ...oneLine(40) },
   COMPANY_REGISTRATION: {
     section: 'company',
     label: 'Registration',
     hint: 'Register and number, for example Companies House 01234567.',
-    schema: line(200),
-    maxLength: 200,
+    ...oneLine(200),
   },
-  BANK_ACCOUNT_HOLDER: { section: 'bank', label: 'Account holder', schema: line(100), maxLength: 100 },
+  BANK_ACCOUNT_HOLDER: { section: 'bank', label: 'Account holder', ...oneLine(100) },
   BANK_IBAN: { section: 'bank', label: 'IBAN', control: 'iban', schema: iban, maxLength: 60 },
   BANK_BIC: { section: 'bank', label: 'BIC', control: 'code', schema: bic, maxLength: 20 },
-  BANK_NAME: { section: 'bank', label: 'Bank', schema: line(100), maxLength: 100 },
+  BANK_NAME: { section: 'bank', label: 'Bank', ...oneLine(100) },
   LEGAL_IMPRINT: legal(LEGAL_PAGE_TITLES.imprint),
   LEGAL_TERMS: legal(LEGAL_PAGE_TITLES.terms),
   LEGAL_PRIVACY: legal(LEGAL_PAGE_TITLES.privacy),
@@ -165,6 +164,9 @@ export const settingsOf = (section: SectionId): SettingKey[] =>
   SETTING_KEYS.filter((key) => SETTINGS[key].section === section)
 
 export const declarationOf = (key: SettingKey): SettingDeclaration => SETTINGS[key]
+
+/** Whether a change of the section must be confirmed, because money would go to another account. */
+export const needsPassword = (section: SectionId): boolean => section === 'bank'
 
 /** The setting of the bank account that others need and that is missing. */
 export function missingBankSetting(texts: SettingTexts): SettingKey | undefined {
