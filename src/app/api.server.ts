@@ -121,6 +121,10 @@ const cursorSchema = z
   .max(400)
   .regex(/^[A-Za-z0-9_-]+$/, { error: 'must be a cursor from a Link header' })
 
+/** A day in UTC. @param example named in the error message: '2026-12-31' */
+export const daySchema = (example: string) =>
+  z.iso.date({ error: `must be a day such as ${example}` }).max(10)
+
 /** The version that a change is based on. The maximum is the largest value of an `integer` column. */
 export const versionSchema = z
   .int({ error: 'must be a whole number' })

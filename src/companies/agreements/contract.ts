@@ -1,6 +1,6 @@
 /** The API schemas of agreements and company prices. */
 import { z } from '@hono/zod-openapi'
-import { readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { daySchema, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { MAX_DISCOUNT_BP } from '#app/pricing/company-terms.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
@@ -72,7 +72,7 @@ const amount = (max: number, maxText: string) =>
     .max(max, { error: `must be at most ${maxText}` })
     .refine((decimal) => centsFromDecimal(decimal) !== null, { error: 'must have at most two decimals' })
 
-const day = z.iso.date({ error: 'must be a day such as 2026-12-31' }).max(10)
+const day = daySchema('2026-12-31')
 const termFields = {
   name: readableLine(80, 1),
   startsOn: day,

@@ -1,6 +1,6 @@
 /** The API schemas of budgets. Amounts are in US dollars, days in UTC. */
 import { z } from '@hono/zod-openapi'
-import { pagingFields, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { daySchema, pagingFields, textSchema, versionSchema } from '#app/app/api.server.ts'
 import { centsFromDecimal } from '#app/lib/money.ts'
 import { BUDGET_RULES, MAX_BUDGET, periodErrors } from './rules.ts'
 
@@ -49,7 +49,7 @@ export const budgetSchema = z
   .openapi('Budget')
 export type Budget = z.output<typeof budgetSchema>
 
-const day = z.iso.date({ error: 'must be a day such as 2026-12-31' }).max(10)
+const day = daySchema('2026-12-31')
 
 const budgetFields = {
   amount: z

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { readableLine } from '#app/app/api.server.ts'
+import { daySchema, readableLine } from '#app/app/api.server.ts'
 
-const day = z.iso.date({ error: 'must be a day such as 2026-12-05' }).max(10)
+const day = daySchema('2026-12-05')
 
 export const paymentDeadlineBody = z
   .strictObject({

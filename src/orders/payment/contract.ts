@@ -1,10 +1,10 @@
 /** The API schemas of payments and refunds. */
 import { z } from '@hono/zod-openapi'
-import { textSchema } from '#app/app/api.server.ts'
+import { daySchema, textSchema } from '#app/app/api.server.ts'
 import { decimalFromCents, MAX_CENTS } from '#app/lib/money.ts'
 import { MAX_BANK_REFERENCE } from './rules.ts'
 
-const day = z.iso.date({ error: 'must be a day such as 2026-12-05' }).max(10)
+const day = daySchema('2026-12-05')
 const bankReference = textSchema(MAX_BANK_REFERENCE).optional()
 const amount = z
   .number({ error: 'must be an amount in US dollars' })
