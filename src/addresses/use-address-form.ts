@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { addAddress, changeAddress } from './client.ts'
 import type { AddressInput, SavedAddress } from './contract.ts'
 import { ADDRESS_GONE, ADDRESS_SAVED } from './copy.ts'
@@ -48,7 +48,7 @@ export function useAddressForm(
       notify.success(ADDRESS_SAVED)
       onSaved(trimmed(address))
     } catch (error) {
-      const isGone = error instanceof ApiError && error.problem.code === 'address-not-found'
+      const isGone = hasProblemCode(error, 'address-not-found')
       if (!(error instanceof ApiError && showErrors(asSentences(error.problem.fields))))
         form.setError('root', { message: isGone ? ADDRESS_GONE : errorMessage(error) })
     }

@@ -50,6 +50,10 @@ export function isDefinitiveError(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status < 500 || error.problem.code !== undefined)
 }
 
+/** Whether a call was refused with this code. */
+export const hasProblemCode = (error: unknown, code: string): error is ApiError =>
+  error instanceof ApiError && error.problem.code === code
+
 /** The message to show for a failed call. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) return error.message

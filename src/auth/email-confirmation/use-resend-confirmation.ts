@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { resendConfirmation } from '../account-client.ts'
 import { sessionQuery } from '../client.ts'
 
@@ -22,7 +22,7 @@ export function useResendConfirmation(email: string) {
       setRequest({ step: 'sent' })
     } catch (error) {
       setRequest({ step: 'failed', problem: errorMessage(error) })
-      const isConfirmed = error instanceof ApiError && error.problem.code === 'email-already-verified'
+      const isConfirmed = hasProblemCode(error, 'email-already-verified')
       if (isConfirmed) await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
     }
   }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '#app/lib/api.ts'
+import { hasProblemCode } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { resetPassword } from '../account-client.ts'
@@ -19,7 +19,7 @@ export function ChoosePasswordForm({ token, onAskAgain }: { token: string; onAsk
     try {
       await resetPassword(token, password)
     } catch (error) {
-      if (!(error instanceof ApiError && error.problem.code === 'invalid-token')) throw error
+      if (!hasProblemCode(error, 'invalid-token')) throw error
       setIsLinkInvalid(true)
       return
     }

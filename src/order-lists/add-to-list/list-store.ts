@@ -1,6 +1,6 @@
 /** Stores a buyer's order list: on the server if they are signed in, in the browser for guests. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#app/lib/api.ts'
+import { ApiError, hasProblemCode } from '#app/lib/api.ts'
 import { getProduct } from '#app/products/client.ts'
 import type { Product } from '#app/products/product-adapter.ts'
 import {
@@ -48,7 +48,7 @@ export class ListVersionConflict extends Error {
 /** The current list, if the request failed because of a version conflict. */
 export function parseConflictingList(error: unknown): OrderList | null {
   if (error instanceof ListVersionConflict) return error.currentList
-  const isConflict = error instanceof ApiError && error.problem.code === 'order-list-version-conflict'
+  const isConflict = hasProblemCode(error, 'order-list-version-conflict')
   return isConflict ? orderListFromDto(error.problem.current as OrderListDto) : null
 }
 

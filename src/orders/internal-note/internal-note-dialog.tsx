@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { errorMessage } from '#app/lib/api.ts'
+import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
@@ -9,7 +9,6 @@ import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import { formatOrderNumber } from '../rules.ts'
-import { isConflict } from '../shipments/ship-panel/use-save-shipment.ts'
 import { saveInternalNote } from './client.ts'
 import type { InternalNote } from './contract.ts'
 import { internalNoteCopy } from './copy.ts'
@@ -36,7 +35,7 @@ export function InternalNoteDialog({ orderNumber, note, onClose }: InternalNoteD
       notify.success(internalNoteCopy.saved)
     },
     onError: (error) => {
-      if (!isConflict(error, 'version-conflict')) return
+      if (!hasProblemCode(error, 'version-conflict')) return
       const current = error.problem.current as InternalNote
       setVersion(current.version)
       setOtherText(current.text)

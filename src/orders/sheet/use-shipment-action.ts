@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { transitionErrorMessage } from '../transitions/use-transition-order.ts'
 
 interface ShipmentAction<Result> {
@@ -29,6 +29,6 @@ export function useShipmentAction<Result>({ run, message, onDone }: ShipmentActi
 
 /** The message for a refused change of a shipment. */
 export function shipmentErrorMessage(error: Error): string {
-  const isUndoWindow = error instanceof ApiError && error.problem.code === 'undo-window-open'
+  const isUndoWindow = hasProblemCode(error, 'undo-window-open')
   return isUndoWindow ? transitionErrorMessage(error) : errorMessage(error)
 }

@@ -1,10 +1,10 @@
-import { ApiError } from '#app/lib/api.ts'
+import { type ApiError, hasProblemCode } from '#app/lib/api.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { duplicateNameCopy } from './copy.ts'
 
 export function isDuplicateName(error: Error | null): error is ApiError {
-  return error instanceof ApiError && error.problem.code === 'duplicate-name'
+  return hasProblemCode(error, 'duplicate-name')
 }
 
 /** Asks whether two products may have the same name, as variants of a product do. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import type { OwnConfirmation } from '#app/users/contract.ts'
 import { saveSection, settingsQuery } from '../client.ts'
 import type { SectionDto, SettingDto } from '../contract.ts'
@@ -57,7 +57,7 @@ export function useSectionForm(given: SectionDto) {
       const { notify } = await import('#app/ui/toasts.ts')
       notify.success(sectionSaved(section.id))
     } catch (error) {
-      if (error instanceof ApiError && error.problem.code === 'confirmation-failed') throw error
+      if (hasProblemCode(error, 'confirmation-failed')) throw error
       setAttempt((count) => count + 1)
       showError(error)
     } finally {

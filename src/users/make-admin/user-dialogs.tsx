@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
 import { makeAdmin, removeUser } from '#app/auth/account-client.ts'
 import { MAX_COUNT } from '#app/auth/rules.ts'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { formatCount } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
@@ -79,7 +79,7 @@ export function MakeAdminDialog({ user, onClose }: UserDialogProps) {
 }
 
 function isNotConfirmed(error: Error | null): boolean {
-  return error instanceof ApiError && error.problem.code === 'email-not-confirmed'
+  return hasProblemCode(error, 'email-not-confirmed')
 }
 
 /** Confirms, then removes the user permanently. */

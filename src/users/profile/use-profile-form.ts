@@ -5,7 +5,7 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { changeProfile, userRecordQuery } from '#app/auth/account-client.ts'
 import { sessionQuery } from '#app/auth/client.ts'
 import { normalizeWebAddress } from '#app/auth/rules.ts'
-import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import type { UserRecord } from '../contract.ts'
 import { NOT_SIGNED_IN, PROFILE_CONFLICT, PROFILE_SAVED } from './copy.ts'
 
@@ -72,7 +72,7 @@ export function useProfileForm(record: UserRecord, onSaved: () => void) {
       onSaved()
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) notify.error(NOT_SIGNED_IN)
-      else if (error instanceof ApiError && error.problem.code === 'version-conflict') {
+      else if (hasProblemCode(error, 'version-conflict')) {
         showConflict(error.problem.current as UserRecord)
       } else showErrors(error)
     }

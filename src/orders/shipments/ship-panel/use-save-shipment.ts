@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { ApiError } from '#app/lib/api.ts'
+import { hasProblemCode } from '#app/lib/api.ts'
 import { changeDraft, createDraft, dispatchDraft, shipmentsQuery } from '../client.ts'
 import type { NewShipment, Shipment } from '../contract.ts'
 
@@ -33,7 +33,7 @@ export function useSaveShipment(order: string, draft: Shipment | undefined) {
       savedText.current = text
       return result.number
     } catch (error) {
-      if (current && isConflict(error, 'version-conflict')) await adoptNewVersion(current)
+      if (current && hasProblemCode(error, 'version-conflict')) await adoptNewVersion(current)
       throw error
     }
   }
@@ -49,6 +49,3 @@ export function useSaveShipment(order: string, draft: Shipment | undefined) {
   })
   return { saving, shipping, isBusy: saving.isPending || shipping.isPending }
 }
-
-export const isConflict = (error: unknown, code: string): error is ApiError =>
-  error instanceof ApiError && error.problem.code === code

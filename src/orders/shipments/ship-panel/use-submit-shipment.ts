@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { errorMessage } from '#app/lib/api.ts'
+import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import type { OrderView } from '../../order-adapter.ts'
 import { transitionErrorMessage } from '../../transitions/use-transition-order.ts'
 import { useUndoSeconds } from '../../undo/undo-store.ts'
@@ -10,7 +10,7 @@ import { shipmentsCopy } from '../copy.ts'
 import { shipPanelCopy } from './copy.ts'
 import { useRecentCarriers } from './recent-carriers.ts'
 import { findFormProblems, hasProblems, toNewShipment } from './shipment-form.ts'
-import { isConflict, useSaveShipment } from './use-save-shipment.ts'
+import { useSaveShipment } from './use-save-shipment.ts'
 import type { useShipmentDraft } from './use-shipment-draft.ts'
 
 type ShipmentEntry = ReturnType<typeof useShipmentDraft>
@@ -55,7 +55,7 @@ export function useSubmitShipment({ order, entry, draft, onSaved, onShipped }: S
       await onDone(result)
       return true
     } catch (failure) {
-      if (isConflict(failure, 'more-than-open')) {
+      if (hasProblemCode(failure, 'more-than-open')) {
         const lines = failure.problem.lines as { line: number; open: number }[]
         entry.markShortages(new Map(lines.map(({ line, open }) => [line, open])))
         focusInvalidField()
@@ -109,9 +109,9 @@ function inputProblem({ units }: ShipmentEntry, hasFieldProblem: boolean): strin
 }
 
 function saveErrorMessage(error: Error): string {
-  if (isConflict(error, 'more-than-open')) return shipPanelCopy.moreThanOpen
-  if (isConflict(error, 'version-conflict')) return shipPanelCopy.versionConflict
-  if (isConflict(error, 'undo-window-open')) return transitionErrorMessage(error)
+  if (hasProblemCode(error, 'more-than-open')) return shipPanelCopy.moreThanOpen
+  if (hasProblemCode(error, 'version-conflict')) return shipPanelCopy.versionConflict
+  if (hasProblemCode(error, 'undo-window-open')) return transitionErrorMessage(error)
   return errorMessage(error)
 }
 
