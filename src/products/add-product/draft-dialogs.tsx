@@ -1,6 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useFormState } from 'react-hook-form'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { useLeaveQuestion } from '#app/ui/use-leave-question.tsx'
 import { clearFormCopy, unsavedChangesCopy } from './copy.ts'
 import type { ProductDraft } from './product-draft.ts'
 
@@ -20,20 +20,5 @@ export function ClearFormDialog({ onCancel, onClear }: { onCancel: () => void; o
 /** Asks before the user leaves the page or closes the window with unsaved changes. */
 export function UnsavedChangesDialog({ texts = unsavedChangesCopy }) {
   const { isDirty } = useFormState<ProductDraft>()
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  })
-  if (blocker.status !== 'blocked') return null
-  return (
-    <ConfirmDialog
-      title={texts.title}
-      confirmLabel="Leave page"
-      onCancel={blocker.reset}
-      onConfirm={blocker.proceed}
-    >
-      <p>{texts.body}</p>
-    </ConfirmDialog>
-  )
+  return useLeaveQuestion(isDirty, texts)
 }

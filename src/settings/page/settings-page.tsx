@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
+import { useLeaveQuestion } from '#app/ui/use-leave-question.tsx'
 import { settingsQuery } from '../client.ts'
 import { SETTINGS_INTRO, unsavedSectionsWarning } from '../copy.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -22,6 +21,7 @@ export function SettingsPage() {
       }),
     [],
   )
+  const leaveQuestion = useLeaveQuestion(unsaved.length > 0, { body: unsavedSectionsWarning(unsaved) })
   return (
     <>
       <PageHeader title="Settings">{SETTINGS_INTRO}</PageHeader>
@@ -34,26 +34,7 @@ export function SettingsPage() {
           <SettingsSection key={section.id} section={section} onChanged={setChanged} />
         ))}
       </div>
-      <LeaveQuestion unsaved={unsaved} />
+      {leaveQuestion}
     </>
-  )
-}
-
-function LeaveQuestion({ unsaved }: { unsaved: readonly string[] }) {
-  const leaving = useBlocker({
-    shouldBlockFn: () => unsaved.length > 0,
-    enableBeforeUnload: () => unsaved.length > 0,
-    withResolver: true,
-  })
-  if (leaving.status !== 'blocked') return null
-  return (
-    <ConfirmDialog
-      title="Leave without saving?"
-      confirmLabel="Leave page"
-      onCancel={leaving.reset}
-      onConfirm={leaving.proceed}
-    >
-      <p>{unsavedSectionsWarning(unsaved)}</p>
-    </ConfirmDialog>
   )
 }

@@ -1,8 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
 import { validateName } from '#app/auth/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
@@ -10,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
+import { useLeaveQuestion } from '#app/ui/use-leave-question.tsx'
 import type { UserRecord } from '../contract.ts'
 import {
   COMPANY_HINT,
@@ -32,6 +31,7 @@ export function ProfileForm({ record, onDone }: { record: UserRecord; onDone: ()
     const message = errors[field]?.message
     return message ? [{ field, message }] : []
   })
+  const leaveQuestion = useLeaveQuestion(changes > 0, { body: leaveWarning(changes) })
   return (
     <form
       className={panelStyles.panel}
@@ -60,7 +60,7 @@ export function ProfileForm({ record, onDone }: { record: UserRecord; onDone: ()
         </Button>
         <div role="alert">{errors.root && <FieldMessage>{errors.root.message}</FieldMessage>}</div>
       </div>
-      <ProfileLeaveGuard changes={changes} />
+      {leaveQuestion}
     </form>
   )
 }
@@ -155,25 +155,5 @@ function ProfileFields({
         )}
       </Field>
     </div>
-  )
-}
-
-/** Warns before unsaved changes are lost. */
-function ProfileLeaveGuard({ changes }: { changes: number }) {
-  const leaving = useBlocker({
-    shouldBlockFn: () => changes > 0,
-    enableBeforeUnload: () => changes > 0,
-    withResolver: true,
-  })
-  if (leaving.status !== 'blocked') return null
-  return (
-    <ConfirmDialog
-      title="Leave without saving?"
-      confirmLabel="Leave page"
-      onCancel={leaving.reset}
-      onConfirm={leaving.proceed}
-    >
-      <p>{leaveWarning(changes)}</p>
-    </ConfirmDialog>
   )
 }
