@@ -213,7 +213,7 @@ test('the specification’s spellings are used only in contracts and adapters', 
     /\b(?:quentity|discription|orderquentity|availableProduct|usersRating|reviewText|_id|Phone:)/
   const isTranslator = (file: string) => /contract\.ts$|adapter(?:\.server)?\.ts$/.test(file)
   // Quick order reads files whose column has the specification's name.
-  const columnNames = 'src/quick-order/import/parse-cells.ts'
+  const columnNames = 'src/quick-order/core/parse-cells.ts'
   const wrong = FILES.filter((file) => !isTranslator(file) && spellings.test(readFileSync(file, 'utf8')))
   expect(wrong).toEqual([columnNames])
 })

@@ -142,6 +142,6 @@ test('a table is named where it is read or written', () => {
   const unnamed = /(?:selectFrom|insertInto|updateTable|deleteFrom|Join)\((?!['(])|sql\.table\(/
   // Sessions and accounts of a user who was removed in the meantime; auth owns both tables.
   expect(sources.filter(({ source }) => unnamed.test(source)).map(({ file }) => file)).toEqual([
-    'src/auth/account-hooks.server.ts',
+    'src/auth/account/account-hooks.server.ts',
   ])
 })

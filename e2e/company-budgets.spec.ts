@@ -1,5 +1,5 @@
-import type { Company } from '../src/companies/contract.ts'
-import type { Purchase } from '../src/orders/contract.ts'
+import type { Company } from '../src/companies/core/contract.ts'
+import type { Purchase } from '../src/orders/core/contract.ts'
 import { expect, findProduct, signInAsCustomer, test } from './shop.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, expectedErrors: ['409 (Conflict)'] })

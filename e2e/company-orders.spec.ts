@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Company } from '../src/companies/contract.ts'
-import type { CompanyRole } from '../src/companies/rules.ts'
+import type { Company } from '../src/companies/core/contract.ts'
+import type { CompanyRole } from '../src/companies/core/rules.ts'
 import type { SmtpServer } from '../testing/smtp-server.ts'
 import { expect, findProduct, signInAsAdmin, signInAsCustomer, test, waitForHydration } from './shop.ts'
 

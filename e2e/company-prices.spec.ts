@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Company } from '../src/companies/contract.ts'
+import type { Company } from '../src/companies/core/contract.ts'
 import { centsForDisplay, formatMoney } from '../src/lib/money.ts'
 import { intercept } from './intercept.ts'
 import { expect, findProduct, signInAsAdmin, signInAsCustomer, test } from './shop.ts'

@@ -1,9 +1,9 @@
 /** A large order leaves in parts by keyboard alone, and the buyer watches. */
 import type { Page } from '@playwright/test'
-import type { Order } from '../src/orders/order-contract.ts'
-import type { Shipment } from '../src/orders/shipments/contract.ts'
-import type { ProductBatch } from '../src/products/batches/contract.ts'
-import type { ProductDto } from '../src/products/contract.ts'
+import type { Shipment } from '../src/fulfillment/shipments/contract.ts'
+import type { Order } from '../src/orders/core/order-contract.ts'
+import type { ProductBatch } from '../src/product-admin/batches/contract.ts'
+import type { ProductDto } from '../src/products/core/contract.ts'
 import { intercept } from './intercept.ts'
 import { expect, signInAsAdmin, signInAsCustomer, test } from './shop.ts'
 

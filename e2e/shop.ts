@@ -1,6 +1,6 @@
 /** The fixtures of every browser test: a shop per worker, a mailbox, an identity provider and a monitor of errors. */
 import { type BrowserContext, test as base, expect, type Page, request } from '@playwright/test'
-import type { ProductDto } from '../src/products/contract.ts'
+import type { ProductDto } from '../src/products/core/contract.ts'
 import { confirmationLink } from '../testing/confirmation.ts'
 import { type GoogleServer, openGoogleServer } from '../testing/google-server.ts'
 import { TEST_SELLER_SETTINGS } from '../testing/seller.ts'

@@ -1,7 +1,7 @@
 /** Builds coarse models of every demo product, without a browser. */
 import * as THREE from 'three'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_CATALOG } from '../src/products/demo/demo-catalog.server.ts'
+import { DEMO_CATALOG } from '../src/demo/demo-catalog.server.ts'
 import {
   findUnrenderableSpec,
   pickRenderedSpecs,

@@ -5,7 +5,7 @@ import { getCardScale } from '../renders/card-scale.ts'
 import { openRenderBrowser } from '../renders/render-browser.ts'
 import { hashRenderer } from '../renders/renderer-hash.ts'
 import { encodeRenditions, type Rendition } from '../renders/renditions.ts'
-import { DEMO_CATALOG, type DemoProduct } from '../src/products/demo/demo-catalog.server.ts'
+import { DEMO_CATALOG, type DemoProduct } from '../src/demo/demo-catalog.server.ts'
 import {
   findUnrenderableSpec,
   hashRenderInput,

@@ -4,8 +4,8 @@
  */
 import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
-import type { Purchase } from '../src/orders/contract.ts'
-import type { ProductLookupResult } from '../src/quick-order/contract.ts'
+import type { Purchase } from '../src/orders/core/contract.ts'
+import type { ProductLookupResult } from '../src/quick-order/core/contract.ts'
 import { openOnSocket } from '../testing/open-on-socket.ts'
 import { ORIGIN, openTestShop } from '../testing/test-shop.ts'
 import { connectionTo, expectProblem, json, statusAndCode } from './bad-input/requests.ts'

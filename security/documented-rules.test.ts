@@ -2,9 +2,9 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { CONFIRMATION_LINK_HOURS, MIN_PASSWORD_LENGTH, SESSION_LIMITS } from '../src/auth/rules.ts'
-import { MAX_SAVED_LISTS } from '../src/order-lists/rules.ts'
-import { MAX_ORDERS_PER_HOUR } from '../src/orders/rules.ts'
+import { CONFIRMATION_LINK_HOURS, MIN_PASSWORD_LENGTH, SESSION_LIMITS } from '../src/auth/core/rules.ts'
+import { MAX_SAVED_LISTS } from '../src/order-lists/core/rules.ts'
+import { MAX_ORDERS_PER_HOUR } from '../src/orders/core/rules.ts'
 import { MAX_QUANTITY } from '../src/pricing/max-quantity.ts'
 import { MAX_PRICE_TIERS } from '../src/pricing/price-tiers.ts'
 import { MAX_ORDER_LINES } from '../src/pricing/quantity-rules.ts'
@@ -26,7 +26,7 @@ const { customer, admin } = SESSION_LIMITS
 const inSource = (file: string, pattern: RegExp) =>
   Number(pattern.exec(source(file))?.[1]?.replaceAll('_', ''))
 const QUICK_ORDER = 'src/quick-order/api.server.ts'
-const RATE_LIMITS = 'src/auth/rate-limits.server.ts'
+const RATE_LIMITS = 'src/auth/account/rate-limits.server.ts'
 const maxAttempts = (name: string) =>
   inSource(RATE_LIMITS, new RegExp(`name: '${name}'[^}]*maxAttempts: (\\d+)`))
 
@@ -56,11 +56,11 @@ const DOCUMENTED_VALUES: Record<string, string[]> = {
     `${inSource('src/products/images/image-encoder-process.server.ts', /MAX_PIXELS = ([\d_]+)/) / 1e6} megapixels`,
   ],
   'Costly operations': [
-    `One client can have ${inSource('src/server/edge/connection-limits.server.ts', /MAX_REQUESTS_PER_CLIENT = (\d+)/)} open requests`,
+    `One client can have ${inSource('src/server/limits/connection-limits.server.ts', /MAX_REQUESTS_PER_CLIENT = (\d+)/)} open requests`,
     `at most ${inSource('src/orders/events/order-events-stream.api.server.ts', /MAX_STREAMS_PER_USER = (\d+)/)} event streams per process`,
     `is ${inSource('src/app/event-stream.server.ts', /MAX_WAITING = (\d+)/)} messages or ${inSource('src/app/event-stream.server.ts', /MAX_WRITE_MS = ([\d_]+)/) / 1_000} seconds behind`,
-    `at most ${inSource('src/server/edge/load-shedding.server.ts', /SITE_SHARE = ([\d.]+)/) * 100} % of the current slots`,
-    `and ${inSource('src/server/edge/load-shedding.server.ts', /RESERVED_SESSION_SLOTS = (\d+)/)} slots are reserved for sign-in`,
+    `at most ${inSource('src/server/limits/load-shedding.server.ts', /SITE_SHARE = ([\d.]+)/) * 100} % of the current slots`,
+    `and ${inSource('src/server/limits/load-shedding.server.ts', /RESERVED_SESSION_SLOTS = (\d+)/)} slots are reserved for sign-in`,
     `one account has ${inSource('src/documents/pro-forma.api.server.ts', /MAX_CONCURRENT_DOCUMENTS = (\d+)/)} at once`,
     `${inSource('src/app/strict-json.server.ts', /MAX_KEYS = (\d+)/)} keys per object`,
     `${inSource('src/app/strict-json.server.ts', /MAX_SEPARATORS = ([\d_]+)/).toLocaleString('en-US')} commas per body`,

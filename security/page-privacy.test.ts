@@ -2,7 +2,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { describe, expect, test, vi } from 'vitest'
 import { routeTree } from '../src/routes.tsx'
-import { createStaticRoutes } from '../src/server/edge/static-routes.server.ts'
+import { createStaticRoutes } from '../src/server/pages/static-routes.server.ts'
 import { openOnSocket } from '../testing/open-on-socket.ts'
 import { ADMIN } from '../testing/shop-process.ts'
 import { openTestShop, SECRET } from '../testing/test-shop.ts'

@@ -10,8 +10,8 @@ import { z } from 'zod'
 import { parseLength } from '../src/finder/length.ts'
 import { readableText, unreadableTextProblem } from '../src/lib/readable-text.ts'
 import { readMeasures } from '../src/products/search/measures.ts'
-import { normalizeCell, splitLine } from '../src/quick-order/import/parse-cells.ts'
-import { parseQuantity } from '../src/quick-order/import/parse-quantity.ts'
+import { normalizeCell, splitLine } from '../src/quick-order/core/parse-cells.ts'
+import { parseQuantity } from '../src/quick-order/core/parse-quantity.ts'
 import { redactPath } from '../src/server/ops/log.server.ts'
 import { openOnSocket } from '../testing/open-on-socket.ts'
 import { ORIGIN, openTestShop } from '../testing/test-shop.ts'
@@ -23,14 +23,14 @@ const LONGEST_INPUT = 16_384
 /** Expressions that are built at runtime, so that the source has no literal for them: the functions that use them. */
 const FUNCTIONS_WITH_EXPRESSIONS = {
   'src/lib/readable-text.ts': [unreadableTextProblem, readableText],
-  'src/quick-order/import/parse-cells.ts': [splitLine, normalizeCell],
-  'src/quick-order/import/parse-quantity.ts': [parseQuantity],
+  'src/quick-order/core/parse-cells.ts': [splitLine, normalizeCell],
+  'src/quick-order/core/parse-quantity.ts': [parseQuantity],
   // Built from the shop's own routes; the running shop is attacked below.
-  'src/server/edge/http-methods.server.ts': [],
+  'src/server/http/http-methods.server.ts': [],
   'src/finder/length.ts': [parseLength],
   'src/products/search/measures.ts': [readMeasures],
   // Each order number has a fixed length.
-  'src/orders/order-contract.ts': [],
+  'src/orders/core/order-contract.ts': [],
 }
 
 type Node = { type?: string; regex?: { pattern: string; flags: string } } & Record<string, unknown>

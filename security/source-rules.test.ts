@@ -61,7 +61,7 @@ test('only the database driver, the mailer, Better Auth and one check of Google 
   expect(filesWith(/^import nodemailer.* from 'nodemailer'|^import .* from 'nodemailer'/m)).toEqual([
     'src/email/mailer.server.ts',
   ])
-  expect(filesWith(/^import \{ betterAuth \}/m)).toEqual(['src/auth/auth.server.ts'])
+  expect(filesWith(/^import \{ betterAuth \}/m)).toEqual(['src/auth/account/auth.server.ts'])
 })
 
 test('requests made by the server follow no redirects', () => {
@@ -87,7 +87,7 @@ test('only SHA-256, HMAC-SHA-256 and Argon2id from Node are used', () => {
       /create(?:Cipher(?:iv)?|Decipher(?:iv)?|Sign|Verify|ECDH|DiffieHellman)\(|\bpbkdf2|\bmd5\b|\bsha1\b/i,
     ),
   ).toEqual([])
-  expect(filesWith(/argon2/i)).toContain('src/auth/passwords/password-hash.server.ts')
+  expect(filesWith(/argon2/i)).toContain('src/auth/account/password-hash.server.ts')
   expect(
     filesWith(/from '(?:crypto-js|bcrypt|bcryptjs|jsonwebtoken|jose|@noble\/\w+|md5|uuid|nanoid)'/),
   ).toEqual([])
@@ -146,14 +146,14 @@ test('pages use no plug-ins, frames, messages between windows or obsolete browse
 
 test('only preferences, a guest’s list, unsaved input and whether there is a company are stored in the browser', () => {
   expect(filesWith(/\b(?:local|session)Storage\b|\bindexedDB\b|\bcaches\.|document\.cookie/)).toEqual([
-    'src/auth/drafts.ts',
-    'src/auth/membership-hint.ts',
+    'src/auth/account/drafts.ts',
+    'src/auth/account/membership-hint.ts',
     'src/browser/bootstrap-script.ts',
     'src/browser/visitor.ts',
     'src/order-lists/guest-list/guest-list-storage.ts',
     'src/order-lists/guest-list/has-guest-list.ts',
     'src/order-lists/order-list/list-edits-storage.ts',
-    'src/quick-order/row-storage.ts',
+    'src/quick-order/page/row-storage.ts',
     'src/site/layout/theme-switch.tsx',
     'src/ui/use-stored-preference.ts',
   ])

@@ -12,17 +12,17 @@ import {
   parseUserSearch,
 } from '#app/auth/sign-in/account-search.ts'
 import { parseRequestSearch } from '#app/availability/requests/request-search.ts'
-import { parseCompaniesSearch, parseCompanySearch } from '#app/companies/company-search.ts'
+import { parseCompaniesSearch, parseCompanySearch } from '#app/companies/core/company-search.ts'
 import { parseFinderSearch } from '#app/finder/finder-search.ts'
-import { parseMyOrdersSearch, parseOrderSearch } from '#app/orders/order-search.ts'
-import { parseBatchSearch } from '#app/products/batches/batch-search.ts'
+import { parseMyOrdersSearch, parseOrderSearch } from '#app/orders/core/order-search.ts'
+import { parseBatchSearch } from '#app/product-admin/batches/batch-search.ts'
 import {
   parseCopySearch,
   parseManagedSearch,
   parseProductPageSearch,
   parseProductSearch,
-} from '#app/products/list/product-search.ts'
-import { parseModerationSearch, parseReviewSearch } from '#app/reviews/review-search.ts'
+} from '#app/products/list-query/product-search.ts'
+import { parseModerationSearch, parseReviewSearch } from '#app/reviews/core/review-search.ts'
 import { DESCRIPTIONS } from '#app/site/copy.ts'
 import { RootDocument } from '#app/site/layout/document.tsx'
 import {
@@ -57,7 +57,7 @@ const dashboard = createRoute({
 const bulkOrder = createRoute({
   getParentRoute: () => root,
   path: '/orderlist',
-  ...layout(() => import('#app/site/layout/bulk-order-layout.tsx')),
+  ...layout(() => import('#app/site/dashboard/bulk-order-layout.tsx')),
 })
 
 // Each page: layout, path below it, title and who may see it; then its file and options
@@ -119,13 +119,13 @@ const dashboardPages = [
     () => import('#app/site/dashboard/company-page.tsx'),
     { search: parseCompanySearch, sidebar: 'member', belongsTo: ['/dashboard/companies'] }),
   page(dashboard, '/purchaserequests', 'Purchase requests', 'signed-in',
-    () => import('#app/orders/purchase-requests/requests-page.tsx'),
+    () => import('#app/purchase-requests/requests-page.tsx'),
     { search: parseCompanySearch, sidebar: 'member', pendingLabel: 'to decide', belongsTo: ['/dashboard/companies'] }),
   page(dashboard, '/purchaserequests/$id', 'Purchase request', 'signed-in',
     () => import('#app/site/dashboard/purchase-request-page.tsx'),
     { belongsTo: ['/dashboard/purchaserequests', '/dashboard/companies'] }),
   page(dashboard, '/manageallorders', 'Manage All Orders', 'admin',
-    () => import('#app/orders/manage/manage-all-orders-page.tsx'),
+    () => import('#app/order-pages/manage/manage-all-orders-page.tsx'),
     { search: parseOrderSearch, sidebar: 'Orders', pendingLabel: 'placed' }),
   page(dashboard, '/requests', 'Product Requests', 'admin',
     () => import('#app/availability/requests/requests-page.tsx'),
@@ -133,25 +133,25 @@ const dashboardPages = [
   page(dashboard, '/orderfor', 'Customer order', 'admin',
     () => import('#app/quick-order/on-behalf/on-behalf-page.tsx'), { search: parseCompanySearch }),
   page(dashboard, '/manageproduct', 'Manage Product', 'admin',
-    () => import('#app/products/manage/manage-product.tsx'),
+    () => import('#app/product-admin/manage/manage-product.tsx'),
     { search: parseManagedSearch, sidebar: 'Catalog' }),
   page(dashboard, '/manageproduct/$id', 'Edit product', 'admin',
-    () => import('#app/products/edit-product/edit-product-page.tsx'), { belongsTo: ['/dashboard/manageproduct'] }),
+    () => import('#app/product-admin/edit-product/edit-product-page.tsx'), { belongsTo: ['/dashboard/manageproduct'] }),
   page(dashboard, '/addproduct', 'Add Product', 'admin',
     () => import('#app/site/dashboard/add-product-page.tsx'),
     { search: parseCopySearch, sidebar: 'Catalog' }),
   page(dashboard, '/lowstock', 'Low Stock', 'admin',
-    () => import('#app/products/stock/low-stock-page.tsx'), { sidebar: 'Catalog' }),
+    () => import('#app/stock/low-stock-page.tsx'), { sidebar: 'Catalog' }),
   page(dashboard, '/stock/$id', 'Stock Ledger', 'admin',
-    () => import('#app/products/stock/stock-ledger-page.tsx'), { belongsTo: ['/dashboard/lowstock'] }),
+    () => import('#app/stock/stock-ledger-page.tsx'), { belongsTo: ['/dashboard/lowstock'] }),
   page(dashboard, '/importproducts', 'Import and Export', 'admin',
-    () => import('#app/products/batches/batches-page.tsx'),
+    () => import('#app/product-admin/batches/batches-page.tsx'),
     { search: parseBatchSearch, sidebar: 'Catalog' }),
   page(dashboard, '/reviews', 'Manage Reviews', 'admin',
     () => import('#app/reviews/moderation/moderation-page.tsx'),
     { search: parseModerationSearch, sidebar: 'Catalog' }),
   page(dashboard, '/companies', 'Companies', 'admin',
-    () => import('#app/companies/manage/companies-page.tsx'),
+    () => import('#app/company-pages/manage/companies-page.tsx'),
     { search: parseCompaniesSearch, sidebar: 'Customers' }),
   page(dashboard, '/settings', 'Settings', 'admin',
     () => import('#app/settings/page/settings-page.tsx'),
@@ -178,9 +178,9 @@ const otherPages = [
 // biome-ignore format: one entry for each page
 const bulkOrderPages = [
   page(bulkOrder, '/', 'Order list', 'anyone',
-    () => import('#app/order-lists/order-list/order-list-page.tsx'), { isIndexed: false, needsCode: true }),
+    () => import('#app/order-lists/order-list-page/order-list-page.tsx'), { isIndexed: false, needsCode: true }),
   page(bulkOrder, '/quick', 'Quick order', 'anyone',
-    () => import('#app/quick-order/quick-order-page.tsx'), { isIndexed: false, needsCode: true }),
+    () => import('#app/quick-order/page/quick-order-page.tsx'), { isIndexed: false, needsCode: true }),
   page(bulkOrder, '/saved', 'Saved lists', 'signed-in',
     () => import('#app/order-lists/saved-lists/saved-lists-page.tsx')),
 ] as const

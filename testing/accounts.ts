@@ -1,8 +1,8 @@
 /** Users written straight into the database. Registering through the API would hash a password for each of them. */
 import { createHmac, randomBytes } from 'node:crypto'
-import { hashPassword } from '../src/auth/passwords/password-hash.server.ts'
-import { SESSION_LIMITS } from '../src/auth/rules.ts'
-import { COOKIE_PREFIX } from '../src/auth/sessions/read-session.server.ts'
+import { hashPassword } from '../src/auth/account/password-hash.server.ts'
+import { COOKIE_PREFIX } from '../src/auth/account/read-session.server.ts'
+import { SESSION_LIMITS } from '../src/auth/core/rules.ts'
 import { newId } from '../src/db/ids.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
 

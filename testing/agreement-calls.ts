@@ -1,6 +1,6 @@
 /** Agreements of companies in a test shop. */
-import type { Agreement } from '../src/companies/agreements/contract.ts'
-import type { ProductDto } from '../src/products/contract.ts'
+import type { Agreement } from '../src/agreements/contract.ts'
+import type { ProductDto } from '../src/products/core/contract.ts'
 import { companyCalls } from './company-calls.ts'
 import type { openTestShop, Visitor } from './test-shop.ts'
 

@@ -1,8 +1,8 @@
 /** Teams whose orders an approval rule stops, and their decisions, in a test shop. */
 import { expect } from 'vitest'
-import type { RuleDto } from '../src/companies/approval-rules/contract.ts'
-import type { PurchaseRequest, RequestSummary } from '../src/orders/purchase-requests/contract.ts'
-import type { ProductDto } from '../src/products/contract.ts'
+import type { RuleDto } from '../src/companies/core/approval-rule-contract.ts'
+import type { ProductDto } from '../src/products/core/contract.ts'
+import type { PurchaseRequest, RequestSummary } from '../src/purchase-requests/contract.ts'
 import { companyCalls } from './company-calls.ts'
 import { orderCalls } from './order-calls.ts'
 import type { openTestShop, Visitor } from './test-shop.ts'

@@ -1,10 +1,10 @@
 /** The calls for changes of many products, and products to change. */
 import { expect } from 'vitest'
 import type { Db } from '../src/db/schema.server.ts'
-import type { BatchRow, ProductBatch } from '../src/products/batches/contract.ts'
-import { updateStockSortIndex } from '../src/products/list/stock-sort-index.server.ts'
-import { buildProductRow } from '../src/products/product-row.server.ts'
-import { openStock } from '../src/products/stock/stock-movements.server.ts'
+import type { BatchRow, ProductBatch } from '../src/product-admin/batches/contract.ts'
+import { updateStockSortIndex } from '../src/products/list-query/stock-sort-index.server.ts'
+import { buildProductRow } from '../src/products/records/product-row.server.ts'
+import { openStock } from '../src/products/records/stock-movements.server.ts'
 import type { openTestShop, Visitor } from './test-shop.ts'
 
 interface Shop {

@@ -1,8 +1,8 @@
 /** Companies with members, sites and cost centers in a test shop. */
 import { expect } from 'vitest'
 import { exampleSite } from '../security/authorization/personas.ts'
-import type { Company, SiteInput } from '../src/companies/contract.ts'
-import type { CompanyRole } from '../src/companies/rules.ts'
+import type { Company, SiteInput } from '../src/companies/core/contract.ts'
+import type { CompanyRole } from '../src/companies/core/rules.ts'
 import { newId } from '../src/db/ids.server.ts'
 import type { openTestShop, Visitor } from './test-shop.ts'
 

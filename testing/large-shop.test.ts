@@ -4,32 +4,32 @@
  */
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createFacetCache } from '../src/catalog/facets/facet-cache.server.ts'
 import { openPool } from '../src/db/pool.server.ts'
 import type { Schema } from '../src/db/schema.server.ts'
+import { ORDER_QUEUES } from '../src/orders/core/order-queues.ts'
+import { ORDER_SORTS } from '../src/orders/core/order-sorts.ts'
+import { ORDER_STATUSES } from '../src/orders/core/rules.ts'
 import {
   findOrderByNumber,
   findOrderedProducts,
   findOrderPage,
 } from '../src/orders/list/orders.queries.server.ts'
-import { ORDER_QUEUES } from '../src/orders/order-queues.ts'
-import { ORDER_SORTS } from '../src/orders/order-sorts.ts'
-import { ORDER_STATUSES } from '../src/orders/rules.ts'
 import {
   countAllOrders,
   countBuyerOrders,
   countShippedByMonth,
 } from '../src/orders/statistics/order-counts.queries.server.ts'
-import { createFacetCache } from '../src/products/facets/facet-cache.server.ts'
-import { PRODUCT_SORTS } from '../src/products/list/contract.ts'
-import { createStockSortIndex } from '../src/products/list/stock-sort-index.server.ts'
+import { PRODUCT_SORTS } from '../src/products/core/list-contract.ts'
+import { createStockSortIndex } from '../src/products/list-query/stock-sort-index.server.ts'
 import {
   findProductById,
   listProducts,
   loadFoundPartitions,
   loadSpecRows,
-} from '../src/products/queries.server.ts'
-import { getRatingSummary, listReviews } from '../src/reviews/queries.server.ts'
-import { listUsers } from '../src/users/queries.server.ts'
+} from '../src/products/records/queries.server.ts'
+import { getRatingSummary, listReviews } from '../src/reviews/core/queries.server.ts'
+import { listUsers } from '../src/users/core/queries.server.ts'
 import { createDatabase } from './databases.ts'
 import { fillShop } from './large-shop.ts'
 

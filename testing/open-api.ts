@@ -1,12 +1,12 @@
 /** The shop's API in this process, without a socket and without caches: every request reaches the database. */
 
-import { createAuth } from '../src/auth/auth.server.ts'
+import { createAuth } from '../src/auth/account/auth.server.ts'
+import { createFacetCache } from '../src/catalog/facets/facet-cache.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
 import { createPdfRenderer } from '../src/documents/pdf-renderer.server.ts'
 import type { Log } from '../src/lib/log.ts'
 import { createOrderEventFeed } from '../src/orders/events/order-event-feed.server.ts'
-import { createFacetCache } from '../src/products/facets/facet-cache.server.ts'
-import { createStockSortIndex } from '../src/products/list/stock-sort-index.server.ts'
+import { createStockSortIndex } from '../src/products/list-query/stock-sort-index.server.ts'
 import { createApi } from '../src/server/api/create-api.server.ts'
 import { createBackgroundTasks } from '../src/server/ops/background-tasks.server.ts'
 import { operatorSettings, readConfig } from '../src/server/ops/config.server.ts'

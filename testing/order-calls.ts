@@ -1,7 +1,7 @@
 /** Places orders of many lines in a test shop and reads the responses. */
 import { expect } from 'vitest'
-import type { NewOrder, Order, RejectedLine } from '../src/orders/order-contract.ts'
-import type { ProductDto } from '../src/products/contract.ts'
+import type { NewOrder, Order, RejectedLine } from '../src/orders/core/order-contract.ts'
+import type { ProductDto } from '../src/products/core/contract.ts'
 import { type openTestShop, problemOf, type Visitor } from './test-shop.ts'
 
 type Shop = Awaited<ReturnType<typeof openTestShop>>

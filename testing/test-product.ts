@@ -1,4 +1,4 @@
-import type { Product } from '../src/products/product-adapter.ts'
+import type { Product } from '../src/products/core/product-adapter.ts'
 
 /** A product for tests without a database: a magnetic drill with one price tier. */
 export const testProduct = (terms: Partial<Product> = {}): Product => ({

@@ -1,7 +1,7 @@
 /** A company in one of its states, with its people and what they have ordered, requested and shared. */
 import { newId } from '../../src/db/ids.server.ts'
-import type { SavedListDto } from '../../src/order-lists/contract.ts'
-import type { PurchaseRequest } from '../../src/orders/purchase-requests/contract.ts'
+import type { SavedListDto } from '../../src/order-lists/core/contract.ts'
+import type { PurchaseRequest } from '../../src/purchase-requests/contract.ts'
 import { companyCalls } from '../../testing/company-calls.ts'
 import { orderCalls, placedOrder } from '../../testing/order-calls.ts'
 import type { openTestShop, Visitor } from '../../testing/test-shop.ts'

@@ -1,8 +1,8 @@
 /** The actors of the security tests and their records. */
 import { randomUUID } from 'node:crypto'
-import type { Company, SiteInput } from '../../src/companies/contract.ts'
+import type { Company, SiteInput } from '../../src/companies/core/contract.ts'
 import { newId } from '../../src/db/ids.server.ts'
-import type { ProductDto } from '../../src/products/contract.ts'
+import type { ProductDto } from '../../src/products/core/contract.ts'
 import { createUser } from '../../testing/accounts.ts'
 import type { openTestShop, Visitor } from '../../testing/test-shop.ts'
 

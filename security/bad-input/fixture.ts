@@ -1,6 +1,6 @@
 /** The fixture of the bad input tests: one shop behind a real socket, signed-in users, its database and its emails. */
 import { afterAll, expect } from 'vitest'
-import type { ProductDto } from '../../src/products/contract.ts'
+import type { ProductDto } from '../../src/products/core/contract.ts'
 import { openGoogleServer } from '../../testing/google-server.ts'
 import { openOnSocket } from '../../testing/open-on-socket.ts'
 import { ORIGIN, openTestShop, SECRET, type Visitor } from '../../testing/test-shop.ts'

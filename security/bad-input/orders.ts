@@ -1,8 +1,8 @@
 /** Rows 83 to 109: placing orders and changing their status. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Purchase } from '../../src/orders/contract.ts'
-import type { ProductDto } from '../../src/products/contract.ts'
+import type { Purchase } from '../../src/orders/core/contract.ts'
+import type { ProductDto } from '../../src/products/core/contract.ts'
 import { SECRET } from '../../testing/test-shop.ts'
 import { createBuyers } from '../../testing/torture/buyers.ts'
 import type { Fixture } from './fixture.ts'

@@ -1,7 +1,7 @@
 /** Rows 70 to 82: products that administrators add and change. */
 import { createServer } from 'node:net'
 import { expect } from 'vitest'
-import type { ProductDto } from '../../src/products/contract.ts'
+import type { ProductDto } from '../../src/products/core/contract.ts'
 import { decompressionBomb } from '../../testing/decompression-bomb.ts'
 import type { Fixture } from './fixture.ts'
 import { json, type RequestInput, statusAndCode } from './requests.ts'

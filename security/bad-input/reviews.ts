@@ -1,6 +1,6 @@
 /** Rows 111 to 118: reviews. */
 import { expect } from 'vitest'
-import type { ReviewDto } from '../../src/reviews/contract.ts'
+import type { ReviewDto } from '../../src/reviews/core/contract.ts'
 import type { Fixture } from './fixture.ts'
 import { json, type RequestInput, statusAndCode } from './requests.ts'
 import { accepted, type Row, rejected, scenario } from './row.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { Purchase } from '#app/orders/contract.ts'
-import type { ProductDto } from '#app/products/contract.ts'
+import type { Purchase } from '#app/orders/core/contract.ts'
+import type { ProductDto } from '#app/products/core/contract.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { AuditEvent } from './contract.ts'
 

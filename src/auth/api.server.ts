@@ -1,5 +1,5 @@
 /** Signing in and out: Better Auth's standard endpoints behind the shop's own rate limits and problem responses. */
-import type { AuthServices } from './auth-calls.server.ts'
+import type { AuthServices } from './account/auth-calls.server.ts'
 import { createConfirmationEndpoints } from './email-confirmation/email-confirmation.api.server.ts'
 import { createPasswordEndpoints } from './passwords/passwords.api.server.ts'
 import { createSessionEndpoints } from './sessions/sessions.api.server.ts'

@@ -3,10 +3,10 @@ import { z } from '@hono/zod-openapi'
 import { admin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
-import type { RateLimits } from '#app/auth/rate-limits.server.ts'
+import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { productNotFoundProblem } from '#app/products/problems.server.ts'
+import { productNotFoundProblem } from '#app/products/core/problems.server.ts'
 import {
   awaitedProductSchema,
   newProductRequestBody,
@@ -14,19 +14,19 @@ import {
   productRequestListQuerySchema,
   productRequestSchema,
   stockNotificationSchema,
-} from './contract.ts'
+} from './core/contract.ts'
+import { findAwaitedProduct, listProductRequests, listStockNotifications } from './core/queries.server.ts'
+import { MAX_STOCK_NOTIFICATIONS } from './core/rules.ts'
 import {
   addStockNotification,
   type NotificationRefusal,
   removeStockNotification,
 } from './notifications/stock-notifications.commands.server.ts'
-import { findAwaitedProduct, listProductRequests, listStockNotifications } from './queries.server.ts'
 import {
   changeProductRequestStatus,
   type RequestRefusal,
   requestProduct,
 } from './requests/request-product.commands.server.ts'
-import { MAX_STOCK_NOTIFICATIONS } from './rules.ts'
 
 const tag = 'Availability'
 const params = z.object({ id: z.string().max(64) })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { AwaitedProduct, ProductRequest } from './contract.ts'
+import type { AwaitedProduct, ProductRequest } from './core/contract.ts'
+import { MAX_STOCK_NOTIFICATIONS } from './core/rules.ts'
 import { queueBackInStockEmails } from './notifications/stock-notifier.server.ts'
-import { MAX_STOCK_NOTIFICATIONS } from './rules.ts'
 
 const { ask, db, addProduct, register, registerAdmin, registerUnconfirmed } = await openTestShop()
 

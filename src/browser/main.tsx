@@ -6,7 +6,7 @@ import '#app/ui/tokens.css'
 import '#app/ui/reset.css'
 import type {} from '#app/app/hydration-data.ts'
 import { createQueryClient } from '#app/app/query-client.ts'
-import { sessionQuery } from '#app/auth/client.ts'
+import { sessionQuery } from '#app/auth/account/client.ts'
 import { createRouter } from '../router.tsx'
 import type {} from './visitor.ts'
 

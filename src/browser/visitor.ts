@@ -3,7 +3,7 @@
  * code with the first interaction. Everyone else sees something of their own on the page, so their code is loaded now.
  * Imports only types: anything that it shared with the page's code would be loaded with it.
  */
-import type { SessionResponse } from '#app/auth/client.ts'
+import type { SessionResponse } from '#app/auth/account/client.ts'
 
 declare global {
   interface Window {

@@ -3,8 +3,8 @@ import { z } from '@hono/zod-openapi'
 import { admin, ownEmailOrAdmin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
-import { findUserId } from '#app/users/queries.server.ts'
-import { approvalRuleEndpoints } from './approval-rules/api.server.ts'
+import { approvalRuleEndpoints } from '#app/approval-rules/api.server.ts'
+import { findUserId } from '#app/users/core/queries.server.ts'
 import { budgetEndpoints } from './budgets/budgets.api.server.ts'
 import { changeCompany, changeCompanyStatus, changeVatCheck, createCompany } from './commands.server.ts'
 import {
@@ -22,7 +22,7 @@ import {
   receivedInvitationSchema,
   siteBody,
   vatCheckBody,
-} from './contract.ts'
+} from './core/contract.ts'
 import {
   companyChange,
   companyParams,
@@ -30,7 +30,9 @@ import {
   idSchema,
   memberChange,
   tag,
-} from './endpoint-parts.server.ts'
+} from './core/endpoint-parts.server.ts'
+import { findMemberships, listCompanies } from './core/queries.server.ts'
+import { readCompany } from './core/read-company.server.ts'
 import {
   acceptInvitation,
   inviteMember,
@@ -40,8 +42,6 @@ import {
 import { changeMember, removeMember } from './members/members.commands.server.ts'
 import type { AfterTeamChange } from './members/team-change.server.ts'
 import { quarterEndpoint } from './quarter/quarter.api.server.ts'
-import { findMemberships, listCompanies } from './queries.server.ts'
-import { readCompany } from './read-company.server.ts'
 import { saveCostCenter, saveSite } from './sites/sites.commands.server.ts'
 
 const companyCalls = [

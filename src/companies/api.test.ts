@@ -4,8 +4,8 @@ import type { PersonalDataExport } from '#app/privacy/personal-data.server.ts'
 import { exampleSite } from '../../security/authorization/personas.ts'
 import { companyCalls } from '../../testing/company-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { Budget } from './budgets/contract.ts'
-import { MAX_COMPANIES_OF_USER } from './rules.ts'
+import type { Budget } from './core/budget-contract.ts'
+import { MAX_COMPANIES_OF_USER } from './core/rules.ts'
 
 const now = new Date('2026-11-22T09:00:00Z')
 const shop = await openTestShop({ now: () => now })

@@ -5,13 +5,13 @@ import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
 import { requireAdmin, requireUser } from '#app/lib/actor.ts'
-import type { CompanyStatus } from './company-statuses.ts'
-import type { companyChangeBody, newCompanyBody } from './contract.ts'
+import type { CompanyStatus } from './core/company-statuses.ts'
+import type { companyChangeBody, newCompanyBody } from './core/contract.ts'
+import { companyProblem } from './core/problems.server.ts'
+import { normalizeVatId } from './core/vat-id.server.ts'
+import { NOTHING_CHANGED, withLockedCompany } from './core/with-locked-company.server.ts'
 import { inviteMember, requireConfirmedEmail } from './invitations/invitations.commands.server.ts'
 import { requireFewCompanies } from './members/require-few-companies.server.ts'
-import { companyProblem } from './problems.server.ts'
-import { normalizeVatId } from './vat-id.server.ts'
-import { NOTHING_CHANGED, withLockedCompany } from './with-locked-company.server.ts'
 
 type NewCompanyValues = ReturnType<typeof newCompanyBody.parse>
 type CompanyValues = ReturnType<typeof companyChangeBody.parse>

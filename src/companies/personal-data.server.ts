@@ -3,9 +3,9 @@ import type { Context } from '#app/app/context.server.ts'
 import { anonymizeNamedPerson } from '#app/audit/record-audit-event.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { formerCustomer } from '#app/lib/former-customer.ts'
-import { findTeams } from './approval-rules/queries.server.ts'
+import { findTeams } from './core/approval-rules.queries.server.ts'
+import { findMemberships } from './core/queries.server.ts'
 import { type AfterTeamChange, deleteDelegations } from './members/team-change.server.ts'
-import { findMemberships } from './queries.server.ts'
 
 export async function exportMemberships(db: Db, userId: string, email: string) {
   const memberships = await db

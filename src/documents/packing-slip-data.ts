@@ -1,6 +1,7 @@
 /** The data of a packing slip. */
+
+import type { Package, ShipmentStatus } from '#app/fulfillment/shipments/rules.ts'
 import type { Seller } from '#app/lib/seller.ts'
-import type { Package, ShipmentStatus } from '#app/orders/shipments/rules.ts'
 
 export interface PackingSlipLine {
   /** The line number of the order. */

@@ -1,11 +1,11 @@
 /** The packing slip of a shipment as a document definition. A picking list has boxes to tick. */
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { renderSVG } from 'uqr'
+import { formatMass, packageCounts } from '#app/fulfillment/shipments/copy.ts'
+import type { Package } from '#app/fulfillment/shipments/rules.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
-import { formatOrderNumber } from '#app/orders/rules.ts'
-import { formatMass, packageCounts } from '#app/orders/shipments/copy.ts'
-import type { Package } from '#app/orders/shipments/rules.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import type { PackingSlipData, PackingSlipLine } from './packing-slip-data.ts'
 import {
   CELL_PADDING,

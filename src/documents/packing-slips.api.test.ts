@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SlipPlan } from '#app/orders/shipments/slip-contract.ts'
+import type { SlipPlan } from '#app/fulfillment/shipments/slip-contract.ts'
 import { orderCalls, placedOrder } from '../../testing/order-calls.ts'
 import { pdfPages } from '../../testing/pdf-text.ts'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'

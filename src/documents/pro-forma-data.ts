@@ -1,7 +1,7 @@
 /** The data of a pro-forma invoice, or of the order confirmation after its payment. */
 import type { Cents } from '#app/lib/money.ts'
 import type { Seller } from '#app/lib/seller.ts'
-import type { OrderPaymentView } from '#app/orders/payment/rules.ts'
+import type { OrderPaymentView } from '#app/orders/core/payment-rules.ts'
 
 export interface ProFormaLine {
   sku: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Purchase } from '#app/orders/contract.ts'
+import type { Purchase } from '#app/orders/core/contract.ts'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
 
 const { ask, addProduct, purchaseBody, register, registerAdmin } = await openTestShop()

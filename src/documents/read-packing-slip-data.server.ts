@@ -1,8 +1,8 @@
+import type { Shipment } from '#app/fulfillment/shipments/contract.ts'
+import { NO_DETAILS } from '#app/fulfillment/shipments/rules.ts'
 import type { Seller } from '#app/lib/seller.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
-import { formatOrderNumber } from '#app/orders/rules.ts'
-import type { Shipment } from '#app/orders/shipments/contract.ts'
-import { NO_DETAILS } from '#app/orders/shipments/rules.ts'
 import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import type { PackingSlipData, PackingSlipLine } from './packing-slip-data.ts'
 

@@ -1,8 +1,5 @@
 /** Draws a side elevation of a product from its specifications. Pure: runs in the browser and on the server. */
 
-import { type Dimension, drawDimensions } from './dimensions.ts'
-import type { DrawingFamily, DrawingInput } from './drawing-input.ts'
-import { escapeXml } from './escape-xml.ts'
 import { drawCordlessDrill } from './families/cordless-drill.ts'
 import { drawCoreDrill } from './families/core-drill.ts'
 import { drawHammerDrill } from './families/hammer-drill.ts'
@@ -10,9 +7,12 @@ import { drawMagneticDrill } from './families/magnetic-drill.ts'
 import { drawPillarDrill } from './families/pillar-drill.ts'
 import { drawRadialDrill } from './families/radial-drill.ts'
 import { drawRotaryHammer } from './families/rotary-hammer.ts'
-import { clamp } from './measurements.ts'
-import { type Bounds, Pen } from './pen.ts'
-import { getStyleSheet, type Theme } from './themes.ts'
+import { type Dimension, drawDimensions } from './parts/dimensions.ts'
+import type { DrawingFamily, DrawingInput } from './parts/drawing-input.ts'
+import { escapeXml } from './parts/escape-xml.ts'
+import { clamp } from './parts/measurements.ts'
+import { type Bounds, Pen } from './parts/pen.ts'
+import { getStyleSheet, type Theme } from './parts/themes.ts'
 
 export interface DrawingOptions {
   /** Width and height in px. By default 480 × 360, or the product's own size when `scale` is given. */

@@ -1,5 +1,5 @@
 import { type DrawingOptions, drawProduct } from './draw-product.ts'
-import type { DrawingInput } from './drawing-input.ts'
+import type { DrawingInput } from './parts/drawing-input.ts'
 import { drawSection } from './section/draw-section.ts'
 
 const elevation = (options: DrawingOptions) => (product: DrawingInput) =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DrawingOptions, drawProduct } from './draw-product.ts'
-import type { DrawingInput } from './drawing-input.ts'
+import type { DrawingInput } from './parts/drawing-input.ts'
 
 /** Loads the drawing code when it is first needed; null until it is loaded. */
 export function useDrawingRenderer(): ((product: DrawingInput, options?: DrawingOptions) => string) | null {

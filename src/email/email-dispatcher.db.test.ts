@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime from 'postal-mime'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { AUTH_EMAIL_TEMPLATES } from '#app/auth/emails.server.ts'
+import { AUTH_EMAIL_TEMPLATES } from '#app/auth/account/emails.server.ts'
 import { TEST_SELLER } from '../../testing/seller.ts'
 import { SILENT_LOGGER } from '../../testing/silent-logger.ts'
 import { openSmtpServer } from '../../testing/smtp-server.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, queryString } from '#app/lib/api.ts'
-import { type ProductSummary, productFromDto } from '#app/products/product-adapter.ts'
+import { type ProductSummary, productFromDto } from '#app/products/core/product-adapter.ts'
 import type { FinderMatchDto, FinderMissDto, FinderRequestedProductDto, FinderResultDto } from './contract.ts'
 import type { Job } from './job.ts'
 

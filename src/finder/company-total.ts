@@ -1,5 +1,5 @@
+import type { CompanyPrices } from '#app/catalog/company-prices/company-prices.ts'
 import { type Cents, centsForDisplay } from '#app/lib/money.ts'
-import type { CompanyPrices } from '#app/products/company-prices/company-prices.ts'
 import type { FinderMatch } from './client.ts'
 
 /** The price of the quantity, for a member at the prices of the company. */

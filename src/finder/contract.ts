@@ -1,7 +1,7 @@
 /** The API of the product finder. */
 import { z } from '@hono/zod-openapi'
 import { textSchema } from '#app/app/api.server.ts'
-import { productSummarySchema } from '#app/products/contract.ts'
+import { productSummarySchema } from '#app/products/core/contract.ts'
 import { JOB_LIMITS, type JobNumber, PLACE_IDS, SUPPLY_IDS, WAY_OUT_FIELDS } from './job.ts'
 import { CUTTING_TOOL_IDS, FINDER_MATERIAL_IDS, toolsFor } from './materials.ts'
 import { RULE_IDS } from './rules.server.ts'

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { formatMoney } from '#app/lib/money.ts'
-import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import {
   type CompanyPrices,
   useCompanyPrices,
   usePriceMark,
-} from '#app/products/company-prices/company-prices.ts'
+} from '#app/catalog/company-prices/company-prices.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'

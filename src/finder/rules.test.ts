@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEMO_CATALOG } from '#app/products/demo/demo-catalog.server.ts'
+import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
 import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import { getMaterial } from './cutting-data.server.ts'
 import { depthOf, type Job, parseJobNumber } from './job.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEMO_CATALOG } from '#app/products/demo/demo-catalog.server.ts'
+import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
 import type { CuttingTool, FinderMaterial } from './materials.ts'
 import { evaluateProduct } from './rules.server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Purchase } from '#app/orders/contract.ts'
+import type { Purchase } from '#app/orders/core/contract.ts'
 import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { DeletionTerms } from './contract.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { clearSession } from '#app/auth/client.ts'
+import { clearSession } from '#app/auth/account/client.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { requestAccountDeletion } from './client.ts'
 import type { AccountDeletion } from './contract.ts'

@@ -2,14 +2,17 @@ import { z } from '@hono/zod-openapi'
 import { admin, anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { findAlternatives } from './alternatives/alternatives.queries.server.ts'
-import { createBatchEndpoints } from './batches/batches.api.server.ts'
-import { changeProduct, createProduct } from './commands.server.ts'
-import { newProductBody, productChangeBody, productSchema, uploadedImageSchema } from './contract.ts'
-import { createFileEndpoints } from './files/files.api.server.ts'
-import { storeImage } from './images/image-store.server.ts'
-import { alternativesQuerySchema } from './list/contract.ts'
-import { createProductListEndpoints, type ProductListServices, SHOWN_DATA } from './list/list.api.server.ts'
+import { findAlternatives } from '#app/catalog/alternatives/alternatives.queries.server.ts'
+import {
+  createProductListEndpoints,
+  type ProductListServices,
+  SHOWN_DATA,
+} from '#app/catalog/list/list.api.server.ts'
+import { relatedProductEndpoints } from '#app/catalog/related/related.api.server.ts'
+import { createBatchEndpoints } from '#app/product-admin/batches/batches.api.server.ts'
+import { createStockEndpoints, stockDemandEndpoint } from '#app/stock/stock.api.server.ts'
+import { newProductBody, productChangeBody, productSchema, uploadedImageSchema } from './core/contract.ts'
+import { alternativesQuerySchema } from './core/list-contract.ts'
 import {
   duplicateNameProblem,
   invalidPriceTiersProblem,
@@ -17,12 +20,13 @@ import {
   skuTakenProblem,
   versionConflictProblem,
   versionRequiredProblem,
-} from './problems.server.ts'
-import { productLocation } from './product-adapter.server.ts'
-import { findProductById } from './queries.server.ts'
-import { relatedProductEndpoints } from './related/related.api.server.ts'
+} from './core/problems.server.ts'
+import { productLocation } from './core/product-adapter.server.ts'
+import { createFileEndpoints } from './files/files.api.server.ts'
+import { storeImage } from './images/image-store.server.ts'
+import { changeProduct, createProduct } from './records/commands.server.ts'
+import { findProductById } from './records/queries.server.ts'
 import { skuEndpoints } from './sku/sku.api.server.ts'
-import { createStockEndpoints, stockDemandEndpoint } from './stock/stock.api.server.ts'
 
 const tag = 'Products'
 const params = z.object({ id: z.string().max(64) })

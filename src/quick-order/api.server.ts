@@ -5,8 +5,8 @@ import { CLIENT_ADDRESS_HEADER, networkOf } from '#app/app/client-address.server
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { createRateLimiter } from '#app/app/rate-limiter.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { productLookupBody, productLookupResultSchema } from './contract.ts'
-import { findMatchingProducts, MAX_GUEST_SEARCHES } from './product-lookup.server.ts'
+import { productLookupBody, productLookupResultSchema } from './core/contract.ts'
+import { findMatchingProducts, MAX_GUEST_SEARCHES } from './page/product-lookup.server.ts'
 
 /** Terms: two full spreadsheets at once, then a hundred per second. */
 const GUEST_TERMS = { burst: 10_000, perSecond: 100 }

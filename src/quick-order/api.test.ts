@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countQueries } from '../../testing/count-queries.ts'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
-import type { ProductLookupResult } from './contract.ts'
+import type { ProductLookupResult } from './core/contract.ts'
 
 const { ask, db, addProduct } = await openTestShop()
 

@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { anyone, ownEmail, ownEmailInBody, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
-import type { RateLimits } from '#app/auth/rate-limits.server.ts'
-import { addReview, changeReview } from './commands.server.ts'
+import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
+import { addReview, changeReview } from './core/commands.server.ts'
 import {
   newReviewBody,
   ownReviewListQuerySchema,
@@ -13,21 +13,21 @@ import {
   reviewChangeBody,
   reviewListQuerySchema,
   reviewSchema,
-} from './contract.ts'
-import { createModerationEndpoints } from './moderation/moderation.api.server.ts'
+} from './core/contract.ts'
 import {
   alreadyReviewedProblem,
   productNotOrderedProblem,
   reviewNotFoundProblem,
   reviewVersionConflictProblem,
-} from './problems.server.ts'
+} from './core/problems.server.ts'
 import {
   findPublicReview,
   getProductRatingSummary,
   getRatingSummary,
   listOwnReviews,
   listReviews,
-} from './queries.server.ts'
+} from './core/queries.server.ts'
+import { createModerationEndpoints } from './moderation/moderation.api.server.ts'
 
 const tag = 'Reviews'
 /** A review shows the name of its product, and whether it was delivered to the reviewer. */

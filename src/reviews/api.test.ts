@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
-import type { RatingSummary, ReviewDto } from './contract.ts'
+import type { RatingSummary, ReviewDto } from './core/contract.ts'
 
 const { ask, db, addProduct, purchaseBody, register, registerAdmin } = await openTestShop()
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson, queryString } from '#app/lib/api.ts'
-import { productFromDto } from '#app/products/product-adapter.ts'
+import { productFromDto } from '#app/products/core/product-adapter.ts'
 import type { SearchSuggestionsDto } from './contract.ts'
 
 /** The suggestions for a typed text. The previous ones stay until the next are there. */

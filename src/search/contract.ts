@@ -1,9 +1,9 @@
 /** The suggestions of the search field (API schemas). */
 import { z } from '@hono/zod-openapi'
 import { textSchema } from '#app/app/api.server.ts'
-import { ORDER_STATUSES } from '#app/orders/rules.ts'
-import { productSummarySchema } from '#app/products/contract.ts'
-import { understoodSearchSchema } from '#app/products/list/contract.ts'
+import { ORDER_STATUSES } from '#app/orders/core/rules.ts'
+import { productSummarySchema } from '#app/products/core/contract.ts'
+import { understoodSearchSchema } from '#app/products/core/list-contract.ts'
 import { FAMILY_IDS } from '#app/products/specifications/families.ts'
 
 export const suggestionsQuerySchema = z.object({ q: textSchema(100, 1) })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ProductSummary } from '#app/products/product-adapter.ts'
+import type { ProductSummary } from '#app/products/core/product-adapter.ts'
 import { readHole } from '#app/products/search/read-hole.ts'
 import { readSearchQuery } from '#app/products/search/search-query.ts'
 import { listOptions } from './suggestion-options.ts'

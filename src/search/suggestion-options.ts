@@ -1,8 +1,9 @@
 /** The suggestions as one list of options, in the order in which the arrow keys visit them. Pure. */
+
+import { isExactSku, similarLabel } from '#app/catalog/list/similar-products.ts'
 import { queryString } from '#app/lib/api.ts'
-import type { SearchedHole } from '#app/products/list/contract.ts'
-import { isExactSku, similarLabel } from '#app/products/list/similar-products.ts'
-import type { ProductSummary } from '#app/products/product-adapter.ts'
+import type { SearchedHole } from '#app/products/core/list-contract.ts'
+import type { ProductSummary } from '#app/products/core/product-adapter.ts'
 import { toFinderSearch } from '#app/products/search/finder-link.ts'
 import type { Family } from '#app/products/specifications/families.ts'
 import type { Suggestions } from './client.ts'

@@ -1,12 +1,12 @@
 /** Starts the work that the shop does by itself, without a request. */
 import { startStockNotifier } from '#app/availability/notifications/stock-notifier.server.ts'
+import type { FacetCache } from '#app/catalog/facets/facet-cache.server.ts'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
-import { startPaymentDeadlines } from '#app/orders/payment-deadline/run-payment-deadlines.server.ts'
-import { startBatchRuns } from '#app/products/batches/run-batches.server.ts'
-import type { FacetCache } from '#app/products/facets/facet-cache.server.ts'
+import { startPaymentDeadlines } from '#app/fulfillment/payment-deadline/run-payment-deadlines.server.ts'
+import { startBatchRuns } from '#app/product-admin/batches/run-batches.server.ts'
 import { startImageJobs } from '#app/products/images/image-jobs.server.ts'
 import type { Metrics } from './ops/metrics.server.ts'
-import type { ShopContext } from './shop-context.server.ts'
+import type { ShopContext } from './ops/shop-context.server.ts'
 
 export interface ServiceEvents {
   /** Called after every write, with the cached data that it has made outdated. */

@@ -1,19 +1,19 @@
 /** Sends the queued emails of all features. */
 import { join } from 'node:path'
-import { AUTH_EMAIL_TEMPLATES } from '#app/auth/emails.server.ts'
-import { AVAILABILITY_EMAIL_TEMPLATES } from '#app/availability/emails.server.ts'
-import { COMPANY_EMAIL_TEMPLATES } from '#app/companies/emails.server.ts'
+import { AUTH_EMAIL_TEMPLATES } from '#app/auth/account/emails.server.ts'
+import { AVAILABILITY_EMAIL_TEMPLATES } from '#app/availability/core/emails.server.ts'
+import { COMPANY_EMAIL_TEMPLATES } from '#app/companies/core/emails.server.ts'
 import { createInvoiceAttachments } from '#app/documents/invoice-attachments.server.ts'
 import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { type EmailDispatcher, startEmailDispatcher } from '#app/email/email-dispatcher.server.ts'
 import { openMailer } from '#app/email/mailer.server.ts'
-import { ORDER_EMAIL_TEMPLATES } from '#app/orders/emails.server.ts'
-import { LIFECYCLE_EMAIL_TEMPLATES } from '#app/orders/lifecycle/emails.server.ts'
-import { PURCHASE_REQUEST_EMAIL_TEMPLATES } from '#app/orders/purchase-requests/emails.server.ts'
-import { REVIEW_EMAIL_TEMPLATES } from '#app/reviews/emails.server.ts'
+import { ORDER_EMAIL_TEMPLATES } from '#app/orders/core/emails.server.ts'
+import { LIFECYCLE_EMAIL_TEMPLATES } from '#app/orders/core/lifecycle-emails.server.ts'
+import { PURCHASE_REQUEST_EMAIL_TEMPLATES } from '#app/purchase-requests/emails.server.ts'
+import { REVIEW_EMAIL_TEMPLATES } from '#app/reviews/core/emails.server.ts'
 import { SETTINGS_EMAIL_TEMPLATES } from '#app/settings/emails.server.ts'
 import { USER_EMAIL_TEMPLATES } from '#app/users/emails.server.ts'
-import type { ShopContext } from './shop-context.server.ts'
+import type { ShopContext } from './ops/shop-context.server.ts'
 
 export function startEmails(
   { config, database: { db }, settings, now, log }: ShopContext,

@@ -2,19 +2,19 @@
 
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAuth } from '#app/auth/auth.server.ts'
+import { createAuth } from '#app/auth/account/auth.server.ts'
+import { createFacetCache } from '#app/catalog/facets/facet-cache.server.ts'
 import type { CacheTag } from '#app/db/change-polling.server.ts'
 import { openDatabase } from '#app/db/open-database.server.ts'
 import { createPdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { createOrderEventFeed } from '#app/orders/events/order-event-feed.server.ts'
 import { createDeletionList } from '#app/privacy/deletion-list.server.ts'
-import { createFacetCache } from '#app/products/facets/facet-cache.server.ts'
 import { environmentSettings } from '#app/settings/environment-settings.server.ts'
 import { createSettingsReader } from '#app/settings/settings-reader.server.ts'
 import { startBackgroundServices } from './background-services.server.ts'
 import { createGracefulListener } from './edge/graceful-listener.server.ts'
-import { createLoadShedder, type LoadShedder } from './edge/load-shedding.server.ts'
 import { SERVER_TIMEOUTS } from './edge/socket-timeouts.server.ts'
+import { createLoadShedder, type LoadShedder } from './limits/load-shedding.server.ts'
 import { createBackgroundTasks } from './ops/background-tasks.server.ts'
 import {
   type Config,
@@ -33,10 +33,10 @@ import {
 } from './ops/first-start.server.ts'
 import { createLoggers } from './ops/log.server.ts'
 import { createMetrics, openMetricsPort } from './ops/metrics.server.ts'
+import type { ShopContext } from './ops/shop-context.server.ts'
 import { createStepRunner, type ReportStep, type RunStep } from './ops/slow-steps.server.ts'
 import { loadBuiltRenderer, type PageRendering } from './pages/page-renderer.server.ts'
 import { createRequestHandling } from './request-handling.server.ts'
-import type { ShopContext } from './shop-context.server.ts'
 import { startEmails } from './shop-emails.server.ts'
 
 export interface Shop {

@@ -1,7 +1,7 @@
 /** The API schemas of the settings. */
 import { z } from '@hono/zod-openapi'
 import { versionSchema } from '#app/app/api.server.ts'
-import { ownConfirmationBody } from '#app/users/contract.ts'
+import { ownConfirmationBody } from '#app/users/core/contract.ts'
 
 export const sectionId = z.enum(['company', 'bank', 'legal', 'orders', 'notifications'])
 export type SectionId = z.output<typeof sectionId>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_ORDER_TERMS } from '#app/orders/lifecycle/order-terms.ts'
+import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
 import type { SectionDto, SectionId } from './contract.ts'
 import { createSettingsReader } from './settings-reader.server.ts'

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { COMPANY } from '#app/lib/company.ts'
 import { LEGAL_PAGE_TITLES } from '#app/lib/seller.ts'
-import { DEFAULT_ORDER_TERMS } from '#app/orders/lifecycle/order-terms.ts'
+import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import type { SectionId, SettingControl } from './contract.ts'
 import {
   bic,

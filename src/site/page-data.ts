@@ -3,6 +3,8 @@ import { notFound } from '@tanstack/react-router'
 import { pageHead } from '#app/app/page-head.ts'
 import type { RouterContext } from '#app/app/router-context.ts'
 import { identityQuery } from '#app/auth/sign-in/identity-query.ts'
+import { familyOfList, listTitle } from '#app/catalog/list/list-title.ts'
+import { listRemovableFilters } from '#app/catalog/list/removable-filters.ts'
 import { type FinderSearch, parseFinderSearch } from '#app/finder/finder-search.ts'
 import { ApiError, isNotFound } from '#app/lib/api.ts'
 import { shippedByMonthQuery } from '#app/orders/statistics/client.ts'
@@ -12,13 +14,11 @@ import {
   productListQuery,
   productQuery,
   stockByFamilyQuery,
-} from '#app/products/client.ts'
-import { familyOfList, listTitle } from '#app/products/list/list-title.ts'
-import { type ProductListSearch, toProductSearch } from '#app/products/list/product-search.ts'
-import { listRemovableFilters } from '#app/products/list/removable-filters.ts'
+} from '#app/products/core/client.ts'
+import { type ProductListSearch, toProductSearch } from '#app/products/list-query/product-search.ts'
 import { FAMILY_DESCRIPTIONS } from '#app/products/specifications/family-descriptions.ts'
-import { ratingSummaryQuery, reviewsQuery } from '#app/reviews/client.ts'
-import type { ReviewSearch } from '#app/reviews/review-search.ts'
+import { ratingSummaryQuery, reviewsQuery } from '#app/reviews/core/client.ts'
+import type { ReviewSearch } from '#app/reviews/core/review-search.ts'
 import { legalPageQuery, sellerQuery } from '#app/seller/client.ts'
 import { DESCRIPTIONS } from './copy.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#app/products/product-adapter.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
 import { testProduct } from '../../testing/test-product.ts'
 import { productListStructuredData, productStructuredData } from './structured-data.ts'
 

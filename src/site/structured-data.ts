@@ -2,7 +2,7 @@
 
 import { COMPANY } from '#app/lib/company.ts'
 import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
-import type { Product } from '#app/products/product-adapter.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
 import { FAMILIES } from '#app/products/specifications/families.ts'
 import { formatSpecName } from '#app/products/specifications/spec-groups.ts'
 import { SPEC_FIELDS, SPEC_KEYS } from '#app/products/specifications/specifications.ts'

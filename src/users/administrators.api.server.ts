@@ -5,14 +5,13 @@ import { admin } from '#app/app/access.server.ts'
 import type { ApiEnv } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { clientAddressFrom } from '#app/auth/auth-proxy.server.ts'
-import type { RateLimits } from '#app/auth/rate-limits.server.ts'
+import { clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
+import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import type { Outcome } from '#app/lib/outcome.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { makeAdmin, type PromotionRefusal } from './commands.server.ts'
 import { confirmationProblem } from './confirmation-problem.server.ts'
-import { ownConfirmationBody } from './contract.ts'
 import {
   EMAIL_NOT_CONFIRMED,
   LAST_ADMINISTRATOR,
@@ -20,6 +19,7 @@ import {
   NOT_PROMOTED,
   USER_NOT_FOUND,
 } from './copy.server.ts'
+import { ownConfirmationBody } from './core/contract.ts'
 import { type DemotionRefusal, demoteAdmin } from './demote-admin.commands.server.ts'
 
 const params = z.object({ email: z.string().max(254) })

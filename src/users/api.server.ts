@@ -8,13 +8,6 @@ import { requireDone } from '#app/lib/outcome.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { changeUser, type RemovalRefusal, type RemoveFromCompanies, removeUser } from './commands.server.ts'
 import {
-  listedUserSchema,
-  sessionSchema,
-  userChangeBody,
-  userListQuerySchema,
-  userRecordSchema,
-} from './contract.ts'
-import {
   CANNOT_REMOVE_SELF_PROBLEM,
   IS_ADMINISTRATOR,
   lastOwnerProblem,
@@ -22,7 +15,14 @@ import {
   SESSION_NOT_FOUND,
   USER_NOT_FOUND,
 } from './copy.server.ts'
-import { findUserByEmail, isCompanyMember, listUsers, toUserRecord } from './queries.server.ts'
+import {
+  listedUserSchema,
+  sessionSchema,
+  userChangeBody,
+  userListQuerySchema,
+  userRecordSchema,
+} from './core/contract.ts'
+import { findUserByEmail, isCompanyMember, listUsers, toUserRecord } from './core/queries.server.ts'
 
 const tag = 'Users'
 const params = z.object({ email: z.string().max(254) })

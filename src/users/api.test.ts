@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cookiesOf } from '../../testing/cookies.ts'
 import { openTestShop, problemOf, type Visitor } from '../../testing/test-shop.ts'
-import type { ListedUser, UserRecord } from './contract.ts'
+import type { ListedUser, UserRecord } from './core/contract.ts'
 
 const { ask, db, register, registerAdmin, registerUnconfirmed, settle, countAdmins, emailTo } =
   await openTestShop()

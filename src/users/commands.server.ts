@@ -7,10 +7,10 @@ import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
 import { normalizeEmail, notSignedInProblem, requireAdmin, requireSelf } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import type { OwnConfirmation, UserRecord, userChangeBody } from './contract.ts'
+import type { OwnConfirmation, UserRecord, userChangeBody } from './core/contract.ts'
+import { findUserById, toUserRecord } from './core/queries.server.ts'
 import { notifyAdministrators } from './notify-administrators.server.ts'
 import { type ConfirmationRefusal, findConfirmationProblem } from './own-confirmation.server.ts'
-import { findUserById, toUserRecord } from './queries.server.ts'
 
 /**
  * Syncs or changes the caller's own record. The specification's sync sends `email`, which must be the caller's own. A

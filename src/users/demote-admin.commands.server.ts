@@ -4,10 +4,10 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { normalizeEmail, notSignedInProblem, requireAdmin } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { lockAdministrators } from './commands.server.ts'
-import type { OwnConfirmation } from './contract.ts'
+import type { OwnConfirmation } from './core/contract.ts'
+import { findUserByEmail } from './core/queries.server.ts'
 import { notifyAdministrators } from './notify-administrators.server.ts'
 import { type ConfirmationRefusal, findConfirmationProblem } from './own-confirmation.server.ts'
-import { findUserByEmail } from './queries.server.ts'
 
 export type DemotionRefusal = ConfirmationRefusal | { code: 'user-not-found' | 'last-administrator' }
 

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/schema.server.ts'
 import { normalizeEmail, type SignedInUser } from '#app/lib/actor.ts'
-import { findUserByEmail } from './queries.server.ts'
+import { findUserByEmail } from './core/queries.server.ts'
 
 /** The user in whose name an administrator acts. */
 export async function findCustomer(db: Db, email: string): Promise<SignedInUser | undefined> {

@@ -1,7 +1,7 @@
 /** Before an action that a forgotten sign-in must not be able to take, users confirm with what they sign in with. */
 import type { Db } from '#app/db/schema.server.ts'
 import { normalizeEmail, type SignedInUser } from '#app/lib/actor.ts'
-import type { OwnConfirmation } from './contract.ts'
+import type { OwnConfirmation } from './core/contract.ts'
 import { isOwnPassword } from './personal-data.server.ts'
 
 export interface ConfirmationRefusal {

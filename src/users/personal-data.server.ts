@@ -1,6 +1,6 @@
 /** Exports and anonymizes the data of an account. */
-import { verifyPassword } from '#app/auth/passwords/password-hash.server.ts'
-import { describeDevice } from '#app/auth/rules.ts'
+import { verifyPassword } from '#app/auth/account/password-hash.server.ts'
+import { describeDevice } from '#app/auth/core/rules.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { FormerCustomer } from '#app/lib/former-customer.ts'
 

@@ -6,7 +6,7 @@ import type { Context } from '../../src/app/context.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
 import type { SignedInUser } from '../../src/lib/actor.ts'
-import { createProduct } from '../../src/products/commands.server.ts'
+import { createProduct } from '../../src/products/records/commands.server.ts'
 import { signedCookie } from '../accounts.ts'
 import { SILENT_LOGGER } from '../silent-logger.ts'
 

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import type { Context } from '../../src/app/context.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
+import { transitionOrder } from '../../src/fulfillment/transitions/transition-order.commands.server.ts'
 import type { SignedInUser } from '../../src/lib/actor.ts'
 import { placePurchase } from '../../src/orders/place/place-order.commands.server.ts'
-import { transitionOrder } from '../../src/orders/transitions/transition-order.commands.server.ts'
-import { changeProduct } from '../../src/products/commands.server.ts'
+import { changeProduct } from '../../src/products/records/commands.server.ts'
 import {
   type Buyer,
   buyerContext,

@@ -1,8 +1,8 @@
 /** What must hold for every order, shipment, cancellation and stock movement in the database. */
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/schema.server.ts'
-import { deriveStatus } from '../../src/orders/lifecycle/rules.ts'
-import type { OrderStatus } from '../../src/orders/rules.ts'
+import { deriveStatus } from '../../src/orders/core/lifecycle-rules.ts'
+import type { OrderStatus } from '../../src/orders/core/rules.ts'
 
 /** Each query returns the rows that break the rule in its name. */
 const RULES = {

@@ -6,29 +6,29 @@ import fc from 'fast-check'
 import type { Context } from '../../src/app/context.server.ts'
 import { newId } from '../../src/db/ids.server.ts'
 import type { Db } from '../../src/db/schema.server.ts'
-import type { SignedInUser } from '../../src/lib/actor.ts'
 import {
   cancelUnits,
   previewUnitCancellation,
-} from '../../src/orders/cancellations/cancel-units.commands.server.ts'
+} from '../../src/fulfillment/cancellations/cancel-units.commands.server.ts'
 import {
   changeDispatchDate,
   changePaymentDeadline,
-} from '../../src/orders/payment-deadline/change-dates.commands.server.ts'
+} from '../../src/fulfillment/payment-deadline/change-dates.commands.server.ts'
 import {
   type DeadlineResult,
   runPaymentDeadlines,
-} from '../../src/orders/payment-deadline/run-payment-deadlines.server.ts'
-import { placeOrder } from '../../src/orders/place/place-order.commands.server.ts'
+} from '../../src/fulfillment/payment-deadline/run-payment-deadlines.server.ts'
 import {
   deliverShipment,
   dispatchShipment,
   voidShipment,
-} from '../../src/orders/shipments/dispatch-shipment.commands.server.ts'
-import { draftShipment } from '../../src/orders/shipments/draft-shipment.commands.server.ts'
-import { transitionOrder } from '../../src/orders/transitions/transition-order.commands.server.ts'
-import { undoTransition } from '../../src/orders/undo/undo-transition.commands.server.ts'
-import { changeStock } from '../../src/products/stock/stock.commands.server.ts'
+} from '../../src/fulfillment/shipments/dispatch-shipment.commands.server.ts'
+import { draftShipment } from '../../src/fulfillment/shipments/draft-shipment.commands.server.ts'
+import { transitionOrder } from '../../src/fulfillment/transitions/transition-order.commands.server.ts'
+import { undoTransition } from '../../src/fulfillment/undo/undo-transition.commands.server.ts'
+import type { SignedInUser } from '../../src/lib/actor.ts'
+import { placeOrder } from '../../src/orders/place/place-order.commands.server.ts'
+import { changeStock } from '../../src/stock/stock.commands.server.ts'
 import {
   type Buyer,
   buyerContext,

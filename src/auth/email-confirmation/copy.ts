@@ -1,5 +1,5 @@
 /** The sentences around confirming an email address. */
-import { CONFIRMATION_LINK_HOURS } from '../rules.ts'
+import { CONFIRMATION_LINK_HOURS } from '../core/rules.ts'
 
 export const CONFIRMATION_SENT = 'Email sent. Check your spam folder as well.'
 

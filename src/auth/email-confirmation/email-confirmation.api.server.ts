@@ -2,10 +2,10 @@ import { anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { AUTH_TAG, type AuthServices, callAuth } from '../auth-calls.server.ts'
-import { rethrowConfirmationError } from '../auth-errors.server.ts'
-import { clientAddressFrom, forwardToAuth } from '../auth-proxy.server.ts'
-import { confirmationBody, confirmationRequestBody, statusSchema } from '../contract.ts'
+import { AUTH_TAG, type AuthServices, callAuth } from '../account/auth-calls.server.ts'
+import { rethrowConfirmationError } from '../account/auth-errors.server.ts'
+import { clientAddressFrom, forwardToAuth } from '../account/auth-proxy.server.ts'
+import { confirmationBody, confirmationRequestBody, statusSchema } from '../account/contract.ts'
 
 /** Without the caller's session: the call concerns an address or a link. */
 const ANONYMOUS = { isAnonymous: true }

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { Purchase } from '#app/orders/contract.ts'
-import { orderReceivedEmail, orderStatusEmail } from '#app/orders/emails.server.ts'
-import { MAX_EMAILS_UNCONFIRMED } from '#app/orders/order-email.server.ts'
+import type { Purchase } from '#app/orders/core/contract.ts'
+import { orderReceivedEmail, orderStatusEmail } from '#app/orders/core/emails.server.ts'
+import { MAX_EMAILS_UNCONFIRMED } from '#app/orders/core/order-email.server.ts'
 import { confirmationTokenOf } from '../../../testing/confirmation.ts'
 import { cookiesOf } from '../../../testing/cookies.ts'
 import { TEST_SELLER } from '../../../testing/seller.ts'
 import { ORIGIN, openTestShop, problemOf, SECRET, type Visitor } from '../../../testing/test-shop.ts'
-import { confirmationEmail, resetEmail } from '../emails.server.ts'
+import { confirmationEmail, resetEmail } from '../account/emails.server.ts'
 
 const shop = await openTestShop()
 const {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
-import { resendConfirmation } from '../account-client.ts'
-import { sessionQuery } from '../client.ts'
+import { resendConfirmation } from '../account/account-client.ts'
+import { sessionQuery } from '../account/client.ts'
 
 type RequestState =
   | { step: 'idle' }

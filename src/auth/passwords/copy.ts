@@ -1,5 +1,5 @@
 /** The sentences around choosing a password. */
-import { MIN_PASSWORD_LENGTH } from '../rules.ts'
+import { MIN_PASSWORD_LENGTH } from '../core/rules.ts'
 
 export const PASSWORD_LENGTH_HINT = `${MIN_PASSWORD_LENGTH} characters or more.`
 export const NEW_PASSWORD_HINT = `${PASSWORD_LENGTH_HINT} All your other devices will be signed out.`

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useState } from 'react'
-import { AuthField } from '../sign-in/auth-field.tsx'
+import { AuthField } from '../form/auth-field.tsx'
 import { passwordAdvice } from './password-advice.ts'
 
 interface NewPasswordFieldProps {

@@ -1,4 +1,4 @@
-import { validatePassword } from '../rules.ts'
+import { validatePassword } from '../core/rules.ts'
 import { PASSWORD_ADVICE } from './copy.ts'
 
 /** From published lists of common passwords. Advice only: the specification accepts any six characters. */

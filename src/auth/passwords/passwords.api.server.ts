@@ -8,10 +8,10 @@ import {
   finishSignIn,
   signedInResponse,
   withPasswordAttempt,
-} from '../auth-calls.server.ts'
-import { isWrongPasswordCode } from '../auth-errors.server.ts'
-import { clientAddressFrom } from '../auth-proxy.server.ts'
-import { passwordChangeBody, resetBody, resetRequestBody, statusSchema } from '../contract.ts'
+} from '../account/auth-calls.server.ts'
+import { isWrongPasswordCode } from '../account/auth-errors.server.ts'
+import { clientAddressFrom } from '../account/auth-proxy.server.ts'
+import { passwordChangeBody, resetBody, resetRequestBody, statusSchema } from '../account/contract.ts'
 
 export function createPasswordEndpoints(services: AuthServices) {
   return [

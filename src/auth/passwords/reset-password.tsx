@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useHydratedSearch } from '../sign-in/use-hydrated-search.ts'
+import { useHydratedSearch } from '../form/use-hydrated-search.ts'
 import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { RequestResetForm } from './request-reset-form.tsx'
 

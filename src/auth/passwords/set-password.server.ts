@@ -1,6 +1,6 @@
 import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import { hashPassword, verifyPassword } from './password-hash.server.ts'
+import { hashPassword, verifyPassword } from '../account/password-hash.server.ts'
 
 /**
  * Sets the password of an account. A change ends all sessions: someone else may have registered the address before it

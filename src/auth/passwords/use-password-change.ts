@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
-import { changePassword, sessionsQuery } from '../account-client.ts'
+import { changePassword, sessionsQuery } from '../account/account-client.ts'
 import { PASSWORD_CHANGED } from './copy.ts'
 import { PASSWORD_TOO_LONG, WRONG_CURRENT_PASSWORD } from './password-change-copy.ts'
 

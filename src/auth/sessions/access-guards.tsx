@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { adminQuery, type Session, sessionQuery } from '../client.ts'
+import { adminQuery, type Session, sessionQuery } from '../account/client.ts'
 
 const SessionContext = createContext<Session | null>(null)
 

@@ -1,10 +1,10 @@
 import { anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { isCompanyMember } from '#app/users/queries.server.ts'
-import { AUTH_TAG, type AuthServices, callAuth, copyCookies } from '../auth-calls.server.ts'
-import { currentSessionSchema, statusSchema } from '../contract.ts'
-import { clearSessionCookie } from './read-session.server.ts'
+import { isCompanyMember } from '#app/users/core/queries.server.ts'
+import { AUTH_TAG, type AuthServices, callAuth, copyCookies } from '../account/auth-calls.server.ts'
+import { currentSessionSchema, statusSchema } from '../account/contract.ts'
+import { clearSessionCookie } from '../account/read-session.server.ts'
 
 export function createSessionEndpoints(services: AuthServices) {
   return [

@@ -2,12 +2,12 @@
 
 import { describe, expect, test } from 'vitest'
 import type { AuditEvent } from '#app/audit/contract.ts'
-import type { UserSession } from '#app/users/contract.ts'
+import type { UserSession } from '#app/users/core/contract.ts'
 import { cookiesOf } from '../../../testing/cookies.ts'
 import { SILENT_LOGGER } from '../../../testing/silent-logger.ts'
 import { ORIGIN, openTestShop, problemOf, SECRET, type Visitor } from '../../../testing/test-shop.ts'
-import { createAuth } from '../auth.server.ts'
-import { readSession } from './read-session.server.ts'
+import { createAuth } from '../account/auth.server.ts'
+import { readSession } from '../account/read-session.server.ts'
 
 const { ask, db, register, registerAdmin, settle, emailTo } = await openTestShop()
 

@@ -4,8 +4,8 @@ import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { normalizeEmail, requireSelf, requireSelfOrAdmin } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import type { UserSession } from '#app/users/contract.ts'
-import { describeDevice, isSessionExpired } from '../rules.ts'
+import type { UserSession } from '#app/users/core/contract.ts'
+import { describeDevice, isSessionExpired } from '../core/rules.ts'
 
 /** The caller's own sessions, most recently used first. */
 export async function listSessions(

@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import layoutStyles from '#app/ui/layout.module.css'
-import styles from './auth-form.module.css'
-import { googleErrorMessage } from './copy.ts'
+import { googleErrorMessage } from '../core/sign-in-copy.ts'
+import styles from '../form/auth-form.module.css'
+import { useHydratedSearch } from '../form/use-hydrated-search.ts'
 import { announceGoogleResult } from './google-popup.ts'
-import { useHydratedSearch } from './use-hydrated-search.ts'
 
 /** The last page of the Google popup: sends the result to the page that opened it, and closes. */
 export function GooglePopupDone() {

@@ -2,10 +2,16 @@ import { anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { AUTH_TAG, type AuthServices, callAuth, copyCookies, endFormerSession } from '../auth-calls.server.ts'
-import { clientAddressFrom } from '../auth-proxy.server.ts'
-import { googleSignInBody, type RedirectTarget, redirectTargetSchema } from '../contract.ts'
-import { GOOGLE_UNAVAILABLE_COPY } from '../copy.server.ts'
+import {
+  AUTH_TAG,
+  type AuthServices,
+  callAuth,
+  copyCookies,
+  endFormerSession,
+} from '../account/auth-calls.server.ts'
+import { clientAddressFrom } from '../account/auth-proxy.server.ts'
+import { googleSignInBody, type RedirectTarget, redirectTargetSchema } from '../account/contract.ts'
+import { GOOGLE_UNAVAILABLE_COPY } from '../account/copy.server.ts'
 
 const GOOGLE_UNAVAILABLE = {
   status: 503,

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
-import type { ApiContext } from '../auth-proxy.server.ts'
+import type { ApiContext } from '../account/auth-proxy.server.ts'
 import {
   formErrorCode,
   safeReturnPath,
@@ -11,8 +11,8 @@ import {
   validateEmail,
   validateName,
   validatePassword,
-} from '../rules.ts'
-import { type AuthFieldName, fieldErrorCode } from './form-errors.ts'
+} from '../core/rules.ts'
+import { type AuthFieldName, fieldErrorCode } from '../form/form-errors.ts'
 
 interface PlainForm {
   path: `/${string}`

@@ -3,16 +3,22 @@ import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import fieldStyles from '#app/ui/field.module.css'
 import textStyles from '#app/ui/text.module.css'
-import { register as createAccount, sessionOf } from '../client.ts'
+import { register as createAccount, sessionOf } from '../account/client.ts'
+import {
+  safeReturnPath,
+  toProductPath,
+  validateEmail,
+  validateName,
+  validatePassword,
+} from '../core/rules.ts'
+import { AuthField, FormError } from '../form/auth-field.tsx'
+import styles from '../form/auth-form.module.css'
+import { readFormErrors } from '../form/form-errors.ts'
+import { useAuthForm } from '../form/use-auth-form.ts'
+import { useHydratedSearch } from '../form/use-hydrated-search.ts'
 import { PASSWORD_LENGTH_HINT } from '../passwords/copy.ts'
 import { NewPasswordField } from '../passwords/new-password-field.tsx'
-import { safeReturnPath, toProductPath, validateEmail, validateName, validatePassword } from '../rules.ts'
-import { AuthField, FormError } from './auth-field.tsx'
-import styles from './auth-form.module.css'
-import { readFormErrors } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'
-import { useAuthForm } from './use-auth-form.ts'
-import { useHydratedSearch } from './use-hydrated-search.ts'
 import { usePostSignIn, useStartSession } from './use-post-sign-in.ts'
 
 /** Creates an account and signs in. New customers go to /home (specification §4). */

@@ -7,11 +7,11 @@ import {
   finishSignIn,
   signedInResponse,
   withPasswordAttempt,
-} from '../auth-calls.server.ts'
-import { isWrongSignInCode, rethrowRegistrationError } from '../auth-errors.server.ts'
-import { clientAddressFrom } from '../auth-proxy.server.ts'
-import { signInBody, signUpBody } from '../contract.ts'
-import { toProductPath } from '../rules.ts'
+} from '../account/auth-calls.server.ts'
+import { isWrongSignInCode, rethrowRegistrationError } from '../account/auth-errors.server.ts'
+import { clientAddressFrom } from '../account/auth-proxy.server.ts'
+import { signInBody, signUpBody } from '../account/contract.ts'
+import { toProductPath } from '../core/rules.ts'
 
 export function createSignInEndpoints(services: AuthServices) {
   return [

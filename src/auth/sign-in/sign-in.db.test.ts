@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { CLIENT_ADDRESS_HEADER } from '#app/app/client-address.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
-import { hashPassword, verifyPassword } from '../passwords/password-hash.server.ts'
-import { createRateLimits } from '../rate-limits.server.ts'
+import { hashPassword, verifyPassword } from '../account/password-hash.server.ts'
+import { createRateLimits } from '../account/rate-limits.server.ts'
 
 const { ask, db, emailsTo, register, settle } = await openTestShop()
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
-import { sessionQuery } from '../client.ts'
-import { GOOGLE_FAILED, GOOGLE_POPUP_CLOSED, googleErrorMessage } from './copy.ts'
+import { sessionQuery } from '../account/client.ts'
+import { GOOGLE_FAILED, GOOGLE_POPUP_CLOSED, googleErrorMessage } from '../core/sign-in-copy.ts'
 import { type GooglePopup, onGoogleResult, startGoogleSignIn } from './google-popup.ts'
 import { useStartSession } from './use-post-sign-in.ts'
 

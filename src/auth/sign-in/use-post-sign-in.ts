@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { removePersonalQueries } from '#app/app/query-tags.ts'
-import { type Session, sessionQuery, syncUser } from '../client.ts'
+import { type Session, sessionQuery, syncUser } from '../account/client.ts'
 
 /**
  * After a sign-in: sets the session for the whole page. Data of another user is removed; that of the same user stays, because

@@ -3,10 +3,10 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import type { AwaitedProduct } from '../contract.ts'
-import { findAwaitedProduct } from '../queries.server.ts'
+import type { AwaitedProduct } from '../core/contract.ts'
+import { findAwaitedProduct } from '../core/queries.server.ts'
+import { canAwaitStock, MAX_STOCK_NOTIFICATIONS } from '../core/rules.ts'
 import { findActiveProduct } from '../requests/request-product.commands.server.ts'
-import { canAwaitStock, MAX_STOCK_NOTIFICATIONS } from '../rules.ts'
 
 export type NotificationRefusal =
   | { code: 'product-not-found' }

@@ -8,10 +8,10 @@ import type { Db, Row } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireAdmin, requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import type { AwaitedProduct, ProductRequest, ProductRequestStatus } from '../contract.ts'
-import type { ProductRequestDeskPayload, ProductRequestReceivedPayload } from '../emails.server.ts'
-import { findAwaitedProduct, getProductRequest } from '../queries.server.ts'
-import { nearestRequestQuantities, requestProblem } from '../rules.ts'
+import type { AwaitedProduct, ProductRequest, ProductRequestStatus } from '../core/contract.ts'
+import type { ProductRequestDeskPayload, ProductRequestReceivedPayload } from '../core/emails.server.ts'
+import { findAwaitedProduct, getProductRequest } from '../core/queries.server.ts'
+import { nearestRequestQuantities, requestProblem } from '../core/rules.ts'
 
 /** Of the administrators that were added first, so that one request sends a bounded number of emails. */
 const MAX_DESK_EMAILS = 20

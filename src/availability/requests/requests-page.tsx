@@ -16,9 +16,9 @@ import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
-import { changeProductRequestStatus, productRequestsQuery } from '../client.ts'
-import type { ProductRequest, ProductRequestStatus } from '../contract.ts'
-import { productRequestsCopy } from '../copy.ts'
+import { changeProductRequestStatus, productRequestsQuery } from '../core/client.ts'
+import type { ProductRequest, ProductRequestStatus } from '../core/contract.ts'
+import { productRequestsCopy } from '../core/copy.ts'
 
 const route = getRouteApi('/dashboard/requests')
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { alternativesQuery } from '#app/products/alternatives/client.ts'
-import type { Product } from '#app/products/product-adapter.ts'
+import { alternativesQuery } from '#app/catalog/alternatives/client.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
 import { mainCapacity } from '#app/products/search/spec-terms.ts'
 import { keySpecLine } from '#app/products/specifications/key-spec-line.ts'
 import textStyles from '#app/ui/text.module.css'
-import { shortStockCopy } from '../copy.ts'
+import { shortStockCopy } from '../core/copy.ts'
 import styles from './short-stock.module.css'
 
 interface NearestAlternativeProps {

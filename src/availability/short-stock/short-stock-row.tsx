@@ -2,13 +2,13 @@ import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/rea
 import { Link } from '@tanstack/react-router'
 import { errorMessage } from '#app/lib/api.ts'
 import { formatDay } from '#app/lib/dates.ts'
-import type { Product } from '#app/products/product-adapter.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 import textStyles from '#app/ui/text.module.css'
-import { awaitedProductQuery, requestProduct } from '../client.ts'
-import { shortStockCopy } from '../copy.ts'
-import { MAX_REQUESTS_AT_ONCE } from '../rules.ts'
+import { awaitedProductQuery, requestProduct } from '../core/client.ts'
+import { shortStockCopy } from '../core/copy.ts'
+import { MAX_REQUESTS_AT_ONCE } from '../core/rules.ts'
 import { NearestAlternative } from './nearest-alternative.tsx'
 
 export interface ShortProduct {

@@ -6,10 +6,10 @@ import { Button } from '#app/ui/button.tsx'
 import figureTableStyles from '#app/ui/figure-table.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import textStyles from '#app/ui/text.module.css'
+import type { Budget } from '../core/budget-contract.ts'
+import { daysOf, isShownByWeek } from '../core/budget-rules.ts'
 import styles from './budgets.module.css'
-import type { Budget } from './contract.ts'
 import { BUDGET_RULE_NOTES, budgetName, plannedNote } from './copy.ts'
-import { daysOf, isShownByWeek } from './rules.ts'
 
 const cents = centsForDisplay
 const money = (dollars: number) => formatMoney(cents(dollars))

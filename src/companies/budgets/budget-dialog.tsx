@@ -10,12 +10,20 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import { notify } from '#app/ui/toasts.ts'
-import { CompanyFormDialog } from '../company-form-dialog.tsx'
-import { CompanyInputField } from '../company-form-fields.tsx'
-import type { Company } from '../contract.ts'
-import { useCompanyForm } from '../use-company-form.ts'
+import type { Budget } from '../core/budget-contract.ts'
+import {
+  BUDGET_RULES,
+  type BudgetRule,
+  FIRST_BUDGET_DAY,
+  LAST_BUDGET_DAY,
+  MAX_BUDGET,
+  periodErrors,
+} from '../core/budget-rules.ts'
+import { CompanyFormDialog } from '../core/company-form-dialog.tsx'
+import { CompanyInputField } from '../core/company-form-fields.tsx'
+import type { Company } from '../core/contract.ts'
+import { useCompanyForm } from '../core/use-company-form.ts'
 import { addBudget, changeBudget, deleteBudget } from './client.ts'
-import type { Budget } from './contract.ts'
 import {
   BELOW_COMMITTED,
   BUDGET_DELETED,
@@ -27,14 +35,6 @@ import {
   NOT_COVERED_HINT,
   PERIOD_HINT,
 } from './copy.ts'
-import {
-  BUDGET_RULES,
-  type BudgetRule,
-  FIRST_BUDGET_DAY,
-  LAST_BUDGET_DAY,
-  MAX_BUDGET,
-  periodErrors,
-} from './rules.ts'
 
 interface BudgetFields {
   /** '' for the whole company. */

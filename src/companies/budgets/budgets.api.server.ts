@@ -4,17 +4,17 @@ import { signedIn } from '#app/app/access.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
-import { companyParams, idSchema, memberChange, tag } from '../endpoint-parts.server.ts'
-import { requireCompanyActor } from '../read-company.server.ts'
-import { addBudget, changeBudget, deleteBudget } from './budgets.commands.server.ts'
-import { findBudgets } from './budgets.queries.server.ts'
 import {
   type BudgetListQuery,
   budgetChangeBody,
   budgetListQuerySchema,
   budgetSchema,
   newBudgetBody,
-} from './contract.ts'
+} from '../core/budget-contract.ts'
+import { findBudgets } from '../core/budgets.queries.server.ts'
+import { companyParams, idSchema, memberChange, tag } from '../core/endpoint-parts.server.ts'
+import { requireCompanyActor } from '../core/read-company.server.ts'
+import { addBudget, changeBudget, deleteBudget } from './budgets.commands.server.ts'
 
 const budgetParams = companyParams.extend({ budget: idSchema })
 const budgets = json(z.array(budgetSchema), 'The budgets that have not ended, the newest 50')

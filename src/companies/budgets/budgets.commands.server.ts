@@ -6,11 +6,11 @@ import { newId } from '#app/db/ids.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
-import { companyProblem } from '../problems.server.ts'
-import { NOTHING_CHANGED, withLockedCompany } from '../with-locked-company.server.ts'
-import type { budgetChangeBody, newBudgetBody } from './contract.ts'
+import type { budgetChangeBody, newBudgetBody } from '../core/budget-contract.ts'
+import { type BudgetPeriod, type BudgetRule, MAX_BUDGETS, overlaps } from '../core/budget-rules.ts'
+import { companyProblem } from '../core/problems.server.ts'
+import { NOTHING_CHANGED, withLockedCompany } from '../core/with-locked-company.server.ts'
 import { BUDGET_RULE_LABELS, budgetName } from './copy.ts'
-import { type BudgetPeriod, type BudgetRule, MAX_BUDGETS, overlaps } from './rules.ts'
 
 type NewBudgetValues = ReturnType<typeof newBudgetBody.parse>
 type BudgetValues = ReturnType<typeof budgetChangeBody.parse>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { clearSession, signOut } from '#app/auth/client.ts'
+import { clearSession, signOut } from '#app/auth/account/client.ts'
 import { SignedInOnly, useSession } from '#app/auth/sessions/access-guards.tsx'
 import { errorMessage, isNotFound } from '#app/lib/api.ts'
 import { centsForDisplay } from '#app/lib/money.ts'
@@ -11,8 +11,8 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { notify } from '#app/ui/toasts.ts'
-import { acceptInvitation, viewInvitation } from '../client.ts'
-import type { ReceivedInvitation } from '../contract.ts'
+import { acceptInvitation, viewInvitation } from '../core/client.ts'
+import type { ReceivedInvitation } from '../core/contract.ts'
 import {
   describeOrderLimit,
   INVITATION_ACCEPTED,
@@ -21,8 +21,8 @@ import {
   joined,
   ROLE_HINTS,
   sentToOther,
-} from '../copy.ts'
-import { ROLE_LABELS } from '../rules.ts'
+} from '../core/copy.ts'
+import { ROLE_LABELS } from '../core/rules.ts'
 
 /** The target of the link in an invitation. Opening it changes nothing, because mail scanners open links. */
 export function InvitationPage() {

@@ -9,12 +9,11 @@ import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { optionalCents, optionalDecimal } from '#app/lib/money.ts'
-import type { ReceivedInvitation } from '../contract.ts'
-import type { InvitationEmailPayload, MemberInvitedEmailPayload } from '../emails.server.ts'
-import { companyUrl, findOwners, notifyOwners } from '../members/notify-owners.server.ts'
-import { requireFewCompanies } from '../members/require-few-companies.server.ts'
-import { companyProblem } from '../problems.server.ts'
-import { findMember } from '../queries.server.ts'
+import type { ReceivedInvitation } from '../core/contract.ts'
+import type { InvitationEmailPayload, MemberInvitedEmailPayload } from '../core/emails.server.ts'
+import { invitedAs } from '../core/invited-as.server.ts'
+import { companyProblem } from '../core/problems.server.ts'
+import { findMember } from '../core/queries.server.ts'
 import {
   type CompanyRole,
   canResend,
@@ -24,9 +23,10 @@ import {
   MAX_MEMBERS,
   MAX_OPEN_INVITATIONS,
   maskEmail,
-} from '../rules.ts'
-import { withLockedCompany } from '../with-locked-company.server.ts'
-import { invitedAs } from './invited-as.server.ts'
+} from '../core/rules.ts'
+import { withLockedCompany } from '../core/with-locked-company.server.ts'
+import { companyUrl, findOwners, notifyOwners } from '../members/notify-owners.server.ts'
+import { requireFewCompanies } from '../members/require-few-companies.server.ts'
 
 interface Invited {
   email: string

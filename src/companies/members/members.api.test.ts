@@ -4,8 +4,14 @@ import { addDays } from '#app/lib/dates.ts'
 import { exampleSite } from '../../../security/authorization/personas.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import type { CompanyMembership, ReceivedInvitation } from '../contract.ts'
-import { INVITATION_DAYS, MAX_COST_CENTERS, MAX_MEMBERS, MAX_OPEN_INVITATIONS, MAX_SITES } from '../rules.ts'
+import type { CompanyMembership, ReceivedInvitation } from '../core/contract.ts'
+import {
+  INVITATION_DAYS,
+  MAX_COST_CENTERS,
+  MAX_MEMBERS,
+  MAX_OPEN_INVITATIONS,
+  MAX_SITES,
+} from '../core/rules.ts'
 
 let now = new Date('2026-11-22T09:00:00Z')
 const shop = await openTestShop({ now: () => now })

@@ -1,7 +1,7 @@
 /** What remains in companies of users whom an administrator removed. */
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import type { PurchaseRequest } from '#app/orders/purchase-requests/contract.ts'
+import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
 import { approvalCalls, exampleRule, REQUESTS } from '../../../testing/approval-calls.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
 import { openTestShop, type Visitor } from '../../../testing/test-shop.ts'

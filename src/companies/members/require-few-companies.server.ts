@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/schema.server.ts'
-import { companyProblem } from '../problems.server.ts'
-import { MAX_COMPANIES_OF_USER } from '../rules.ts'
+import { companyProblem } from '../core/problems.server.ts'
+import { MAX_COMPANIES_OF_USER } from '../core/rules.ts'
 
 /** Throws 409 if the user can join no further company. @param tx has locked the user */
 export async function requireFewCompanies(tx: Tx, userId: string): Promise<void> {

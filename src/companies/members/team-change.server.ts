@@ -1,7 +1,7 @@
 import type { Context } from '#app/app/context.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
-import type { Team } from '../approval-rules/queries.server.ts'
-import { type CompanyRole, isPermitted } from '../rules.ts'
+import type { Team } from '../core/approval-rules.queries.server.ts'
+import { type CompanyRole, isPermitted } from '../core/rules.ts'
 
 /**
  * Updates what other folders keep about a company after a member left or got another role, in the same transaction. It is

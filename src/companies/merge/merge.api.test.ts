@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import type { SavedListDto } from '#app/order-lists/core/contract.ts'
+import type { Order, OrderSummary } from '#app/orders/core/order-contract.ts'
 import { agreementCalls } from '../../../testing/agreement-calls.ts'
 import { approvalCalls } from '../../../testing/approval-calls.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
-import type { SavedListDto } from '../../order-lists/contract.ts'
-import type { Order, OrderSummary } from '../../orders/order-contract.ts'
-import type { Budget } from '../budgets/contract.ts'
-import type { Company } from '../contract.ts'
-import type { MergePreview } from './contract.ts'
+import type { Budget } from '../core/budget-contract.ts'
+import type { Company } from '../core/contract.ts'
+import type { MergePreview } from '../core/merge-contract.ts'
 
 const shop = await openTestShop()
 const { ask, db, addProduct, register, registerAdmin, emailsTo } = shop

@@ -6,9 +6,9 @@ import { HorizontalBar } from '#app/ui/bar-chart.tsx'
 import figureTableStyles from '#app/ui/figure-table.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
-import { quarterQuery } from '../client.ts'
-import { NO_ORDERS_IN_QUARTER, OTHER_COST_CENTERS, WITHOUT_COST_CENTER } from '../copy.ts'
-import type { CompanyQuarter } from './contract.ts'
+import { quarterQuery } from '../core/client.ts'
+import { NO_ORDERS_IN_QUARTER, OTHER_COST_CENTERS, WITHOUT_COST_CENTER } from '../core/copy.ts'
+import type { CompanyQuarter } from '../core/quarter-contract.ts'
 import styles from './quarter.module.css'
 
 /** More are summed up in one row. */

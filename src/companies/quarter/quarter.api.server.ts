@@ -1,9 +1,9 @@
 import { signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { companyParams, tag } from '../endpoint-parts.server.ts'
-import { requireCompanyActor } from '../read-company.server.ts'
-import { quarterSchema } from './contract.ts'
+import { companyParams, tag } from '../core/endpoint-parts.server.ts'
+import { quarterSchema } from '../core/quarter-contract.ts'
+import { requireCompanyActor } from '../core/read-company.server.ts'
 import { findQuarter } from './quarter.queries.server.ts'
 
 export const quarterEndpoint = endpoint({

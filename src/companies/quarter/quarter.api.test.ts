@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { companyCalls } from '../../../testing/company-calls.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
-import type { CompanyQuarter } from './contract.ts'
+import type { CompanyQuarter } from '../core/quarter-contract.ts'
 
 let now = new Date('2026-09-30T23:59:59.999Z')
 const shop = await openTestShop({ now: () => now })

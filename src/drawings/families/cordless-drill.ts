@@ -1,11 +1,11 @@
-import { drawKeylessChuck, getKeylessChuckSize } from '../chucks.ts'
-import type { Dimension } from '../dimensions.ts'
-import type { DrawingSpecs } from '../drawing-input.ts'
-import { drawTwistDrill } from '../drill-bits.ts'
-import { clamp, formatDiameter, formatMeasurement, getDrawableNumber } from '../measurements.ts'
-import { createPlacement } from '../path.ts'
-import type { Pen } from '../pen.ts'
-import { groovesPath, turnedProfilePath } from '../shapes.ts'
+import { drawKeylessChuck, getKeylessChuckSize } from '../parts/chucks.ts'
+import type { Dimension } from '../parts/dimensions.ts'
+import type { DrawingSpecs } from '../parts/drawing-input.ts'
+import { drawTwistDrill } from '../parts/drill-bits.ts'
+import { clamp, formatDiameter, formatMeasurement, getDrawableNumber } from '../parts/measurements.ts'
+import { createPlacement } from '../parts/path.ts'
+import type { Pen } from '../parts/pen.ts'
+import { groovesPath, turnedProfilePath } from '../parts/shapes.ts'
 
 /** Batteries come in three sizes, by voltage: height and length in mm. */
 const getBatterySize = (volts: number) => {

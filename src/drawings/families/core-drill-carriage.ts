@@ -1,8 +1,8 @@
 /** The parts that move on the column of a core drill: carriage, motor with gear and water swivel, handwheel. */
 
-import { createPlacement } from '../path.ts'
-import type { Pen } from '../pen.ts'
-import { discPath, ringsPath, turnedProfilePath } from '../shapes.ts'
+import { createPlacement } from '../parts/path.ts'
+import type { Pen } from '../parts/pen.ts'
+import { discPath, ringsPath, turnedProfilePath } from '../parts/shapes.ts'
 import { type CoreProportions, getCoreMotorProfile } from './core-drill-proportions.ts'
 
 const CARRIAGE_HEIGHT = 150

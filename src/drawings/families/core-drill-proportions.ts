@@ -1,7 +1,7 @@
 /** The measurements of a core drill that its parts share. All lengths in mm. */
-import type { DrawingSpecs } from '../drawing-input.ts'
-import { getDrawableNumber } from '../measurements.ts'
-import type { Profile } from '../shapes.ts'
+import type { DrawingSpecs } from '../parts/drawing-input.ts'
+import { getDrawableNumber } from '../parts/measurements.ts'
+import type { Profile } from '../parts/shapes.ts'
 
 /** y = 0 is the slab to be drilled; x = 0 is the stand's back edge. */
 export function computeCoreProportions(specs: DrawingSpecs) {

@@ -1,8 +1,8 @@
-import type { Dimension } from '../dimensions.ts'
-import type { DrawingSpecs } from '../drawing-input.ts'
-import { clamp, formatDiameter, formatMeasurement } from '../measurements.ts'
-import type { Pen } from '../pen.ts'
-import { drawGround, drawHose } from '../shared-parts.ts'
+import type { Dimension } from '../parts/dimensions.ts'
+import type { DrawingSpecs } from '../parts/drawing-input.ts'
+import { clamp, formatDiameter, formatMeasurement } from '../parts/measurements.ts'
+import type { Pen } from '../parts/pen.ts'
+import { drawGround, drawHose } from '../parts/shared-parts.ts'
 import { drawCarriage, drawHandWheel, drawMotorAndGear } from './core-drill-carriage.ts'
 import { type CoreProportions, computeCoreProportions } from './core-drill-proportions.ts'
 

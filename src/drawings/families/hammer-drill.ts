@@ -1,12 +1,12 @@
-import { drawKeylessChuck, getKeylessChuckSize } from '../chucks.ts'
-import type { Dimension } from '../dimensions.ts'
-import type { DrawingSpecs } from '../drawing-input.ts'
-import { drawMasonryBit } from '../drill-bits.ts'
-import { clamp, formatDiameter, formatMeasurement, getDrawableNumber } from '../measurements.ts'
-import { createPlacement } from '../path.ts'
-import type { Pen } from '../pen.ts'
-import { turnedProfilePath } from '../shapes.ts'
-import { drawHose } from '../shared-parts.ts'
+import { drawKeylessChuck, getKeylessChuckSize } from '../parts/chucks.ts'
+import type { Dimension } from '../parts/dimensions.ts'
+import type { DrawingSpecs } from '../parts/drawing-input.ts'
+import { drawMasonryBit } from '../parts/drill-bits.ts'
+import { clamp, formatDiameter, formatMeasurement, getDrawableNumber } from '../parts/measurements.ts'
+import { createPlacement } from '../parts/path.ts'
+import type { Pen } from '../parts/pen.ts'
+import { turnedProfilePath } from '../parts/shapes.ts'
+import { drawHose } from '../parts/shared-parts.ts'
 
 /** The motor housing hangs this much below the spindle, mm. */
 const MOTOR_OFFSET = 4

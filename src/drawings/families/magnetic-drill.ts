@@ -1,11 +1,11 @@
-import type { Dimension } from '../dimensions.ts'
-import type { DrawingSpecs } from '../drawing-input.ts'
-import { drawAnnularCutter, drawCutterArbor } from '../drill-bits.ts'
-import { clamp, formatDiameter, formatMeasurement, getDrawableNumber } from '../measurements.ts'
-import { createPlacement } from '../path.ts'
-import type { Pen } from '../pen.ts'
-import { discPath, type Profile, ringsPath, turnedProfilePath } from '../shapes.ts'
-import { drawFeedHandle, drawGround } from '../shared-parts.ts'
+import type { Dimension } from '../parts/dimensions.ts'
+import type { DrawingSpecs } from '../parts/drawing-input.ts'
+import { drawAnnularCutter, drawCutterArbor } from '../parts/drill-bits.ts'
+import { clamp, formatDiameter, formatMeasurement, getDrawableNumber } from '../parts/measurements.ts'
+import { createPlacement } from '../parts/path.ts'
+import type { Pen } from '../parts/pen.ts'
+import { discPath, type Profile, ringsPath, turnedProfilePath } from '../parts/shapes.ts'
+import { drawFeedHandle, drawGround } from '../parts/shared-parts.ts'
 
 /** y = 0 is the plate that the magnet stands on; x = 0 is the foot's back edge. */
 export function computeMagneticProportions(specs: DrawingSpecs) {

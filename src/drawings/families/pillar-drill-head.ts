@@ -1,12 +1,12 @@
 /** The parts on the column of a bench or pillar drill: head, motor, spindle. */
 
-import { drawKeyedChuck } from '../chucks.ts'
-import { drawTwistDrill } from '../drill-bits.ts'
-import { clamp } from '../measurements.ts'
-import { createPlacement } from '../path.ts'
-import type { Pen } from '../pen.ts'
-import { discPath, ringsPath, turnedProfilePath } from '../shapes.ts'
-import { drawFeedHandle, drawMotor, drawTerminalBox } from '../shared-parts.ts'
+import { drawKeyedChuck } from '../parts/chucks.ts'
+import { drawTwistDrill } from '../parts/drill-bits.ts'
+import { clamp } from '../parts/measurements.ts'
+import { createPlacement } from '../parts/path.ts'
+import type { Pen } from '../parts/pen.ts'
+import { discPath, ringsPath, turnedProfilePath } from '../parts/shapes.ts'
+import { drawFeedHandle, drawMotor, drawTerminalBox } from '../parts/shared-parts.ts'
 import type { PillarProportions } from './pillar-drill-proportions.ts'
 
 /** Quill, spindle nose, drill, chuck and depth stop. */

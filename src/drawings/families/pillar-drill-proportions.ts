@@ -1,7 +1,7 @@
 /** The measurements of a bench or pillar drill that its parts share. All lengths in mm. */
-import { getKeyedChuckSize } from '../chucks.ts'
-import type { DrawingSpecs } from '../drawing-input.ts'
-import { getDrawableNumber } from '../measurements.ts'
+import { getKeyedChuckSize } from '../parts/chucks.ts'
+import type { DrawingSpecs } from '../parts/drawing-input.ts'
+import { getDrawableNumber } from '../parts/measurements.ts'
 
 /** Lower drills are bench drills. In mm. */
 const MIN_FLOOR_STANDING_HEIGHT = 1250

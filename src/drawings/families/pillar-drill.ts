@@ -1,9 +1,9 @@
-import type { Dimension } from '../dimensions.ts'
-import type { DrawingSpecs } from '../drawing-input.ts'
-import { formatDiameter, formatMeasurement } from '../measurements.ts'
-import type { Pen } from '../pen.ts'
-import { discPath, slottedSlabPath } from '../shapes.ts'
-import { drawGround } from '../shared-parts.ts'
+import type { Dimension } from '../parts/dimensions.ts'
+import type { DrawingSpecs } from '../parts/drawing-input.ts'
+import { formatDiameter, formatMeasurement } from '../parts/measurements.ts'
+import type { Pen } from '../parts/pen.ts'
+import { discPath, slottedSlabPath } from '../parts/shapes.ts'
+import { drawGround } from '../parts/shared-parts.ts'
 import {
   drawBeltHead,
   drawGearedHead,

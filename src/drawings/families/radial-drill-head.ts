@@ -1,10 +1,10 @@
 /** The parts on the arm of a radial drill: quill, drill, head and motor. */
-import { drawTwistDrill } from '../drill-bits.ts'
-import { clamp, formatMeasurement } from '../measurements.ts'
-import { createPlacement } from '../path.ts'
-import type { Pen } from '../pen.ts'
-import { discPath, ringsPath, turnedProfilePath } from '../shapes.ts'
-import { drawFeedHandle, drawMotor, drawTerminalBox } from '../shared-parts.ts'
+import { drawTwistDrill } from '../parts/drill-bits.ts'
+import { clamp, formatMeasurement } from '../parts/measurements.ts'
+import { createPlacement } from '../parts/path.ts'
+import type { Pen } from '../parts/pen.ts'
+import { discPath, ringsPath, turnedProfilePath } from '../parts/shapes.ts'
+import { drawFeedHandle, drawMotor, drawTerminalBox } from '../parts/shared-parts.ts'
 import type { RadialProportions } from './radial-drill-proportions.ts'
 
 /** Quill, drill and the taper sleeve that holds it. */

@@ -1,6 +1,6 @@
 /** The measurements of a radial drill that its parts share. All lengths in mm. */
-import type { DrawingSpecs } from '../drawing-input.ts'
-import { getDrawableNumber } from '../measurements.ts'
+import type { DrawingSpecs } from '../parts/drawing-input.ts'
+import { getDrawableNumber } from '../parts/measurements.ts'
 
 /** y = 0 is the floor; x = 0 is the middle of the column. The head is drawn at the arm's full reach. */
 export function computeRadialProportions(specs: DrawingSpecs) {

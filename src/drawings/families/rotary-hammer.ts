@@ -1,12 +1,12 @@
-import { drawSdsChuck, getSdsChuckSize } from '../chucks.ts'
-import type { Dimension } from '../dimensions.ts'
-import type { DrawingSpecs } from '../drawing-input.ts'
-import { drawMasonryBit } from '../drill-bits.ts'
-import { formatDiameter, formatMeasurement, getDrawableNumber } from '../measurements.ts'
-import { createPlacement } from '../path.ts'
-import type { Pen } from '../pen.ts'
-import { discPath, groovesPath, turnedProfilePath } from '../shapes.ts'
-import { drawHose } from '../shared-parts.ts'
+import { drawSdsChuck, getSdsChuckSize } from '../parts/chucks.ts'
+import type { Dimension } from '../parts/dimensions.ts'
+import type { DrawingSpecs } from '../parts/drawing-input.ts'
+import { drawMasonryBit } from '../parts/drill-bits.ts'
+import { formatDiameter, formatMeasurement, getDrawableNumber } from '../parts/measurements.ts'
+import { createPlacement } from '../parts/path.ts'
+import type { Pen } from '../parts/pen.ts'
+import { discPath, groovesPath, turnedProfilePath } from '../parts/shapes.ts'
+import { drawHose } from '../parts/shared-parts.ts'
 
 /** The motor leans forward by this much over its height, mm. */
 export const MOTOR_LEAN = 8

@@ -1,6 +1,6 @@
-import type { Dimension } from '../dimensions.ts'
-import type { DrawingSpecs } from '../drawing-input.ts'
-import { formatMeasurement } from '../measurements.ts'
+import type { Dimension } from '../parts/dimensions.ts'
+import type { DrawingSpecs } from '../parts/drawing-input.ts'
+import { formatMeasurement } from '../parts/measurements.ts'
 
 interface SpindleProportions {
   columnR: number

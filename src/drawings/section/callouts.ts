@@ -1,6 +1,6 @@
 /** Places the names of parts beside a section, with a line to each part. All lengths in px. */
-import { escapeXml } from '../escape-xml.ts'
-import { formatTenths } from '../path.ts'
+import { escapeXml } from '../parts/escape-xml.ts'
+import { formatTenths } from '../parts/path.ts'
 
 export interface Callout {
   side: 'above' | 'below' | 'left' | 'right'

@@ -1,7 +1,5 @@
 /** Sections of bench, pillar and radial drills. y = 0 is the floor; x = 0 is the middle of the column. */
-import { drawKeyedChuck, getKeyedChuckSize } from '../chucks.ts'
-import type { DrawingSpecs } from '../drawing-input.ts'
-import { drawTwistDrill } from '../drill-bits.ts'
+
 import { drawPillarTable } from '../families/pillar-drill.ts'
 import {
   getBeltCoverPath,
@@ -13,9 +11,12 @@ import { computePillarProportions, type PillarProportions } from '../families/pi
 import { drawLift, drawRadialBase, getArmPath } from '../families/radial-drill.ts'
 import { drawHeadSpindle, getRadialHeadPath, getRadialMotor } from '../families/radial-drill-head.ts'
 import { computeRadialProportions, type RadialProportions } from '../families/radial-drill-proportions.ts'
-import { clamp, formatDiameter } from '../measurements.ts'
-import { ORIGIN } from '../path.ts'
-import { drawGround } from '../shared-parts.ts'
+import { drawKeyedChuck, getKeyedChuckSize } from '../parts/chucks.ts'
+import type { DrawingSpecs } from '../parts/drawing-input.ts'
+import { drawTwistDrill } from '../parts/drill-bits.ts'
+import { clamp, formatDiameter } from '../parts/measurements.ts'
+import { ORIGIN } from '../parts/path.ts'
+import { drawGround } from '../parts/shared-parts.ts'
 import {
   drawBelt,
   drawChuckInside,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { DEMO_CATALOG } from '#app/products/demo/demo-catalog.server.ts'
+import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
 import { FAMILY_IDS } from '#app/products/specifications/families.ts'
-import type { DrawingInput } from '../drawing-input.ts'
+import type { DrawingInput } from '../parts/drawing-input.ts'
 import { drawSection } from './draw-section.ts'
 
 const CATALOG: DrawingInput[] = DEMO_CATALOG.map(({ sku, name, family, specs }) => ({

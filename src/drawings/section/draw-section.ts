@@ -1,8 +1,8 @@
 /** Draws a section through a product from its specifications, on the blueprint background. Pure, like `drawProduct`. */
-import type { DrawingFamily, DrawingInput, DrawingSpecs } from '../drawing-input.ts'
-import { escapeXml } from '../escape-xml.ts'
-import type { Bounds } from '../pen.ts'
-import { getStyleSheet } from '../themes.ts'
+import type { DrawingFamily, DrawingInput, DrawingSpecs } from '../parts/drawing-input.ts'
+import { escapeXml } from '../parts/escape-xml.ts'
+import type { Bounds } from '../parts/pen.ts'
+import { getStyleSheet } from '../parts/themes.ts'
 import { type Callout, COLUMN_WIDTH, drawCallouts, ROW_HEIGHT } from './callouts.ts'
 import { drawPillarSection, drawRadialSection } from './column-sections.ts'
 import { drawCordlessSection, drawHammerSection, drawRotarySection } from './handheld-sections.ts'

@@ -1,7 +1,5 @@
 /** Sections of the drills that are held by hand. x runs from their back to the bit; y = 0 is the spindle. */
-import { drawKeylessChuck, drawSdsChuck } from '../chucks.ts'
-import type { DrawingSpecs } from '../drawing-input.ts'
-import { drawMasonryBit, drawTwistDrill } from '../drill-bits.ts'
+
 import {
   computeCordlessProportions,
   getCordlessHousingPath,
@@ -22,9 +20,12 @@ import {
   getRotaryHousingPath,
   MOTOR_LEAN,
 } from '../families/rotary-hammer.ts'
-import { getDrawableNumber } from '../measurements.ts'
-import { createPlacement } from '../path.ts'
-import { discPath } from '../shapes.ts'
+import { drawKeylessChuck, drawSdsChuck } from '../parts/chucks.ts'
+import type { DrawingSpecs } from '../parts/drawing-input.ts'
+import { drawMasonryBit, drawTwistDrill } from '../parts/drill-bits.ts'
+import { getDrawableNumber } from '../parts/measurements.ts'
+import { createPlacement } from '../parts/path.ts'
+import { discPath } from '../parts/shapes.ts'
 import { drawChuckInside, drawSectionMotor, drawSwitch, formatPartSpec } from './section-parts.ts'
 import { boxPath, mirroredBoxPath, type SectionPen, upFrom } from './section-pen.ts'
 

@@ -1,6 +1,6 @@
 /** Parts that the sections of several families share. All lengths in mm. */
-import { createPlacement, type Placement } from '../path.ts'
-import { turnedProfilePath } from '../shapes.ts'
+import { createPlacement, type Placement } from '../parts/path.ts'
+import { turnedProfilePath } from '../parts/shapes.ts'
 import { boxPath, mirroredBoxPath, type SectionPen } from './section-pen.ts'
 
 interface SectionMotor {

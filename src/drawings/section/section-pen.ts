@@ -1,7 +1,7 @@
 /** Draws cuts through parts: hatched walls, hollow housings, bearings, gears, springs. All lengths in mm. */
-import { createPlacement, formatTenths, ORIGIN, type Placement } from '../path.ts'
-import { Pen } from '../pen.ts'
-import { discPath } from '../shapes.ts'
+import { createPlacement, formatTenths, ORIGIN, type Placement } from '../parts/path.ts'
+import { Pen } from '../parts/pen.ts'
+import { discPath } from '../parts/shapes.ts'
 import type { Callout } from './callouts.ts'
 
 /** Two hatchings, so that neighboring parts can be told apart. */

@@ -1,6 +1,5 @@
 /** Sections of the drills that stand on a magnet, a base or an anchored stand. y = 0 is the ground. */
-import type { DrawingSpecs } from '../drawing-input.ts'
-import { drawAnnularCutter, drawCutterArbor } from '../drill-bits.ts'
+
 import { drawCoreBase, drawWaterHose } from '../families/core-drill.ts'
 import {
   type CoreProportions,
@@ -15,9 +14,11 @@ import {
   getMagneticMotorProfile,
   getStandPath,
 } from '../families/magnetic-drill.ts'
-import { clamp } from '../measurements.ts'
-import { ORIGIN, type Placement } from '../path.ts'
-import { drawGround } from '../shared-parts.ts'
+import type { DrawingSpecs } from '../parts/drawing-input.ts'
+import { drawAnnularCutter, drawCutterArbor } from '../parts/drill-bits.ts'
+import { clamp } from '../parts/measurements.ts'
+import { ORIGIN, type Placement } from '../parts/path.ts'
+import { drawGround } from '../parts/shared-parts.ts'
 import { drawSectionMotor, formatPartSpec } from './section-parts.ts'
 import { boxPath, downFrom, mirroredBoxPath, type SectionPen, upFrom } from './section-pen.ts'
 

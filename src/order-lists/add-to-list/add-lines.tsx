@@ -5,12 +5,12 @@ import { errorMessage, isDefinitiveError } from '#app/lib/api.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import { quantityProblem } from '#app/pricing/quantity-rules.ts'
-import type { ProductSummary } from '#app/products/product-adapter.ts'
-import { quantityLimits } from '#app/products/rules.ts'
+import type { ProductSummary } from '#app/products/core/product-adapter.ts'
+import { quantityLimits } from '#app/products/core/rules.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
-import type { ListLine, OrderList } from '../list-adapter.ts'
+import type { ListLine, OrderList } from '../core/list-adapter.ts'
 import {
   addedLines,
   additionUnconfirmed,

@@ -1,26 +1,32 @@
 /** Stores a buyer's order list: on the server if they are signed in, in the browser for guests. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, hasProblemCode } from '#app/lib/api.ts'
-import { getProduct } from '#app/products/client.ts'
-import type { Product } from '#app/products/product-adapter.ts'
+import { getProduct } from '#app/products/core/client.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
 import {
   addToOrderList,
   latestList,
   orderListCountQuery,
   orderListQuery,
   replaceOrderList,
-} from '../client.ts'
-import type { OrderListDto } from '../contract.ts'
+} from '../core/client.ts'
+import type { OrderListDto } from '../core/contract.ts'
+import { type ListLine, type OrderList, orderListFromDto } from '../core/list-adapter.ts'
+import { summarizeList } from '../core/list-summary.ts'
+import { lookUpProducts } from '../core/look-up-products.ts'
+import {
+  type AddMode,
+  addListLines,
+  type ListLineInput,
+  listProblem,
+  listProblemMessage,
+} from '../core/rules.ts'
 import {
   type GuestLine,
   type GuestList,
   readGuestList,
   writeGuestList,
 } from '../guest-list/guest-list-storage.ts'
-import { type ListLine, type OrderList, orderListFromDto } from '../list-adapter.ts'
-import { summarizeList } from '../list-summary.ts'
-import { lookUpProducts } from '../look-up-products.ts'
-import { type AddMode, addListLines, type ListLineInput, listProblem, listProblemMessage } from '../rules.ts'
 
 export interface LineToAdd {
   product: Pick<Product, 'id' | 'sku'>

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sessionQuery } from '#app/auth/client.ts'
+import { sessionQuery } from '#app/auth/account/client.ts'
+import { useCompanyPrices } from '#app/catalog/company-prices/company-prices.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
 import textStyles from '#app/ui/text.module.css'
-import { orderListCountQuery } from '../client.ts'
-import type { OrderListCount } from '../contract.ts'
+import { orderListCountQuery } from '../core/client.ts'
+import type { OrderListCount } from '../core/contract.ts'
+import { summarizeList } from '../core/list-summary.ts'
 import { onGuestListChanged } from '../guest-list/guest-list-storage.ts'
 import { hasGuestList } from '../guest-list/has-guest-list.ts'
-import { summarizeList } from '../list-summary.ts'
 import { guestListQuery } from './list-store.ts'
 
 /** The number of lines and the total of the order list, of the account or of the guest. */
@@ -32,7 +32,7 @@ function AccountListSummary() {
   })
   useEffect(() => {
     if (hasGuestList())
-      import('../guest-list/merge-guest-list.ts').then(({ mergeGuestList }) => mergeGuestList(queryClient))
+      import('./merge-guest-list.ts').then(({ mergeGuestList }) => mergeGuestList(queryClient))
   }, [queryClient])
   return data ? <Summary {...data} /> : null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#app/lib/api.ts'
-import type { OrderToPlace } from '#app/orders/order-adapter.ts'
-import { toListRow } from '../order-list/list-rows.ts'
+import type { OrderToPlace } from '#app/orders/core/order-adapter.ts'
+import { toListRow } from '../core/list-rows.ts'
 import { parseListOrderFailure, parseSaveFailure, unresolvedFailures } from './list-order-failure.ts'
 
 const SENT: OrderToPlace = {

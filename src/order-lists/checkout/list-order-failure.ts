@@ -1,13 +1,13 @@
 /** Why the order list could not be ordered, as far as the screen can act on it. Pure. */
 import { isDefinitiveError } from '#app/lib/api.ts'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import type { OrderToPlace } from '#app/orders/order-adapter.ts'
-import type { RejectedLine } from '#app/orders/order-contract.ts'
-import { unpaidLimitMessage } from '#app/orders/payment-deadline/copy.ts'
+import type { OrderToPlace } from '#app/orders/core/order-adapter.ts'
+import type { RejectedLine } from '#app/orders/core/order-contract.ts'
+import { unpaidLimitMessage } from '#app/orders/core/payment-deadline-copy.ts'
 import { quantityAdvice } from '#app/pricing/quantity-messages.ts'
 import { quantityProblem } from '#app/pricing/quantity-rules.ts'
-import { NO_LONGER_SOLD, priceChanged, QUANTITY_REJECTED } from '../copy.ts'
-import type { ListRow, ListRowProblem } from '../order-list/list-rows.ts'
+import { NO_LONGER_SOLD, priceChanged, QUANTITY_REJECTED } from '../core/copy.ts'
+import type { ListRow, ListRowProblem } from '../core/list-rows.ts'
 
 /** The server's problem with a line, and the quantity it applies to. */
 export type LineFailure = ListRowProblem & { quantity: number }

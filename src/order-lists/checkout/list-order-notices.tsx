@@ -2,18 +2,18 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
-import type { Order, OrderCheckResult } from '#app/orders/order-contract.ts'
+import type { Order, OrderCheckResult } from '#app/orders/core/order-contract.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
 import { SignInAgain } from '#app/orders/place/sign-in-again.tsx'
 import { SUBMIT_ANYWAY_NAME } from '#app/orders/place/submit-anyway.ts'
-import { formatOrderNumber } from '#app/orders/rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
-import bulkOrderFrameStyles from '../bulk-order-frame.module.css'
+import bulkOrderFrameStyles from '../core/bulk-order-frame.module.css'
 import {
   ORDER_FAILED_TITLE,
   ORDER_FAILURES,
@@ -21,9 +21,9 @@ import {
   ORDER_UNCONFIRMED_TITLE,
   orderNotPlacedTitle,
   SIGNED_OUT_TITLE,
-} from '../copy.ts'
+} from '../core/copy.ts'
+import type { ListRow, ListRowProblem } from '../core/list-rows.ts'
 import { quantityInputId } from '../order-list/list-line-row.tsx'
-import type { ListRow, ListRowProblem } from '../order-list/list-rows.ts'
 import type { ListOrderFailure } from './list-order-failure.ts'
 import { CHECKOUT_FORM_ID } from './list-summary.tsx'
 

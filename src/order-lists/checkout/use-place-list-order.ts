@@ -3,21 +3,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { getOrderCompany, needsApproval, orderCompanyField } from '#app/companies/ordering/order-company.ts'
+import { getOrderCompany, needsApproval, orderCompanyField } from '#app/companies/core/order-company.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import type { OrderToPlace } from '#app/orders/order-adapter.ts'
-import { submitOrder } from '#app/orders/order-client.ts'
-import type { Order, OrderCheck, OrderCheckResult } from '#app/orders/order-contract.ts'
+import type { OrderToPlace } from '#app/orders/core/order-adapter.ts'
+import { submitOrder } from '#app/orders/core/order-client.ts'
+import type { Order, OrderCheck, OrderCheckResult } from '#app/orders/core/order-contract.ts'
+import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
 import { findDuplicateOrders } from '#app/orders/place/duplicate-check.ts'
-import { useIdempotencyKey } from '#app/orders/place/use-idempotency-key.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
-import { getSellingTerms } from '#app/products/rules.ts'
+import { getSellingTerms } from '#app/products/core/rules.ts'
 import { listStore, parseConflictingList } from '../add-to-list/list-store.ts'
-import type { OrderList } from '../list-adapter.ts'
-import { assessedOrder, type ListRow, listTotals } from '../order-list/list-rows.ts'
+import type { OrderList } from '../core/list-adapter.ts'
+import { assessedOrder, type ListRow, listTotals } from '../core/list-rows.ts'
+import type { ListLineInput } from '../core/rules.ts'
 import type { OrderListController } from '../order-list/use-order-list.ts'
-import type { ListLineInput } from '../rules.ts'
 import type { DeliveryFields } from './delivery-draft.ts'
 import { type ListOrderFailure, parseListOrderFailure, parseSaveFailure } from './list-order-failure.ts'
 
@@ -100,7 +100,7 @@ export function usePlaceListOrder(email: string, list: OrderListController, onPl
     setPlacing({ step: 'sending' })
     try {
       if (needsApproval(getOrderCompany(email), assessedOrder(rows, listTotals(rows).total))) {
-        const { requestApproval } = await import('#app/orders/purchase-requests/client.ts')
+        const { requestApproval } = await import('#app/purchase-requests/client.ts')
         const { number } = await requestApproval(newOrder, idempotency.keyFor(newOrder))
         idempotency.settle()
         unanswered.current = null

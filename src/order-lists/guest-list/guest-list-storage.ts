@@ -1,7 +1,7 @@
 /** A guest's order list in the browser's storage: bounded, shared by all tabs, and validated when it is read. */
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
-import type { ListLineInput } from '../rules.ts'
+import type { ListLineInput } from '../core/rules.ts'
 import { GUEST_LIST_KEY } from './guest-list-key.ts'
 
 /** The SKU lets the shop look up many products in one request. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ListVersionConflict } from '../add-to-list/list-store.ts'
-import type { OrderList } from '../list-adapter.ts'
-import type { ListLineInput } from '../rules.ts'
+import type { OrderList } from '../core/list-adapter.ts'
+import { applyEdits, type ListEdits, NO_EDITS } from '../core/list-edits.ts'
+import type { ListLineInput } from '../core/rules.ts'
 import { createListEditor } from './list-editor.ts'
-import { applyEdits, type ListEdits, NO_EDITS } from './list-edits.ts'
 
 /** A stored list, like the server's: every change increases its version, and an old version is rejected. */
 function createStore(lines: ListLineInput[]) {

@@ -5,9 +5,9 @@
 
 import { ApiError } from '#app/lib/api.ts'
 import { type ListStore, ListVersionConflict } from '../add-to-list/list-store.ts'
-import { LIST_KEEPS_CHANGING } from '../copy.ts'
-import type { OrderList } from '../list-adapter.ts'
-import { isSaved, type ListEdit, type ListEdits, linesToSave, unsavedEdits } from './list-edits.ts'
+import { LIST_KEEPS_CHANGING } from '../core/copy.ts'
+import type { OrderList } from '../core/list-adapter.ts'
+import { isSaved, type ListEdit, type ListEdits, linesToSave, unsavedEdits } from '../core/list-edits.ts'
 
 const PAUSE_MS = 400
 /** After each conflict, this tab's edits are applied to the newer list; this bounds how often. */

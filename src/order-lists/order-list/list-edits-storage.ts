@@ -1,6 +1,6 @@
 /** Keeps unsaved edits through a reload of the tab. */
 import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
-import { type ListEdit, type ListEdits, NO_EDITS } from './list-edits.ts'
+import { type ListEdit, type ListEdits, NO_EDITS } from '../core/list-edits.ts'
 
 const MAX_TYPED_LENGTH = 20
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import type { ListAddition, OrderListCount, OrderListDto } from '../contract.ts'
+import type { ListAddition, OrderListCount, OrderListDto } from '../core/contract.ts'
 
 const { ask, db, addProduct, register } = await openTestShop()
 

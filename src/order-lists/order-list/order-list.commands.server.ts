@@ -6,9 +6,15 @@ import type { Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
-import type { OrderListDto } from '../contract.ts'
-import { findListLines, findOrderList, ORDER_LIST_NAME, replaceListLines } from '../queries.server.ts'
-import { type AddMode, addListLines, type ListLineInput, type ListProblem, listProblem } from '../rules.ts'
+import type { OrderListDto } from '../core/contract.ts'
+import { findListLines, findOrderList, ORDER_LIST_NAME, replaceListLines } from '../core/queries.server.ts'
+import {
+  type AddMode,
+  addListLines,
+  type ListLineInput,
+  type ListProblem,
+  listProblem,
+} from '../core/rules.ts'
 
 type OrderListUpdate<Refusal extends { code: string }> = Promise<Outcome<OrderListDto, Refusal | ListProblem>>
 

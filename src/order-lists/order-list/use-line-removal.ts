@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import type { ListRow } from '../core/list-rows.ts'
 import { quantityInputId } from './list-line-row.tsx'
-import type { ListRow } from './list-rows.ts'
 import type { OrderListController } from './use-order-list.ts'
 
 interface RemovedLine {

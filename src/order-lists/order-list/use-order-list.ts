@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { Session } from '#app/auth/client.ts'
-import { useCompanyPrices } from '#app/products/company-prices/company-prices.ts'
-import type { Product } from '#app/products/product-adapter.ts'
+import type { Session } from '#app/auth/account/client.ts'
+import { useCompanyPrices } from '#app/catalog/company-prices/company-prices.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
 import { cacheList, listStore } from '../add-to-list/list-store.ts'
+import type { OrderList } from '../core/list-adapter.ts'
+import { applyEdits } from '../core/list-edits.ts'
+import { type ListRow, toListRow } from '../core/list-rows.ts'
 import { onGuestListChanged } from '../guest-list/guest-list-storage.ts'
-import type { OrderList } from '../list-adapter.ts'
 import { createListEditor } from './list-editor.ts'
-import { applyEdits } from './list-edits.ts'
 import { createEditsStorage } from './list-edits-storage.ts'
-import { type ListRow, toListRow } from './list-rows.ts'
 
 /** Products that this page has shown, for restored lines that are no longer on the saved list. */
 function useProductCache(list: OrderList | undefined): ReadonlyMap<string, Product> {

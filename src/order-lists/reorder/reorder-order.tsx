@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { centsFromDecimal } from '#app/lib/money.ts'
-import { reorderLinesQuery } from '#app/orders/order-client.ts'
-import { formatOrderNumber } from '#app/orders/rules.ts'
+import { reorderLinesQuery } from '#app/orders/core/order-client.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { ReorderDialog } from './reorder-dialog.tsx'
 

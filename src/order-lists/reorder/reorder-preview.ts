@@ -3,8 +3,8 @@
 import type { Cents } from '#app/lib/money.ts'
 import { diffReorderLine, type ReorderChange } from '#app/orders/reorder/reorder-diff.ts'
 import { quoteLine } from '#app/pricing/quotes.ts'
-import type { Product } from '#app/products/product-adapter.ts'
-import { getSellingTerms } from '#app/products/rules.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import { getSellingTerms } from '#app/products/core/rules.ts'
 
 export interface ReorderCandidate {
   productID: string

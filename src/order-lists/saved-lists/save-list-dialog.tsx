@@ -4,11 +4,11 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { ApiError, errorMessage } from '#app/lib/api.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { savedListsQuery, saveList, updateSavedList } from '../client.ts'
-import type { SavedListSummary } from '../contract.ts'
-import { listSaved, replaceListWarning } from '../copy.ts'
+import { savedListsQuery, saveList, updateSavedList } from '../core/client.ts'
+import type { SavedListSummary } from '../core/contract.ts'
+import { listSaved, replaceListWarning } from '../core/copy.ts'
+import type { ListLineInput } from '../core/rules.ts'
 import type { OrderListController } from '../order-list/use-order-list.ts'
-import type { ListLineInput } from '../rules.ts'
 
 interface SaveListDialogProps {
   list: Pick<OrderListController, 'flush'>

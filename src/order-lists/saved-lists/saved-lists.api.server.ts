@@ -14,9 +14,9 @@ import {
   savedListSchema,
   savedListSharingBody,
   savedListSummarySchema,
-} from '../contract.ts'
-import { orderListProblem } from '../problems.server.ts'
-import { findSavedList, findSavedLists } from '../queries.server.ts'
+} from '../core/contract.ts'
+import { orderListProblem } from '../core/problems.server.ts'
+import { findSavedList, findSavedLists } from '../core/queries.server.ts'
 import {
   deleteSavedList,
   saveList,

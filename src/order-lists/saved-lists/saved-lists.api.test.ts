@@ -3,7 +3,7 @@ import type { PersonalDataExport } from '#app/privacy/personal-data.server.ts'
 import { PASSWORD } from '../../../testing/accounts.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import type { SavedListDto, SavedListSummary } from '../contract.ts'
+import type { SavedListDto, SavedListSummary } from '../core/contract.ts'
 
 const shop = await openTestShop()
 const { ask, addProduct, register } = shop

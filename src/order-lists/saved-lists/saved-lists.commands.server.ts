@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Context } from '#app/app/context.server.ts'
-import type { CompanyProblemCode } from '#app/companies/problems.server.ts'
+import type { CompanyProblemCode } from '#app/companies/core/problems.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
@@ -9,14 +9,14 @@ import type { Row, Tx } from '#app/db/schema.server.ts'
 import { requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
-import type { SavedListDto, SavedListSummary } from '../contract.ts'
+import type { SavedListDto, SavedListSummary } from '../core/contract.ts'
 import {
   findListLines,
   findSavedList,
   findSavedLists,
   ORDER_LIST_NAME,
   replaceListLines,
-} from '../queries.server.ts'
+} from '../core/queries.server.ts'
 import {
   applyLineChanges,
   type ListLineInput,
@@ -24,7 +24,7 @@ import {
   listProblem,
   MAX_SAVED_LISTS,
   type SharedListAction,
-} from '../rules.ts'
+} from '../core/rules.ts'
 import { lockCompanyOfList, lockSavedList } from './shared-list.server.ts'
 
 type NameRefusal = { code: 'name-already-exists' } | ListProblem

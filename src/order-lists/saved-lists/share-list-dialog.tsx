@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { membershipsQuery } from '#app/companies/client.ts'
-import { orderableCompanies } from '#app/companies/ordering/rules.ts'
+import { membershipsQuery } from '#app/companies/core/client.ts'
+import { orderableCompanies } from '#app/company-ordering/rules.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { notify } from '#app/ui/toasts.ts'
-import { shareSavedList } from '../client.ts'
-import type { SavedListSummary } from '../contract.ts'
-import { listShared, SHARE_HINT, STOP_SHARING_HINT, sharingStopped } from '../copy.ts'
+import { shareSavedList } from '../core/client.ts'
+import type { SavedListSummary } from '../core/contract.ts'
+import { listShared, SHARE_HINT, STOP_SHARING_HINT, sharingStopped } from '../core/copy.ts'
 
 interface ShareListDialogProps {
   list: SavedListSummary

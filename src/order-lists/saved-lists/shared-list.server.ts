@@ -1,9 +1,9 @@
 /** Saved lists that belong to a company: who may do what with them, and the lock under which they change. */
-import type { CompanyProblemCode } from '#app/companies/problems.server.ts'
-import { findMember } from '#app/companies/queries.server.ts'
+import type { CompanyProblemCode } from '#app/companies/core/problems.server.ts'
+import { findMember } from '#app/companies/core/queries.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
 import type { Row, Tx } from '#app/db/schema.server.ts'
-import { canChangeSharedList, type SharedListAction } from '../rules.ts'
+import { canChangeSharedList, type SharedListAction } from '../core/rules.ts'
 
 /**
  * Locks the company, so that names stay unique and a list has one change at a time.

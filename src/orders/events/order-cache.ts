@@ -1,8 +1,8 @@
 /** Updates the administrator's lists of orders in the query cache. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ListPage } from '#app/lib/api.ts'
-import type { Purchase } from '../contract.ts'
-import { isOfOrder, type OrderChange, updatePurchase } from '../order-adapter.ts'
+import type { Purchase } from '../core/contract.ts'
+import { isOfOrder, type OrderChange, updatePurchase } from '../core/order-adapter.ts'
 
 type Pages = InfiniteData<ListPage<Purchase>>
 

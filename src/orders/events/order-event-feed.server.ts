@@ -4,8 +4,8 @@ import type { Db } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import type { Log } from '#app/lib/log.ts'
+import type { OrderStatus } from '../core/rules.ts'
 import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
-import type { OrderStatus } from '../rules.ts'
 
 /** A status change of an order. IDs grow with time. */
 export interface OrderEventNotice {

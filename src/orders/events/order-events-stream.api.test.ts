@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#app/db/ids.server.ts'
 import { insertOrderEvents } from '../../../testing/order-events.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import type { Purchase } from '../contract.ts'
+import type { Purchase } from '../core/contract.ts'
 import { createOrderEventFeed, type OrderEventNotice } from './order-event-feed.server.ts'
 
 const { ask, db, register, registerAdmin, addProduct, purchaseBody } = await openTestShop()

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { orderQuery } from '../client.ts'
+import { orderQuery } from '../core/client.ts'
 import { isOrderInCache, refreshOrderQueries, updateCachedOrder } from './order-cache.ts'
 
 /** The refresh interval if the browser cannot keep the connection open. */

@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { KeysetOrder } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { addDays, utcDay } from '#app/lib/dates.ts'
-import { ORDER_QUEUES, type OrderQueue } from '../order-queues.ts'
-import { REMINDER_DAYS } from '../payment-deadline/rules.ts'
+import { ORDER_QUEUES, type OrderQueue } from '../core/order-queues.ts'
+import { REMINDER_DAYS } from '../core/payment-deadline-rules.ts'
 
 /** More orders than this are not counted. */
 const MAX_QUEUE_COUNT = 1_000

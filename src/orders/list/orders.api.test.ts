@@ -3,9 +3,9 @@ import { addDays, utcDay } from '#app/lib/dates.ts'
 import { countQueries } from '../../../testing/count-queries.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import type { Purchase } from '../contract.ts'
-import type { OrderSummary } from '../order-contract.ts'
-import { formatPaymentReference, paymentReference } from '../rules.ts'
+import type { Purchase } from '../core/contract.ts'
+import type { OrderSummary } from '../core/order-contract.ts'
+import { formatPaymentReference, paymentReference } from '../core/rules.ts'
 
 const shop = await openTestShop()
 const { ask, addProduct, register, registerAdmin } = shop

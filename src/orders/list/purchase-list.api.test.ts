@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
-import type { Purchase } from '../contract.ts'
+import type { Purchase } from '../core/contract.ts'
 
 const { ask, addProduct, purchaseBody, register, registerAdmin } = await openTestShop()
 

@@ -1,4 +1,4 @@
-import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
+import type { OrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { agreedUnitPrice, companyTerms } from '#app/pricing/company-terms.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Budget } from '#app/companies/core/budget-contract.ts'
+import type { BudgetRule } from '#app/companies/core/budget-rules.ts'
+import { runPaymentDeadlines } from '#app/fulfillment/payment-deadline/run-payment-deadlines.server.ts'
+import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 import { brokenInvariants } from '../../../testing/torture/lifecycle-invariants.ts'
-import type { Budget } from '../../companies/budgets/contract.ts'
-import type { BudgetRule } from '../../companies/budgets/rules.ts'
-import type { ChangedOrder, Order } from '../order-contract.ts'
-import { runPaymentDeadlines } from '../payment-deadline/run-payment-deadlines.server.ts'
-import type { PurchaseRequest } from '../purchase-requests/contract.ts'
+import type { ChangedOrder, Order } from '../core/order-contract.ts'
 
 // Far ahead of the real time, so that undo windows close only when a test says so.
 let clock = Date.now()

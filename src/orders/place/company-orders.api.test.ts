@@ -5,8 +5,8 @@ import { companyCalls } from '../../../testing/company-calls.ts'
 import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { pdfPages } from '../../../testing/pdf-text.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
-import type { Purchase, PurchaseCounts } from '../contract.ts'
-import type { Order, OrderSummary } from '../order-contract.ts'
+import type { Purchase, PurchaseCounts } from '../core/contract.ts'
+import type { Order, OrderSummary } from '../core/order-contract.ts'
 
 const shop = await openTestShop()
 const { ask, db, addProduct, register, registerAdmin, stockOf, emailTo } = shop

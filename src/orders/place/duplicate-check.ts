@@ -1,6 +1,6 @@
 /** Checks an order for duplicates before it is sent. */
-import { checkOrder } from '../order-client.ts'
-import type { OrderCheck, OrderCheckResult } from '../order-contract.ts'
+import { checkOrder } from '../core/order-client.ts'
+import type { OrderCheck, OrderCheckResult } from '../core/order-contract.ts'
 
 /** Null if there are none. A failed check does not block the order. */
 export async function findDuplicateOrders(order: OrderCheck): Promise<OrderCheckResult | null> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { ProductDto } from '#app/products/core/contract.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import type { ProductDto } from '../../products/contract.ts'
-import type { Purchase } from '../contract.ts'
+import type { Purchase } from '../core/contract.ts'
 
 const { ask, addProduct, purchaseBody, register, stockOf, emailsTo } = await openTestShop()
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import { rememberPayment } from '#app/users/remember-payment.server.ts'
-import { PAID_STATUSES } from '../lifecycle/rules.ts'
+import { PAID_STATUSES } from '../core/lifecycle-rules.ts'
 
 /**
  * Locks an account, so that no other order of it is placed at the same time.

@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { addDays } from '#app/lib/dates.ts'
-import type { UnpaidOrderEmailPayload } from '../emails.server.ts'
-import { UNPAID_NOTICE_SHARE } from '../payment-deadline/rules.ts'
+import type { UnpaidOrderEmailPayload } from '../core/emails.server.ts'
+import { UNPAID_NOTICE_SHARE } from '../core/payment-deadline-rules.ts'
 import type { PlaceOrderInput, UnpaidHoldings } from './place-order-values.server.ts'
 
 const KIND = 'unpaid-order-placed'

@@ -6,8 +6,8 @@ import { orderCalls, placedOrder } from '../../../testing/order-calls.ts'
 import { pdfPages } from '../../../testing/pdf-text.ts'
 import { TEST_SELLER } from '../../../testing/seller.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
-import type { Purchase } from '../contract.ts'
-import { type OrderReceivedPayload, orderReceivedEmail } from '../emails.server.ts'
+import type { Purchase } from '../core/contract.ts'
+import { type OrderReceivedPayload, orderReceivedEmail } from '../core/emails.server.ts'
 
 const shop = await openTestShop()
 const { ask, db, addProduct, register } = shop

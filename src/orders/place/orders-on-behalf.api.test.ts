@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Company } from '#app/companies/core/contract.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { agreementCalls } from '../../../testing/agreement-calls.ts'
 import { approvalCalls } from '../../../testing/approval-calls.ts'
@@ -6,8 +7,7 @@ import { companyCalls } from '../../../testing/company-calls.ts'
 import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-calls.ts'
 import { pdfPages } from '../../../testing/pdf-text.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import type { Company } from '../../companies/contract.ts'
-import type { NewOrder, Order, OrderCheckResult, OrderSummary } from '../order-contract.ts'
+import type { NewOrder, Order, OrderCheckResult, OrderSummary } from '../core/order-contract.ts'
 
 const shop = await openTestShop()
 const { ask, db, addProduct, register, registerAdmin, registerUnconfirmed, stockOf, emailTo } = shop

@@ -4,8 +4,8 @@ import { inTransaction } from '#app/db/pool.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
 import { refused } from '#app/lib/outcome.ts'
 import { findCustomer } from '#app/users/find-customer.server.ts'
-import { recordOrderAudit } from '../lifecycle/record-order-audit.server.ts'
-import type { orderOnBehalfBody } from '../order-contract.ts'
+import type { orderOnBehalfBody } from '../core/order-contract.ts'
+import { recordOrderAudit } from '../core/record-order-audit.server.ts'
 import { type PlaceOrderOutcome, placeOrder } from './place-order.commands.server.ts'
 
 /**

@@ -1,15 +1,16 @@
 /** Why an order was not placed. */
-import { checkBudget } from '#app/companies/budgets/rules.ts'
-import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
-import type { CompanyProblemCode } from '#app/companies/problems.server.ts'
-import type { Db } from '#app/db/schema.server.ts'
-import { MAX_CENTS } from '#app/lib/money.ts'
+
 import {
   type ApprovalNeed,
   describeReasons,
   isAboveHighestTotal,
   reasonsFor,
-} from '../approvals/approval-need.server.ts'
+} from '#app/approval-rules/approval-need.server.ts'
+import { checkBudget } from '#app/companies/core/budget-rules.ts'
+import type { CompanyProblemCode } from '#app/companies/core/problems.server.ts'
+import type { OrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import { MAX_CENTS } from '#app/lib/money.ts'
 import type { LineProblem, LockedBudget, PlaceOrderStatementResult } from './place-order.sql.server.ts'
 
 /** The order is above what is left of a budget that blocks it, or asks for approval. */

@@ -1,10 +1,10 @@
 /** The shape of the statement that places an order, and its values. */
 import type { Address } from '#app/addresses/rules.ts'
-import type { OrderingCompany } from '#app/companies/ordering/find-ordering-company.server.ts'
+import type { OrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
 import type { ValueOf } from '#app/db/compiled-statement.server.ts'
 import { firstIdAt } from '#app/db/ids.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { maxEmailsOfOrders } from '../order-email.server.ts'
+import { maxEmailsOfOrders } from '../core/order-email.server.ts'
 import { agreedTerms } from './agreed-terms.server.ts'
 
 const HOUR = 60 * 60_000

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-calls.ts'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
-import type { Purchase } from '../contract.ts'
+import type { Purchase } from '../core/contract.ts'
 
 const shop = await openTestShop()
 const { ask, db, addProduct, register, stockOf, emailTo, emailsTo } = shop

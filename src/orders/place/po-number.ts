@@ -1,4 +1,4 @@
-import type { ChosenCompany } from '#app/companies/ordering/order-company.ts'
+import type { ChosenCompany } from '#app/companies/core/order-company.ts'
 
 export const PO_NUMBER_REQUIRED = 'Your company needs a PO number on every order.'
 

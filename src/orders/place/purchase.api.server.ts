@@ -14,12 +14,17 @@ import { HttpProblem } from '#app/lib/problem.ts'
 import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
 import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
 import { nearestQuantities } from '#app/pricing/quantity-rules.ts'
-import { findUserId } from '#app/users/queries.server.ts'
-import { readCompleteList } from '../complete-list.server.ts'
-import { idempotencyHeaders, newPurchaseBody, purchaseListQuerySchema, purchaseSchema } from '../contract.ts'
+import { findUserId } from '#app/users/core/queries.server.ts'
+import {
+  idempotencyHeaders,
+  newPurchaseBody,
+  purchaseListQuerySchema,
+  purchaseSchema,
+} from '../core/contract.ts'
+import { unpaidLimitMessage } from '../core/payment-deadline-copy.ts'
+import { readCompleteList } from '../list/complete-list.server.ts'
+import { purchaseLocation, quantityFieldError, toPurchaseDtos } from '../list/order-adapter.server.ts'
 import { findOrderPage, type OrderPageQuery } from '../list/orders.queries.server.ts'
-import { purchaseLocation, quantityFieldError, toPurchaseDtos } from '../order-adapter.server.ts'
-import { unpaidLimitMessage } from '../payment-deadline/copy.ts'
 import { placePurchase } from './place-order.commands.server.ts'
 import { limitsOf, placeOrderProblem } from './place-order.problems.server.ts'
 import type { LineProblem } from './place-order.sql.server.ts'

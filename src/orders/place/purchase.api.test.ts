@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
-import type { Purchase } from '../contract.ts'
+import type { Purchase } from '../core/contract.ts'
 
 const shop = await openTestShop()
 const { ask, db, addProduct, purchaseBody, register, stockOf, emailTo } = shop

@@ -1,6 +1,6 @@
 /** What customers who have never paid may hold in unpaid orders, on every way to an order. */
 import { describe, expect, test } from 'vitest'
-import type { PurchaseRequest } from '#app/orders/purchase-requests/contract.ts'
+import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
 import { approvalCalls, exampleRule, one, REQUESTS } from '../../../testing/approval-calls.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
 import { orderCalls, placedOrder, refusedLines } from '../../../testing/order-calls.ts'

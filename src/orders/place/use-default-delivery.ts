@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { addressesQuery } from '#app/addresses/client.ts'
 import { formatAddress } from '#app/addresses/rules.ts'
-import { userRecordQuery } from '#app/auth/account-client.ts'
-import { lastDeliveryQuery } from '../client.ts'
+import { userRecordQuery } from '#app/auth/account/account-client.ts'
+import { lastDeliveryQuery } from '../core/client.ts'
 
 /**
  * The default address of the buyer's address book, otherwise that of their last order; the phone of their last order,

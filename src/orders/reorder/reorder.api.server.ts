@@ -7,17 +7,17 @@ import { json } from '#app/app/response-formats.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { requireAdmin, type SignedInUser } from '#app/lib/actor.ts'
 import { mergeLines } from '#app/pricing/quotes.ts'
-import { findUserId } from '#app/users/queries.server.ts'
-import { orderNumberParams } from '../contract.ts'
-import { findOrdersById, findReadableOrder } from '../list/orders.queries.server.ts'
-import { SUMMARY_LINES, toOrderSummaryDto } from '../order-adapter.server.ts'
+import { findUserId } from '#app/users/core/queries.server.ts'
+import { orderNumberParams } from '../core/contract.ts'
 import {
   lastQuantitySchema,
   orderCheckBody,
   orderCheckResultSchema,
   reorderLineSchema,
-} from '../order-contract.ts'
-import { orderNotFoundProblem } from '../problems.server.ts'
+} from '../core/order-contract.ts'
+import { orderNotFoundProblem } from '../core/problems.server.ts'
+import { SUMMARY_LINES, toOrderSummaryDto } from '../list/order-adapter.server.ts'
+import { findOrdersById, findReadableOrder } from '../list/orders.queries.server.ts'
 import {
   findLastQuantities,
   findOrdersWithPoNumber,

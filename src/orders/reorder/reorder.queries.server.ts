@@ -5,10 +5,10 @@ import { firstIdAt } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import { toProductDto } from '#app/products/product-adapter.server.ts'
+import { toProductDto } from '#app/products/core/product-adapter.server.ts'
+import type { LastQuantity, OrderCheck, ReorderLine } from '../core/order-contract.ts'
 import type { OrderRow } from '../list/orders.queries.server.ts'
 import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
-import type { LastQuantity, OrderCheck, ReorderLine } from '../order-contract.ts'
 
 const MAX_WARNING_ORDERS = 3
 const SIMILAR_WITHIN_MS = 7 * DAY_MS

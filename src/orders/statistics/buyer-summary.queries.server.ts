@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import { PAID_STATUSES } from '../lifecycle/rules.ts'
-import type { BuyerSummary } from '../order-contract.ts'
+import { PAID_STATUSES } from '../core/lifecycle-rules.ts'
+import type { BuyerSummary } from '../core/order-contract.ts'
 
 /** The newest orders of a buyer that are counted. */
 const MAX_COUNTED = 1_000

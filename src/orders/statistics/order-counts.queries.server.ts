@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { type IncrementalCounter, readCounter } from '#app/db/incremental-counters.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import type { PurchaseCounts } from '../contract.ts'
+import type { PurchaseCounts } from '../core/contract.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../core/rules.ts'
 import { countQueues } from '../list/order-queues.server.ts'
 import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
-import { ORDER_STATUSES, type OrderStatus } from '../rules.ts'
 
 const eventRange = (after: string, before: string | undefined) =>
   before === undefined ? sql`event.id > ${after}` : sql`event.id > ${after} and event.id < ${before}`

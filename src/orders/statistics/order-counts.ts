@@ -1,7 +1,7 @@
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import type { HeaderFigure } from '#app/ui/page-header.tsx'
-import type { PurchaseCounts } from '../contract.ts'
+import type { PurchaseCounts } from '../core/contract.ts'
 
 export function totalOrderCount({ counts }: PurchaseCounts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, queryString, sendJson } from '#app/lib/api.ts'
-import { productUrl } from '../client.ts'
+import { productUrl } from '../core/client.ts'
 import type { ProductFile } from './contract.ts'
 
 /** The files of a product, the current revisions first. */

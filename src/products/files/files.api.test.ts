@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import type { ProductDto } from '../contract.ts'
+import type { ProductDto } from '../core/contract.ts'
 import type { ProductFile } from './contract.ts'
 
 const shop = await openTestShop()

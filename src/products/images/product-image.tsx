@@ -1,5 +1,5 @@
-import { getImageUrlForView } from '../client.ts'
-import type { Product } from '../product-adapter.ts'
+import { getImageUrlForView } from '../core/client.ts'
+import type { Product } from '../core/product-adapter.ts'
 import { RENDER_WIDTHS } from '../renders/render-widths.ts'
 import { IMAGE_WIDTHS } from './image-widths.ts'
 import styles from './product-image.module.css'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
-import type { ProductDto } from '../contract.ts'
+import type { ProductDto } from '../core/contract.ts'
 
 const { ask, addProduct, register, registerAdmin, versionOf } = await openTestShop()
 const admin = await registerAdmin()

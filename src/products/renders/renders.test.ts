@@ -2,8 +2,8 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { DEMO_CATALOG } from '../demo/demo-catalog.server.ts'
-import { getPictureUrl } from '../product-adapter.server.ts'
+import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
+import { getPictureUrl } from '../core/product-adapter.server.ts'
 import { formatRenderPath, parseRenderRequest, readRender } from './render-image.server.ts'
 import { hashRenderInput } from './render-input.server.ts'
 import {

@@ -1,4 +1,4 @@
-import type { UnderstoodSearch } from '../list/contract.ts'
+import type { UnderstoodSearch } from '../core/list-contract.ts'
 import { readHole } from './read-hole.ts'
 import type { SearchPlan } from './search-plan.server.ts'
 import { withoutPart } from './search-query.ts'

@@ -1,6 +1,6 @@
 /** The way from a search to the product finder. Pure. */
 import { formatNumber } from '#app/lib/numbers.ts'
-import type { SearchedHole } from '../list/contract.ts'
+import type { SearchedHole } from '../core/list-contract.ts'
 import type { Material } from '../specifications/families.ts'
 
 /** As the product finder names the materials. */

@@ -1,4 +1,4 @@
-import type { SearchedHole } from '../list/contract.ts'
+import type { SearchedHole } from '../core/list-contract.ts'
 import type { Meaning, QueryPart } from './search-query.ts'
 
 /** The hole that a query asks for, as an entry to the product finder; null if it names neither diameter, place nor height. */

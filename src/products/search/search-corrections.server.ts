@@ -1,7 +1,7 @@
 /** Corrects misspelled words of a search. */
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
-import { isWithinOneTypo, listDeletionVariants } from '../rules.ts'
+import { isWithinOneTypo, listDeletionVariants } from '../core/rules.ts'
 
 const MAX_CORRECTIONS = 20
 

@@ -1,6 +1,6 @@
 /** The searchable text of a product and the vocabulary for misspelled words. */
 import type { Db } from '#app/db/schema.server.ts'
-import { extractSearchTerms, listDeletionVariants, normalizeSku } from '../rules.ts'
+import { extractSearchTerms, listDeletionVariants, normalizeSku } from '../core/rules.ts'
 import { FAMILIES, type Family } from '../specifications/families.ts'
 
 /** The searchable text: name, SKU with and without separators, family and description, in lower case. */

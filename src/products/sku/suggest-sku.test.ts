@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEMO_CATALOG } from '../demo/demo-catalog.server.ts'
-import { normalizeSku } from '../rules.ts'
+import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
+import { normalizeSku } from '../core/rules.ts'
 import { mainCapacity } from '../search/spec-terms.ts'
 import { buildBaseSku, findFreeSku } from './suggest-sku.ts'
 

@@ -1,5 +1,5 @@
 /** Suggests the SKU of a new product from its family and capacity. Pure. */
-import { normalizeSku } from '../rules.ts'
+import { normalizeSku } from '../core/rules.ts'
 import type { Family } from '../specifications/families.ts'
 
 const FAMILY_LETTERS: Record<Family, string> = {

@@ -4,7 +4,7 @@ import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { formatCsv } from '#app/lib/csv.ts'
 import { decodeText } from '#app/lib/decode-text.ts'
-import { parseQuantity } from './parse-quantity.ts'
+import { parseQuantity } from '../core/parse-quantity.ts'
 import { parseFileRows, parsePastedRows } from './parse-rows.ts'
 
 const pairs = (parsed: ReturnType<typeof parsePastedRows>) =>

@@ -1,6 +1,6 @@
 /** Parses a whole paste or file. Imports the CSV parser, so it is loaded only with the first import. */
 import Papa from 'papaparse'
-import { MAX_ROWS, type QuickOrderRowInput, rowsFromCells, splitLine } from './parse-cells.ts'
+import { MAX_ROWS, type QuickOrderRowInput, rowsFromCells, splitLine } from '../core/parse-cells.ts'
 
 export type ParsedRows =
   | { kind: 'rows'; rows: QuickOrderRowInput[] }

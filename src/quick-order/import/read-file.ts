@@ -1,8 +1,8 @@
 /** Reads the rows of a file in the browser. */
 
 import { decodeText } from '#app/lib/decode-text.ts'
-import { FILE_ERRORS, type ImportError, importTooLarge, tooManyRows } from '../copy.ts'
-import { MAX_ROWS, type QuickOrderRowInput } from './parse-cells.ts'
+import { FILE_ERRORS, type ImportError, importTooLarge, tooManyRows } from '../core/copy.ts'
+import { MAX_ROWS, type QuickOrderRowInput } from '../core/parse-cells.ts'
 import { parseFileRows } from './parse-rows.ts'
 
 /** Far more than 5,000 rows need. Larger files are rejected before they are read. */

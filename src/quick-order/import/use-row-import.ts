@@ -8,8 +8,8 @@ import {
   notEnoughRoom,
   PASTE_NOT_LOADED,
   tooManyRows,
-} from '../copy.ts'
-import { MAX_ROWS, type QuickOrderRowInput } from './parse-cells.ts'
+} from '../core/copy.ts'
+import { MAX_ROWS, type QuickOrderRowInput } from '../core/parse-cells.ts'
 
 export type ImportState =
   | { step: 'idle' }

@@ -2,27 +2,27 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
 import { formatPlural, formatUnits } from '#app/lib/numbers.ts'
-import bulkOrderFrameStyles from '#app/order-lists/bulk-order-frame.module.css'
 import type { ListOrderFailure } from '#app/order-lists/checkout/list-order-failure.ts'
+import bulkOrderFrameStyles from '#app/order-lists/core/bulk-order-frame.module.css'
 import {
   ORDER_FAILED_TITLE,
   ORDER_UNCONFIRMED_ADVICE,
   ORDER_UNCONFIRMED_TITLE,
   orderNotPlacedTitle,
   SIGNED_OUT_TITLE,
-} from '#app/order-lists/copy.ts'
-import type { Order } from '#app/orders/order-contract.ts'
+} from '#app/order-lists/core/copy.ts'
+import type { Order } from '#app/orders/core/order-contract.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
 import { SignInAgain } from '#app/orders/place/sign-in-again.tsx'
 import { SUBMIT_ANYWAY_NAME } from '#app/orders/place/submit-anyway.ts'
-import type { PurchaseRequest } from '#app/orders/purchase-requests/contract.ts'
-import { formatOrderNumber } from '#app/orders/rules.ts'
+import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import textStyles from '#app/ui/text.module.css'
-import type { RowResult } from '../validate-rows.ts'
+import type { RowResult } from '../core/validate-rows.ts'
 import {
   CHECK_ORDERS,
   FOUND_IN_MY_ORDERS,

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { OwnReviewDto } from '../contract.ts'
-import { reviewFromDto } from '../review-adapter.ts'
+import type { OwnReviewDto } from '../core/contract.ts'
+import { reviewFromDto } from '../core/review-adapter.ts'
 import { type NewReview, newReviewToDto, type ReviewChange, reviewChangeToDto } from './new-review-adapter.ts'
 
 /** The signed-in user's own reviews, newest first. */

@@ -1,5 +1,5 @@
 /** Converts new and changed reviews to the specification's spellings for the API. */
-import type { NewReviewDto, ReviewChangeDto } from '../contract.ts'
+import type { NewReviewDto, ReviewChangeDto } from '../core/contract.ts'
 
 interface ReviewContent {
   text: string

@@ -5,9 +5,9 @@ import layoutStyles from '#app/ui/layout.module.css'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
-import { reviewCopy } from '../copy.ts'
+import { reviewCopy } from '../core/copy.ts'
+import type { OwnReview } from '../core/review-adapter.ts'
 import { ReviewCard } from '../customer-reviews/review-card.tsx'
-import type { OwnReview } from '../review-adapter.ts'
 import styles from './add-review.module.css'
 
 interface OwnReviewsProps {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay } from '#app/lib/dates.ts'
-import { orderedProductsQuery } from '#app/orders/client.ts'
-import type { OrderedProduct } from '#app/orders/contract.ts'
+import { orderedProductsQuery } from '#app/orders/core/client.ts'
+import type { OrderedProduct } from '#app/orders/core/contract.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import choiceListStyles from '#app/ui/choice-list.module.css'
 import fieldStyles from '#app/ui/field.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
-import { reviewCopy } from '../copy.ts'
+import { reviewCopy } from '../core/copy.ts'
 import styles from './add-review.module.css'
 
 /** The number of products above which the list has a search field. */

@@ -1,7 +1,7 @@
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { Stars } from '#app/ui/stars.tsx'
 import textStyles from '#app/ui/text.module.css'
-import type { RatingSummary } from '../contract.ts'
+import type { RatingSummary } from '../core/contract.ts'
 import styles from './customer-reviews.module.css'
 
 const RATINGS = [5, 4, 3, 2, 1]

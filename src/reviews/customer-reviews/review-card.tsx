@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '#app/lib/dates.ts'
 import { Stars } from '#app/ui/stars.tsx'
-import type { Review } from '../review-adapter.ts'
+import type { Review } from '../core/review-adapter.ts'
 import styles from './review-card.module.css'
 
 /** In characters. A longer text is shortened until the reader expands it. */

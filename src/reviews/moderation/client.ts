@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { ModeratedReviewDto, ReviewDecision } from '../contract.ts'
-import { reviewFromDto } from '../review-adapter.ts'
+import type { ModeratedReviewDto, ReviewDecision } from '../core/contract.ts'
+import { reviewFromDto } from '../core/review-adapter.ts'
 
 export const moderatedReviewsQuery = (show: 'reported' | 'hidden' | 'all') =>
   infiniteQueryOptions({

@@ -2,9 +2,9 @@ import { type SyntheticEvent, useState } from 'react'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
-import { moderationCopy } from '../copy.ts'
-import type { ModeratedReview } from '../review-adapter.ts'
-import { MAX_HIDE_REASON_LENGTH } from '../rules.ts'
+import { moderationCopy } from '../core/copy.ts'
+import type { ModeratedReview } from '../core/review-adapter.ts'
+import { MAX_HIDE_REASON_LENGTH } from '../core/rules.ts'
 
 interface HideReviewDialogProps {
   review: ModeratedReview

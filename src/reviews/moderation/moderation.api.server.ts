@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { admin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
-import type { RateLimits } from '#app/auth/rate-limits.server.ts'
+import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import {
   moderatedReviewSchema,
@@ -11,8 +11,8 @@ import {
   moderationListQuerySchema,
   reportBody,
   reportedSchema,
-} from '../contract.ts'
-import { reviewNotFoundProblem } from '../problems.server.ts'
+} from '../core/contract.ts'
+import { reviewNotFoundProblem } from '../core/problems.server.ts'
 import { moderateReview, type ReportRefusal, reportReview } from './moderation.commands.server.ts'
 import { listModeratedReviews } from './moderation.queries.server.ts'
 

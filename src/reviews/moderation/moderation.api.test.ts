@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
-import type { ModeratedReviewDto, OwnReviewDto, RatingSummary, ReviewDto } from '../contract.ts'
+import type { ModeratedReviewDto, OwnReviewDto, RatingSummary, ReviewDto } from '../core/contract.ts'
 
 const { ask, db, addProduct, purchaseBody, register, registerAdmin, emailsTo } = await openTestShop()
 

@@ -8,9 +8,9 @@ import type { Row, Tx } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireAdmin, requireUser } from '#app/lib/actor.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
-import type { ModeratedReviewDto, moderationBody, reportBody } from '../contract.ts'
-import type { ReviewHiddenPayload } from '../emails.server.ts'
-import { recountReview } from '../queries.server.ts'
+import type { ModeratedReviewDto, moderationBody, reportBody } from '../core/contract.ts'
+import type { ReviewHiddenPayload } from '../core/emails.server.ts'
+import { recountReview } from '../core/queries.server.ts'
 import { getModeratedReview } from './moderation.queries.server.ts'
 
 export type ReportRefusal =

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, queryString } from '#app/lib/api.ts'
-import type { RatingSummary, ReviewDto } from '../contract.ts'
-import { reviewFromDto } from '../review-adapter.ts'
+import type { RatingSummary, ReviewDto } from '../core/contract.ts'
+import { reviewFromDto } from '../core/review-adapter.ts'
 
 /** The newest reviews of one product. */
 export const productReviewsQuery = (product: string) =>

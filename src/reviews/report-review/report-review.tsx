@@ -14,12 +14,17 @@ import { LoadError } from '#app/ui/load-error.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { reviewQuery } from '../all-reviews/client.ts'
-import type { ReviewReport } from '../contract.ts'
-import { reportCopy } from '../copy.ts'
+import { reviewQuery } from '../core/all-reviews-client.ts'
+import type { ReviewReport } from '../core/contract.ts'
+import { reportCopy } from '../core/copy.ts'
+import type { Review } from '../core/review-adapter.ts'
+import {
+  MAX_REPORT_NOTE_LENGTH,
+  REPORT_REASON_IDS,
+  REPORT_REASONS,
+  type ReportReason,
+} from '../core/rules.ts'
 import { ReviewCard } from '../customer-reviews/review-card.tsx'
-import type { Review } from '../review-adapter.ts'
-import { MAX_REPORT_NOTE_LENGTH, REPORT_REASON_IDS, REPORT_REASONS, type ReportReason } from '../rules.ts'
 
 /** Reports a review to the administrators, for signed-in users. Loaded when somebody reports one. */
 export function ReportReview({ id }: { id: string }) {

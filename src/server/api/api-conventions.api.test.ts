@@ -1,7 +1,7 @@
 /** What every call of the API has in common: who may call, how it is read, and what every answer says. */
 import { describe, expect, test } from 'vitest'
 import { ORIGIN, openTestShop, problemOf } from '../../../testing/test-shop.ts'
-import { commonSecurityHeaders } from '../edge/security-headers.server.ts'
+import { commonSecurityHeaders } from '../http/security-headers.server.ts'
 
 const { ask, db, register, registerAdmin } = await openTestShop()
 

@@ -2,9 +2,9 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ProblemInit } from '#app/lib/problem.ts'
-import { isEventStream } from './is-event-stream.server.ts'
-import { createProblemSender } from './problem-sender.server.ts'
-import { commonSecurityHeaders } from './security-headers.server.ts'
+import { isEventStream } from '../http/is-event-stream.server.ts'
+import { createProblemSender } from '../http/problem-sender.server.ts'
+import { commonSecurityHeaders } from '../http/security-headers.server.ts'
 import { IDLE_SOCKET_TIMEOUT_MS, rejectMalformedRequest } from './socket-timeouts.server.ts'
 
 /** Time for running requests to finish. The process ends within ten seconds. */

@@ -6,6 +6,10 @@ import type { Hono } from 'hono'
 import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { HttpProblem, type ProblemInit } from '#app/lib/problem.ts'
 import type { Api } from '../api/create-api.server.ts'
+import { isReadRequest } from '../http/http-methods.server.ts'
+import type { SendProblem } from '../http/problem-sender.server.ts'
+import { clientNetworkOf, requestIdOf, runForRequest } from '../http/request-context.server.ts'
+import type { ConnectionLimits } from '../limits/connection-limits.server.ts'
 import {
   hydrationDataUrl,
   pageKey,
@@ -20,13 +24,9 @@ import { type CachedResponse, responseFor, sendCachedResponse } from '../pages/c
 import { type PageCache, TooManyBuildsError } from '../pages/page-cache.server.ts'
 import type { PageRenderer } from '../pages/page-renderer.server.ts'
 import { NOT_FOUND_PATH } from '../pages/response-builders.server.ts'
-import type { ConnectionLimits } from './connection-limits.server.ts'
-import { isReadRequest } from './http-methods.server.ts'
-import type { SendProblem } from './problem-sender.server.ts'
-import { clientNetworkOf, requestIdOf, runForRequest } from './request-context.server.ts'
+import { STATIC_PATHS } from '../pages/static-routes.server.ts'
 import { INVALID_URL } from './request-guard.server.ts'
 import type { RequestHandlers } from './request-handlers.server.ts'
-import { STATIC_PATHS } from './static-routes.server.ts'
 
 export interface RequestDispatcherOptions {
   api: Api

@@ -8,13 +8,18 @@ import { newId } from '#app/db/ids.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import type { ProblemInit } from '#app/lib/problem.ts'
 import type { EndpointIndex } from '../api/mount-endpoints.server.ts'
+import type { SendProblem } from '../http/problem-sender.server.ts'
+import {
+  routeNameOf,
+  setClientNetwork,
+  setInternalHeaders,
+  setRequestId,
+} from '../http/request-context.server.ts'
+import type { ConnectionLimits } from '../limits/connection-limits.server.ts'
 import { type Loggers, redactPath } from '../ops/log.server.ts'
 import type { Metrics } from '../ops/metrics.server.ts'
-import type { ConnectionLimits } from './connection-limits.server.ts'
-import type { SendProblem } from './problem-sender.server.ts'
-import { routeNameOf, setClientNetwork, setInternalHeaders, setRequestId } from './request-context.server.ts'
+import { STATIC_PATHS } from '../pages/static-routes.server.ts'
 import type { RequestHandlers } from './request-handlers.server.ts'
-import { STATIC_PATHS } from './static-routes.server.ts'
 
 const MAX_URL_LENGTH = 8 * 1024
 const MAX_HEADERS = 100

@@ -1,7 +1,7 @@
 /** Keeps the database usable: deletes expired rows, and watches the disk of the built-in database. */
 import { startMaintenance } from '#app/db/maintenance.server.ts'
-import type { ShopContext } from '../shop-context.server.ts'
 import { createDiskGuard } from './disk-guard.server.ts'
+import type { ShopContext } from './shop-context.server.ts'
 
 /** @param folder of the files of the built-in database; undefined if another server has the data */
 export function startDatabaseCare({ database: { pool }, now, log }: ShopContext, folder: string | undefined) {

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '#app/db/schema.server.ts'
 import { countUnsentEmails } from '#app/email/outbox.server.ts'
-import type { LoadShedder } from '../edge/load-shedding.server.ts'
+import type { LoadShedder } from '../limits/load-shedding.server.ts'
 import { createOrderMetrics } from './order-metrics.server.ts'
 
 export interface MetricsOptions {

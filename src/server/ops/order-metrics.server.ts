@@ -1,10 +1,10 @@
 /** What an operator watches about orders: how many wait for what, and whether the payment deadlines are handled. */
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Db } from '#app/db/schema.server.ts'
-import type { PurchaseCounts } from '#app/orders/contract.ts'
-import { ORDER_QUEUES } from '#app/orders/order-queues.ts'
-import type { DeadlineResult } from '#app/orders/payment-deadline/run-payment-deadlines.server.ts'
-import { ORDER_STATUSES } from '#app/orders/rules.ts'
+import type { DeadlineResult } from '#app/fulfillment/payment-deadline/run-payment-deadlines.server.ts'
+import type { PurchaseCounts } from '#app/orders/core/contract.ts'
+import { ORDER_QUEUES } from '#app/orders/core/order-queues.ts'
+import { ORDER_STATUSES } from '#app/orders/core/rules.ts'
 import { countAllOrders } from '#app/orders/statistics/order-counts.queries.server.ts'
 
 export function createOrderMetrics(register: Registry, db: Db, now: () => Date) {

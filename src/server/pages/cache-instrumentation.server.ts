@@ -1,9 +1,9 @@
 import { siteOf } from '#app/app/client-address.server.ts'
 import { createKeyedConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { REJECTION_PROBLEMS } from '../edge/connection-limits.server.ts'
-import type { LoadShedder } from '../edge/load-shedding.server.ts'
-import { currentRequest } from '../edge/request-context.server.ts'
+import { currentRequest } from '../http/request-context.server.ts'
+import { REJECTION_PROBLEMS } from '../limits/connection-limits.server.ts'
+import type { LoadShedder } from '../limits/load-shedding.server.ts'
 import type { Metrics } from '../ops/metrics.server.ts'
 import type { PageCache, PageCacheOptions } from './page-cache.server.ts'
 

@@ -5,13 +5,13 @@
 
 import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { parseSearch, stringifySearch } from '#app/app/search-params.ts'
-import { canonicalErrorCodes } from '#app/auth/sign-in/form-errors.ts'
+import { canonicalErrorCodes } from '#app/auth/form/form-errors.ts'
 import { isDrawingView } from '#app/drawings/drawing-views.ts'
 import { parseFinderSearch } from '#app/finder/finder-search.ts'
 import { selectImageWidth } from '#app/products/images/image-widths.ts'
-import { parseProductSearch } from '#app/products/list/product-search.ts'
+import { parseProductSearch } from '#app/products/list-query/product-search.ts'
 import { formatRenderPath, parseRenderRequest } from '#app/products/renders/render-image.server.ts'
-import { parseReviewSearch } from '#app/reviews/review-search.ts'
+import { parseReviewSearch } from '#app/reviews/core/review-search.ts'
 
 /** The pages whose query changes the HTML, and what they read of it. Other pages read it in the browser. */
 const PAGE_SEARCH_PARSERS: Readonly<Record<string, (search: Record<string, unknown>) => object>> = {

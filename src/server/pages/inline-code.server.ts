@@ -4,7 +4,7 @@
  * taken off again, so that the page stays the same bytes for everyone.
  */
 import { randomBytes } from 'node:crypto'
-import type { InlineCode } from '../edge/security-headers.server.ts'
+import type { InlineCode } from '../http/security-headers.server.ts'
 
 export const newNonce = (): string => randomBytes(18).toString('base64url')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageHeaders } from '../edge/security-headers.server.ts'
+import { pageHeaders } from '../http/security-headers.server.ts'
 import { newNonce, removeNonces } from './inline-code.server.ts'
 
 const nonce = newNonce()

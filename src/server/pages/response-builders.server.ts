@@ -5,9 +5,8 @@ import { ALL_CACHE_TAGS, type CacheTag } from '#app/db/change-polling.server.ts'
 import type { ApiTransport } from '#app/lib/api.ts'
 import { HttpProblem, PROBLEM_CONTENT_TYPE, parseProblem } from '#app/lib/problem.ts'
 import type { Api } from '../api/create-api.server.ts'
-import { currentRequest, REQUEST_ID_HEADER } from '../edge/request-context.server.ts'
-import { commonSecurityHeaders, pageHeaders } from '../edge/security-headers.server.ts'
-import { STATIC_PATHS, VERSION_HEADER } from '../edge/static-routes.server.ts'
+import { currentRequest, REQUEST_ID_HEADER } from '../http/request-context.server.ts'
+import { commonSecurityHeaders, pageHeaders } from '../http/security-headers.server.ts'
 import { ByteBoundedCache } from './byte-bounded-cache.server.ts'
 import { hydrationDataUrl, parseHydrationDataPath } from './cache-keys.server.ts'
 import {
@@ -20,6 +19,7 @@ import {
 import { newNonce, removeNonces } from './inline-code.server.ts'
 import type { BuiltResponse } from './page-cache.server.ts'
 import type { PageRendering } from './page-renderer.server.ts'
+import { STATIC_PATHS, VERSION_HEADER } from './static-routes.server.ts'
 
 export interface ResponseSources extends Pick<PageRendering, 'renderer' | 'finishDocument' | 'development'> {
   api: Api

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { STRICT_TRANSPORT_HEADER } from '../edge/security-headers.server.ts'
+import { STRICT_TRANSPORT_HEADER } from '../http/security-headers.server.ts'
 import { type CachedResponse, toCachedResponse } from './cached-response.server.ts'
 
 const CONTENT_TYPES: Record<string, string> = {

@@ -1,5 +1,5 @@
 /** Texts of the business summary. Its numbers come from the catalog and the orders. */
-import { CANCELLATION_TERMS } from '#app/orders/refunds/terms.ts'
+import { CANCELLATION_TERMS } from '#app/orders/core/refund-terms.ts'
 
 export interface BusinessSection {
   title: string

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { shippedByMonthQuery } from '#app/orders/statistics/client.ts'
-import { productFacetsQuery, stockByFamilyQuery } from '#app/products/client.ts'
-import { ratingSummaryQuery } from '#app/reviews/client.ts'
+import { productFacetsQuery, stockByFamilyQuery } from '#app/products/core/client.ts'
+import { ratingSummaryQuery } from '#app/reviews/core/client.ts'
 import { TitleBlock } from '#app/ui/title-block.tsx'
 import styles from './business-summary.module.css'
 

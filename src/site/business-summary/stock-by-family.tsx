@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '#app/lib/numbers.ts'
-import { stockByFamilyQuery } from '#app/products/client.ts'
+import { stockByFamilyQuery } from '#app/products/core/client.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
 import { FAMILY_DESCRIPTIONS } from '#app/products/specifications/family-descriptions.ts'
 import { HorizontalBar } from '#app/ui/bar-chart.tsx'

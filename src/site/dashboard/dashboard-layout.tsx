@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { adminQuery, type Session } from '#app/auth/client.ts'
+import { adminQuery, type Session } from '#app/auth/account/client.ts'
 import { SignedInOnly } from '#app/auth/sessions/access-guards.tsx'
 import { useOrderEvents } from '#app/orders/events/use-order-events.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { RevealTogether } from '../layout/reveal-together.tsx'
 import { DashboardFrame } from './dashboard-frame.tsx'
 import styles from './dashboard-layout.module.css'
+import { RevealTogether } from './reveal-together.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** The layout of the dashboard for signed-in users, with the sidebar of their role. */

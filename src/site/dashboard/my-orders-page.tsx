@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
-import { MyOrdersView } from '#app/orders/list/my-orders-view.tsx'
+import { MyOrdersView } from '#app/order-pages/my-orders/my-orders-view.tsx'
 import { LazyReorderDialog } from './lazy-reorder-dialog.tsx'
 
 const route = getRouteApi('/dashboard/myorders')

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { adminQuery } from '#app/auth/client.ts'
+import { adminQuery } from '#app/auth/account/client.ts'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { isNotFound } from '#app/lib/api.ts'
-import { orderCountsQuery, orderQuery } from '#app/orders/client.ts'
-import { type OrderView, orderFromDto } from '#app/orders/order-adapter.ts'
-import { formatOrderNumber } from '#app/orders/rules.ts'
-import { BuyerOrderActions } from '#app/orders/sheet/buyer-order-actions.tsx'
-import { canChangeOrder } from '#app/orders/sheet/can-change-order.ts'
-import { OrderSheet } from '#app/orders/sheet/order-sheet.tsx'
+import { BuyerOrderActions } from '#app/order-pages/details/buyer-order-actions.tsx'
+import { canChangeOrder } from '#app/order-pages/details/can-change-order.ts'
+import { OrderSheet } from '#app/order-pages/details/order-sheet.tsx'
+import { orderCountsQuery, orderQuery } from '#app/orders/core/client.ts'
+import { type OrderView, orderFromDto } from '#app/orders/core/order-adapter.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { LoadError } from '#app/ui/load-error.tsx'
@@ -19,7 +19,7 @@ import { LazyReorderDialog } from './lazy-reorder-dialog.tsx'
 
 /** Only administrators load the code of their actions. */
 const AdminOrderActions = lazyWithRetry(
-  () => import('#app/orders/sheet/admin-order-actions.tsx').then((module) => module.AdminOrderActions),
+  () => import('#app/order-pages/details/admin-order-actions.tsx').then((module) => module.AdminOrderActions),
   'The actions',
 )
 

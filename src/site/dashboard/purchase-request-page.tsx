@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { errorMessage } from '#app/lib/api.ts'
-import type { PurchaseRequest } from '#app/orders/purchase-requests/contract.ts'
-import { PurchaseRequestView } from '#app/orders/purchase-requests/request-page.tsx'
+import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
+import { PurchaseRequestView } from '#app/purchase-requests/request-page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FieldMessage } from '#app/ui/field.tsx'
 

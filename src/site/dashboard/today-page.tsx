@@ -1,4 +1,4 @@
-import { TodayOverview } from '#app/orders/today/today-overview.tsx'
+import { TodayOverview } from '#app/order-pages/overview/today-overview.tsx'
 import { MissingSettingsNotice } from '#app/seller/missing-settings-notice.tsx'
 
 /** The page that administrators start with. Orders do not import the seller, so the notice is passed. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { productQuery } from '#app/products/client.ts'
+import { productQuery } from '#app/products/core/client.ts'
 import layoutStyles from '#app/ui/layout.module.css'
 import styles from './account-ready.module.css'
 import { accountReady } from './copy.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { sessionQuery } from '#app/auth/client.ts'
+import { sessionQuery } from '#app/auth/account/client.ts'
 import { hasGuestList } from '#app/order-lists/guest-list/has-guest-list.ts'
 import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
 import { Icon } from '#app/ui/icon.tsx'

@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { HeadContent, Outlet, ScriptOnce, Scripts, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { sessionQuery } from '#app/auth/client.ts'
-import { MEMBERSHIP_SCRIPT, rememberMembership } from '#app/auth/membership-hint.ts'
-import { type CompanyPrices, CompanyPricesContext } from '#app/products/company-prices/company-prices.ts'
+import { sessionQuery } from '#app/auth/account/client.ts'
+import { MEMBERSHIP_SCRIPT, rememberMembership } from '#app/auth/account/membership-hint.ts'
+import { type CompanyPrices, CompanyPricesContext } from '#app/catalog/company-prices/company-prices.ts'
 import { FailedParts } from '#app/ui/failed-parts.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import { CatalogBar } from './catalog-bar.tsx'
@@ -22,10 +22,7 @@ const ConfirmEmailBanner = lazyWithRetry(
   true,
 )
 const CompanyPricesLoader = lazyWithRetry(
-  () =>
-    import('#app/companies/agreements/company-prices-loader.tsx').then(
-      (module) => module.CompanyPricesLoader,
-    ),
+  () => import('#app/agreements/company-prices-loader.tsx').then((module) => module.CompanyPricesLoader),
   'company prices',
   true,
 )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { sessionQuery } from '#app/auth/client.ts'
+import { sessionQuery } from '#app/auth/account/client.ts'
 import { useSignOut } from '#app/auth/sessions/use-sign-out.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'

@@ -1,6 +1,6 @@
 import { ShortStock } from '#app/availability/short-stock/short-stock.tsx'
-import type { AddToList } from '#app/orders/product-page/add-to-list-button.tsx'
-import { ProductDetails } from '#app/orders/product-page/product-details.tsx'
+import type { AddToList } from '#app/product-page/add-to-list-button.tsx'
+import { ProductDetails } from '#app/product-page/product-details.tsx'
 import { ProductReviews } from '#app/reviews/product-reviews/product-reviews.tsx'
 
 const addToList: AddToList = async (queryClient, product, quantity) => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { alternativesQuery } from '#app/products/alternatives/client.ts'
+import { alternativesQuery } from '#app/catalog/alternatives/client.ts'
+import { relatedProductsQuery } from '#app/catalog/related/client.ts'
 import { productFilesQuery } from '#app/products/files/client.ts'
-import { relatedProductsQuery } from '#app/products/related/client.ts'
 import { productRatingQuery, productReviewsQuery } from '#app/reviews/product-reviews/client.ts'
 
 /** Loads what the product page shows below the product, so that it is in the HTML. */

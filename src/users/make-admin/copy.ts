@@ -1,7 +1,7 @@
 /** The sentences of Make Admin. The toasts 'user made' and 'failed' are fixed by the specification (§7, §8). */
-import { MAX_COUNT } from '#app/auth/rules.ts'
+import { MAX_COUNT } from '#app/auth/core/rules.ts'
 import { formatCount, formatNumber } from '#app/lib/numbers.ts'
-import type { ListedUser } from '../contract.ts'
+import type { ListedUser } from '../core/contract.ts'
 
 export const MAKE_ADMIN_INTRO = 'Administrators can see all orders and users and change the catalog.'
 export const USER_SEARCH_SCOPE = 'The search covers names and email addresses.'

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { endSessions } from '#app/auth/account-client.ts'
+import { endSessions } from '#app/auth/account/account-client.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DescriptionItem } from '#app/ui/description-item.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
-import type { ListedUser } from '../contract.ts'
+import type { ListedUser } from '../core/contract.ts'
 import { END_SESSIONS_CONSEQUENCES, noSessionsToEnd, sessionsEnded } from './copy.ts'
 
 /** Confirms, then signs the user out on all devices, for example after a lost phone. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
 import { Field } from '#app/ui/field.tsx'
-import type { OwnConfirmation } from '../contract.ts'
+import type { OwnConfirmation } from '../core/contract.ts'
 import { OWN_EMAIL, OWN_EMAIL_HINT, OWN_PASSWORD } from './copy.ts'
 import styles from './make-admin.module.css'
 

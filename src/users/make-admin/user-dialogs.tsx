@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invalidateTags } from '#app/app/query-tags.ts'
-import { makeAdmin, removeUser } from '#app/auth/account-client.ts'
-import { MAX_COUNT } from '#app/auth/rules.ts'
+import { makeAdmin, removeUser } from '#app/auth/account/account-client.ts'
+import { MAX_COUNT } from '#app/auth/core/rules.ts'
 import { ApiError, errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import { formatCount } from '#app/lib/numbers.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -10,7 +10,7 @@ import { changeAndFocus } from '#app/ui/focus-after-change.ts'
 import panelStyles from '#app/ui/panel.module.css'
 import { SentenceList } from '#app/ui/sentence-list.tsx'
 import textStyles from '#app/ui/text.module.css'
-import type { ListedUser } from '../contract.ts'
+import type { ListedUser } from '../core/contract.ts'
 import {
   alreadyAdmin,
   MADE_ADMIN,

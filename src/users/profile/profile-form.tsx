@@ -1,4 +1,4 @@
-import { validateName } from '#app/auth/rules.ts'
+import { validateName } from '#app/auth/core/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -9,7 +9,7 @@ import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { useLeaveQuestion } from '#app/ui/use-leave-question.tsx'
-import type { UserRecord } from '../contract.ts'
+import type { UserRecord } from '../core/contract.ts'
 import {
   COMPANY_HINT,
   EDUCATION_HINT,

@@ -1,11 +1,11 @@
 import type { Ref } from 'react'
-import { formatWebAddress } from '#app/auth/rules.ts'
+import { formatWebAddress } from '#app/auth/core/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import panelStyles from '#app/ui/panel.module.css'
 import textStyles from '#app/ui/text.module.css'
-import type { UserRecord } from '../contract.ts'
+import type { UserRecord } from '../core/contract.ts'
 
 /** The profile as a list, with the button that opens the form. */
 export function ProfileRecord({

@@ -1,0 +1,139 @@
+import { useNavigate } from '@tanstack/react-router'
+import { parseAmount, parseDiscount } from '#app/companies/core/agreement-rules.ts'
+import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
+import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
+import type { Company } from '#app/companies/core/contract.ts'
+import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
+import { changeAgreement, createAgreement } from './client.ts'
+import type { Agreement } from './contract.ts'
+import { agreementsCopy } from './copy.ts'
+
+interface AgreementFields {
+  name: string
+  startsOn: string
+  endsOn: string
+  discountBp: string
+  orderMinimum: string
+}
+
+type Purpose = 'new' | 'edit' | 'copy'
+
+interface AgreementFormDialogProps {
+  company: Company
+  purpose: Purpose
+  /** The agreement to edit or copy. */
+  agreement?: Agreement
+  onClose: () => void
+}
+
+const TITLES: Readonly<Record<Purpose, string>> = {
+  new: 'New agreement',
+  edit: 'Edit agreement',
+  copy: 'Copy to a new agreement',
+}
+
+function toFields(agreement: Agreement | undefined, purpose: Purpose): AgreementFields {
+  const { name = '', startsOn = '', endsOn = '', discountBp = null, orderMinimum = null } = agreement ?? {}
+  const isCopy = purpose === 'copy'
+  return {
+    name: isCopy ? agreementsCopy.copyName(name) : name,
+    // A copy is for other days.
+    startsOn: isCopy ? '' : startsOn,
+    endsOn: isCopy ? '' : endsOn,
+    discountBp: discountBp === null ? '' : String(discountBp / 100),
+    orderMinimum: orderMinimum === null ? '' : String(orderMinimum),
+  }
+}
+
+const toValues = ({ name, startsOn, endsOn, discountBp, orderMinimum }: AgreementFields) => ({
+  ...{ name, startsOn, endsOn },
+  discountBp: parseDiscount(discountBp) ?? null,
+  orderMinimum: parseAmount(orderMinimum) ?? null,
+})
+
+function findErrors({ name, startsOn, endsOn, discountBp, orderMinimum }: AgreementFields) {
+  return {
+    ...(!name.trim() && { name: 'Enter a name.' }),
+    ...(!startsOn && { startsOn: 'Enter the first day.' }),
+    ...(!endsOn && { endsOn: 'Enter the last day.' }),
+    ...(startsOn && endsOn && endsOn < startsOn && { endsOn: 'The last day must not be before the first.' }),
+    ...(parseDiscount(discountBp) === undefined && { discountBp: 'Enter 0.01 to 90, such as 12.5.' }),
+    ...(parseAmount(orderMinimum) === undefined && {
+      orderMinimum: 'Enter an amount above 0, such as 500.',
+    }),
+  }
+}
+
+/** Name, days, discount and order minimum of an agreement. */
+export function AgreementFormDialog({ company, purpose, agreement, onClose }: AgreementFormDialogProps) {
+  const navigate = useNavigate()
+  const form = useCompanyForm<AgreementFields, Agreement>({
+    defaultValues: toFields(agreement, purpose),
+    findErrors,
+    send: (fields) =>
+      purpose === 'edit' && agreement
+        ? changeAgreement(company.id, agreement.id, { ...toValues(fields), version: agreement.version })
+        : createAgreement(company.id, { ...toValues(fields), ...(agreement && { copyOf: agreement.id }) }),
+    onClose,
+    onSaved({ id }) {
+      if (purpose === 'edit') return agreementsCopy.saved
+      void navigate({ to: '/dashboard/company', search: { company: company.id, agreement: id } })
+      return agreementsCopy.created
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <CompanyFormDialog
+      title={TITLES[purpose]}
+      submitLabel={purpose === 'edit' ? 'Save agreement' : 'Create draft'}
+      form={form}
+      onClose={onClose}
+    >
+      <CompanyInputField
+        id="agreement-name"
+        label="Name"
+        isWide
+        error={errors.name?.message}
+        input={form.register('name')}
+        maxLength={80}
+        dir="auto"
+      />
+      <CompanyInputField
+        id="agreement-starts"
+        label="First day (UTC)"
+        error={errors.startsOn?.message}
+        input={form.register('startsOn')}
+        type="date"
+      />
+      <CompanyInputField
+        id="agreement-ends"
+        label="Last day (UTC)"
+        error={errors.endsOn?.message}
+        input={form.register('endsOn')}
+        type="date"
+      />
+      <CompanyInputField
+        id="agreement-discount"
+        label="Discount"
+        optional
+        unit="%"
+        hint={agreementsCopy.discountHint}
+        error={errors.discountBp?.message}
+        input={form.register('discountBp')}
+        inputMode="decimal"
+        maxLength={10}
+      />
+      <CompanyInputField
+        id="agreement-minimum"
+        label="Order minimum"
+        optional
+        prefix="$"
+        hint={agreementsCopy.minimumHint}
+        error={errors.orderMinimum?.message}
+        input={form.register('orderMinimum')}
+        inputMode="decimal"
+        maxLength={14}
+      />
+    </CompanyFormDialog>
+  )
+}

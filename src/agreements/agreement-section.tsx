@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Company } from '#app/companies/core/contract.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { LoadError } from '#app/ui/load-error.tsx'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { AgreementFormDialog } from './agreement-form-dialog.tsx'
+import { AgreementStateBadge } from './agreement-state-badge.tsx'
+import { agreementsQuery } from './client.ts'
+import type { AgreementSummary } from './contract.ts'
+import { agreementsCopy, formatDiscountBp } from './copy.ts'
+
+/** The agreements of a company: its members read them, administrators draft new ones. */
+export function AgreementSection({ company }: { company: Company }) {
+  const { data: agreements, error, refetch, isFetching } = useQuery(agreementsQuery(company.id))
+  const [isDrafting, setDrafting] = useState(false)
+  const isAdministrator = company.role === null
+  return (
+    <section className={panelStyles.panel} aria-labelledby="agreements">
+      <header>
+        <h2 id="agreements">{isAdministrator ? 'Agreements' : 'Your prices'}</h2>
+        <span className={layoutStyles.spacer} />
+        {isAdministrator && company.status !== 'closed' && (
+          <Button kind="primary" onClick={() => setDrafting(true)}>
+            <Icon name="plus" />
+            New agreement
+          </Button>
+        )}
+      </header>
+      {error && !agreements && (
+        <LoadError what="The agreements" error={error} onRetry={refetch} isRetrying={isFetching} />
+      )}
+      {agreements?.length === 0 && (
+        <p className={`${panelStyles.body} ${textStyles.muted}`}>
+          {isAdministrator ? agreementsCopy.none : agreementsCopy.noneForMembers}
+        </p>
+      )}
+      <ul className={panelStyles.rows}>
+        {agreements?.map((agreement) => (
+          <li key={agreement.id}>
+            <div>
+              <Link to="/dashboard/company" search={{ company: company.id, agreement: agreement.id }}>
+                <b>{agreement.name}</b>
+              </Link>{' '}
+              <AgreementStateBadge state={agreement.state} />
+              <p className={textStyles.muted}>{describeAgreement(agreement)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {isDrafting && (
+        <AgreementFormDialog company={company} purpose="new" onClose={() => setDrafting(false)} />
+      )}
+    </section>
+  )
+}
+
+/** '1 Jan 2026 to 31 Dec 2026 (UTC) · 10 % off list prices · 12 agreed prices · Order minimum $500' */
+export function describeAgreement({
+  startsOn,
+  endsOn,
+  discountBp,
+  orderMinimum,
+  priceCount,
+}: AgreementSummary): string {
+  return [
+    `${formatDay(startsOn)} to ${formatDay(endsOn)} (UTC)`,
+    discountBp !== null && formatDiscountBp(discountBp),
+    formatPlural(priceCount, ['agreed price', 'agreed prices']),
+    orderMinimum !== null && `Order minimum $${formatNumber(orderMinimum)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import type { Company } from '#app/companies/core/contract.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
+import { notify } from '#app/ui/toasts.ts'
+import { changeAgreementStatus } from './client.ts'
+import type { Agreement } from './contract.ts'
+import { agreementsCopy } from './copy.ts'
+
+interface AgreementStatusDialogProps {
+  company: Company
+  agreement: Agreement
+  status: 'active' | 'ended'
+  onClose: () => void
+}
+
+/** Asks before an agreement is activated or ended, because both change what members pay at once. */
+export function AgreementStatusDialog({ company, agreement, status, onClose }: AgreementStatusDialogProps) {
+  const queryClient = useQueryClient()
+  const { id, name, version, startsOn } = agreement
+  const isActivation = status === 'active'
+  const change = useMutation({
+    mutationFn: () => changeAgreementStatus(company.id, id, { status, version }),
+    onSuccess: () => {
+      notify.success(isActivation ? agreementsCopy.activated : agreementsCopy.ended)
+      onClose()
+    },
+    onSettled: () => invalidateTags(queryClient, ['companies']),
+  })
+  const consequences = isActivation
+    ? agreementsCopy.activation(company.name, startsOn)
+    : agreementsCopy.endConsequences(company.name)
+  return (
+    <ConfirmDialog
+      title={isActivation ? `Activate ${name}?` : `End ${name} now?`}
+      confirmLabel={isActivation ? 'Activate' : 'End now'}
+      confirmKind={isActivation ? 'primary' : 'destructive'}
+      isBusy={change.isPending}
+      problem={change.error?.message}
+      onCancel={onClose}
+      onConfirm={change.mutate}
+    >
+      <SentenceList sentences={consequences} />
+    </ConfirmDialog>
+  )
+}

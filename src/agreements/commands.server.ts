@@ -1,0 +1,197 @@
+import type { Context } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { type AuditAction, type AuditValues, diffValues } from '#app/audit/rules.ts'
+import { agreementState, MAX_AGREEMENTS } from '#app/companies/core/agreement-rules.ts'
+import { companyProblem } from '#app/companies/core/problems.server.ts'
+import { NOTHING_CHANGED, withLockedCompany } from '#app/companies/core/with-locked-company.server.ts'
+import { changesNothing } from '#app/db/changes-nothing.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import type { Tx } from '#app/db/schema.server.ts'
+import { requireAdmin } from '#app/lib/actor.ts'
+import { haveCommonDay, type Period, utcDay } from '#app/lib/dates.ts'
+import { optionalCents, optionalDecimal } from '#app/lib/money.ts'
+import type { agreementChangeBody, newAgreementBody } from './contract.ts'
+import { type AgreementRow, findAgreementRow } from './queries.server.ts'
+
+type NewAgreementValues = ReturnType<typeof newAgreementBody.parse>
+type AgreementValues = ReturnType<typeof agreementChangeBody.parse>
+type Terms = Omit<NewAgreementValues, 'copyOf'>
+
+export interface LockedAgreement {
+  tx: Tx
+  agreement: AgreementRow
+  /** For the audit trail: 'Northquay Civil: Frame 2026'. */
+  label: string
+}
+
+/** Runs a change of an agreement that has not ended, with its company locked. For administrators. */
+export async function withLockedAgreement(
+  ctx: Context,
+  companyId: string,
+  id: string,
+  version: number,
+  change: (locked: LockedAgreement) => Promise<unknown>,
+): Promise<void> {
+  requireAdmin(ctx.actor)
+  await withLockedCompany(ctx, companyId, 'manageAgreements', async ({ tx, actor, company }) => {
+    const agreement = await findAgreementRow(tx, companyId, id, actor)
+    if (!agreement) throw companyProblem('agreement-not-found')
+    if (agreementState(agreement, utcDay(ctx.now())) === 'ended') throw companyProblem('agreement-ended')
+    if (agreement.version !== version) throw companyProblem('version-conflict')
+    const value = await change({ tx, agreement, label: `${company.name}: ${agreement.name}` })
+    if (value === NOTHING_CHANGED) return value
+    await tx
+      .updateTable('agreements')
+      .set({ version: version + 1, updated_at: ctx.now() })
+      .where('id', '=', id)
+      .execute()
+  })
+}
+
+const toColumns = ({ name, startsOn, endsOn, discountBp, orderMinimum }: Terms) => ({
+  ...{ name, starts_on: startsOn, ends_on: endsOn, discount_bp: discountBp },
+  order_minimum: optionalCents(orderMinimum),
+})
+
+const auditValues = ({ name, startsOn, endsOn, discountBp, orderMinimum }: Terms): AuditValues => ({
+  ...{ name, firstDay: startsOn, lastDay: endsOn },
+  discountPercent: discountBp === null ? null : discountBp / 100,
+  orderMinimum,
+})
+
+/** Creates a draft, without prices or with those of another agreement of the company. @returns its ID */
+export function createAgreement(
+  ctx: Context,
+  companyId: string,
+  { copyOf, ...terms }: NewAgreementValues,
+): Promise<string> {
+  requireAdmin(ctx.actor)
+  return withLockedCompany(ctx, companyId, 'manageAgreements', async ({ tx, actor, company }) => {
+    const existing = await tx
+      .selectFrom('agreements')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .limit(MAX_AGREEMENTS)
+      .execute()
+    if (existing.length >= MAX_AGREEMENTS) throw companyProblem('too-many-agreements')
+    const source = copyOf === undefined ? undefined : await findAgreementRow(tx, companyId, copyOf, actor)
+    if (copyOf !== undefined && !source) throw companyProblem('agreement-not-found')
+    const at = ctx.now()
+    const id = newId(at)
+    await tx
+      .insertInto('agreements')
+      .values({ id, company_id: companyId, ...toColumns(terms), created_at: at, updated_at: at })
+      .execute()
+    if (source) await copyPrices(tx, source.id, id)
+    await recordAuditEvent(tx, ctx, {
+      action: 'agreement-created',
+      subject: { id: companyId, label: `${company.name}: ${terms.name}` },
+      after: { ...auditValues(terms), ...(source && { copyOf: source.name }) },
+    })
+    return id
+  })
+}
+
+async function copyPrices(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .insertInto('agreement_prices')
+    .columns(['agreement_id', 'product_id', 'unit_price', 'price_tiers', 'min_order', 'multiple'])
+    .expression((eb) =>
+      eb
+        .selectFrom('agreement_prices')
+        .select(({ val }) => val(to).as('agreement_id'))
+        .select(['product_id', 'unit_price', 'price_tiers', 'min_order', 'multiple'])
+        .where('agreement_id', '=', from),
+    )
+    .execute()
+}
+
+/** Changes name, days, discount and order minimum. */
+export function changeAgreement(
+  ctx: Context,
+  companyId: string,
+  id: string,
+  { version, ...terms }: AgreementValues,
+): Promise<void> {
+  return withLockedAgreement(ctx, companyId, id, version, async ({ tx, agreement, label }) => {
+    if (agreement.status === 'active') await requireFreeDays(tx, ctx, agreement, terms)
+    const before = auditValues({
+      ...agreement,
+      discountBp: agreement.discount_bp,
+      orderMinimum: optionalDecimal(agreement.order_minimum),
+    })
+    const after = auditValues(terms)
+    if (changesNothing(before, after)) return NOTHING_CHANGED
+    await tx.updateTable('agreements').set(toColumns(terms)).where('id', '=', id).execute()
+    return recordChange(tx, ctx, companyId, label, 'agreement-changed', before, after)
+  })
+}
+
+/** A company has at most one agreement on each day, and none that was over before it began. */
+async function requireFreeDays(
+  tx: Tx,
+  ctx: Context,
+  { id, company_id }: AgreementRow,
+  days: Period,
+): Promise<void> {
+  if (days.endsOn < utcDay(ctx.now())) throw companyProblem('agreement-in-the-past')
+  const others = await tx
+    .selectFrom('agreements')
+    .select(({ cast, ref }) => [
+      cast<string>(ref('starts_on'), 'text').as('startsOn'),
+      cast<string>(ref('ends_on'), 'text').as('endsOn'),
+    ])
+    .where('company_id', '=', company_id)
+    .where('status', '=', 'active')
+    .where('id', '<>', id)
+    .execute()
+  if (others.some((other) => haveCommonDay(other, days))) throw companyProblem('agreement-overlaps')
+}
+
+/** Activates a draft, or ends an agreement today: list prices apply at once. */
+export function changeAgreementStatus(
+  ctx: Context,
+  companyId: string,
+  id: string,
+  { status, version }: { status: 'active' | 'ended'; version: number },
+): Promise<void> {
+  return withLockedAgreement(ctx, companyId, id, version, async ({ tx, agreement, label }) => {
+    if (status === 'active') {
+      if (agreement.status === 'active') throw companyProblem('agreement-already-active')
+      await requireFreeDays(tx, ctx, agreement, agreement)
+    }
+    const today = utcDay(ctx.now())
+    // An agreement that has not begun keeps its days, because a last day must not be before the first.
+    const endsToday = status === 'ended' && agreement.startsOn <= today
+    await tx
+      .updateTable('agreements')
+      .set({ status, ...(endsToday && { ends_on: today }) })
+      .where('id', '=', id)
+      .execute()
+    const action = status === 'active' ? 'agreement-activated' : 'agreement-ended'
+    await recordChange(
+      tx,
+      ctx,
+      companyId,
+      label,
+      action,
+      { status: agreement.status, lastDay: agreement.endsOn },
+      { status, lastDay: endsToday ? today : agreement.endsOn },
+    )
+  })
+}
+
+export function recordChange(
+  tx: Tx,
+  ctx: Context,
+  companyId: string,
+  label: string,
+  action: AuditAction,
+  before: AuditValues,
+  after: AuditValues,
+): Promise<void> {
+  return recordAuditEvent(tx, ctx, {
+    ...{ action, subject: { id: companyId, label } },
+    ...diffValues(before, after),
+  })
+}

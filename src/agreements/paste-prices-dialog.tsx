@@ -1,0 +1,272 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import {
+  MAX_AGREED_PRICES,
+  type PasteLayout,
+  splitPastedPrices,
+} from '#app/companies/core/agreement-rules.ts'
+import type { Company } from '#app/companies/core/contract.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import tableStyles from '#app/ui/table.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
+import { notify } from '#app/ui/toasts.ts'
+import { changeAgreedPrices, previewPrices } from './client.ts'
+import type { Agreement, PreviewRow } from './contract.ts'
+import {
+  agreementsCopy,
+  describeLimits,
+  PASTE_LAYOUT_LABELS,
+  PASTE_PLACEHOLDERS,
+  previewSummary,
+  savePricesLabel,
+  tooManyPastedRows,
+} from './copy.ts'
+import { MarginToList } from './margin-to-list.tsx'
+import styles from './paste-prices.module.css'
+
+/** Rows of the preview that are rendered; rejected ones come first. */
+const MAX_SHOWN = 200
+
+interface Preview {
+  pasted: readonly string[]
+  rows: readonly PreviewRow[]
+}
+
+interface PastePricesDialogProps {
+  company: Company
+  agreement: Agreement
+  onClose: () => void
+}
+
+/** Prices from a spreadsheet: pasted, previewed row by row, then saved. */
+export function PastePricesDialog({ company, agreement, onClose }: PastePricesDialogProps) {
+  const queryClient = useQueryClient()
+  const [text, setText] = useState('')
+  const [layout, setLayout] = useState<PasteLayout>('limits')
+  const [problem, setProblem] = useState('')
+  const preview = useMutation({
+    mutationFn: async (pasted: readonly string[]): Promise<Preview> => ({
+      pasted,
+      rows: await previewPrices(company.id, agreement.id, pasted),
+    }),
+    onError: (error) => setProblem(errorMessage(error)),
+  })
+  const saving = useMutation({
+    mutationFn: (rows: string[]) => {
+      const change = { version: agreement.version, rows, prices: [], removed: [] }
+      return changeAgreedPrices(company.id, agreement.id, change)
+    },
+    onSuccess: () => {
+      notify.success(agreementsCopy.pricesSaved(savedCount))
+      onClose()
+    },
+    onError: (error) => setProblem(errorMessage(error)),
+    onSettled: () => invalidateTags(queryClient, ['companies']),
+  })
+  const rowsToSave = preview.data ? listRowsToSave(preview.data) : []
+  // The rows of a product are one price.
+  const savedCount = new Set(preview.data?.rows.filter(isToSave).map(({ after }) => after?.productID)).size
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (preview.isPending || saving.isPending) return
+    setProblem('')
+    if (preview.data) {
+      if (rowsToSave.length > 0) saving.mutate(rowsToSave)
+      return
+    }
+    const pasted = splitPastedPrices(text, layout)
+    if (pasted.length === 0) setProblem(agreementsCopy.nothingPasted)
+    else if (pasted.length > MAX_AGREED_PRICES) setProblem(tooManyPastedRows(pasted.length))
+    else preview.mutate(pasted)
+  }
+
+  return (
+    <FormDialog
+      title="Paste prices"
+      size="widest"
+      footer={
+        <>
+          <Button size="large" onClick={preview.data ? preview.reset : onClose}>
+            {preview.data ? 'Back' : 'Cancel'}
+          </Button>
+          <Button
+            type="submit"
+            kind="primary"
+            size="large"
+            aria-disabled={preview.isPending || saving.isPending}
+            disabled={preview.data !== undefined && rowsToSave.length === 0}
+          >
+            {preview.data ? savePricesLabel(savedCount) : 'Preview'}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {preview.data ? (
+        <PreviewTable rows={preview.data.rows} />
+      ) : (
+        <PasteFields layout={layout} text={text} onLayout={setLayout} onText={setText} />
+      )}
+      <div role="alert">{problem && <FieldMessage>{problem}</FieldMessage>}</div>
+    </FormDialog>
+  )
+}
+
+interface PasteFieldsProps {
+  layout: PasteLayout
+  text: string
+  onLayout: (layout: PasteLayout) => void
+  onText: (text: string) => void
+}
+
+function PasteFields({ layout, text, onLayout, onText }: PasteFieldsProps) {
+  return (
+    <div className={layoutStyles.stack}>
+      <Field id="paste-layout" label="Columns" hint={agreementsCopy.pasteHint}>
+        {(control) => (
+          <select
+            {...control}
+            value={layout}
+            onChange={({ target }) => onLayout(target.value as PasteLayout)}
+          >
+            {Object.entries(PASTE_LAYOUT_LABELS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field
+        id="pasted-prices"
+        label="Rows"
+        hint={layout === 'volume' ? agreementsCopy.volumeHint : undefined}
+        boxed={false}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className={`${fieldStyles.textarea} ${textStyles.code} ${styles.rows}`}
+            rows={10}
+            maxLength={2_000_000}
+            spellCheck={false}
+            placeholder={PASTE_PLACEHOLDERS[layout]}
+            value={text}
+            onChange={({ target }) => onText(target.value)}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+const isToSave = ({ status }: PreviewRow) => status === 'new' || status === 'changed'
+
+/** The pasted rows that change something. */
+const listRowsToSave = ({ pasted, rows }: Preview) =>
+  pasted.filter((_, index) => rows.slice(index, index + 1).some(isToSave))
+
+type NumberedRow = PreviewRow & { number: number }
+
+const COLUMNS = [
+  { label: 'Row', numeric: true },
+  { label: 'Product' },
+  { label: 'From', unit: 'units', numeric: true },
+  { label: 'Price', unit: 'USD', numeric: true },
+  { label: 'Against list', numeric: true },
+  { label: 'Result' },
+]
+
+function PreviewTable({ rows }: { rows: readonly PreviewRow[] }) {
+  const numbered = rows.map((row, index) => ({ ...row, number: index + 1 }))
+  const shown = [
+    ...numbered.filter(({ status }) => status === 'rejected'),
+    ...numbered.filter(({ status }) => status !== 'rejected'),
+  ].slice(0, MAX_SHOWN)
+  const withTiers = new Set(rows.flatMap(({ from, sku }) => (from === null ? [] : [sku])))
+  return (
+    <>
+      <p role="status">{previewSummary(rows)}</p>
+      <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Preview">
+        <TableHead columns={COLUMNS} />
+        <tbody>
+          {shown.map((row) => (
+            <PreviewTableRow
+              key={row.number}
+              row={row}
+              keepsTiers={row.from === null && !withTiers.has(row.sku) && row.after?.priceTiers != null}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > shown.length && <p>And {formatNumber(rows.length - shown.length)} more.</p>}
+    </>
+  )
+}
+
+const money = (dollars: number) => formatMoney(centsForDisplay(dollars))
+
+function PreviewTableRow({ row, keepsTiers }: { row: NumberedRow; keepsTiers: boolean }) {
+  const { number, sku, name, from, status, problem, listPrice, before, price, after } = row
+  const limits = describeLimits(after?.minOrder ?? null, after?.orderMultiple ?? null)
+  return (
+    <tr {...ROW_ROLE}>
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Row">
+        {formatNumber(number)}
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Product">
+        <span className={textStyles.code}>{sku || '–'}</span>
+        {name && <span className={tableStyles.secondary}>{name}</span>}
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="From">
+        {from !== null && formatNumber(from)}
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Price">
+        {price !== null &&
+          (!after || before === null || before === price
+            ? money(price)
+            : `${money(before)} → ${money(price)}`)}
+        {from === null && limits && <span className={tableStyles.secondary}>{limits}</span>}
+        {keepsTiers && <span className={tableStyles.secondary}>{agreementsCopy.tiersStay}</span>}
+      </td>
+      <td
+        {...CELL_ROLE}
+        className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
+        data-label="Against list"
+      >
+        {after && price !== null && listPrice !== null && (
+          <MarginToList listPrice={centsForDisplay(listPrice)} price={centsForDisplay(price)} />
+        )}
+      </td>
+      <td {...CELL_ROLE} data-label="Result">
+        {status === 'rejected' ? <FieldMessage>{problem}</FieldMessage> : <StatusBadge status={status} />}
+      </td>
+    </tr>
+  )
+}
+
+function StatusBadge({ status }: { status: 'new' | 'changed' | 'unchanged' }) {
+  if (status === 'unchanged') return <Badge tone="muted">Unchanged</Badge>
+  return status === 'new' ? (
+    <Badge tone="success" shape="plus">
+      New
+    </Badge>
+  ) : (
+    <Badge tone="info" shape="arrow">
+      Changed
+    </Badge>
+  )
+}

@@ -1,0 +1,199 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Context } from '#app/app/context.server.ts'
+import { MAX_AGREED_PRICES, readPastedRow } from '#app/companies/core/agreement-rules.ts'
+import { companyProblem } from '#app/companies/core/problems.server.ts'
+import { NOTHING_CHANGED } from '#app/companies/core/with-locked-company.server.ts'
+import type { Db, Tx } from '#app/db/schema.server.ts'
+import { centsFromDecimal, optionalCents } from '#app/lib/money.ts'
+import type { PriceTier } from '#app/pricing/price-tiers.ts'
+import { normalizeSku } from '#app/products/core/rules.ts'
+import { recordChange, withLockedAgreement } from './commands.server.ts'
+import type { agreedPricesBody, PreviewRow } from './contract.ts'
+import { agreedTiersProblem, describeAgreedPrice } from './copy.ts'
+import { findTiersProblem, type PreviewedProduct, previewPastedPrices } from './price-preview.ts'
+import { findAgreementRow } from './queries.server.ts'
+
+type PricesValues = ReturnType<typeof agreedPricesBody.parse>
+type PriceValues = PricesValues['prices'][number]
+
+/** More SKUs would make an entry of the audit trail unreadable. */
+const MAX_AUDITED_PRICES = 20
+
+interface PricedProduct {
+  id: string
+  sku: string
+  unit_price: number
+  min_order: number
+  order_multiple: number
+}
+
+/** Adds, replaces and removes prices of an agreement, all or nothing. */
+export function changeAgreedPrices(
+  ctx: Context,
+  companyId: string,
+  id: string,
+  { version, rows: pasted, prices: detailed, removed }: PricesValues,
+): Promise<void> {
+  return withLockedAgreement(ctx, companyId, id, version, async ({ tx, label }) => {
+    const prices = [...detailed, ...(await readPastedPrices(tx, companyId, id, pasted))]
+    const named = [...prices.map(({ productID }) => productID), ...removed]
+    if (new Set(named).size < named.length) throw companyProblem('duplicate-agreed-price')
+    const products = await findProducts(tx, named)
+    if (prices.some(({ productID }) => !products.has(productID)))
+      throw companyProblem('agreed-product-not-found')
+    const rows = prices.map((price) => toRow(price, products.get(price.productID)))
+    const before = await readPrices(tx, id)
+    await tx
+      .deleteFrom('agreement_prices')
+      .where('agreement_id', '=', id)
+      .where(sql<boolean>`product_id = any(${named}::text[])`)
+      .execute()
+    await sql`
+      insert into agreement_prices (agreement_id, product_id, unit_price, price_tiers, min_order, multiple)
+      select ${id}, product_id, unit_price, price_tiers, min_order, multiple
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row (product_id text, unit_price bigint, price_tiers jsonb, min_order int, multiple int)`.execute(
+      tx,
+    )
+    const after = await readPrices(tx, id)
+    if (isDeepStrictEqual(before, after)) return NOTHING_CHANGED
+    if (after.size > MAX_AGREED_PRICES) throw companyProblem('too-many-agreed-prices')
+    const skus = named.flatMap((productId) => {
+      const product = products.get(productId)
+      return product ? [[product.sku, productId] as const] : []
+    })
+    const audited = (values: ReadonlyMap<string, string | number>) => ({
+      prices: values.size,
+      ...Object.fromEntries(
+        skus.slice(0, MAX_AUDITED_PRICES).map(([sku, productId]) => [sku, values.get(productId) ?? null]),
+      ),
+    })
+    return recordChange(tx, ctx, companyId, label, 'agreed-prices-changed', audited(before), audited(after))
+  })
+}
+
+async function findProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, PricedProduct>> {
+  const products = await tx
+    .selectFrom('products')
+    .select(['id', 'sku', 'unit_price', 'min_order', 'order_multiple'])
+    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
+    .execute()
+  return new Map(products.map((product) => [product.id, product]))
+}
+
+/** Checks the volume prices against the other terms of the product. */
+function toRow(
+  { productID, price, priceTiers, minOrder, orderMultiple }: PriceValues,
+  product?: PricedProduct,
+) {
+  const unitPrice = optionalCents(price)
+  const tiers = priceTiers?.map(
+    (tier): PriceTier => ({ from: tier.from, unitPrice: centsFromDecimal(tier.price) ?? 0 }),
+  )
+  const problem =
+    product &&
+    findTiersProblem(
+      { unitPrice, priceTiers: tiers ?? null, minOrder, multiple: orderMultiple },
+      {
+        ...{ listPrice: product.unit_price, listMinOrder: product.min_order },
+        listMultiple: product.order_multiple,
+      },
+    )
+  if (problem)
+    throw companyProblem('invalid-agreed-tiers', {
+      sku: product.sku,
+      reason: agreedTiersProblem(problem, unitPrice !== null),
+    })
+  return {
+    product_id: productID,
+    unit_price: unitPrice,
+    price_tiers: tiers && tiers.length > 0 ? tiers : null,
+    min_order: minOrder,
+    multiple: orderMultiple,
+  }
+}
+
+/** The prices of an agreement by product, as the audit trail shows them. */
+async function readPrices(db: Db, agreementId: string): Promise<Map<string, string | number>> {
+  const rows = await db
+    .selectFrom('agreement_prices')
+    .select(['product_id', 'unit_price', 'price_tiers', 'min_order', 'multiple'])
+    .where('agreement_id', '=', agreementId)
+    .execute()
+  return new Map(
+    rows.map(({ product_id, unit_price, price_tiers, min_order, multiple }) => [
+      product_id,
+      describeAgreedPrice({
+        ...{ unitPrice: unit_price, priceTiers: price_tiers, minOrder: min_order, multiple },
+      }),
+    ]),
+  )
+}
+
+/** Throws 422 for a row that the preview rejects. */
+async function readPastedPrices(
+  tx: Tx,
+  companyId: string,
+  id: string,
+  pasted: readonly string[],
+): Promise<PriceValues[]> {
+  if (pasted.length === 0) return []
+  const preview = await previewPrices(tx, companyId, id, pasted)
+  const prices = new Map<string, PriceValues>()
+  for (const [index, { after, problem, sku }] of preview.entries()) {
+    if (!after) throw companyProblem('rejected-price-row', { row: index + 1, sku, reason: problem })
+    prices.set(after.productID, after)
+  }
+  return [...prices.values()]
+}
+
+/** What pasted rows would change; changes nothing. */
+export async function previewPrices(
+  db: Db,
+  companyId: string,
+  id: string,
+  pasted: readonly string[],
+): Promise<PreviewRow[]> {
+  if (!(await findAgreementRow(db, companyId, id, 'administrator')))
+    throw companyProblem('agreement-not-found')
+  const keys = new Set(pasted.map((row) => normalizeSku(readPastedRow(row).sku)))
+  const products = await db
+    .selectFrom('products')
+    .leftJoin('agreement_prices', (join) =>
+      join
+        .onRef('agreement_prices.product_id', '=', 'products.id')
+        .on('agreement_prices.agreement_id', '=', id),
+    )
+    .select(['products.id', 'sku', 'sku_key', 'name', 'archived_at', 'products.unit_price as list_price'])
+    .select(['products.price_tiers as list_tiers', 'products.min_order as list_min_order', 'order_multiple'])
+    .select(['product_id', 'agreement_prices.unit_price', 'agreement_prices.price_tiers'])
+    .select(['agreement_prices.min_order', 'multiple'])
+    .where(sql<boolean>`sku_key = any(${[...keys]}::text[])`)
+    .execute()
+  return previewPastedPrices(
+    pasted,
+    new Map(
+      products.map(({ sku_key, ...product }): [string, PreviewedProduct] => [
+        sku_key,
+        {
+          ...{ id: product.id, sku: product.sku, name: product.name },
+          isArchived: product.archived_at !== null,
+          listPrice: product.list_price,
+          listTiers: product.list_tiers,
+          listMinOrder: product.list_min_order,
+          listMultiple: product.order_multiple,
+          agreed:
+            product.product_id === null
+              ? null
+              : {
+                  unitPrice: product.unit_price,
+                  priceTiers: product.price_tiers,
+                  minOrder: product.min_order,
+                  multiple: product.multiple,
+                },
+        },
+      ]),
+    ),
+  )
+}

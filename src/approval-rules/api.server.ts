@@ -1,0 +1,60 @@
+import {
+  delegationBody,
+  newRuleBody,
+  ruleChangeBody,
+  ruleSequenceBody,
+} from '#app/companies/core/approval-rule-contract.ts'
+import { companyChange, companyParams, idSchema } from '#app/companies/core/endpoint-parts.server.ts'
+import { deleteRule, endDelegation, saveRule, setDelegation, setRuleSequence } from './commands.server.ts'
+
+export const approvalRuleEndpoints = [
+  companyChange({
+    method: 'post',
+    path: '/companies/{id}/approval-rules',
+    summary: 'Add an approval rule, by an owner',
+    description:
+      'Rules are checked in their order; the first active one that is about an order decides who approves it. An active rule is rejected if nobody could approve the orders that it stops.',
+    params: companyParams,
+    body: newRuleBody,
+    change: (ctx, companyId, { body }) => saveRule(ctx, companyId, null, body),
+  }),
+  companyChange({
+    method: 'put',
+    path: '/companies/{id}/approval-rules',
+    summary: 'Set the order in which the approval rules are checked',
+    params: companyParams,
+    body: ruleSequenceBody,
+    change: (ctx, companyId, { body }) => setRuleSequence(ctx, companyId, body.rules),
+  }),
+  companyChange({
+    method: 'put',
+    path: '/companies/{id}/approval-rules/{rule}',
+    summary: 'Change an approval rule, or switch it on or off',
+    params: companyParams.extend({ rule: idSchema }),
+    body: ruleChangeBody,
+    change: (ctx, companyId, { params: { rule }, body }) => saveRule(ctx, companyId, rule, body),
+  }),
+  companyChange({
+    method: 'delete',
+    path: '/companies/{id}/approval-rules/{rule}',
+    summary: 'Delete an approval rule',
+    params: companyParams.extend({ rule: idSchema }),
+    change: (ctx, companyId, { params: { rule } }) => deleteRule(ctx, companyId, rule),
+  }),
+  companyChange({
+    method: 'put',
+    path: '/companies/{id}/members/{member}/delegation',
+    summary: 'Let another member decide purchase requests for an owner or approver, for at most 90 days',
+    description: 'Members set their own delegation, owners anyone’s. It replaces the earlier one.',
+    params: companyParams.extend({ member: idSchema }),
+    body: delegationBody,
+    change: (ctx, companyId, { params: { member }, body }) => setDelegation(ctx, companyId, member, body),
+  }),
+  companyChange({
+    method: 'delete',
+    path: '/companies/{id}/members/{member}/delegation',
+    summary: 'End a delegation; may be repeated',
+    params: companyParams.extend({ member: idSchema }),
+    change: (ctx, companyId, { params: { member } }) => endDelegation(ctx, companyId, member),
+  }),
+]

@@ -1,0 +1,239 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Context } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { ruleFromDto } from '#app/companies/core/approval-rule-adapter.ts'
+import type { DelegationInput, RuleDto } from '#app/companies/core/approval-rule-contract.ts'
+import {
+  describeRuleProblem,
+  ruleSentence,
+  sentenceText,
+} from '#app/companies/core/approval-rule-sentences.ts'
+import {
+  FORMER_MEMBER,
+  findRuleNames,
+  findRules,
+  findTeam,
+  type StoredRule,
+  type TeamPerson,
+} from '#app/companies/core/approval-rules.queries.server.ts'
+import { type ApprovalRule, findRuleProblem, MAX_RULES } from '#app/companies/core/approval-rules.ts'
+import { companyProblem } from '#app/companies/core/problems.server.ts'
+import { isPermitted } from '#app/companies/core/rules.ts'
+import { NOTHING_CHANGED, withLockedCompany } from '#app/companies/core/with-locked-company.server.ts'
+import { changesNothing } from '#app/db/changes-nothing.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import type { Row, Tx } from '#app/db/schema.server.ts'
+import { type Period, utcDay } from '#app/lib/dates.ts'
+
+type RuleValues = RuleDto & { isActive: boolean }
+
+/** Adds a rule at the end, or changes the one with this ID. An active rule must leave somebody who can approve. */
+export async function saveRule(
+  ctx: Context,
+  companyId: string,
+  id: string | null,
+  values: RuleValues & { version?: number },
+): Promise<void> {
+  await withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
+    const rules = await findRules(tx, companyId)
+    const saved = rules.find((rule) => rule.id === id)
+    if (id !== null && !saved) throw companyProblem('approval-rule-not-found')
+    if (saved && saved.version !== values.version) throw companyProblem('version-conflict')
+    if (id === null && rules.length >= MAX_RULES) throw companyProblem('too-many-approval-rules')
+    const rule = ruleFromDto(values)
+    if (saved && changesNothing(saved, { ...rule, isActive: values.isActive })) return NOTHING_CHANGED
+    await requireKnownParts(tx, companyId, rule)
+    if (values.isActive) await requireApprovers(tx, companyId, rule)
+    const at = ctx.now()
+    const columns = {
+      roles: JSON.stringify(rule.roles),
+      conditions: JSON.stringify(rule.conditions),
+      steps: JSON.stringify(rule.steps),
+      is_active: values.isActive,
+      updated_at: at,
+    }
+    if (saved) {
+      const changed = { ...columns, version: saved.version + 1 }
+      await tx.updateTable('approval_rules').set(changed).where('id', '=', saved.id).execute()
+    } else {
+      const added = { id: newId(at), company_id: companyId, position: rules.length + 1, created_at: at }
+      await tx
+        .insertInto('approval_rules')
+        .values({ ...added, ...columns })
+        .execute()
+    }
+    const action = saved ? 'approval-rule-changed' : 'approval-rule-added'
+    return recordRule(tx, ctx, company, action, saved, { ...rule, isActive: values.isActive })
+  })
+}
+
+export async function deleteRule(ctx: Context, companyId: string, id: string): Promise<void> {
+  await withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
+    const rules = await findRules(tx, companyId)
+    const saved = rules.find((rule) => rule.id === id)
+    if (!saved) throw companyProblem('approval-rule-not-found')
+    await tx.deleteFrom('approval_rules').where('id', '=', id).execute()
+    await setPositions(
+      tx,
+      rules.filter((rule) => rule.id !== id).map((rule) => rule.id),
+    )
+    await recordRule(tx, ctx, company, 'approval-rule-removed', saved, undefined)
+  })
+}
+
+/** Sets the order in which the rules are checked. Rejected unless it names all of them. */
+export async function setRuleSequence(
+  ctx: Context,
+  companyId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await withLockedCompany(ctx, companyId, 'manage', async ({ tx, company }) => {
+    const before = (await findRules(tx, companyId)).map(({ id }) => id)
+    const isComplete = before.length === ids.length && ids.every((id) => before.includes(id))
+    if (!isComplete) throw companyProblem('version-conflict')
+    if (isDeepStrictEqual(before, ids)) return NOTHING_CHANGED
+    await setPositions(tx, ids)
+    return recordAuditEvent(tx, ctx, {
+      action: 'approval-rules-reordered',
+      subject: { id: companyId, label: company.name },
+    })
+  })
+}
+
+async function setPositions(tx: Tx, ids: readonly string[]): Promise<void> {
+  for (const [index, id] of ids.entries())
+    await tx
+      .updateTable('approval_rules')
+      .set({ position: index + 1 })
+      .where('id', '=', id)
+      .execute()
+}
+
+/** A rule may only name sites, cost centers and members of its company. */
+async function requireKnownParts(tx: Tx, companyId: string, rule: ApprovalRule): Promise<void> {
+  const sites = rule.conditions.flatMap((one) => (one.kind === 'site' ? one.siteIds : []))
+  const costCenters = rule.conditions.flatMap((one) => (one.kind === 'cost-center' ? one.costCenterIds : []))
+  const members = rule.steps.flatMap(({ approvers }) => ('memberIds' in approvers ? approvers.memberIds : []))
+  const [foundSites, foundCostCenters, foundMembers] = [
+    await tx.selectFrom('company_sites').select('id').where('company_id', '=', companyId).execute(),
+    await tx.selectFrom('cost_centers').select('id').where('company_id', '=', companyId).execute(),
+    await tx.selectFrom('company_members').select('id').where('company_id', '=', companyId).execute(),
+  ]
+  if (!areKnown(sites, foundSites)) throw companyProblem('site-not-found')
+  if (!areKnown(costCenters, foundCostCenters)) throw companyProblem('cost-center-not-found')
+  if (!areKnown(members, foundMembers)) throw companyProblem('member-not-found')
+}
+
+function areKnown(ids: readonly string[], found: readonly { id: string }[]): boolean {
+  const foundIds = new Set(found.map(({ id }) => id))
+  return ids.every((id) => foundIds.has(id))
+}
+
+async function requireApprovers(tx: Tx, companyId: string, rule: ApprovalRule): Promise<void> {
+  const { members, isDualControl } = await findTeam(tx, companyId)
+  const problem = findRuleProblem(rule, members, isDualControl)
+  if (problem) throw companyProblem('no-possible-approver', {}, describeRuleProblem(problem))
+}
+
+/** The audit trail names no members, so that nothing about a deleted account stays in it. */
+async function recordRule(
+  tx: Tx,
+  ctx: Context,
+  company: Row<'companies'>,
+  action: 'approval-rule-added' | 'approval-rule-changed' | 'approval-rule-removed',
+  before: StoredRule | undefined,
+  after: (ApprovalRule & { isActive: boolean }) | undefined,
+): Promise<void> {
+  const names = await findRuleNames(tx, company.id, null)
+  const describe = (rule: ApprovalRule & { isActive: boolean }) => ({
+    rule: sentenceText(ruleSentence(rule, names)),
+    on: rule.isActive,
+  })
+  await recordAuditEvent(tx, ctx, {
+    action,
+    subject: { id: company.id, label: company.name },
+    ...(before && { before: describe(before) }),
+    ...(after && { after: describe(after) }),
+  })
+}
+
+/** Lets another member decide for this one. Members set their own delegation; owners anyone's. It replaces the earlier one. */
+export async function setDelegation(
+  ctx: Context,
+  companyId: string,
+  memberId: string,
+  { delegate, startsOn, endsOn }: DelegationInput,
+): Promise<void> {
+  await inDelegation(ctx, companyId, memberId, async (tx, members) => {
+    const before = await findDelegation(tx, memberId)
+    const [member, other] = [memberId, delegate].map((id) => members.find((one) => one.id === id))
+    if (!member || !other) throw companyProblem('member-not-found')
+    const canReplace = other.id !== member.id && isPermitted(other.role, 'order')
+    if (!isPermitted(member.role, 'decide') || !canReplace) throw companyProblem('invalid-delegate')
+    if (endsOn < utcDay(ctx.now())) throw companyProblem('delegation-over')
+    const after = { delegateId: delegate, startsOn, endsOn }
+    if (isDeepStrictEqual(before, after)) return { before, after }
+    const days = { delegate_id: delegate, starts_on: startsOn, ends_on: endsOn, created_at: ctx.now() }
+    await tx
+      .insertInto('approval_delegations')
+      .values({ member_id: memberId, company_id: companyId, ...days })
+      .onConflict((conflict) => conflict.column('member_id').doUpdateSet(days))
+      .execute()
+    return { before, after }
+  })
+}
+
+/** Ends a delegation. Repeating it changes nothing. */
+export async function endDelegation(ctx: Context, companyId: string, memberId: string): Promise<void> {
+  await inDelegation(ctx, companyId, memberId, async (tx) => {
+    const before = await findDelegation(tx, memberId)
+    await tx.deleteFrom('approval_delegations').where('member_id', '=', memberId).execute()
+    return { before, after: undefined }
+  })
+}
+
+/** The delegation of a member, by the IDs of the members. */
+type Delegation = Period & { delegateId: string }
+
+async function findDelegation(tx: Tx, memberId: string): Promise<Delegation | undefined> {
+  const row = await tx
+    .selectFrom('approval_delegations')
+    .select(['delegate_id', 'starts_on', 'ends_on'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row && { delegateId: row.delegate_id, startsOn: row.starts_on, endsOn: row.ends_on }
+}
+
+async function inDelegation(
+  ctx: Context,
+  companyId: string,
+  memberId: string,
+  change: (
+    tx: Tx,
+    members: readonly TeamPerson[],
+  ) => Promise<{ before: Delegation | undefined; after: Delegation | undefined }>,
+): Promise<void> {
+  await withLockedCompany(ctx, companyId, 'decide', async ({ tx, user, actor, company }) => {
+    const { members } = await findTeam(tx, companyId)
+    const member = members.find(({ id }) => id === memberId)
+    if (!member) throw companyProblem('member-not-found')
+    if (member.userId !== user.userId && actor !== 'owner') throw companyProblem('not-permitted-in-company')
+    const { before, after } = await change(tx, members)
+    if (isDeepStrictEqual(before, after)) return NOTHING_CHANGED
+    const describe = ({ delegateId, startsOn, endsOn }: Delegation) => {
+      const delegate = members.find(({ id }) => id === delegateId)
+      return {
+        // The IDs are those of the users, because a deleted account is anonymized by its ID.
+        ...{ approver: member.name, approverId: member.userId },
+        ...{ delegate: delegate?.name ?? FORMER_MEMBER, delegateId: delegate?.userId ?? null },
+        ...{ firstDay: startsOn, lastDay: endsOn },
+      }
+    }
+    return recordAuditEvent(tx, ctx, {
+      action: 'approval-delegation-changed',
+      subject: { id: companyId, label: company.name },
+      ...(before && { before: describe(before) }),
+      ...(after && { after: describe(after) }),
+    })
+  })
+}

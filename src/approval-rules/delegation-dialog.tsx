@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import type { DelegationInput } from '#app/companies/core/approval-rule-contract.ts'
+import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
+import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
+import type { Company, CompanyMember } from '#app/companies/core/contract.ts'
+import { isPermitted } from '#app/companies/core/rules.ts'
+import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { addDays, utcDay } from '#app/lib/dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
+import { Field } from '#app/ui/field.tsx'
+import { notify } from '#app/ui/toasts.ts'
+import { endDelegation, setDelegation } from './client.ts'
+import { delegationCopy } from './copy.ts'
+
+interface DelegationDialogProps {
+  company: Company
+  member: CompanyMember
+  onClose: () => void
+}
+
+/** Names the member who decides purchase requests for this one, for some days. */
+export function DelegationDialog({ company, member, onClose }: DelegationDialogProps) {
+  const saved = company.delegations.find((one) => one.member === member.id)
+  const candidates = (company.members ?? []).filter(
+    ({ id, role }) => id !== member.id && isPermitted(role, 'order'),
+  )
+  const now = new Date()
+  const form = useCompanyForm<DelegationInput, Company>({
+    defaultValues: {
+      delegate: saved?.delegate ?? candidates[0]?.id ?? '',
+      startsOn: saved?.startsOn ?? utcDay(now),
+      endsOn: saved?.endsOn ?? utcDay(addDays(now, 7)),
+    },
+    send: (values) => setDelegation(company.id, member.id, values),
+    onClose,
+    onSaved: () => delegationCopy.saved,
+  })
+  const queryClient = useQueryClient()
+  const ending = useMutation({
+    mutationFn: () => endDelegation(company.id, member.id),
+    async onSuccess() {
+      await invalidateTags(queryClient, ['companies'])
+      notify.success(delegationCopy.ended)
+      onClose()
+    },
+    onError: (error) => notify.error(errorMessage(error)),
+  })
+  const { errors } = form.formState
+  return (
+    <CompanyFormDialog
+      title={`Who decides for ${member.name}?`}
+      submitLabel="Save delegation"
+      form={candidates.length === 0 ? { ...form, problem: delegationCopy.nobody } : form}
+      onClose={onClose}
+    >
+      <Field
+        id="delegate"
+        label="Member"
+        hint={delegationCopy.hint}
+        className={columnStyles.spanAll}
+        error={errors.delegate?.message}
+      >
+        {(control) => (
+          <select {...control} {...form.register('delegate')}>
+            {candidates.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {(['startsOn', 'endsOn'] as const).map((field) => (
+        <CompanyInputField
+          key={field}
+          id={`delegation-${field}`}
+          label={field === 'startsOn' ? 'First day' : 'Last day'}
+          error={errors[field]?.message}
+          input={form.register(field)}
+          type="date"
+        />
+      ))}
+      {saved && (
+        <div className={columnStyles.spanAll}>
+          <Button
+            kind="danger"
+            aria-disabled={ending.isPending}
+            onClick={() => !ending.isPending && ending.mutate()}
+          >
+            End delegation
+          </Button>
+        </div>
+      )}
+    </CompanyFormDialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { ruleFromDto } from '#app/companies/core/approval-rule-adapter.ts'
+import type { ApprovalRuleDto, RuleDto } from '#app/companies/core/approval-rule-contract.ts'
+import { ruleSentence } from '#app/companies/core/approval-rule-sentences.ts'
+import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
+import type { Company } from '#app/companies/core/contract.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
+import fieldStyles from '#app/ui/field.module.css'
+import layoutStyles from '#app/ui/layout.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
+import { notify } from '#app/ui/toasts.ts'
+import { saveRule } from './client.ts'
+import { rulesCopy } from './copy.ts'
+import {
+  findDraftErrors,
+  NEW_RULE,
+  parseRuleDraft,
+  type RuleDraft,
+  type RuleDraftErrors,
+  toRuleDraft,
+} from './rule-draft.ts'
+import { RuleFields } from './rule-fields.tsx'
+import { ruleNamesOf } from './rule-names.ts'
+import { Sentence } from './rule-sentence.tsx'
+import { RuleTest } from './rule-test.tsx'
+import styles from './rules.module.css'
+import { StepFields } from './step-fields.tsx'
+
+interface RuleDialogProps {
+  company: Company
+  /** Null for a new rule. */
+  rule: ApprovalRuleDto | null
+  onSaved: (company: Company) => void
+  onDelete: () => void
+  onClose: () => void
+}
+
+/** Adds or changes a rule. A new rule is off until it is switched on. */
+export function RuleDialog({ company, rule, onSaved, onDelete, onClose }: RuleDialogProps) {
+  const queryClient = useQueryClient()
+  const [draft, setDraft] = useState<RuleDraft>(() => (rule ? toRuleDraft(rule) : NEW_RULE))
+  const [errors, setErrors] = useState<RuleDraftErrors>({})
+  const [tested, setTested] = useState<RuleDto | null>(null)
+  const values = parseRuleDraft(draft)
+  const saving = useMutation({
+    mutationFn: (saved: RuleDto) => saveRule(company.id, rule, saved),
+    async onSuccess(saved) {
+      await invalidateTags(queryClient, ['companies'])
+      notify.success(rulesCopy.saved)
+      onSaved(saved)
+    },
+  })
+  function change(part: Partial<RuleDraft>) {
+    setDraft((before) => ({ ...before, ...part }))
+    setErrors({})
+    setTested(null)
+  }
+  /** @returns the rule, or null after showing what is missing */
+  function check(): RuleDto | null {
+    setErrors(findDraftErrors(draft))
+    return values
+  }
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const checked = check()
+    if (checked && !saving.isPending) saving.mutate(checked)
+  }
+  return (
+    <CompanyFormDialog
+      title={rule ? 'Edit rule' : 'New rule'}
+      submitLabel="Save rule"
+      form={{
+        isBusy: saving.isPending,
+        problem: saving.error ? errorMessage(saving.error) : undefined,
+        submit,
+      }}
+      onClose={onClose}
+    >
+      <div className={`${fieldStyles.form} ${columnStyles.spanAll}`}>
+        <RuleFields company={company} draft={draft} errors={errors} onChange={change} />
+        <StepFields
+          members={company.members ?? []}
+          steps={draft.steps}
+          errors={errors}
+          onChange={(steps) => change({ steps })}
+        />
+        {values && (
+          <p className={surfaceStyles.notice}>
+            <Sentence parts={ruleSentence(ruleFromDto(values), ruleNamesOf(company))} />
+          </p>
+        )}
+        {tested && <RuleTest companyId={company.id} rule={tested} />}
+        <div className={`${layoutStyles.tightRow} ${styles.buttons}`}>
+          <Button onClick={() => setTested(check())}>Test against the last 12 months</Button>
+          {rule && (
+            <Button kind="danger" onClick={onDelete}>
+              Delete rule…
+            </Button>
+          )}
+        </div>
+      </div>
+    </CompanyFormDialog>
+  )
+}

@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react'
+import { ORDERING_ROLES } from '#app/companies/core/approval-rules.ts'
+import type { Company } from '#app/companies/core/contract.ts'
+import { ROLE_LABELS } from '#app/companies/core/rules.ts'
+import { FAMILIES, FAMILY_IDS } from '#app/products/specifications/families.ts'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { rulesCopy } from './copy.ts'
+import type { RuleDraft, RuleDraftErrors } from './rule-draft.ts'
+import styles from './rules.module.css'
+
+interface RuleFieldsProps {
+  company: Company
+  draft: RuleDraft
+  errors: RuleDraftErrors
+  onChange: (part: Partial<RuleDraft>) => void
+}
+
+/** The fields for whose orders a rule is about, and for its conditions. */
+export function RuleFields({ company, draft, errors, onChange }: RuleFieldsProps) {
+  const sites = company.sites.filter(({ id, isArchived }) => !isArchived || isChosen(draft.sites, id))
+  const costCenters = company.costCenters.filter(
+    ({ id, isArchived }) => !isArchived || isChosen(draft.costCenters, id),
+  )
+  return (
+    <>
+      <fieldset className={`${layoutStyles.tightStack} ${styles.group}`}>
+        <legend>Orders placed by</legend>
+        <Choices
+          options={ORDERING_ROLES.map((role) => ({ id: role, label: `${ROLE_LABELS[role]}s` }))}
+          chosen={draft.roles}
+          error={errors.roles}
+          onChoose={(roles) => onChange({ roles })}
+        />
+      </fieldset>
+      <fieldset className={`${layoutStyles.tightStack} ${styles.group}`}>
+        <legend>If all of these hold</legend>
+        <Condition
+          label="Total at or above an amount"
+          isOn={draft.total !== null}
+          onSwitch={(isOn) => onChange({ total: isOn ? '' : null })}
+        >
+          <Amount
+            id="rule-total"
+            label="Total"
+            value={draft.total ?? ''}
+            error={errors.total}
+            onType={(total) => onChange({ total })}
+          />
+          <label className={`${fieldStyles.checkbox} ${styles.inner}`}>
+            <input
+              type="checkbox"
+              checked={draft.isOfDay}
+              onChange={({ target }) => onChange({ isOfDay: target.checked })}
+            />
+            {rulesCopy.ofDay}
+          </label>
+          {!draft.isOfDay && <NotCovered text={rulesCopy.notCovered.total} />}
+        </Condition>
+        <Condition
+          label="Unit price of a product at or above an amount"
+          isOn={draft.unitPrice !== null}
+          onSwitch={(isOn) => onChange({ unitPrice: isOn ? '' : null })}
+        >
+          <Amount
+            id="rule-unit-price"
+            label="Unit price"
+            value={draft.unitPrice ?? ''}
+            error={errors.unitPrice}
+            onType={(unitPrice) => onChange({ unitPrice })}
+          />
+        </Condition>
+        <Condition
+          label="Products of a family"
+          isOn={draft.families !== null}
+          onSwitch={(isOn) => onChange({ families: isOn ? [] : null })}
+        >
+          <Choices
+            options={FAMILY_IDS.map((id) => ({ id, label: FAMILIES[id].plural }))}
+            chosen={draft.families ?? []}
+            error={errors.families}
+            onChoose={(families) => onChange({ families })}
+          />
+        </Condition>
+        <Condition
+          label="Delivery to a site not used before, or to a typed address"
+          isOn={draft.sites === 'new'}
+          onSwitch={(isOn) => onChange({ sites: isOn ? 'new' : null })}
+        />
+        {sites.length > 0 && (
+          <Condition
+            label="Delivery to one of these sites"
+            isOn={Array.isArray(draft.sites)}
+            onSwitch={(isOn) => onChange({ sites: isOn ? [] : null })}
+          >
+            <Choices
+              options={sites.map(({ id, name }) => ({ id, label: name }))}
+              chosen={Array.isArray(draft.sites) ? draft.sites : []}
+              error={errors.sites}
+              onChoose={(chosen) => onChange({ sites: chosen })}
+            />
+            {!company.isSiteRequired && <NotCovered text={rulesCopy.notCovered.site} />}
+          </Condition>
+        )}
+        {costCenters.length > 0 && (
+          <Condition
+            label="Charged to a cost center"
+            isOn={draft.costCenters !== null}
+            onSwitch={(isOn) => onChange({ costCenters: isOn ? [] : null })}
+          >
+            <Choices
+              options={costCenters.map(({ id, code, name }) => ({ id, label: `${code} ${name}` }))}
+              chosen={draft.costCenters ?? []}
+              error={errors.costCenters}
+              onChoose={(chosen) => onChange({ costCenters: chosen })}
+            />
+            {!company.isCostCenterRequired && <NotCovered text={rulesCopy.notCovered.costCenter} />}
+          </Condition>
+        )}
+        <p className={textStyles.hint}>{rulesCopy.notCovered.ownName}</p>
+      </fieldset>
+    </>
+  )
+}
+
+const NotCovered = ({ text }: { text: string }) => (
+  <p className={`${textStyles.hint} ${styles.inner}`}>{text}</p>
+)
+
+const isChosen = (chosen: string[] | 'new' | null, id: string) => Array.isArray(chosen) && chosen.includes(id)
+
+interface ConditionProps {
+  label: string
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+  children?: ReactNode
+}
+
+function Condition({ label, isOn, onSwitch, children }: ConditionProps) {
+  return (
+    <>
+      <label className={fieldStyles.checkbox}>
+        <input type="checkbox" checked={isOn} onChange={({ target }) => onSwitch(target.checked)} />
+        {label}
+      </label>
+      {isOn && children}
+    </>
+  )
+}
+
+interface AmountProps {
+  id: string
+  label: string
+  value: string
+  error: string | undefined
+  onType: (text: string) => void
+}
+
+function Amount({ id, label, value, error, onType }: AmountProps) {
+  return (
+    <Field id={id} label={label} prefix="$" className={styles.inner} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          inputMode="decimal"
+          maxLength={13}
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onType(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface ChoicesProps<Id extends string> {
+  options: readonly { id: Id; label: string }[]
+  chosen: readonly Id[]
+  error: string | undefined
+  onChoose: (chosen: Id[]) => void
+}
+
+/** Several check boxes, of which at least one is chosen. */
+export function Choices<Id extends string>({ options, chosen, error, onChoose }: ChoicesProps<Id>) {
+  return (
+    <div className={styles.choices}>
+      {options.map(({ id, label }) => (
+        <label key={id} className={fieldStyles.checkbox}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={({ target }) =>
+              onChoose(target.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+            }
+          />
+          {label}
+        </label>
+      ))}
+      {error && <FieldMessage isAlert>{error}</FieldMessage>}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { MAX_STEPS } from '#app/companies/core/approval-rules.ts'
+import type { CompanyMember } from '#app/companies/core/contract.ts'
+import { isPermitted } from '#app/companies/core/rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { rulesCopy } from './copy.ts'
+import {
+  NEW_STEP,
+  type RuleDraftErrors,
+  STEP_CHOICES,
+  type StepChoice,
+  type StepDraft,
+} from './rule-draft.ts'
+import { Choices } from './rule-fields.tsx'
+import styles from './rules.module.css'
+
+const CHOICE_LABELS: Readonly<Record<StepChoice, string>> = {
+  'approvers and owners': 'approvers and owners',
+  approvers: 'approvers',
+  owners: 'owners',
+  members: 'chosen members',
+}
+
+interface StepFieldsProps {
+  members: readonly CompanyMember[]
+  steps: StepDraft[]
+  errors: RuleDraftErrors
+  onChange: (steps: StepDraft[]) => void
+}
+
+/** Who approves, one step after the other. */
+export function StepFields({ members, steps, errors, onChange }: StepFieldsProps) {
+  const change = (index: number, part: Partial<StepDraft>) =>
+    onChange(steps.map((step, at) => (at === index ? { ...step, ...part } : step)))
+  const deciding = members.filter(({ role }) => isPermitted(role, 'decide'))
+  return (
+    <fieldset className={`${layoutStyles.tightStack} ${styles.group}`}>
+      <legend>Approved by</legend>
+      {steps.map(({ quorum, who, memberIds }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place
+        <div key={index} className={styles.step}>
+          <Field id={`step-${index}-quorum`} label={`Step ${index + 1}`}>
+            {(control) => (
+              <select
+                {...control}
+                value={quorum}
+                onChange={({ target }) => change(index, { quorum: target.value as StepDraft['quorum'] })}
+              >
+                <option value="any">One of the</option>
+                <option value="all">All</option>
+              </select>
+            )}
+          </Field>
+          <Field id={`step-${index}-who`} label={`Who decides step ${index + 1}`}>
+            {(control) => (
+              <select
+                {...control}
+                value={who}
+                onChange={({ target }) => change(index, { who: target.value as StepChoice })}
+              >
+                {STEP_CHOICES.map((choice) => (
+                  <option key={choice} value={choice}>
+                    {CHOICE_LABELS[choice]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {steps.length > 1 && (
+            <Button kind="quiet" onClick={() => onChange(steps.filter((_, at) => at !== index))}>
+              Remove step {index + 1}
+            </Button>
+          )}
+          {who === 'members' && (
+            <Choices
+              options={deciding.map(({ id, name }) => ({ id, label: name }))}
+              chosen={memberIds}
+              error={errors[`step-${index}`]}
+              onChoose={(chosen) => change(index, { memberIds: chosen })}
+            />
+          )}
+        </div>
+      ))}
+      <p className={textStyles.hint}>{rulesCopy.membersHint}</p>
+      {steps.length < MAX_STEPS && (
+        <div>
+          <Button size="small" onClick={() => onChange([...steps, NEW_STEP])}>
+            Add step
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,103 @@
+/** What the shop checks and does when Better Auth stores a user, an account of a provider or a session. */
+import type { BetterAuthOptions } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import type { Db } from '#app/db/schema.server.ts'
+import { readableText } from '#app/lib/readable-text.ts'
+import { queueWelcome } from './confirm-email.server.ts'
+import { ACCOUNT_REMOVED } from './copy.server.ts'
+
+/** Applies the same limits to the name from Google. Falls back to the email address. */
+function toDisplayName(name: string, email: string): string {
+  return readableText(name.toWellFormed().slice(0, 100).toWellFormed()) || email
+}
+
+/** Google's tokens are not stored: the shop does not need them after sign-in. */
+const NO_TOKENS = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+}
+
+/** Whether the user already signs in with another account at the same provider. */
+async function hasOtherIdentity(
+  db: Db,
+  { userId, providerId, accountId }: { userId: string; providerId: string; accountId: string },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', providerId)
+    .where('account_id', '<>', accountId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/**
+ * Call after the insert. The insert waits for a running account deletion, so this sees its result; a later deletion
+ * finds the row itself.
+ */
+async function deleteIfUserRemoved(db: Db, table: 'sessions' | 'accounts', userId: string) {
+  await db
+    .deleteFrom(table)
+    .where('user_id', '=', (eb) =>
+      eb.selectFrom('users').select('id').where('id', '=', userId).where('removed_at', 'is not', null),
+    )
+    .execute()
+}
+
+interface AccountHookOptions {
+  db: Db
+  /** For the links in emails. */
+  shopUrl: string
+  now: () => Date
+}
+
+export const createAccountHooks = ({ db, now, shopUrl }: AccountHookOptions) =>
+  ({
+    account: {
+      create: {
+        // Google may reassign an address. The first Google account that signs in keeps the shop account.
+        before: async (account) =>
+          (await hasOtherIdentity(db, account)) ? false : { data: { ...account, ...NO_TOKENS } },
+        after: async (account) => deleteIfUserRemoved(db, 'accounts', account.userId),
+      },
+      update: { before: async (change) => ({ data: { ...change, ...NO_TOKENS } }) },
+    },
+    user: {
+      create: {
+        before: async (user, ctx) => {
+          // Addresses that Google has not verified are rejected. The popup receives `unable_to_create_user`.
+          const isAccepted = !ctx?.path.startsWith('/callback') || user.emailVerified
+          if (!isAccepted) return false
+          // An external image would send requests to another host.
+          return { data: { ...user, name: toDisplayName(user.name, user.email), image: null } }
+        },
+        after: async (user) => {
+          if (user.emailVerified) await queueWelcome(db, user.email, shopUrl, now())
+        },
+      },
+    },
+    session: {
+      create: {
+        before: async (session) => {
+          const user = await db
+            .selectFrom('users')
+            .select('removed_at')
+            .where('id', '=', session.userId)
+            .executeTakeFirst()
+          if (user?.removed_at) {
+            throw new APIError('FORBIDDEN', {
+              code: 'ACCOUNT_REMOVED',
+              message: ACCOUNT_REMOVED,
+            })
+          }
+          return { data: session }
+        },
+        // The account may have been deleted after the check above.
+        after: async (session) => deleteIfUserRemoved(db, 'sessions', session.userId),
+      },
+    },
+  }) satisfies BetterAuthOptions['databaseHooks']

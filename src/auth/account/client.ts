@@ -1,0 +1,100 @@
+/** The browser's calls for sign-in (Better Auth's standard routes). Every page loads them. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { removePersonalQueries } from '#app/app/query-tags.ts'
+import { getJson, sendJson } from '#app/lib/api.ts'
+import type { UserRecord } from '#app/users/core/contract.ts'
+import { clearDrafts } from './drafts.ts'
+
+export interface Session {
+  email: string
+  displayName: string
+  emailVerified: boolean
+  /** Only of a member of a company. */
+  hasCompany?: true | undefined
+  /** Decides only where links lead, like `adminQuery` what is shown. */
+  role?: string | undefined
+}
+
+export interface SessionResponse {
+  user: {
+    email: string
+    name: string
+    role?: string
+    emailVerified: boolean
+    hasCompany?: true | undefined
+  }
+}
+
+export function sessionOf({ user }: SessionResponse): Session {
+  const { email, name, role, emailVerified, hasCompany } = user
+  return { email, displayName: name, role, emailVerified, ...(hasCompany && { hasCompany }) }
+}
+
+/** After sign-out: clears the session, the drafts and all fetched data that is not on the screen. */
+export function clearSession(queryClient: QueryClient): void {
+  const [sessionKey] = sessionQuery.queryKey
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+  clearDrafts()
+  queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey: [first] }) => first !== sessionKey })
+}
+
+/** The session that the page had requested before its code was loaded (`browser/visitor.ts`), once. */
+async function takeEarlySession(): Promise<SessionResponse | null | undefined> {
+  const visit = globalThis.window?.earlyVisit
+  const session = visit?.session
+  if (visit) visit.session = undefined
+  return session?.catch(() => undefined)
+}
+
+/** Who is signed in; null for a guest. Fetched only in the browser: server-rendered pages are the same for everyone. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ client, queryKey }): Promise<Session | null> => {
+    const early = await takeEarlySession()
+    const response =
+      early === undefined ? await getJson<SessionResponse | null>('/api/auth/get-session') : early
+    const session = response && sessionOf(response)
+    const previous = client.getQueryData<Session | null>(queryKey)
+    if (previous !== undefined && previous?.email !== session?.email) removePersonalQueries(client)
+    return session
+  },
+  staleTime: 60_000,
+  refetchOnWindowFocus: true,
+  retry: 1,
+  meta: { tags: ['account', 'companies'] },
+})
+
+/** Whether the user is an administrator. Decides only what is shown: the server checks every call. */
+export const adminQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['admin', email],
+    queryFn: () => getJson<{ admin: boolean }>(`/api/admin/${encodeURIComponent(email)}`),
+    staleTime: 60_000,
+    meta: { tags: ['account', 'users'], isPersonal: true },
+  })
+
+/** The sync after sign-in and registration (specification §7). */
+export function syncUser(email: string): Promise<UserRecord> {
+  return sendJson('PUT', `/api/user/${encodeURIComponent(email)}`, { email })
+}
+
+export function signIn(email: string, password: string): Promise<SessionResponse> {
+  return sendJson('POST', '/api/auth/sign-in/email', { email, password })
+}
+
+/** What somebody enters to register, and the page that asked for it. */
+interface Registration {
+  name: string
+  email: string
+  password: string
+  continueTo?: string
+}
+
+/** Creates the account with its display name and signs in. */
+export function register(registration: Registration): Promise<SessionResponse> {
+  return sendJson('POST', '/api/auth/sign-up/email', registration)
+}
+
+export function signOut(): Promise<unknown> {
+  return sendJson('POST', '/api/auth/sign-out', {})
+}

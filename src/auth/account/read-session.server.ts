@@ -1,0 +1,107 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#app/db/schema.server.ts'
+import type { Actor, SignedInUser } from '#app/lib/actor.ts'
+import { isSessionExpired, LAST_SEEN_INTERVAL_MS } from '../core/rules.ts'
+
+export const COOKIE_PREFIX = 'fixit'
+
+/**
+ * With TLS, browsers accept and send a `__Host-` cookie only over TLS and only for this host, so that other hosts of the
+ * same domain cannot set it.
+ */
+export const cookiePrefix = (isSecure: boolean) => (isSecure ? `__Host-${COOKIE_PREFIX}` : COOKIE_PREFIX)
+
+export const sessionCookieName = (isSecure: boolean) => `${cookiePrefix(isSecure)}.session_token`
+
+/** The session of a request. */
+export interface ActiveSession {
+  id: string
+  token: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+export interface SessionResult {
+  actor: Actor
+  session: ActiveSession | null
+}
+
+const GUEST: SessionResult = { actor: { kind: 'guest' }, session: null }
+
+/** The tokens of session cookies with a valid signature. Format: `token.base64(HMAC-SHA256(token))`. */
+function signedTokens(cookieHeader: string, secret: string, isSecure: boolean): string[] {
+  const name = `${sessionCookieName(isSecure)}=`
+  return cookieHeader
+    .split(/;\s*/)
+    .filter((cookie) => cookie.startsWith(name))
+    .flatMap((cookie) => verifyToken(safeDecode(cookie.slice(name.length)), secret) ?? [])
+}
+
+function verifyToken(value: string, secret: string): string | null {
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = value.slice(0, dot)
+  // The text is compared, because other texts decode to the same bytes.
+  const signature = Buffer.from(value.slice(dot + 1))
+  const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'))
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+/** The Set-Cookie header that deletes the session cookie. */
+export function clearSessionCookie(isSecure: boolean): string {
+  const name = `${cookiePrefix(isSecure)}.session_token`
+  return `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+export interface ReadSessionOptions {
+  db: Db
+  secret: string
+  isSecure: boolean
+  /** For requests that do not count as use of the session, such as event streams. */
+  isBackground?: boolean
+}
+
+/**
+ * Identifies the caller with at most one query, and none without a signed cookie. Every few minutes a second query saves
+ * the last use. Nothing is cached, so that sign-out, removal, role changes and time limits apply to the next request in
+ * every process. Of several cookies, the first signed one counts.
+ */
+export async function readSession(
+  { db, secret, isSecure, isBackground = false }: ReadSessionOptions,
+  cookieHeader: string | undefined,
+  now: Date,
+): Promise<SessionResult> {
+  const [token] = cookieHeader ? signedTokens(cookieHeader, secret, isSecure) : []
+  if (!token) return GUEST
+  const row = await db
+    .selectFrom('sessions')
+    .modifyFront(sql`/* session */`)
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id as userId', 'users.email', 'users.name', 'users.role'])
+    .select(['users.email_verified', 'users.has_paid as hasPaid'])
+    .select(['sessions.id', 'sessions.created_at', 'sessions.last_used_at', 'sessions.expires_at'])
+    .where('sessions.token', '=', token)
+    .where('sessions.expires_at', '>', now)
+    .where('users.removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return GUEST
+  if (isSessionExpired({ createdAt: row.created_at, lastUsedAt: row.last_used_at, role: row.role }, now)) {
+    await db.deleteFrom('sessions').where('id', '=', row.id).execute()
+    return GUEST
+  }
+  if (!isBackground && now.getTime() - row.last_used_at.getTime() >= LAST_SEEN_INTERVAL_MS) {
+    await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', row.id).execute()
+  }
+  const { userId, email, name, role, email_verified: isEmailConfirmed, hasPaid } = row
+  const actor: SignedInUser = { kind: 'user', userId, email, name, role, isEmailConfirmed, hasPaid }
+  return { actor, session: { id: row.id, token, createdAt: row.created_at, expiresAt: row.expires_at } }
+}

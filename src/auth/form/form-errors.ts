@@ -1,0 +1,48 @@
+/** What was wrong in a form that was sent without JavaScript: codes in the URL of its page, and their messages. Pure. */
+import { FORM_ERRORS } from '../core/sign-in-copy.ts'
+
+export type AuthFieldName = 'name' | 'email' | 'password'
+
+/** The messages of `auth/rules.ts`, which the specification fixes (§5). */
+const FIELD_ERRORS = {
+  'name-required': ['name', 'Name is required'],
+  'name-unreadable': ['name', 'The name must have visible characters only'],
+  'email-required': ['email', 'Email is required'],
+  'email-invalid': ['email', 'Please provide a valid email'],
+  'password-required': ['password', 'Password is required'],
+  'password-short': ['password', 'Min 6 characters or longer'],
+} as const satisfies Record<string, readonly [AuthFieldName, string]>
+
+/** The messages by field; `root` is that of the whole form. */
+export type AuthFormErrors = Partial<Record<AuthFieldName | 'root', string>>
+
+/** The code of a field's message. */
+export function fieldErrorCode(field: AuthFieldName, message: string): string {
+  const known = Object.entries(FIELD_ERRORS).find(([, error]) => error[0] === field && error[1] === message)
+  return known?.[0] ?? 'name-unreadable'
+}
+
+/** @param codes 'email-required.password-required'; unknown codes are ignored */
+export function readFormErrors(codes: string | undefined): AuthFormErrors {
+  const errors: AuthFormErrors = {}
+  for (const code of codes?.split('.') ?? []) {
+    if (Object.hasOwn(FORM_ERRORS, code)) errors.root ??= FORM_ERRORS[code as keyof typeof FORM_ERRORS]
+    if (!Object.hasOwn(FIELD_ERRORS, code)) continue
+    const [field, message] = FIELD_ERRORS[code as keyof typeof FIELD_ERRORS]
+    errors[field] ??= message
+  }
+  return errors
+}
+
+/** The known codes in one order, each field once, so that a page has few addresses. */
+export function canonicalErrorCodes(codes: string): string {
+  const errors = readFormErrors(codes)
+  const isShown = (code: string) => codes.split('.').includes(code)
+  const form = Object.keys(FORM_ERRORS).filter(
+    (code) => isShown(code) && FORM_ERRORS[code as keyof typeof FORM_ERRORS] === errors.root,
+  )
+  const fields = Object.entries(FIELD_ERRORS).filter(
+    ([code, [field, message]]) => isShown(code) && errors[field] === message,
+  )
+  return [...form, ...fields.map(([code]) => code)].join('.')
+}

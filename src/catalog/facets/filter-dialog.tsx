@@ -1,0 +1,35 @@
+import { formatCount } from '#app/lib/numbers.ts'
+import type { ProductFacets } from '#app/products/core/list-contract.ts'
+import { NO_FILTERS } from '#app/products/list-query/active-filters.ts'
+import { useProductSearch } from '#app/products/list-query/use-product-search.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import styles from './filter-dialog.module.css'
+import { FilterFields } from './filter-fields.tsx'
+
+interface FilterDialogProps {
+  facets: ProductFacets | undefined
+  onClose: () => void
+}
+
+/** The filters in a full-screen dialog for phones. They apply immediately; the button shows the number of results. */
+export function FilterDialog({ facets, onClose }: FilterDialogProps) {
+  const { change } = useProductSearch()
+  const clear = <LinkButton onClick={() => change(NO_FILTERS)}>Clear all</LinkButton>
+  return (
+    <Dialog title="Filters" className={styles.dialog} actions={clear} onClose={onClose}>
+      <form className={styles.form} method="dialog">
+        <div className={styles.filters}>
+          <FilterFields layout="column" facets={facets} />
+        </div>
+        <footer className={styles.footer}>
+          <Button type="submit" isWide kind="primary" size="large">
+            Show {facets ? formatCount(facets.hits, facets.hasMoreHits) : ''}{' '}
+            {facets?.hits === 1 ? 'product' : 'products'}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+import { numberParam } from '#app/lib/search.ts'
+import type { ProductFacets } from '#app/products/core/list-contract.ts'
+import { useProductSearch } from '#app/products/list-query/use-product-search.ts'
+import inputBoxStyles from '#app/ui/input-box.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { useDebouncedInput } from '#app/ui/use-debounced-input.ts'
+import { Facet, type FacetLayout } from './facet.tsx'
+import styles from './price-facet.module.css'
+
+type Prices = ProductFacets['price']
+
+const MAX_PRICE = 10_000_000
+
+interface PriceFacetProps {
+  layout: FacetLayout
+  form: string | undefined
+  prices: Prices | undefined
+}
+
+/** Filters by price, with a histogram of the prices. */
+export function PriceFacet({ layout, form, prices }: PriceFacetProps) {
+  const { priceFrom, priceTo } = useProductSearch().search
+  const isSet = priceFrom !== undefined || priceTo !== undefined
+  return (
+    <Facet layout={layout} title="Price per unit" selectedCount={isSet ? 1 : 0}>
+      <Histogram prices={prices} from={priceFrom} to={priceTo} />
+      <div className={styles.range}>
+        <PriceField
+          form={form}
+          name="priceFrom"
+          label="From"
+          placeholder={prices && Math.floor(prices.from)}
+        />
+        <PriceField form={form} name="priceTo" label="To" placeholder={prices && Math.ceil(prices.to)} />
+      </div>
+    </Facet>
+  )
+}
+
+interface PriceFieldProps {
+  form: string | undefined
+  name: 'priceFrom' | 'priceTo'
+  label: string
+  /** The lowest or highest price of the catalog. */
+  placeholder: number | undefined
+}
+
+function PriceField({ form, name, label, placeholder }: PriceFieldProps) {
+  const { search, change } = useProductSearch()
+  const field = useDebouncedInput(String(search[name] ?? ''), (text) =>
+    change({ [name]: numberParam({ text }, 'text', MAX_PRICE) }, { replace: true }),
+  )
+  return (
+    <label>
+      {label}
+      <span className={inputBoxStyles.inputBox}>
+        <span className={inputBoxStyles.prefix}>$</span>
+        <input
+          {...field}
+          form={form}
+          name={name}
+          className={textStyles.number}
+          inputMode="decimal"
+          placeholder={placeholder?.toString()}
+        />
+      </span>
+    </label>
+  )
+}
+
+const BAR_PITCH = 10
+const CHART_HEIGHT = 32
+
+interface HistogramProps {
+  prices: Prices | undefined
+  from: number | undefined
+  to: number | undefined
+}
+
+/** The server's price buckets. Bars in the chosen range are dark. */
+function Histogram({ prices, from = 0, to = Number.POSITIVE_INFINITY }: HistogramProps) {
+  const counts = prices?.histogram ?? []
+  const maximumCount = Math.max(1, ...counts)
+  const factor = prices ? (prices.to / Math.max(prices.from, 0.01)) ** (1 / Math.max(1, counts.length)) : 1
+  return (
+    <svg
+      className={styles.histogram}
+      viewBox={`0 0 120 ${CHART_HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {counts.map((count, bucket) => {
+        const low = (prices?.from ?? 0) * factor ** bucket
+        const isInRange = low * factor >= from && low <= to
+        const top = CHART_HEIGHT - (count / maximumCount) * (CHART_HEIGHT - 2)
+        return (
+          <path
+            key={low}
+            data-state={isInRange ? 'selected' : undefined}
+            d={`M${bucket * BAR_PITCH} ${CHART_HEIGHT}V${top.toFixed(1)}h9V${CHART_HEIGHT}Z`}
+          />
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,89 @@
+import { z } from '@hono/zod-openapi'
+import { admin, adminOnlyIf, anyone } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json, listPage } from '#app/app/response-formats.server.ts'
+import { productSchema, productSummarySchema } from '#app/products/core/contract.ts'
+import {
+  facetsSchema,
+  type ProductFilters,
+  productFilterQuerySchema,
+  productListQuerySchema,
+  stockLevelCountsSchema,
+} from '#app/products/core/list-contract.ts'
+import { toProductSummary } from '#app/products/core/product-adapter.server.ts'
+import type { createStockSortIndex } from '#app/products/list-query/stock-sort-index.server.ts'
+import { isSortedByStock, listProducts } from '#app/products/records/queries.server.ts'
+import { countStockLevels } from '#app/products/records/stock-levels.queries.server.ts'
+import type { FacetCache } from '../facets/facet-cache.server.ts'
+
+const tag = 'Products'
+const hasOneFamily = ({ family, spec }: Pick<ProductFilters, 'family' | 'spec'>) =>
+  spec === undefined || family?.length === 1
+/** Each family has specifications of its own, so the filters on the page differ too. */
+const SPEC_OF_FAMILY = { path: ['spec'], error: 'needs exactly one family' }
+/** The cached data that every list and every product shows. Orders are included because they change the stock. */
+export const SHOWN_DATA = ['products', 'orders'] as const
+
+export interface ProductListServices {
+  facetCache: FacetCache
+  stockSortIndex: ReturnType<typeof createStockSortIndex>
+}
+
+export const createProductListEndpoints = ({ facetCache, stockSortIndex }: ProductListServices) => [
+  endpoint({
+    method: 'get',
+    path: '/products',
+    tag,
+    summary: 'List products, oldest first: all of them, or a page with `limit` and `after`',
+    reads: 'replica',
+    access: adminOnlyIf(
+      ({ query }) => query.archived === '1' || query.stockLevel !== undefined,
+      'Archived products and stock levels are for administrators.',
+    ),
+    query: productListQuerySchema.refine(hasOneFamily, SPEC_OF_FAMILY),
+    response: listPage(z.union([z.array(productSchema), z.array(productSummarySchema)]), 'The products'),
+    shows: SHOWN_DATA,
+    isCached: (query) => !query.has('stockLevel') && query.getAll('archived').every((value) => value === '0'),
+    async run({ db }, { query }) {
+      if (isSortedByStock(query.sort)) await stockSortIndex.refresh()
+      const { items, next } = await listProducts(db, query)
+      return { items: query.fields === 'card' ? items.map(toProductSummary) : items, next }
+    },
+  }),
+  endpoint({
+    method: 'get',
+    path: '/products/facets',
+    tag,
+    summary: 'Count the products that each filter would show',
+    access: anyone,
+    query: productFilterQuerySchema.refine(hasOneFamily, SPEC_OF_FAMILY),
+    response: json(facetsSchema, 'The counts'),
+    shows: SHOWN_DATA,
+    isCached: true,
+    run: (_ctx, { query }) => facetCache.facets(query),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/products/stock',
+    tag,
+    summary: 'Count products and units in stock by family',
+    access: anyone,
+    response: json(
+      z.array(z.object({ family: z.string(), products: z.int(), units: z.int() })),
+      'The families',
+    ),
+    shows: SHOWN_DATA,
+    isCached: true,
+    run: () => facetCache.getStockByFamily(),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/products/stock-levels',
+    tag,
+    summary: 'Count the products on sale by stock level, with the value of their stock',
+    reads: 'replica',
+    access: admin,
+    response: json(stockLevelCountsSchema, 'The counts'),
+    run: ({ db }) => countStockLevels(db),
+  }),
+]

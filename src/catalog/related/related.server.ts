@@ -1,0 +1,132 @@
+/** Reads and replaces the related products of a product. */
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { Context } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import { diffValues } from '#app/audit/rules.ts'
+import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { Db } from '#app/db/schema.server.ts'
+import { requireAdmin } from '#app/lib/actor.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import type { ProductDto } from '#app/products/core/contract.ts'
+import { toProductDto, toProductSummary } from '#app/products/core/product-adapter.server.ts'
+import { toAuditSubject } from '#app/products/core/product-audit.server.ts'
+import type { RelatedProductDto } from './contract.ts'
+import {
+  MAX_RELATED_PRODUCTS,
+  RELATION_KIND_IDS,
+  RELATION_KINDS,
+  type Relation,
+  type RelationKind,
+  type RelationProblem,
+  validateRelations,
+} from './rules.ts'
+
+/** By kind, each in the order that the administrator chose. Archived products are included. */
+export async function listRelatedProducts(db: Db, productId: string): Promise<RelatedProductDto[]> {
+  const rows = await db
+    .selectFrom('related_products')
+    .innerJoin('products', 'products.id', 'related_products.related_id')
+    .selectAll('products')
+    .select(['related_products.kind as relation', 'related_products.position'])
+    .where('related_products.product_id', '=', productId)
+    .orderBy('related_products.position')
+    .limit(MAX_RELATED_PRODUCTS)
+    .execute()
+  return rows
+    .map(({ relation, position: _position, ...row }) => ({
+      kind: relation as RelationKind,
+      product: toProductSummary(toProductDto(row)),
+    }))
+    .sort(byKind)
+}
+
+const byKind = (one: { kind: RelationKind }, other: { kind: RelationKind }) =>
+  RELATION_KIND_IDS.indexOf(one.kind) - RELATION_KIND_IDS.indexOf(other.kind)
+
+async function findRelations(db: Db, productId: string): Promise<Relation[]> {
+  const rows = await db
+    .selectFrom('related_products')
+    .select(['kind', 'related_id'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute()
+  return rows
+    .map(({ kind, related_id }) => ({ kind: kind as RelationKind, productId: related_id }))
+    .sort(byKind)
+}
+
+/** The SKUs of each kind, for the audit trail. */
+const toAuditFacts = (related: readonly RelatedProductDto[]) =>
+  Object.fromEntries(
+    RELATION_KIND_IDS.map((kind) => [
+      RELATION_KINDS[kind],
+      related
+        .filter((one) => one.kind === kind)
+        .map(({ product }) => product.sku)
+        .join(', '),
+    ]),
+  )
+
+export type RelationRefusal =
+  | { code: 'invalid-related-products'; problem: RelationProblem['problem'] | 'unknown'; index: number }
+  | { code: 'product-not-found' }
+  | { code: 'version-conflict'; now: ProductDto }
+
+/** Replaces all related products. Administrators only. */
+export async function replaceRelatedProducts(
+  ctx: Context,
+  id: string,
+  { version, relations }: { version: number; relations: readonly Relation[] },
+): Promise<Outcome<RelatedProductDto[], RelationRefusal>> {
+  const admin = requireAdmin(ctx.actor)
+  const problem = validateRelations(id, relations)
+  if (problem) return refused({ code: 'invalid-related-products', ...problem })
+  return inTransaction<Outcome<RelatedProductDto[], RelationRefusal>>(ctx.db, async (tx) => {
+    await requirePresentUser(tx, admin.userId)
+    const product = await tx
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!product) return refused({ code: 'product-not-found' })
+    if (product.version !== version) {
+      return refused({ code: 'version-conflict', now: toProductDto(product) })
+    }
+    const ids = [...new Set(relations.map(({ productId }) => productId))]
+    const found = ids.length
+      ? await tx.selectFrom('products').select('id').where('id', 'in', ids).execute()
+      : []
+    const foundIds = new Set(found.map((row) => row.id))
+    const unknown = relations.findIndex(({ productId }) => !foundIds.has(productId))
+    if (unknown >= 0) return refused({ code: 'invalid-related-products', problem: 'unknown', index: unknown })
+    const before = await listRelatedProducts(tx, id)
+    if (isDeepStrictEqual(await findRelations(tx, id), relations.toSorted(byKind))) return done(before)
+    await bumpProductsVersion(tx)
+    await tx.deleteFrom('related_products').where('product_id', '=', id).execute()
+    if (relations.length > 0) {
+      await tx
+        .insertInto('related_products')
+        .values(
+          relations.map(({ kind, productId }, position) => ({
+            product_id: id,
+            kind,
+            related_id: productId,
+            position,
+          })),
+        )
+        .execute()
+    }
+    await tx.updateTable('products').set({ version: sql`version + 1` }).where('id', '=', id).execute()
+    const after = await listRelatedProducts(tx, id)
+    await recordAuditEvent(tx, ctx, {
+      action: 'related-products-changed',
+      subject: toAuditSubject(product),
+      ...diffValues(toAuditFacts(before), toAuditFacts(after)),
+    })
+    return done(after)
+  })
+}

@@ -1,0 +1,108 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
+import type { CompanyStatus } from './company-statuses.ts'
+import type {
+  Company,
+  CompanyChange,
+  CompanyMembership,
+  CostCenterInput,
+  ListedCompany,
+  MemberChange,
+  NewCompany,
+  NewInvitation,
+  ReceivedInvitation,
+  SiteInput,
+  VatCheck,
+} from './contract.ts'
+import type { CompanyMerge, MergePreview } from './merge-contract.ts'
+import type { CompanyQuarter } from './quarter-contract.ts'
+
+const pathOf = (id: string) => `/api/companies/${encodeURIComponent(id)}`
+
+/** The companies that the user is a member of. */
+export const membershipsQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['memberships', email],
+    queryFn: () => getJson<CompanyMembership[]>(`/api/user/${encodeURIComponent(email)}/companies`),
+    staleTime: 60_000,
+    meta: { tags: ['companies'], isPersonal: true },
+  })
+
+export const companyQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['company', id],
+    queryFn: () => getJson<Company>(pathOf(id)),
+    // Every order changes what is left of a budget.
+    meta: { tags: ['companies', 'orders'], isPersonal: true },
+  })
+
+export const quarterQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['quarter', id],
+    queryFn: () => getJson<CompanyQuarter>(`${pathOf(id)}/quarter`),
+    meta: { tags: ['companies', 'orders'], isPersonal: true },
+  })
+
+export const companiesQuery = (filter: { q?: string | undefined; status?: CompanyStatus | undefined }) =>
+  infiniteQueryOptions({
+    queryKey: ['companies', filter],
+    queryFn: ({ pageParam }) =>
+      getPage<ListedCompany>(`/api/companies${queryString({ ...filter, limit: 50, after: pageParam })}`),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    meta: { tags: ['companies'], isPersonal: true, isList: true },
+  })
+
+export const createCompany = (company: NewCompany) => sendJson<Company>('POST', '/api/companies', company)
+
+export const changeCompany = (id: string, change: CompanyChange) =>
+  sendJson<Company>('PUT', pathOf(id), change)
+
+export const changeCompanyStatus = (id: string, status: CompanyStatus) =>
+  sendJson<Company>('PUT', `${pathOf(id)}/status`, { status })
+
+export const saveVatCheck = (id: string, check: VatCheck) =>
+  sendJson<Company>('PUT', `${pathOf(id)}/vat-check`, check)
+
+export const inviteMember = (id: string, invitation: NewInvitation) =>
+  sendJson<Company>('POST', `${pathOf(id)}/invitations`, invitation)
+
+export const revokeInvitation = (id: string, invitation: string) =>
+  sendJson<Company>('DELETE', `${pathOf(id)}/invitations/${encodeURIComponent(invitation)}`)
+
+export const changeMember = (id: string, member: string, change: MemberChange) =>
+  sendJson<Company>('PUT', `${pathOf(id)}/members/${encodeURIComponent(member)}`, change)
+
+/** What a merge of a company into another one would move. */
+export const mergePreviewQuery = (id: string, into: string) =>
+  queryOptions({
+    queryKey: ['company-merge', id, into],
+    queryFn: () => getJson<MergePreview>(`${pathOf(id)}/merge-preview${queryString({ into })}`),
+    staleTime: 0,
+    meta: { tags: ['companies'], isPersonal: true },
+  })
+
+export const mergeCompany = (id: string, merge: CompanyMerge) =>
+  sendJson<Company>('POST', `${pathOf(id)}/merge`, merge)
+
+/** @returns the remaining companies of the signed-in user */
+export const removeMember = (id: string, member: string) =>
+  sendJson<CompanyMembership[]>('DELETE', `${pathOf(id)}/members/${encodeURIComponent(member)}`)
+
+/** @param site null for a new one */
+export const saveSite = (id: string, site: string | null, values: SiteInput) =>
+  site === null
+    ? sendJson<Company>('POST', `${pathOf(id)}/sites`, values)
+    : sendJson<Company>('PUT', `${pathOf(id)}/sites/${encodeURIComponent(site)}`, values)
+
+/** @param costCenter null for a new one */
+export const saveCostCenter = (id: string, costCenter: string | null, values: CostCenterInput) =>
+  costCenter === null
+    ? sendJson<Company>('POST', `${pathOf(id)}/cost-centers`, values)
+    : sendJson<Company>('PUT', `${pathOf(id)}/cost-centers/${encodeURIComponent(costCenter)}`, values)
+
+export const viewInvitation = (token: string) =>
+  sendJson<ReceivedInvitation>('POST', '/api/company-invitations/view', { token })
+
+export const acceptInvitation = (token: string) =>
+  sendJson<Company>('POST', '/api/company-invitations/accept', { token })

@@ -1,0 +1,255 @@
+/** The API schemas of companies. */
+import { z } from '@hono/zod-openapi'
+import { addressFields, postalAddressSchema } from '#app/addresses/contract.ts'
+import { addressErrors, isCountry } from '#app/addresses/rules.ts'
+import { emailSchema, pagingFields, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { centsFromDecimal } from '#app/lib/money.ts'
+import { approvalRuleSchema, delegationSchema } from './approval-rule-contract.ts'
+import { currentBudgetSchema } from './budget-contract.ts'
+import { COMPANY_STATUSES } from './company-statuses.ts'
+import { COMPANY_ROLES } from './rules.ts'
+
+const roleSchema = z.enum(COMPANY_ROLES)
+const statusSchema = z.enum(COMPANY_STATUSES)
+const countrySchema = z
+  .string()
+  .max(2)
+  .refine(isCountry, { error: 'must be the code of a country' })
+  .openapi({ description: 'ISO 3166-1, two letters' })
+
+export const membershipSchema = z
+  .object({
+    companyId: z.string(),
+    name: z.string(),
+    status: statusSchema,
+    role: roleSchema,
+  })
+  .openapi('CompanyMembership')
+export type CompanyMembership = z.output<typeof membershipSchema>
+
+export const siteSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    address: postalAddressSchema,
+    phone: z.string(),
+    note: z.string().openapi({ description: 'For drivers: gate, opening hours' }),
+    isBilling: z.boolean(),
+    isArchived: z.boolean(),
+    hasOrders: z.boolean().openapi({ description: 'Whether the company has ordered to it' }),
+  })
+  .openapi('CompanySite')
+export type CompanySite = z.output<typeof siteSchema>
+
+export const costCenterSchema = z
+  .object({ id: z.string(), code: z.string(), name: z.string(), isArchived: z.boolean() })
+  .openapi('CostCenter')
+export type CostCenter = z.output<typeof costCenterSchema>
+
+export const memberSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    orderLimit: z
+      .number()
+      .nullable()
+      .openapi({ description: 'In US dollars; orders above it need approval. Null for no limit' }),
+    joinedAt: z.iso.datetime(),
+    isEmailConfirmed: z.boolean().openapi({ description: 'Others get no emails about requests' }),
+  })
+  .openapi('CompanyMember')
+export type CompanyMember = z.output<typeof memberSchema>
+
+export const invitationSchema = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    orderLimit: z.number().nullable(),
+    sentAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    isExpired: z.boolean(),
+  })
+  .openapi('CompanyInvitation')
+export type CompanyInvitation = z.output<typeof invitationSchema>
+
+const companyFields = {
+  name: readableLine(80, 1),
+  legalName: readableLine(120),
+  country: countrySchema,
+  vatId: readableLine(40).openapi({ description: 'Checked by its check digits; stored without separators' }),
+  registrationNumber: readableLine(40),
+}
+
+export const companySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    legalName: z.string(),
+    country: z.string(),
+    vatId: z.string(),
+    vatCheck: z
+      .object({
+        checkedAt: z.iso.datetime(),
+        evidence: z.string().nullable().openapi({ description: 'Null for anyone but administrators' }),
+      })
+      .nullable()
+      .openapi({ description: 'Null until an administrator confirms that the VAT ID is registered' }),
+    registrationNumber: z.string(),
+    status: statusSchema,
+    mergedInto: z
+      .object({ id: z.string(), name: z.string() })
+      .optional()
+      .openapi({ description: 'The company that took over everything of this one' }),
+    isPoRequired: z.boolean(),
+    isSiteRequired: z.boolean(),
+    isCostCenterRequired: z.boolean(),
+    isDualControl: z
+      .boolean()
+      .openapi({ description: 'Whether nobody approves their own request, even if nobody else can' }),
+    version: z.int(),
+    role: roleSchema.nullable().openapi({ description: 'Of the caller; null for an administrator' }),
+    memberId: z.string().nullable().openapi({ description: 'The membership of the caller' }),
+    orderLimit: z.number().nullable(),
+    orderedToday: z.number().openapi({
+      description:
+        'What the caller ordered for the company today (UTC), in US dollars; 0 if no rule asks about it',
+    }),
+    sites: z.array(siteSchema),
+    costCenters: z.array(costCenterSchema),
+    budgets: z.array(currentBudgetSchema).openapi({ description: 'Those of today' }),
+    members: z.array(memberSchema).nullable().openapi({ description: 'Null for buyers and viewers' }),
+    invitations: z.array(invitationSchema).nullable(),
+    approvalRules: z.array(approvalRuleSchema).openapi({
+      description: 'In the order in which they are checked; buyers and viewers see the active ones',
+    }),
+    delegations: z
+      .array(delegationSchema)
+      .openapi({ description: 'Who decides for whom; other members than owners see their own' }),
+  })
+  .openapi('Company')
+export type Company = z.output<typeof companySchema>
+
+export const newCompanyBody = z
+  .strictObject({
+    name: companyFields.name,
+    country: companyFields.country,
+    vatId: companyFields.vatId.optional(),
+    ownerEmail: emailSchema.optional().openapi({
+      description: 'Administrators only: the email address of the person who is invited as the owner',
+    }),
+  })
+  .openapi('NewCompany')
+export type NewCompany = z.input<typeof newCompanyBody>
+
+export const vatCheckBody = z
+  .strictObject({
+    evidence: readableLine(200, 1)
+      .nullable()
+      .openapi({ description: 'How it was checked; null removes the confirmation' }),
+    version: versionSchema,
+  })
+  .openapi('VatCheck')
+export type VatCheck = z.input<typeof vatCheckBody>
+
+export const companyChangeBody = z
+  .strictObject({
+    ...companyFields,
+    isPoRequired: z.boolean(),
+    isSiteRequired: z.boolean().optional().openapi({ description: 'Unchanged if absent' }),
+    isCostCenterRequired: z.boolean().optional().openapi({ description: 'Unchanged if absent' }),
+    isDualControl: z.boolean().optional().openapi({ description: 'Unchanged if absent' }),
+    version: versionSchema,
+  })
+  .openapi('CompanyUpdate')
+export type CompanyChange = z.input<typeof companyChangeBody>
+
+export const companyStatusBody = z.strictObject({ status: statusSchema }).openapi('CompanyStatusUpdate')
+
+const orderLimitBody = z
+  .number()
+  .min(0, { error: 'must not be negative' })
+  .max(1_000_000_000, { error: 'must be at most 1,000,000,000' })
+  .refine((limit) => centsFromDecimal(limit) !== null, { error: 'must have at most two decimals' })
+  .nullable()
+
+export const invitationBody = z
+  .strictObject({
+    email: emailSchema,
+    role: roleSchema,
+    orderLimit: orderLimitBody.default(null).openapi({ description: 'In US dollars; null for no limit' }),
+  })
+  .openapi('NewCompanyInvitation')
+export type NewInvitation = z.input<typeof invitationBody>
+
+export const invitationTokenBody = z.strictObject({ token: textSchema(100, 1) }).openapi('InvitationToken')
+
+export const receivedInvitationSchema = z
+  .object({
+    companyName: z.string(),
+    role: roleSchema,
+    orderLimit: z.number().nullable().openapi({ description: 'Null for none, and to anyone else' }),
+    email: z.string().openapi({ description: 'The invited address, masked unless it is the caller’s' }),
+    isForCaller: z.boolean(),
+    isExpired: z.boolean(),
+    isAccepted: z.boolean(),
+  })
+  .openapi('ReceivedInvitation')
+export type ReceivedInvitation = z.output<typeof receivedInvitationSchema>
+
+export const memberChangeBody = z
+  .strictObject({
+    role: roleSchema,
+    orderLimit: orderLimitBody,
+  })
+  .openapi('CompanyMemberUpdate')
+export type MemberChange = z.input<typeof memberChangeBody>
+
+export const siteBody = z
+  .strictObject({
+    name: readableLine(80, 1),
+    address: z.strictObject(addressFields),
+    phone: readableLine(40),
+    note: readableLine(200),
+    isBilling: z.boolean(),
+    isArchived: z.boolean(),
+  })
+  .superRefine(({ address }, check) => {
+    for (const [field, message] of Object.entries(addressErrors(address)))
+      check.addIssue({ code: z.ZodIssueCode.custom, path: ['address', field], message })
+  })
+  .openapi('CompanySiteInput')
+export type SiteInput = z.input<typeof siteBody>
+
+export const costCenterBody = z
+  .strictObject({
+    code: readableLine(20, 1).refine((code) => /^[\w.\-/]+$/.test(code), {
+      error: 'may have letters, digits and . - / _',
+    }),
+    name: readableLine(80),
+    isArchived: z.boolean(),
+  })
+  .openapi('CostCenterInput')
+export type CostCenterInput = z.input<typeof costCenterBody>
+
+export const companyListQuerySchema = z.object({
+  q: textSchema(100).optional(),
+  status: statusSchema.optional(),
+  ...pagingFields(100),
+})
+export type CompanyListQuery = z.output<typeof companyListQuerySchema>
+
+export const listedCompanySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    country: z.string(),
+    vatId: z.string(),
+    status: statusSchema,
+    members: z.int(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('CompanySummary')
+export type ListedCompany = z.output<typeof listedCompanySchema>

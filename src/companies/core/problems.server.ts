@@ -1,0 +1,249 @@
+import { HttpProblem } from '#app/lib/problem.ts'
+import { MAX_AGREED_PRICES, MAX_AGREEMENTS } from './agreement-rules.ts'
+import { MAX_RULES } from './approval-rules.ts'
+import { MAX_BUDGETS } from './budget-rules.ts'
+import {
+  MAX_COMPANIES_OF_USER,
+  MAX_COST_CENTERS,
+  MAX_INVITATIONS_PER_DAY,
+  MAX_MEMBERS,
+  MAX_OPEN_INVITATIONS,
+  MAX_SITES,
+} from './rules.ts'
+
+/** Status, title and text of each refusal of this folder. */
+export const COMPANY_PROBLEMS = {
+  'company-not-found': [404, 'Company not found', 'There is no such company, or you are not a member of it.'],
+  'not-permitted-in-company': [
+    403,
+    'Not allowed',
+    'Your role in the company does not include this. Ask an owner of the company.',
+  ],
+  'company-closed': [
+    409,
+    'Company closed',
+    'The company is closed, so nothing can be ordered or changed. Contact us to open it again.',
+  ],
+  'company-on-hold': [
+    409,
+    'Company on hold',
+    'The company is on hold, so nothing can be ordered for it. Contact us to change this.',
+  ],
+  'company-merged': [
+    409,
+    'Company merged',
+    'The company was merged into another one and stays closed. Use the other one instead.',
+  ],
+  'merge-into-itself': [422, 'Same company', 'A company cannot be merged into itself. Choose another one.'],
+  'merge-not-confirmed': [
+    422,
+    'Name does not match',
+    'This is not the name of the company that is closed. Enter it as it is shown.',
+  ],
+  'merge-blocked': [409, 'Cannot be merged now', 'Some records of the company cannot be moved.'],
+  'company-changed': [
+    409,
+    'Version conflict',
+    'The company was changed in the meantime. Check the order and place it again.',
+  ],
+  'site-archived': [409, 'Site archived', 'This site is archived. Choose another one.'],
+  'cost-center-archived': [409, 'Cost center archived', 'This cost center is archived. Choose another one.'],
+  'po-number-required': [
+    422,
+    'PO number required',
+    'The company needs a PO number on every order. Enter one.',
+  ],
+  'site-required': [
+    422,
+    'Site required',
+    'The company needs a site on every order. Choose one, or ask an owner to add one.',
+  ],
+  'cost-center-required': [
+    422,
+    'Cost center required',
+    'The company needs a cost center on every order. Choose one, or ask an owner to add one.',
+  ],
+  'too-many-companies': [
+    409,
+    'Too many companies',
+    `A person can be a member of at most ${MAX_COMPANIES_OF_USER} companies.`,
+  ],
+  'email-not-confirmed': [
+    409,
+    'Email address not confirmed',
+    'Confirm your email address first, so that others can trust your invitations.',
+  ],
+  'version-conflict': [
+    409,
+    'Version conflict',
+    'Somebody else changed the company. Check the current data and save again.',
+  ],
+  'invalid-vat-id': [
+    422,
+    'VAT ID not valid',
+    'This is not a valid VAT ID of the country. Check the digits, or leave it empty.',
+  ],
+  'no-vat-id': [409, 'No VAT ID', 'The company has no VAT ID to confirm.'],
+  'member-not-found': [404, 'Member not found', 'There is no such member in the company.'],
+  'last-owner': [409, 'Last owner', 'A company needs an owner. Make another member an owner first.'],
+  'already-member': [409, 'Already a member', 'A person with this email address is a member of the company.'],
+  'too-many-members': [409, 'Too many members', `A company can have at most ${MAX_MEMBERS} members.`],
+  'too-many-invitations': [
+    409,
+    'Too many invitations',
+    `A company can have at most ${MAX_OPEN_INVITATIONS} open invitations, and send at most ${MAX_INVITATIONS_PER_DAY} within 24 hours. Cancel some, or try again tomorrow.`,
+  ],
+  'company-has-owner': [
+    409,
+    'Company has an owner',
+    'The company has an owner, who invites its owners and approvers. You can invite buyers and viewers.',
+  ],
+  'invitation-not-found': [
+    404,
+    'Invitation not found',
+    'This invitation was cancelled or replaced. Ask the company for a new one.',
+  ],
+  'invitation-expired': [
+    409,
+    'Invitation expired',
+    'This invitation has expired. Ask the company for a new one.',
+  ],
+  'invitation-used': [409, 'Invitation used', 'This invitation was already accepted.'],
+  'invitation-for-other-address': [
+    403,
+    'Invitation for another address',
+    'This invitation was sent to another email address. Sign in with that address to accept it.',
+  ],
+  'site-not-found': [404, 'Site not found', 'There is no such site in the company.'],
+  'site-name-used': [409, 'Name in use', 'Another site of the company has this name.'],
+  'too-many-sites': [409, 'Too many sites', `A company can have at most ${MAX_SITES} sites.`],
+  'cost-center-not-found': [404, 'Cost center not found', 'There is no such cost center in the company.'],
+  'cost-center-code-used': [
+    409,
+    'Code in use',
+    'Another cost center of the company has this code. It may be archived.',
+  ],
+  'approval-rule-not-found': [404, 'Rule not found', 'There is no such approval rule in the company.'],
+  'too-many-approval-rules': [
+    409,
+    'Too many rules',
+    `A company can have at most ${MAX_RULES} approval rules.`,
+  ],
+  'no-possible-approver': [
+    422,
+    'Nobody can approve',
+    'Nobody could approve the orders that the rule stops. Choose other approvers.',
+  ],
+  'invalid-delegate': [
+    422,
+    'Delegation not possible',
+    'Only owners and approvers can delegate, and only to a member who may order.',
+  ],
+  'delegation-over': [422, 'Delegation is over', 'The last day has passed. Choose a later one.'],
+  'too-many-cost-centers': [
+    409,
+    'Too many cost centers',
+    `A company can have at most ${MAX_COST_CENTERS} cost centers.`,
+  ],
+  'saved-list-changed': [
+    409,
+    'The list has changed',
+    'Somebody else changed this list. Open it again, then change it.',
+  ],
+  'budget-not-found': [404, 'Budget not found', 'There is no such budget in the company.'],
+  'budget-overlaps': [
+    409,
+    'Periods overlap',
+    'Another budget of this cost center covers part of this period. Choose other days, or change that budget.',
+  ],
+  'budget-in-use': [
+    409,
+    'Budget in use',
+    'Orders were taken from this budget, so it cannot be deleted. End it instead.',
+  ],
+  'undo-over-budget': [
+    409,
+    'Not enough budget to undo',
+    'The budget of the cancelled order was used in the meantime. The order stays cancelled.',
+  ],
+  'too-many-budgets': [
+    409,
+    'Too many budgets',
+    `A company can have at most ${MAX_BUDGETS.toLocaleString('en-US')} budgets.`,
+  ],
+  'agreement-not-found': [404, 'Agreement not found', 'There is no such agreement of the company.'],
+  'agreement-ended': [
+    409,
+    'Agreement ended',
+    'This agreement has ended and cannot be changed. Copy it to a new one.',
+  ],
+  'agreement-already-active': [409, 'Already active', 'This agreement is active already.'],
+  'agreement-in-the-past': [
+    409,
+    'Last day in the past',
+    'The last day of the agreement has passed. Enter a later one.',
+  ],
+  'agreement-overlaps': [
+    409,
+    'Agreements overlap',
+    'Another active agreement of the company covers some of these days. End it, or choose other days.',
+  ],
+  'too-many-agreements': [
+    409,
+    'Too many agreements',
+    `A company can have at most ${MAX_AGREEMENTS} agreements.`,
+  ],
+  'too-many-agreed-prices': [
+    409,
+    'Too many prices',
+    `An agreement can have at most ${MAX_AGREED_PRICES.toLocaleString('en-US')} prices.`,
+  ],
+  'agreed-product-not-found': [422, 'No such product', 'One of the products does not exist.'],
+  'duplicate-agreed-price': [
+    422,
+    'Product named twice',
+    'Each product can have one price. Remove the other row.',
+  ],
+  'rejected-price-row': [
+    422,
+    'Row rejected',
+    'One of the rows is rejected. Preview the rows, then remove it.',
+  ],
+  'invalid-agreed-tiers': [422, 'Volume prices not valid', 'The volume prices of a product are not valid.'],
+} as const satisfies Record<string, readonly [status: number, title: string, detail: string]>
+
+export type CompanyProblemCode = keyof typeof COMPANY_PROBLEMS
+
+/** The field of a form that a refusal is about. */
+const FIELDS: Partial<Record<CompanyProblemCode, string>> = {
+  'invalid-vat-id': 'vatId',
+  'site-name-used': 'name',
+  'cost-center-code-used': 'code',
+  'already-member': 'email',
+  'company-has-owner': 'role',
+  'po-number-required': 'poNumber',
+  'budget-overlaps': 'startsOn',
+  'invalid-delegate': 'delegate',
+  'delegation-over': 'endsOn',
+  'merge-into-itself': 'into',
+  'merge-not-confirmed': 'name',
+}
+
+/** @param reason a sentence about this case, instead of the general one */
+export function companyProblem(
+  code: CompanyProblemCode,
+  extra: Record<string, unknown> = {},
+  reason?: string,
+): HttpProblem {
+  const [status, title, general] = COMPANY_PROBLEMS[code]
+  const detail = reason ?? general
+  const field = FIELDS[code]
+  return new HttpProblem({
+    status,
+    code,
+    title,
+    detail,
+    extra,
+    ...(field && { fields: { [field]: detail } }),
+  })
+}

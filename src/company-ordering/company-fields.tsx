@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { companyQuery, membershipsQuery } from '#app/companies/core/client.ts'
+import type { Company } from '#app/companies/core/contract.ts'
+import { COMPANY_FIELD_ID, setOrderCompany } from '#app/companies/core/order-company.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import surfaceStyles from '#app/ui/surface.module.css'
+import styles from './company-fields.module.css'
+import {
+  CHOOSE_COST_CENTER,
+  CHOOSE_SITE,
+  COMPANIES_NOT_LOADED,
+  OTHER_ADDRESS,
+  OWN_NAME,
+  withoutCompany,
+} from './copy.ts'
+import {
+  asMember,
+  chosenCompanyId,
+  firstChoices,
+  type OrderChoices,
+  orderableCompanies,
+  resolveOrderCompany,
+} from './rules.ts'
+
+/** By email address: what the buyer chose in this tab, for all order forms. */
+const choicesInTab = new Map<string, OrderChoices>()
+
+interface CompanyFieldsProps {
+  /** Of the member who orders. */
+  email: string
+  /** Set while an administrator orders for the member. The company is the one that the page was opened for. */
+  onBehalfOf?: { name: string; companyId: string | undefined }
+}
+
+/** Chooses company, site and cost center of an order, for members of a company. */
+export function CompanyFields({ email, onBehalfOf }: CompanyFieldsProps) {
+  const memberships = useQuery(membershipsQuery(email))
+  const [choices, setChoices] = useState<OrderChoices>(() =>
+    firstChoices(choicesInTab.get(email), onBehalfOf?.companyId),
+  )
+  const id = memberships.data ? chosenCompanyId(choices, memberships.data) : undefined
+  const company = useQuery({ ...companyQuery(id ?? ''), enabled: Boolean(id) })
+  const read = id ? company.data : undefined
+  const isOnBehalf = onBehalfOf !== undefined
+  const chosen = useMemo(() => (read && isOnBehalf ? asMember(read, email) : read), [read, isOnBehalf, email])
+  useEffect(() => {
+    choicesInTab.set(email, choices)
+    if (id === null) setOrderCompany(email, null)
+    else if (chosen) setOrderCompany(email, resolveOrderCompany(chosen, choices))
+  }, [email, choices, id, chosen])
+  const orderable = orderableCompanies(memberships.data ?? [])
+  const failed = [memberships, company].find(({ isError, data }) => isError && !data)
+  if (failed) {
+    return (
+      <div className={styles.fields}>
+        <FieldMessage isAlert>
+          {COMPANIES_NOT_LOADED} {failed.error && errorMessage(failed.error)}
+        </FieldMessage>
+        <Button size="small" onClick={() => void failed.refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (orderable.length === 0) return null
+  return (
+    <div className={styles.fields}>
+      <Field id={COMPANY_FIELD_ID} label="Order for">
+        {(control) => (
+          <select
+            {...control}
+            value={id ?? ''}
+            onChange={({ target }) => setChoices({ companyId: target.value || null })}
+          >
+            {orderable.map(({ companyId, name }) => (
+              <option key={companyId} value={companyId}>
+                {name}
+              </option>
+            ))}
+            <option value="">{onBehalfOf ? withoutCompany(onBehalfOf.name) : OWN_NAME}</option>
+          </select>
+        )}
+      </Field>
+      {chosen && (
+        <CompanyChoices
+          company={chosen}
+          choices={choices}
+          onChoose={(part) => setChoices((before) => ({ ...before, companyId: chosen.id, ...part }))}
+        />
+      )}
+    </div>
+  )
+}
+
+interface CompanyChoicesProps {
+  company: Company
+  choices: OrderChoices
+  onChoose: (part: OrderChoices) => void
+}
+
+function CompanyChoices({ company, choices, onChoose }: CompanyChoicesProps) {
+  const { siteId, siteAddress, costCenterId } = resolveOrderCompany(company, choices)
+  const sites = company.sites.filter(({ isArchived }) => !isArchived)
+  const costCenters = company.costCenters.filter(({ isArchived }) => !isArchived)
+  return (
+    <>
+      {costCenters.length > 0 && (
+        <Field id="order-cost-center" label="Cost center" optional={!company.isCostCenterRequired}>
+          {(control) => (
+            <select
+              {...control}
+              value={costCenterId ?? ''}
+              onChange={({ target }) => onChoose({ costCenterId: target.value || null })}
+            >
+              {costCenters.map(({ id, code, name }) => (
+                <option key={id} value={id}>
+                  {`${code} ${name}`}
+                </option>
+              ))}
+              <option value="">{company.isCostCenterRequired ? CHOOSE_COST_CENTER : 'None'}</option>
+            </select>
+          )}
+        </Field>
+      )}
+      {sites.length > 0 && (
+        <Field id="order-site" label="Deliver to">
+          {(control) => (
+            <select
+              {...control}
+              value={siteId ?? ''}
+              onChange={({ target }) => onChoose({ siteId: target.value || null })}
+            >
+              {sites.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+              <option value="">{company.isSiteRequired ? CHOOSE_SITE : OTHER_ADDRESS}</option>
+            </select>
+          )}
+        </Field>
+      )}
+      {siteAddress && (
+        <p className={surfaceStyles.quote} dir="auto">
+          {siteAddress}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router'
+import { createCompany } from '#app/companies/core/client.ts'
+import {
+  CompanyCountryField,
+  CompanyNameField,
+  findCompanyErrors,
+  VatIdField,
+} from '#app/companies/core/company-form-fields.tsx'
+import { COMPANY_CREATED, CREATE_HINT } from '#app/companies/core/copy.ts'
+import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
+import { FieldMessage } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
+
+/** The form of a new company. The customer becomes its owner. */
+export function CreateCompany() {
+  const navigate = useNavigate()
+  const form = useCompanyForm({
+    defaultValues: { name: '', country: '', vatId: '' },
+    findErrors: findCompanyErrors,
+    send: createCompany,
+    onSaved(company) {
+      void navigate({ to: '/dashboard/company', search: { company: company.id, tab: 'members' } })
+      return COMPANY_CREATED
+    },
+  })
+  const { errors } = form.formState
+  return (
+    <form className={panelStyles.panel} noValidate onSubmit={form.submit}>
+      <header>
+        <h2>New company</h2>
+      </header>
+      <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
+        <div className={columnStyles.sixColumns}>
+          <CompanyNameField input={form.register('name')} error={errors.name?.message} isOwn />
+          <CompanyCountryField input={form.register('country')} error={errors.country?.message} isOwn />
+          <VatIdField input={form.register('vatId')} error={errors.vatId?.message} />
+        </div>
+        <div role="alert">{form.problem && <FieldMessage>{form.problem}</FieldMessage>}</div>
+        <p className={textStyles.muted}>{CREATE_HINT}</p>
+        <Button type="submit" kind="primary" size="large" aria-disabled={form.isBusy}>
+          Create company
+        </Button>
+      </div>
+    </form>
+  )
+}

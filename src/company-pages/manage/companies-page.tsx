@@ -1,0 +1,172 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { countryName } from '#app/addresses/rules.ts'
+import { companiesQuery, createCompany } from '#app/companies/core/client.ts'
+import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
+import {
+  CompanyCountryField,
+  CompanyInputField,
+  CompanyNameField,
+  findCompanyErrors,
+} from '#app/companies/core/company-form-fields.tsx'
+import { CompanyStatusBadge } from '#app/companies/core/company-status-badge.tsx'
+import { COMPANY_STATUSES, type CompanyStatus } from '#app/companies/core/company-statuses.ts'
+import type { Company, ListedCompany } from '#app/companies/core/contract.ts'
+import { companiesCopy } from '#app/companies/core/copy.ts'
+import { COMPANY_STATUS_LABELS } from '#app/companies/core/rules.ts'
+import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import filterBarStyles from '#app/ui/filter-bar.module.css'
+import { FilterChips } from '#app/ui/filter-chips.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+
+const route = getRouteApi('/dashboard/companies')
+
+const STATUS_FILTERS: readonly { value: CompanyStatus | ''; label: string }[] = [
+  { value: '', label: 'All' },
+  ...COMPANY_STATUSES.map((value) => ({ value, label: COMPANY_STATUS_LABELS[value] })),
+]
+
+/** The administrators' list of companies. */
+export function CompaniesPage() {
+  const { q = '', status } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [isFounding, setIsFounding] = useState(false)
+  const list = useInfiniteQuery({
+    ...companiesQuery({ q: q || undefined, status }),
+    placeholderData: keepPreviousData,
+  })
+  const companies = list.data?.pages.flatMap((page) => page.items) ?? []
+  const show = (filter: { q?: string | undefined; status?: CompanyStatus | undefined }) =>
+    navigate({ search: filter, replace: true, resetScroll: false })
+  return (
+    <>
+      <PageHeader title="Companies">{companiesCopy.intro}</PageHeader>
+      <div className={filterBarStyles.filterBar}>
+        <SearchField
+          label="Search companies"
+          placeholder="Name, VAT ID or registration"
+          value={q}
+          onSearch={(text) => show({ q: text || undefined, status })}
+        />
+        <FilterChips
+          label="Status"
+          chips={STATUS_FILTERS}
+          chosen={status ?? ''}
+          onChoose={(chosen) => show({ q: q || undefined, status: chosen || undefined })}
+        />
+        <span className={layoutStyles.spacer} />
+        <Button onClick={() => setIsFounding(true)}>Add company</Button>
+      </div>
+      <div className={tableStyles.frame} aria-busy={list.isFetching}>
+        {list.isError && !list.data ? (
+          <LoadError
+            what="The companies"
+            error={list.error}
+            onRetry={list.refetch}
+            isRetrying={list.isFetching}
+          />
+        ) : (
+          <CompanyTable companies={companies} />
+        )}
+        {list.data && companies.length === 0 && (
+          <EmptyState title={companiesCopy.none.title}>{companiesCopy.none.text}</EmptyState>
+        )}
+        {companies.length > 0 && (
+          <LoadMore list={list} shown={companies.length} what={['company', 'companies']} />
+        )}
+      </div>
+      {isFounding && <AddCompanyDialog onClose={() => setIsFounding(false)} />}
+    </>
+  )
+}
+
+const COLUMNS = [
+  { label: 'Company' },
+  { label: 'Country' },
+  { label: 'Status' },
+  { label: 'Members', numeric: true },
+  { label: 'Since', numeric: true },
+]
+
+function CompanyTable({ companies }: { companies: readonly ListedCompany[] }) {
+  return (
+    <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Companies">
+      <TableHead columns={COLUMNS} />
+      <tbody>
+        {companies.map(({ id, name, country, vatId, status, members, createdAt }) => (
+          <tr key={id} {...ROW_ROLE}>
+            <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+              <Link className={tableStyles.primary} to="/dashboard/company" search={{ company: id }}>
+                {name}
+              </Link>
+              {vatId && <span className={tableStyles.secondary}>VAT ID {vatId}</span>}
+            </td>
+            <td {...CELL_ROLE} data-label="Country">
+              {countryName(country)}
+            </td>
+            <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Status">
+              <CompanyStatusBadge status={status} />
+            </td>
+            <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Members">
+              {formatNumber(members)}
+            </td>
+            <td
+              {...CELL_ROLE}
+              className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
+              data-label="Since"
+            >
+              {formatDay(createdAt)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface NewCompanyValues {
+  name: string
+  country: string
+  ownerEmail: string
+}
+
+/** Creates a company for a customer, who is invited as its owner. */
+function AddCompanyDialog({ onClose }: { onClose: () => void }) {
+  const form = useCompanyForm<NewCompanyValues, Company>({
+    defaultValues: { name: '', country: '', ownerEmail: '' },
+    findErrors: (values) => ({
+      ...findCompanyErrors(values),
+      ...(!values.ownerEmail.includes('@') && { ownerEmail: 'Enter the email address of the owner.' }),
+    }),
+    send: createCompany,
+    onClose,
+    onSaved: (_, { ownerEmail }) => companiesCopy.created(ownerEmail),
+  })
+  const { errors } = form.formState
+  return (
+    <CompanyFormDialog title="Add company" submitLabel="Create company" form={form} onClose={onClose}>
+      <CompanyNameField input={form.register('name')} error={errors.name?.message} />
+      <CompanyCountryField input={form.register('country')} error={errors.country?.message} />
+      <CompanyInputField
+        id="new-owner"
+        label="Email of the owner"
+        error={errors.ownerEmail?.message}
+        input={form.register('ownerEmail')}
+        type="email"
+        maxLength={254}
+      />
+    </CompanyFormDialog>
+  )
+}

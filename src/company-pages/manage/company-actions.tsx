@@ -1,0 +1,128 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { changeCompanyStatus, removeMember, saveVatCheck } from '#app/companies/core/client.ts'
+import type { CompanyStatus } from '#app/companies/core/company-statuses.ts'
+import type { Company } from '#app/companies/core/contract.ts'
+import { COMPANY_SAVED, leaveConsequences, leftCompany, VAT_NOT_CONFIRMED } from '#app/companies/core/copy.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
+import { notify } from '#app/ui/toasts.ts'
+import { CompanyDataDialog } from './company-data-dialog.tsx'
+import { VatCheckDialog } from './vat-check-dialog.tsx'
+
+/** Only administrators load it. */
+const MergeDialog = lazyWithRetry(
+  () => import('#app/companies/merge/merge-dialog.tsx').then((module) => module.MergeDialog),
+  'The merge',
+)
+
+/** What the user may do with the whole company: edit its data, leave it, or as an administrator change its status. */
+export function CompanyActions({ company }: { company: Company }) {
+  const [dialog, setDialog] = useState<'edit' | 'leave' | 'vat' | 'merge' | null>(null)
+  const close = () => setDialog(null)
+  const isOpen = company.status !== 'closed'
+  return (
+    <div className={layoutStyles.wrappingRow}>
+      {company.role === 'owner' && isOpen && <Button onClick={() => setDialog('edit')}>Edit company</Button>}
+      {company.memberId && isOpen && (
+        <Button kind="quiet" onClick={() => setDialog('leave')}>
+          Leave company
+        </Button>
+      )}
+      {company.role === null && isOpen && company.vatId && (
+        <VatButton company={company} onConfirm={() => setDialog('vat')} />
+      )}
+      {company.role === null && !company.mergedInto && (
+        <>
+          <StatusButtons company={company} />
+          <Button kind="quiet" onClick={() => setDialog('merge')}>
+            Merge into another company
+          </Button>
+        </>
+      )}
+      {dialog === 'merge' && <MergeDialog company={company} onClose={close} />}
+      {dialog === 'edit' && <CompanyDataDialog company={company} onClose={close} />}
+      {dialog === 'vat' && <VatCheckDialog company={company} onClose={close} />}
+      {dialog === 'leave' && <LeaveDialog company={company} onClose={close} />}
+    </div>
+  )
+}
+
+/** For administrators. A confirmation can be repeated, so removing it asks no question. */
+function VatButton({ company, onConfirm }: { company: Company; onConfirm: () => void }) {
+  const queryClient = useQueryClient()
+  const withdrawing = useMutation({
+    mutationFn: () => saveVatCheck(company.id, { evidence: null, version: company.version }),
+    onSuccess: () => notify.success(VAT_NOT_CONFIRMED),
+    onError: (error) => notify.error(errorMessage(error)),
+    onSettled: () => invalidateTags(queryClient, ['companies']),
+  })
+  if (!company.vatCheck) return <Button onClick={onConfirm}>Confirm VAT ID</Button>
+  return (
+    <Button
+      aria-disabled={withdrawing.isPending}
+      onClick={() => !withdrawing.isPending && withdrawing.mutate()}
+    >
+      Remove VAT confirmation
+    </Button>
+  )
+}
+
+const STATUS_ACTIONS: readonly { to: CompanyStatus; label: string }[] = [
+  { to: 'active', label: 'Make active' },
+  { to: 'on-hold', label: 'Put on hold' },
+  { to: 'closed', label: 'Close company' },
+]
+
+/** For administrators. Every status can be changed back, so there is no question before. */
+function StatusButtons({ company: { id, status } }: { company: Company }) {
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: (to: CompanyStatus) => changeCompanyStatus(id, to),
+    onSuccess: () => notify.success(COMPANY_SAVED),
+    onError: (error) => notify.error(errorMessage(error)),
+    onSettled: () => invalidateTags(queryClient, ['companies']),
+  })
+  return STATUS_ACTIONS.filter(({ to }) => to !== status).map(({ to, label }) => (
+    <Button
+      key={to}
+      kind={to === 'closed' ? 'danger' : undefined}
+      aria-disabled={change.isPending}
+      onClick={() => !change.isPending && change.mutate(to)}
+    >
+      {label}
+    </Button>
+  ))
+}
+
+function LeaveDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const leaving = useMutation({
+    mutationFn: () => removeMember(company.id, company.memberId ?? ''),
+    onSuccess: async () => {
+      await navigate({ to: '/dashboard/company', search: {} })
+      queryClient.removeQueries({ queryKey: ['company', company.id] })
+      void invalidateTags(queryClient, ['companies'])
+      notify.success(leftCompany(company.name))
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Leave ${company.name}?`}
+      confirmLabel="Leave company"
+      isBusy={leaving.isPending}
+      problem={leaving.error?.message}
+      onCancel={onClose}
+      onConfirm={leaving.mutate}
+    >
+      <SentenceList sentences={leaveConsequences} />
+    </ConfirmDialog>
+  )
+}

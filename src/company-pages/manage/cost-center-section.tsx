@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { saveCostCenter } from '#app/companies/core/client.ts'
+import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
+import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
+import type { Company, CostCenter, CostCenterInput } from '#app/companies/core/contract.ts'
+import { ARCHIVE_HINT, COST_CENTER_SAVED, NO_COST_CENTERS } from '#app/companies/core/copy.ts'
+import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
+import fieldStyles from '#app/ui/field.module.css'
+import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
+
+/** The cost centers of a company. Owners change them. */
+export function CostCenterSection({ company }: { company: Company }) {
+  const [edited, setEdited] = useState<CostCenter | 'new' | null>(null)
+  const canManage = company.role === 'owner' && company.status !== 'closed'
+  return (
+    <section className={panelStyles.panel} aria-labelledby="cost-centers">
+      <header>
+        <h2 id="cost-centers">Cost centers</h2>
+        <span className={layoutStyles.spacer} />
+        {canManage && (
+          <Button onClick={() => setEdited('new')}>
+            <Icon name="plus" />
+            Add cost center
+          </Button>
+        )}
+      </header>
+      {company.costCenters.length === 0 && (
+        <p className={`${panelStyles.body} ${textStyles.muted}`}>{NO_COST_CENTERS}</p>
+      )}
+      <ul className={panelStyles.rows}>
+        {company.costCenters.map((costCenter) => (
+          <li key={costCenter.id} data-archived={costCenter.isArchived ? '' : undefined}>
+            <div>
+              <b className={textStyles.code}>{costCenter.code}</b> {costCenter.name}{' '}
+              {costCenter.isArchived && (
+                <Badge tone="muted" isDashed>
+                  Archived
+                </Badge>
+              )}
+            </div>
+            {canManage && (
+              <Button size="small" onClick={() => setEdited(costCenter)}>
+                Edit<span className={textStyles.visuallyHidden}> {costCenter.code}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {edited && (
+        <CostCenterDialog
+          companyId={company.id}
+          costCenter={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface CostCenterDialogProps {
+  companyId: string
+  /** Null for a new one. */
+  costCenter: CostCenter | null
+  onClose: () => void
+}
+
+function CostCenterDialog({ companyId, costCenter, onClose }: CostCenterDialogProps) {
+  const { code = '', name = '', isArchived = false } = costCenter ?? {}
+  const form = useCompanyForm<CostCenterInput, Company>({
+    defaultValues: { code, name, isArchived },
+    findErrors: (values) => (values.code.trim() ? {} : { code: 'Enter a code.' }),
+    send: (values) => saveCostCenter(companyId, costCenter?.id ?? null, values),
+    onClose,
+    onSaved: () => COST_CENTER_SAVED,
+  })
+  const { errors } = form.formState
+  return (
+    <CompanyFormDialog
+      title={costCenter ? 'Edit cost center' : 'New cost center'}
+      submitLabel="Save cost center"
+      form={form}
+      onClose={onClose}
+    >
+      <CompanyInputField
+        id="cost-center-code"
+        label="Code"
+        error={errors.code?.message}
+        input={form.register('code')}
+        maxLength={20}
+      />
+      <CompanyInputField
+        id="cost-center-name"
+        label="Name"
+        optional
+        error={errors.name?.message}
+        input={form.register('name')}
+        maxLength={80}
+        dir="auto"
+      />
+      {costCenter && (
+        <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
+          <input type="checkbox" {...form.register('isArchived')} />
+          {ARCHIVE_HINT}
+        </label>
+      )}
+    </CompanyFormDialog>
+  )
+}

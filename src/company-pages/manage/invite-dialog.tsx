@@ -1,0 +1,52 @@
+import { inviteMember } from '#app/companies/core/client.ts'
+import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
+import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
+import type { Company } from '#app/companies/core/contract.ts'
+import { INVITE_HINT, invitationSent } from '#app/companies/core/copy.ts'
+import { COMPANY_ROLES, type CompanyRole, isPermitted } from '#app/companies/core/rules.ts'
+import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
+import { findLimitErrors, LimitField, orderLimitFrom } from './limit-field.tsx'
+import { RoleField } from './role-field.tsx'
+
+/** Invites a person by email. */
+export function InviteDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+  const form = useCompanyForm<{ email: string; role: CompanyRole; orderLimit: string }, Company>({
+    defaultValues: { email: '', role: company.members?.length === 0 ? 'owner' : 'buyer', orderLimit: '' },
+    findErrors: ({ email, orderLimit }) => ({
+      ...(!email.includes('@') && { email: 'Enter an email address.' }),
+      ...findLimitErrors(orderLimit),
+    }),
+    send: ({ orderLimit, ...values }) =>
+      inviteMember(company.id, { ...values, orderLimit: orderLimitFrom(orderLimit) }),
+    onClose,
+    onSaved: (_, { email }) => invitationSent(email),
+  })
+  const { errors } = form.formState
+  return (
+    <CompanyFormDialog title="Invite member" submitLabel="Send invitation" form={form} onClose={onClose}>
+      <CompanyInputField
+        id="member-email"
+        label="Email"
+        hint={INVITE_HINT}
+        isWide
+        error={errors.email?.message}
+        input={form.register('email')}
+        type="email"
+        maxLength={254}
+      />
+      <RoleField
+        role={form.watch('role')}
+        error={errors.role?.message}
+        registration={form.register('role')}
+        roles={invitableRoles(company)}
+      />
+      <LimitField input={form.register('orderLimit')} error={errors.orderLimit?.message} />
+    </CompanyFormDialog>
+  )
+}
+
+/** Administrators of the shop appoint owners and approvers only for a company without an owner. */
+function invitableRoles({ role, members }: Company): readonly CompanyRole[] {
+  const isOwnerKnown = role === null && members?.some((member) => member.role === 'owner')
+  return isOwnerKnown ? COMPANY_ROLES.filter((one) => !isPermitted(one, 'decide')) : COMPANY_ROLES
+}

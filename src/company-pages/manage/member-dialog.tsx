@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { changeMember, removeMember } from '#app/companies/core/client.ts'
+import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
+import type { Company, CompanyMember } from '#app/companies/core/contract.ts'
+import { MEMBER_SAVED, memberRemovalConsequences, memberRemoved } from '#app/companies/core/copy.ts'
+import type { CompanyRole } from '#app/companies/core/rules.ts'
+import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
+import { notify } from '#app/ui/toasts.ts'
+import { findLimitErrors, LimitField, orderLimitFrom } from './limit-field.tsx'
+import { RoleField } from './role-field.tsx'
+
+interface MemberDialogProps {
+  company: Company
+  member: CompanyMember
+  onClose: () => void
+}
+
+/** Changes the role and the order limit of a member, or removes them after a question. */
+export function MemberDialog({ company, member, onClose }: MemberDialogProps) {
+  const [isRemoving, setIsRemoving] = useState(false)
+  const form = useCompanyForm<{ role: CompanyRole; orderLimit: string }, Company>({
+    defaultValues: { role: member.role, orderLimit: member.orderLimit?.toString() ?? '' },
+    findErrors: ({ orderLimit }) => findLimitErrors(orderLimit),
+    send: ({ role, orderLimit }) =>
+      changeMember(company.id, member.id, { role, orderLimit: orderLimitFrom(orderLimit) }),
+    onClose,
+    onSaved: () => MEMBER_SAVED,
+  })
+  const { errors } = form.formState
+  if (isRemoving) return <RemoveMemberDialog company={company} member={member} onClose={onClose} />
+  return (
+    <CompanyFormDialog title={member.name} submitLabel="Save member" form={form} onClose={onClose}>
+      <RoleField
+        role={form.watch('role')}
+        error={errors.role?.message}
+        registration={form.register('role')}
+      />
+      <LimitField input={form.register('orderLimit')} error={errors.orderLimit?.message} />
+      <div className={columnStyles.spanAll}>
+        <Button kind="danger" onClick={() => setIsRemoving(true)}>
+          Remove member…
+        </Button>
+      </div>
+    </CompanyFormDialog>
+  )
+}
+
+function RemoveMemberDialog({ company, member, onClose }: MemberDialogProps) {
+  const queryClient = useQueryClient()
+  const removing = useMutation({
+    mutationFn: () => removeMember(company.id, member.id),
+    onSuccess: () => {
+      // The row with the pressed button disappears.
+      changeAndFocus(onClose, 'members')
+      void invalidateTags(queryClient, ['companies'])
+      notify.success(memberRemoved(member.name))
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Remove ${member.name}?`}
+      confirmLabel="Remove member"
+      isBusy={removing.isPending}
+      problem={removing.error?.message}
+      onCancel={onClose}
+      onConfirm={removing.mutate}
+    >
+      <SentenceList sentences={memberRemovalConsequences(member.name)} />
+    </ConfirmDialog>
+  )
+}

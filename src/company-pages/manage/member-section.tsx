@@ -1,0 +1,227 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { delegationSentence } from '#app/approval-rules/copy.ts'
+import { DelegationDialog } from '#app/approval-rules/delegation-dialog.tsx'
+import type { Delegation } from '#app/companies/core/approval-rule-contract.ts'
+import { revokeInvitation } from '#app/companies/core/client.ts'
+import type { Company, CompanyInvitation, CompanyMember } from '#app/companies/core/contract.ts'
+import { INVITATION_CANCELLED, UNCONFIRMED_HINT } from '#app/companies/core/copy.ts'
+import { isPermitted, ROLE_LABELS } from '#app/companies/core/rules.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import tableStyles from '#app/ui/table.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
+import { notify } from '#app/ui/toasts.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberDialog } from './member-dialog.tsx'
+
+const COLUMNS = [
+  { label: 'Member' },
+  { label: 'Role' },
+  { label: 'Order limit', unit: 'USD', numeric: true },
+  { label: 'Actions', isLabelHidden: true },
+]
+
+interface MemberSectionProps {
+  company: Company
+  members: readonly CompanyMember[]
+  email: string
+}
+
+/** The members and the open invitations of a company. Owners change them; administrators can invite. */
+export function MemberSection({ company, members, email }: MemberSectionProps) {
+  const [edited, setEdited] = useState<CompanyMember | 'new' | null>(null)
+  const [delegating, setDelegating] = useState<CompanyMember | null>(null)
+  const close = () => setEdited(null)
+  const isOpen = company.status !== 'closed'
+  const canManage = isOpen && company.role === 'owner'
+  const canInvite = isOpen && isPermitted(company.role ?? 'administrator', 'invite')
+  return (
+    <div className={tableStyles.frame}>
+      <section className={panelStyles.panel} aria-labelledby="members">
+        <header>
+          <h2 id="members" tabIndex={-1}>
+            Members
+          </h2>
+          <span className={layoutStyles.spacer} />
+          {canInvite && (
+            <Button kind="primary" onClick={() => setEdited('new')}>
+              <Icon name="plus" />
+              Invite member
+            </Button>
+          )}
+        </header>
+        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Members">
+          <TableHead columns={COLUMNS} />
+          <tbody>
+            {members.map((member) => (
+              <MemberRow
+                key={member.id}
+                member={member}
+                isSelf={member.email === email}
+                orderForCompany={canBeOrderedFor(company, member) ? company.id : undefined}
+                delegation={company.delegations.find((one) => one.member === member.id)}
+                onEdit={canManage ? () => setEdited(member) : undefined}
+                onDelegate={
+                  isOpen && isDeciding(member) && (canManage || member.id === company.memberId)
+                    ? () => setDelegating(member)
+                    : undefined
+                }
+              />
+            ))}
+            {company.invitations?.map((invitation) => (
+              <InvitationRow
+                key={invitation.id}
+                companyId={company.id}
+                invitation={invitation}
+                canCancel={canInvite}
+              />
+            ))}
+          </tbody>
+        </table>
+        {delegating && (
+          <DelegationDialog company={company} member={delegating} onClose={() => setDelegating(null)} />
+        )}
+        {edited === 'new' && <InviteDialog company={company} onClose={close} />}
+        {edited !== null && edited !== 'new' && (
+          <MemberDialog company={company} member={edited} onClose={close} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+/** Administrators order on behalf of the members who may order. */
+const canBeOrderedFor = ({ role, status }: Company, member: CompanyMember) =>
+  role === null && status === 'active' && isPermitted(member.role, 'order')
+
+/** Owners and approvers decide purchase requests. */
+const isDeciding = ({ role }: CompanyMember) => isPermitted(role, 'decide')
+
+interface MemberRowProps {
+  member: CompanyMember
+  isSelf: boolean
+  delegation: Delegation | undefined
+  /** The company to order for on behalf of the member. */
+  orderForCompany: string | undefined
+  onEdit: (() => void) | undefined
+  onDelegate: (() => void) | undefined
+}
+
+function MemberRow({ member, isSelf, delegation, orderForCompany, onEdit, onDelegate }: MemberRowProps) {
+  const { name, email, role, orderLimit, isEmailConfirmed } = member
+  return (
+    <tr {...ROW_ROLE}>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+        <span className={tableStyles.primary}>{name}</span>{' '}
+        {isSelf && <span className={`${textStyles.muted} ${textStyles.small}`}>(you)</span>}
+        <span className={tableStyles.secondary}>{email}</span>
+        {isDeciding(member) && !isEmailConfirmed && (
+          <span className={tableStyles.secondary}>{UNCONFIRMED_HINT}</span>
+        )}
+        {delegation && (
+          <span className={tableStyles.secondary}>
+            {delegationSentence(delegation.delegateName, delegation.startsOn, delegation.endsOn)}
+          </span>
+        )}
+      </td>
+      <RoleAndLimitCells role={role} orderLimit={orderLimit} />
+      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+        {(onEdit || onDelegate || orderForCompany) && (
+          <div className={tableStyles.actions}>
+            {orderForCompany && (
+              <Link
+                className={buttonClass({ size: 'small' })}
+                to="/dashboard/orderfor"
+                search={{ customer: email, company: orderForCompany }}
+              >
+                Order for<span className={textStyles.visuallyHidden}> {name}</span>
+              </Link>
+            )}
+            {onDelegate && (
+              <Button size="small" kind="quiet" onClick={onDelegate}>
+                Delegate<span className={textStyles.visuallyHidden}> the decisions of {name}</span>
+              </Button>
+            )}
+            {onEdit && (
+              <Button size="small" onClick={onEdit}>
+                Edit<span className={textStyles.visuallyHidden}> {name}</span>
+              </Button>
+            )}
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Of a member, or of the member that an invited user would be. */
+function RoleAndLimitCells({ role, orderLimit }: Pick<CompanyMember, 'role' | 'orderLimit'>) {
+  return (
+    <>
+      <td {...CELL_ROLE} data-label="Role">
+        {ROLE_LABELS[role]}
+      </td>
+      <td
+        {...CELL_ROLE}
+        className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
+        data-label="Order limit"
+      >
+        {orderLimit === null ? '–' : formatMoney(centsForDisplay(orderLimit))}
+      </td>
+    </>
+  )
+}
+
+interface InvitationRowProps {
+  companyId: string
+  invitation: CompanyInvitation
+  canCancel: boolean
+}
+
+function InvitationRow({ companyId, invitation, canCancel }: InvitationRowProps) {
+  const { id, email, role, orderLimit, sentAt, expiresAt, isExpired } = invitation
+  const queryClient = useQueryClient()
+  const cancelling = useMutation({
+    mutationFn: () => revokeInvitation(companyId, id),
+    onSuccess: () => notify.success(INVITATION_CANCELLED),
+    onError: (error) => notify.error(errorMessage(error)),
+    onSettled: () => invalidateTags(queryClient, ['companies']),
+  })
+  return (
+    <tr {...ROW_ROLE}>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+        <span className={tableStyles.primary}>{email}</span>{' '}
+        <Badge tone={isExpired ? 'warning' : 'info'}>{isExpired ? 'Expired' : 'Invited'}</Badge>
+        <span className={tableStyles.secondary}>
+          Invited {formatDay(sentAt)}. {isExpired ? 'Expired' : 'Expires'} {formatDay(expiresAt)}.
+        </span>
+      </td>
+      <RoleAndLimitCells role={role} orderLimit={orderLimit} />
+      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+        {canCancel && (
+          <div className={tableStyles.actions}>
+            <Button
+              size="small"
+              kind="quiet"
+              aria-disabled={cancelling.isPending}
+              onClick={() => !cancelling.isPending && cancelling.mutate()}
+            >
+              Cancel invitation<span className={textStyles.visuallyHidden}> of {email}</span>
+            </Button>
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}

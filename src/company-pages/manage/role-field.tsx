@@ -1,0 +1,36 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { ROLE_HINTS } from '#app/companies/core/copy.ts'
+import { COMPANY_ROLES, type CompanyRole, ROLE_LABELS } from '#app/companies/core/rules.ts'
+import columnStyles from '#app/ui/columns.module.css'
+import { Field } from '#app/ui/field.tsx'
+
+interface RoleFieldProps {
+  role: CompanyRole
+  error: string | undefined
+  registration: UseFormRegisterReturn
+  /** All by default. */
+  roles?: readonly CompanyRole[]
+}
+
+/** The choice of a role, with what it may do. */
+export function RoleField({ role, error, registration, roles = COMPANY_ROLES }: RoleFieldProps) {
+  return (
+    <Field
+      id="member-role"
+      label="Role"
+      hint={ROLE_HINTS[role]}
+      className={columnStyles.spanAll}
+      error={error}
+    >
+      {(control) => (
+        <select {...control} {...registration}>
+          {roles.map((one) => (
+            <option key={one} value={one}>
+              {ROLE_LABELS[one]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

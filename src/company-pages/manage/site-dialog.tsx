@@ -1,0 +1,123 @@
+import { CountryOptions } from '#app/addresses/country-options.tsx'
+import { addressErrors, MAX_FIELD_LENGTHS } from '#app/addresses/rules.ts'
+import { saveSite } from '#app/companies/core/client.ts'
+import { CompanyFormDialog } from '#app/companies/core/company-form-dialog.tsx'
+import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
+import type { Company, CompanySite, SiteInput } from '#app/companies/core/contract.ts'
+import { ARCHIVE_HINT, SITE_SAVED } from '#app/companies/core/copy.ts'
+import { useCompanyForm } from '#app/companies/core/use-company-form.ts'
+import columnStyles from '#app/ui/columns.module.css'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
+
+const ADDRESS_FIELDS = [
+  { field: 'company', label: 'Company', isOptional: true },
+  { field: 'name', label: 'Name or department', isOptional: true },
+  { field: 'line1', label: 'Street and number', isOptional: false },
+  { field: 'line2', label: 'Building, gate', isOptional: true },
+  { field: 'postalCode', label: 'Postal code', isOptional: true },
+  { field: 'city', label: 'City', isOptional: false },
+  { field: 'region', label: 'State or region', isOptional: true },
+] as const
+
+interface SiteDialogProps {
+  companyId: string
+  companyName: string
+  country: string
+  /** Null for a new site. */
+  site: CompanySite | null
+  onClose: () => void
+}
+
+/** Adds or changes a delivery address of the company. */
+export function SiteDialog({ companyId, companyName, country, site, onClose }: SiteDialogProps) {
+  const { id, ...saved } = site ?? { ...emptySite(companyName, country), id: null }
+  const form = useCompanyForm<SiteInput, Company>({
+    defaultValues: saved,
+    findErrors: ({ name, address }) => ({
+      ...(!name.trim() && { name: 'Enter a name for the site.' }),
+      ...Object.fromEntries(
+        Object.entries(addressErrors(address)).map(([field, text]) => [`address.${field}`, text]),
+      ),
+    }),
+    send: (values) => saveSite(companyId, id, values),
+    onClose,
+    onSaved: () => SITE_SAVED,
+  })
+  const { errors } = form.formState
+  return (
+    <CompanyFormDialog
+      title={site ? 'Edit site' : 'New site'}
+      submitLabel="Save site"
+      form={form}
+      onClose={onClose}
+    >
+      <CompanyInputField
+        id="site-name"
+        label="Name of the site"
+        isWide
+        error={errors.name?.message}
+        input={form.register('name')}
+        maxLength={80}
+        dir="auto"
+      />
+      {ADDRESS_FIELDS.map(({ field, label, isOptional }) => (
+        <CompanyInputField
+          key={field}
+          id={`site-${field}`}
+          label={label}
+          optional={isOptional}
+          error={errors.address?.[field]?.message}
+          input={form.register(`address.${field}`)}
+          maxLength={MAX_FIELD_LENGTHS[field]}
+          dir="auto"
+        />
+      ))}
+      <Field
+        id="site-country"
+        label="Country"
+        className={columnStyles.spanThree}
+        error={errors.address?.country?.message}
+      >
+        {(control) => (
+          <select {...control} {...form.register('address.country')}>
+            <CountryOptions />
+          </select>
+        )}
+      </Field>
+      <CompanyInputField
+        id="site-phone"
+        label="Phone"
+        optional
+        error={errors.phone?.message}
+        input={form.register('phone')}
+        type="tel"
+        maxLength={40}
+      />
+      <CompanyInputField
+        id="site-note"
+        label="Note for the driver"
+        optional
+        error={errors.note?.message}
+        input={form.register('note')}
+        maxLength={200}
+        dir="auto"
+      />
+      <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
+        <input type="checkbox" {...form.register('isBilling')} />
+        Invoices go to this site
+      </label>
+      {site && (
+        <label className={`${fieldStyles.checkbox} ${columnStyles.spanAll}`}>
+          <input type="checkbox" {...form.register('isArchived')} />
+          {ARCHIVE_HINT}
+        </label>
+      )}
+    </CompanyFormDialog>
+  )
+}
+
+function emptySite(company: string, country: string): SiteInput {
+  const address = { company, name: '', line1: '', line2: '', postalCode: '', city: '', region: '', country }
+  return { name: '', address, phone: '', note: '', isBilling: false, isArchived: false }
+}

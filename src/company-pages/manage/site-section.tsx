@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { addressLines } from '#app/addresses/rules.ts'
+import type { Company, CompanySite } from '#app/companies/core/contract.ts'
+import { NO_SITES } from '#app/companies/core/copy.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { SiteDialog } from './site-dialog.tsx'
+
+/** The delivery addresses of a company. Owners change them. */
+export function SiteSection({ company }: { company: Company }) {
+  const [edited, setEdited] = useState<CompanySite | 'new' | null>(null)
+  const canManage = company.role === 'owner' && company.status !== 'closed'
+  return (
+    <section className={panelStyles.panel} aria-labelledby="sites">
+      <header>
+        <h2 id="sites">Sites</h2>
+        <span className={layoutStyles.spacer} />
+        {canManage && (
+          <Button kind="primary" onClick={() => setEdited('new')}>
+            <Icon name="plus" />
+            Add site
+          </Button>
+        )}
+      </header>
+      {company.sites.length === 0 && <p className={`${panelStyles.body} ${textStyles.muted}`}>{NO_SITES}</p>}
+      <ul className={panelStyles.rows}>
+        {company.sites.map((site) => (
+          <li key={site.id} data-archived={site.isArchived ? '' : undefined}>
+            <div>
+              <b>{site.name}</b> {site.isBilling && <Badge tone="muted">Billing</Badge>}
+              {site.isArchived && (
+                <Badge tone="muted" isDashed>
+                  Archived
+                </Badge>
+              )}
+              <p className={textStyles.small}>{addressLines(site.address).join(', ')}</p>
+              <p className={`${textStyles.small} ${textStyles.muted}`}>
+                {[site.phone, site.note].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            {canManage && (
+              <Button size="small" onClick={() => setEdited(site)}>
+                Edit<span className={textStyles.visuallyHidden}> {site.name}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {edited && (
+        <SiteDialog
+          companyId={company.id}
+          companyName={company.legalName || company.name}
+          country={company.country}
+          site={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { cancelUnitsCopy } from '#app/orders/core/cancellation-copy.ts'
+import type { CancellationReason } from '#app/orders/core/cancellation-rules.ts'
+import { noRefundText, refundPromise } from '#app/orders/core/refund-copy.ts'
+import { isRefunded } from '#app/orders/core/refund-rules.ts'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
+import styles from './cancel-units.module.css'
+import type { ShownPreview } from './use-cancellation-preview.ts'
+
+interface CancellationAmountsProps {
+  /** Undefined before units are entered. */
+  preview: ShownPreview | undefined
+  isLoading: boolean
+  isPaid: boolean
+  reason: CancellationReason
+  /** Of the products, by line. */
+  names: ReadonlyMap<number, string>
+}
+
+/** The total before and after, to the cent, and the lines whose unit price changes. */
+export function CancellationAmounts({ preview, isLoading, isPaid, reason, names }: CancellationAmountsProps) {
+  const repriced = (preview?.lines ?? []).filter(({ price, priceBefore }) => price !== priceBefore)
+  const cancelled = preview ? preview.before - preview.after : 0
+  return (
+    <div role="status" aria-busy={isLoading}>
+      <dl className={`${panelStyles.amounts} ${styles.amounts}`} data-loading={isLoading || undefined}>
+        <div>
+          <dt>Total now</dt>
+          <dd>{preview ? formatMoney(preview.before) : '–'}</dd>
+        </div>
+        <div className={panelStyles.total}>
+          <dt>Total after</dt>
+          <dd>{preview ? formatMoney(preview.after) : '–'}</dd>
+        </div>
+      </dl>
+      {repriced.map(({ line, price, priceBefore }) => (
+        <p key={line} className={textStyles.small}>
+          <b>{names.get(line)}:</b>{' '}
+          {cancelUnitsCopy.newUnitPrice(
+            formatMoney(centsForDisplay(priceBefore)),
+            formatMoney(centsForDisplay(price)),
+          )}
+        </p>
+      ))}
+      {/* Only administrators cancel paid units. */}
+      {isPaid && cancelled > 0 && (
+        <p>{isRefunded('admin', reason) ? refundPromise(cancelled) : noRefundText(cancelled)}</p>
+      )}
+    </div>
+  )
+}

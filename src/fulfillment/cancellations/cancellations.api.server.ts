@@ -1,0 +1,77 @@
+/** Cancelling units of an order. */
+import { z } from '@hono/zod-openapi'
+import { signedIn } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { markReplay } from '#app/app/idempotent-replay.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { requireDone } from '#app/lib/outcome.ts'
+import { orderProblem } from '#app/order-changes/core/order-problems.server.ts'
+import { idempotencyHeaders, orderNumberParams } from '#app/orders/core/contract.ts'
+import { orderNotFoundProblem } from '#app/orders/core/problems.server.ts'
+import { findReadableOrderId } from '#app/orders/list/orders.queries.server.ts'
+import { cancelUnits, previewUnitCancellation } from './cancel-units.commands.server.ts'
+import { findCancellations } from './cancellations.queries.server.ts'
+import {
+  cancellationPreviewBody,
+  cancellationPreviewSchema,
+  cancellationSchema,
+  newCancellationBody,
+} from './contract.ts'
+
+const tag = 'Orders'
+
+export const cancellationEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/orders/{id}/cancellations',
+    tag,
+    summary: 'List the cancellations of an order, newest first: your own, or any for administrators',
+    access: signedIn,
+    params: orderNumberParams,
+    response: json(z.array(cancellationSchema), 'The cancellations, at most 200'),
+    problems: [404],
+    async run({ db, actor }, { params }) {
+      const orderId = await findReadableOrderId(db, actor, params.id)
+      if (!orderId) throw orderNotFoundProblem()
+      return findCancellations(db, orderId)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/orders/{id}/cancellations/preview',
+    tag,
+    summary: 'Show the amount due before and after a cancellation, without cancelling anything',
+    access: signedIn,
+    params: orderNumberParams,
+    body: cancellationPreviewBody,
+    response: json(cancellationPreviewSchema, 'The amounts'),
+    problems: [404, 409],
+    changes: [],
+    run: async (ctx, { params, body }) =>
+      requireDone(await previewUnitCancellation(ctx, params.id, body.lines), orderProblem),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/orders/{id}/cancellations',
+    tag,
+    summary: 'Cancel units of an order',
+    description:
+      'Customers cancel units of their own unpaid orders; what remains of a line must be 0 or a quantity that can be ordered, and is priced by the volume prices of the day of the order. Administrators cancel open units of any order at the agreed price. A repeated request with the same Idempotency-Key cancels nothing more.',
+    access: signedIn,
+    params: orderNumberParams,
+    headers: idempotencyHeaders,
+    body: newCancellationBody,
+    status: 201,
+    response: json(cancellationSchema, 'The cancellation'),
+    problems: [404, 409],
+    changes: ['orders'],
+    async run(ctx, { params, headers, body }, c) {
+      const { cancellation, isReplay } = requireDone(
+        await cancelUnits(ctx, params.id, body, headers['idempotency-key']),
+        orderProblem,
+      )
+      markReplay(c, isReplay)
+      return cancellation
+    },
+  }),
+]

@@ -1,0 +1,62 @@
+/** The API schemas of cancellations. */
+import { z } from '@hono/zod-openapi'
+import { textSchema } from '#app/app/api.server.ts'
+import { CANCELLATION_REASONS } from '#app/orders/core/cancellation-rules.ts'
+import { requestedUnitsSchema } from '../shipments/contract.ts'
+
+const reason = z.enum(CANCELLATION_REASONS, { error: `must be one of ${CANCELLATION_REASONS.join(', ')}` })
+const lines = requestedUnitsSchema.optional().openapi({ description: 'Everything that is open by default' })
+
+export const cancellationPreviewBody = z.strictObject({ lines }).openapi('CancellationToPreview')
+
+export const newCancellationBody = z
+  .strictObject({
+    lines,
+    reason,
+    note: textSchema(500).optional().openapi({ description: 'Required for the reason `other`' }),
+    restock: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'Whether the units return to stock; administrators only, true by default' }),
+    amountDue: z.number({ error: 'must be the amount due that the preview gave' }).openapi({
+      description: 'The amount due afterwards, as in the preview; rejected if it has changed since',
+    }),
+  })
+  .openapi('NewCancellation')
+  .refine(({ reason: given, note }) => given !== 'other' || Boolean(note), {
+    path: ['note'],
+    error: 'must not be empty for the reason other',
+  })
+export type NewCancellation = z.input<typeof newCancellationBody>
+
+export const cancellationPreviewSchema = z
+  .object({
+    amountBefore: z.number(),
+    amountDue: z.number().openapi({ description: 'US dollars after the cancellation' }),
+    lines: z.array(
+      z.object({
+        line: z.int(),
+        quantity: z.int().openapi({ description: 'Units to cancel' }),
+        remaining: z.int(),
+        priceBefore: z.number(),
+        price: z.number().openapi({ description: 'The unit price of the remaining units' }),
+      }),
+    ),
+  })
+  .openapi('CancellationPreview')
+export type CancellationPreviewDto = z.output<typeof cancellationPreviewSchema>
+
+export const cancellationSchema = z
+  .object({
+    at: z.iso.datetime(),
+    by: z.enum(['customer', 'admin', 'shop']),
+    reason,
+    note: z.string(),
+    restock: z.boolean(),
+    amountBefore: z.number(),
+    amountDue: z.number(),
+    refundAmount: z.number().openapi({ description: 'US dollars that the seller owes the buyer for it' }),
+    lines: z.array(z.object({ line: z.int(), quantity: z.int() })),
+  })
+  .openapi('Cancellation')
+export type Cancellation = z.output<typeof cancellationSchema>

@@ -1,0 +1,59 @@
+import { REASON_LABELS } from '#app/orders/core/cancellation-copy.ts'
+import type { CancellationReason } from '#app/orders/core/cancellation-rules.ts'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
+import styles from './reason-fields.module.css'
+
+interface ReasonFieldsProps {
+  /** Those that the user may give. */
+  reasons: readonly CancellationReason[]
+  reason: CancellationReason
+  onReason: (reason: CancellationReason) => void
+  note: string
+  onNote: (note: string) => void
+  noteLabel: string
+  noteError?: string | undefined
+}
+
+/** Why units or whole orders are cancelled. Only another reason needs a note. */
+export function ReasonFields(props: ReasonFieldsProps) {
+  const { reasons, reason, onReason, note, onNote, noteLabel, noteError } = props
+  return (
+    <>
+      <Field id="cancel-reason" label="Reason">
+        {(control) => (
+          <select
+            {...control}
+            value={reason}
+            onChange={({ target }) => onReason(target.value as CancellationReason)}
+          >
+            {reasons.map((one) => (
+              <option key={one} value={one}>
+                {REASON_LABELS[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field
+        id="cancel-note"
+        label={noteLabel}
+        optional={reason !== 'other'}
+        boxed={false}
+        className={styles.note}
+        error={noteError}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className={fieldStyles.textarea}
+            rows={2}
+            maxLength={500}
+            value={note}
+            onChange={({ target }) => onNote(target.value)}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { ApiError, errorMessage, isDefinitiveError } from '#app/lib/api.ts'
+import { type Cents, centsForDisplay, decimalFromCents } from '#app/lib/money.ts'
+import { transitionErrorMessage } from '#app/order-changes/core/use-transition-order.ts'
+import { useLastUndoOffer } from '#app/order-changes/undo-offer/use-undo-offer.ts'
+import { cancelUnitsCopy } from '#app/orders/core/cancellation-copy.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
+import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
+import { requestCancellation } from './client.ts'
+import type { NewCancellation } from './contract.ts'
+
+type ShownCancellation = Omit<NewCancellation, 'amountDue'> & {
+  /** The amount that was shown. */
+  after: Cents
+}
+
+interface CancelUnitsOptions {
+  /** Whether the cancellation can be undone. */
+  isAdmin: boolean
+  onDone: () => void
+  refreshPreview: () => Promise<unknown>
+}
+
+/** Cancels units at the amount that was shown. A repeated attempt after a lost response cancels nothing more. */
+export function useCancelUnits(order: string, { isAdmin, onDone, refreshPreview }: CancelUnitsOptions) {
+  const queryClient = useQueryClient()
+  const idempotency = useIdempotencyKey()
+  const offerLastUndo = useLastUndoOffer()
+  const refresh = () => invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
+  const mutation = useMutation({
+    mutationFn: ({ after, ...cancellation }: ShownCancellation) => {
+      const request = { ...cancellation, amountDue: decimalFromCents(after) }
+      return requestCancellation(order, request, idempotency.keyFor(request))
+    },
+    onSuccess: async ({ lines }) => {
+      await refresh()
+      onDone()
+      if (isAdmin && (await offerLastUndo(order))) return
+      const { notify } = await import('#app/ui/toasts.ts')
+      const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+      notify.success(cancelUnitsCopy.done(units, formatOrderNumber(order)))
+    },
+    onError: (error) => {
+      if (isDefinitiveError(error)) idempotency.settle()
+      void refresh().then(refreshPreview)
+    },
+  })
+  return { ...mutation, message: mutation.error ? cancellationErrorMessage(mutation.error) : undefined }
+}
+
+function cancellationErrorMessage(error: Error): string {
+  if (!(error instanceof ApiError)) return errorMessage(error)
+  if (error.problem.code === 'price-changed')
+    return cancelUnitsCopy.priceChanged(centsForDisplay(Number(error.problem.amountDue)))
+  return error.problem.code === 'undo-window-open' ? transitionErrorMessage(error) : error.message
+}

@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { AddressField } from '#app/addresses/address-field.tsx'
+import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
+import { formatAddress, MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { companyQuery } from '#app/companies/core/client.ts'
+import { CHOOSE_SITE, OTHER_ADDRESS } from '#app/company-ordering/copy.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { changeOrderAddress } from '#app/orders/core/order-client.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import surfaceStyles from '#app/ui/surface.module.css'
+import textStyles from '#app/ui/text.module.css'
+import {
+  ADDRESS_CHANGED,
+  ADDRESS_EMAIL_HINT,
+  ADDRESS_EMAIL_HINT_FOR_ADMIN,
+  ADDRESS_EMAIL_HINT_FOR_COMPANY,
+} from './copy.ts'
+
+interface OrderAddressDialogProps {
+  number: string
+  /** The present address. */
+  address: string
+  /** The buyer, who may choose from their address book; absent for administrators. */
+  email?: string | undefined
+  /** Of the order, whose sites can be chosen. */
+  companyId?: string | undefined
+  onClose: () => void
+}
+
+/** Typed, or from the address book. */
+const OTHER = ''
+
+/** Changes the delivery address of an order that has not shipped. */
+export function OrderAddressDialog({ number, address, email, companyId, onClose }: OrderAddressDialogProps) {
+  const [text, setText] = useState(address)
+  const [siteId, setSiteId] = useState(OTHER)
+  const company = useQuery({ ...companyQuery(companyId ?? ''), enabled: companyId !== undefined }).data
+  const sites = company?.sites.filter(({ isArchived }) => !isArchived) ?? []
+  const site = sites.find(({ id }) => id === siteId)
+  const changing = useChangeAddress(number, onClose)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!changing.isPending) changing.mutate(site ? { siteId: site.id } : text)
+  }
+  return (
+    <FormDialog
+      title={`Delivery address of order ${formatOrderNumber(number)}`}
+      submitLabel="Save address"
+      isBusy={changing.isPending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <div className={fieldStyles.form}>
+        {sites.length > 0 && (
+          <Field id="order-address-site" label="Deliver to">
+            {(control) => (
+              <select {...control} value={siteId} onChange={({ target }) => setSiteId(target.value)}>
+                {sites.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+                <option value={OTHER}>{company?.isSiteRequired ? CHOOSE_SITE : OTHER_ADDRESS}</option>
+              </select>
+            )}
+          </Field>
+        )}
+        {site ? (
+          <p className={`${surfaceStyles.quote} ${textStyles.multiline}`} dir="auto">
+            {formatAddress(site.address)}
+          </p>
+        ) : email ? (
+          <AddressField id="order-address" email={email} value={text} onChange={setText} />
+        ) : (
+          <Field id="order-address" label="Delivery address" boxed={false}>
+            {(control) => (
+              <textarea
+                {...control}
+                className={fieldStyles.textarea}
+                dir="auto"
+                rows={4}
+                maxLength={MAX_ADDRESS_TEXT}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <p className={textStyles.hint}>
+          {companyId !== undefined
+            ? ADDRESS_EMAIL_HINT_FOR_COMPANY
+            : email
+              ? ADDRESS_EMAIL_HINT
+              : ADDRESS_EMAIL_HINT_FOR_ADMIN}
+        </p>
+        {changing.error && <FieldMessage isAlert>{errorMessage(changing.error)}</FieldMessage>}
+      </div>
+    </FormDialog>
+  )
+}
+
+function useChangeAddress(number: string, onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (chosen: string | { siteId: string }) => {
+      if (typeof chosen !== 'string') return changeOrderAddress(number, chosen)
+      const { address, addressId } = toDeliveryAddress(queryClient, chosen)
+      return changeOrderAddress(number, addressId === undefined ? { address } : { addressId })
+    },
+    onSuccess: async () => {
+      await invalidateTags(queryClient, ['orders'])
+      onDone()
+      const { notify } = await import('#app/ui/toasts.ts')
+      notify.success(ADDRESS_CHANGED)
+    },
+    // The order may have shipped meanwhile.
+    onError: () => void invalidateTags(queryClient, ['orders']),
+  })
+}

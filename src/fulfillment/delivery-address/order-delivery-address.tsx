@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { canChangeAddress } from '#app/orders/core/rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import textStyles from '#app/ui/text.module.css'
+import { NO_ADDRESS } from './copy.ts'
+import styles from './order-delivery-address.module.css'
+
+const OrderAddressDialog = lazyWithRetry(
+  () => import('./order-address-dialog.tsx').then((module) => module.OrderAddressDialog),
+  'The address form',
+)
+
+interface OrderDeliveryAddressProps {
+  order: Pick<OrderView, 'id' | 'address' | 'status' | 'buyer' | 'company'>
+  /** Only the buyer of a private order can choose from the address book. */
+  isTyped?: boolean
+  isReadOnly?: boolean
+  /** '' if none was given. */
+  phone?: string
+}
+
+/** The delivery address of an order, line by line, with the button that changes it until the order ships. */
+export function OrderDeliveryAddress({
+  order,
+  isTyped = false,
+  isReadOnly = false,
+  phone = '',
+}: OrderDeliveryAddressProps) {
+  const [isChanging, setIsChanging] = useState(false)
+  const { id, address, status, buyer, company } = order
+  return (
+    <>
+      <address className={`${textStyles.multiline} ${styles.address}`}>
+        {address ? <span dir="auto">{address}</span> : <span className={textStyles.muted}>{NO_ADDRESS}</span>}
+        {phone && <span>{phone}</span>}
+      </address>
+      {!isReadOnly && canChangeAddress(status) && (
+        <Button className={styles.change} size="small" kind="quiet" onClick={() => setIsChanging(true)}>
+          {address ? 'Change' : 'Add address'}
+          <span className={textStyles.visuallyHidden}>{address ? ' delivery address' : ''}</span>
+        </Button>
+      )}
+      {isChanging && (
+        <OrderAddressDialog
+          number={id}
+          address={address}
+          email={isTyped ? undefined : buyer.email}
+          companyId={company?.id}
+          onClose={() => setIsChanging(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
+import type { InternalNote } from '#app/orders/core/internal-note-contract.ts'
+import { MAX_NOTE_TEXT } from '#app/orders/core/internal-note-rules.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import surfaceStyles from '#app/ui/surface.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { notify } from '#app/ui/toasts.ts'
+import { saveInternalNote } from './client.ts'
+import { internalNoteCopy } from './copy.ts'
+
+interface InternalNoteDialogProps {
+  orderNumber: string
+  note: InternalNote
+  onClose: () => void
+}
+
+/** A note that somebody else saved meanwhile is shown before it is replaced. */
+export function InternalNoteDialog({ orderNumber, note, onClose }: InternalNoteDialogProps) {
+  const queryClient = useQueryClient()
+  const [text, setText] = useState(note.text)
+  // The version that the reader has seen, not a newer one that was fetched since.
+  const [version, setVersion] = useState(note.version)
+  const [otherText, setOtherText] = useState('')
+  const saving = useMutation({
+    mutationFn: () => saveInternalNote(orderNumber, { text, version }),
+    onSuccess: async () => {
+      await invalidateTags(queryClient, ['orders', 'audit'])
+      onClose()
+      notify.success(internalNoteCopy.saved)
+    },
+    onError: (error) => {
+      if (!hasProblemCode(error, 'version-conflict')) return
+      const current = error.problem.current as InternalNote
+      setVersion(current.version)
+      setOtherText(current.text)
+    },
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!saving.isPending) saving.mutate()
+  }
+  return (
+    <FormDialog
+      title={`Internal note on order ${formatOrderNumber(orderNumber)}`}
+      submitLabel="Save note"
+      isBusy={saving.isPending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <div className={fieldStyles.form}>
+        <Field id="internal-note" label="Note" boxed={false} hint={internalNoteCopy.hint}>
+          {(control) => (
+            <textarea
+              {...control}
+              className={fieldStyles.textarea}
+              dir="auto"
+              rows={6}
+              maxLength={MAX_NOTE_TEXT}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+        {saving.error && <FieldMessage isAlert>{errorMessage(saving.error)}</FieldMessage>}
+        {otherText && (
+          <p className={`${surfaceStyles.quote} ${textStyles.multiline}`} dir="auto">
+            {otherText}
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  )
+}

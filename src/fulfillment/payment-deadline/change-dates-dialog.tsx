@@ -1,0 +1,135 @@
+import { type SyntheticEvent, useState } from 'react'
+import { addDays, utcDay } from '#app/lib/dates.ts'
+import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
+import { MAX_PROMISE_DAYS } from '#app/orders/core/dispatch-date.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { MAX_EXTENSION_DAYS } from '#app/orders/core/payment-deadline-rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { changeDatesCopy, earlierDeadlines, NO_DEADLINE, REASON_MISSING } from './change-dates-copy.ts'
+import { type DateKind, useChangeDates } from './use-change-dates.ts'
+
+const MAX_REASON = 200
+const QUICK_DAYS: Record<DateKind, readonly number[]> = {
+  'payment-deadline': [7, 14, 30],
+  'dispatch-date': [1, 3, 7],
+}
+const MAX_DAYS: Record<DateKind, number> = {
+  'payment-deadline': MAX_EXTENSION_DAYS,
+  'dispatch-date': MAX_PROMISE_DAYS,
+}
+
+const dayAfter = (days: number) => utcDay(addDays(new Date(), days))
+const currentDay = (kind: DateKind, { payBy, promisedOn }: OrderView) =>
+  kind === 'payment-deadline' ? (payBy?.slice(0, 10) ?? null) : promisedOn
+
+interface ChangeDatesDialogProps {
+  kind: DateKind
+  orders: readonly OrderView[]
+  /** Why other selected orders cannot be changed. */
+  rejections?: string | null
+  /** Called with the results of several orders; the dialog shows the problem of a single one. */
+  onDone?: (results: OrderResults) => void
+  onClose: () => void
+}
+
+/** Extends or removes the payment deadline, or promises another dispatch date: of one order, or of the selected ones. */
+export function ChangeDatesDialog({ kind, orders, rejections, onDone, onClose }: ChangeDatesDialogProps) {
+  const copy = changeDatesCopy[kind]
+  const [day, setDay] = useState('')
+  const [hasNone, setNone] = useState(false)
+  const [reason, setReason] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { change, sent } = useChangeDates(kind)
+  const [first] = orders
+  const isSingle = orders.length === 1
+  const missing = {
+    day: !hasNone && day === '' ? copy.missing : undefined,
+    reason: reason.trim() === '' ? REASON_MISSING : undefined,
+  }
+  const earlier =
+    kind === 'payment-deadline' && day !== '' && !hasNone
+      ? orders.filter((order) => (currentDay(kind, order) ?? '') > day).length
+      : 0
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (sent !== null || missing.day || missing.reason) return
+    setProblem(undefined)
+    const results = await change(orders, { day: hasNone ? null : day, reason: reason.trim() })
+    const refusal = isSingle && first ? results.get(first.id) : undefined
+    if (refusal) return setProblem(refusal)
+    changeAndFocus(onClose, `order-${first?.id}`)
+    onDone?.(results)
+  }
+  return (
+    <FormDialog
+      title={copy.title(orders)}
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={sent !== null && !isSingle ? `${sent + 1} of ${orders.length}` : 'Save'}
+      isBusy={sent !== null}
+    >
+      <div className={fieldStyles.form}>
+        {rejections && <p>{rejections}.</p>}
+        {isSingle && first && <p className={textStyles.muted}>{copy.now(currentDay(kind, first))}</p>}
+        <Field
+          id="new-day"
+          label={copy.label}
+          hint={copy.hint(orders.length)}
+          error={isSubmitted ? missing.day : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              value={day}
+              min={dayAfter(0)}
+              max={dayAfter(MAX_DAYS[kind])}
+              disabled={hasNone}
+              onChange={({ target }) => setDay(target.value)}
+            />
+          )}
+        </Field>
+        <div className={layoutStyles.tightRow}>
+          {QUICK_DAYS[kind].map((days) => (
+            <Button
+              key={days}
+              size="small"
+              disabled={hasNone}
+              aria-pressed={day === dayAfter(days)}
+              onClick={() => setDay(dayAfter(days))}
+            >
+              In {days} {days === 1 ? 'day' : 'days'}
+            </Button>
+          ))}
+        </div>
+        {kind === 'payment-deadline' && (
+          <label className={fieldStyles.checkbox}>
+            <input type="checkbox" checked={hasNone} onChange={({ target }) => setNone(target.checked)} />
+            {NO_DEADLINE}
+          </label>
+        )}
+        <Field id="date-reason" label="Reason" error={isSubmitted ? missing.reason : undefined}>
+          {(control) => (
+            <input
+              {...control}
+              value={reason}
+              maxLength={MAX_REASON}
+              autoComplete="off"
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+        {earlier > 0 && <p>{earlierDeadlines(earlier)}</p>}
+        {problem && <FieldMessage isAlert>{problem}</FieldMessage>}
+      </div>
+    </FormDialog>
+  )
+}

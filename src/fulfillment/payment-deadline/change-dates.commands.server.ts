@@ -1,0 +1,95 @@
+/** An administrator changes until when an order can be paid, or when it is to be dispatched. */
+import type { Context } from '#app/app/context.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { requireAdmin } from '#app/lib/actor.ts'
+import { daysBetween, utcDay } from '#app/lib/dates.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { actorInHistory, saveOrderChange } from '#app/order-changes/core/locked-order.server.ts'
+import { offerUndo } from '#app/order-changes/core/offer-undo.server.ts'
+import {
+  type OrderRefusal,
+  readChangedOrder,
+  withLockedOrder,
+} from '#app/order-changes/core/order-command.server.ts'
+import { MAX_PROMISE_DAYS } from '#app/orders/core/dispatch-date.ts'
+import { deadlineProblem, endOfDay, MAX_EXTENSION_DAYS } from '#app/orders/core/payment-deadline-rules.ts'
+import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
+import type { OrderStatus } from '#app/orders/core/rules.ts'
+import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import type { dispatchDateBody, paymentDeadlineBody } from './contract.ts'
+
+const DEADLINE_MESSAGES = {
+  'in-the-past': 'must be today or later',
+  'too-far': `must be at most ${MAX_EXTENSION_DAYS} days from now`,
+}
+
+/** Extends, shortens or removes the payment deadline of an unpaid order. The buyer is reminded anew. */
+export async function changePaymentDeadline(
+  ctx: Context,
+  number: string,
+  { payBy: day, reason }: ReturnType<typeof paymentDeadlineBody.parse>,
+): Promise<Outcome<OrderRow, OrderRefusal>> {
+  requireAdmin(ctx.actor)
+  const outcome = await withLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
+    const status = order.status as OrderStatus
+    if (status !== 'placed') {
+      const detail = `The order is ${status}. Only an unpaid order has a payment deadline.`
+      return refused({ code: 'transition-not-allowed', status, detail })
+    }
+    const payBy = day === null ? null : endOfDay(new Date(day))
+    const problem = payBy && deadlineProblem(payBy, at)
+    if (problem) return refused({ code: 'invalid-input', fields: { payBy: DEADLINE_MESSAGES[problem] } })
+    await tx
+      .updateTable('orders')
+      .set({ pay_by: payBy, payment_reminder_at: null })
+      .where('id', '=', order.id)
+      .execute()
+    const eventId = newId(at)
+    const event = { id: eventId, kind: 'payment-deadline' as const, actor: actorInHistory(user) }
+    const changed = await saveOrderChange(tx, order, { ...event, note: reason, at })
+    await recordOrderAudit(tx, ctx, 'payment-deadline-changed', order, {
+      before: { payBy: order.pay_by ? utcDay(order.pay_by) : null, reason: null },
+      after: { payBy: day, reason },
+    })
+    const values = { payBy: payBy?.toISOString() ?? null, amountDue: changed.amount_due }
+    const email = { kind: 'order-deadline-changed', order: changed, note: reason, values }
+    await offerUndo(tx, ctx, { order, eventId, at, email, change: 'payment-deadline' })
+    return done(order.number)
+  })
+  return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome
+}
+
+/** Promises another day for the dispatch of a paid order. */
+export async function changeDispatchDate(
+  ctx: Context,
+  number: string,
+  { promisedOn, reason }: ReturnType<typeof dispatchDateBody.parse>,
+): Promise<Outcome<OrderRow, OrderRefusal>> {
+  requireAdmin(ctx.actor)
+  const outcome = await withLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
+    const status = order.status as OrderStatus
+    if (status !== 'paid') {
+      const detail = `The order is ${status}. Only a paid order with open units has a dispatch date.`
+      return refused({ code: 'transition-not-allowed', status, detail })
+    }
+    const days = daysBetween(utcDay(at), promisedOn)
+    if (days < 0 || days > MAX_PROMISE_DAYS) {
+      const message =
+        days < 0 ? 'must be today or later' : `must be at most ${MAX_PROMISE_DAYS} days from now`
+      return refused({ code: 'invalid-input', fields: { promisedOn: message } })
+    }
+    await tx.updateTable('orders').set({ promised_on: promisedOn }).where('id', '=', order.id).execute()
+    const eventId = newId(at)
+    const event = { id: eventId, kind: 'dispatch-date' as const, actor: actorInHistory(user) }
+    const changed = await saveOrderChange(tx, order, { ...event, note: reason, at })
+    await recordOrderAudit(tx, ctx, 'dispatch-date-changed', order, {
+      before: { promisedOn: order.promised_on, reason: null },
+      after: { promisedOn, reason },
+    })
+    const values = { promisedOn, previouslyPromisedOn: order.promised_on }
+    const email = { kind: 'order-dispatch-date-changed', order: changed, note: reason, values }
+    await offerUndo(tx, ctx, { order, eventId, at, email, change: 'dispatch-date' })
+    return done(order.number)
+  })
+  return outcome.done ? done(await readChangedOrder(ctx.db, outcome.value)) : outcome
+}

@@ -1,0 +1,63 @@
+import { admin } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { requireDone } from '#app/lib/outcome.ts'
+import { orderProblem } from '#app/order-changes/core/order-problems.server.ts'
+import { orderNumberParams } from '#app/orders/core/contract.ts'
+import { changedOrderSchema, orderSummarySchema } from '#app/orders/core/order-contract.ts'
+import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
+import { toChangedOrder } from '../undo/to-changed-order.server.ts'
+import { changeDispatchDate, changePaymentDeadline } from './change-dates.commands.server.ts'
+import { dispatchDateBody, paymentDeadlineBody } from './contract.ts'
+import { remindBuyerOfPayment } from './remind-buyer.commands.server.ts'
+
+const tag = 'Orders'
+
+export const paymentDeadlineEndpoints = [
+  endpoint({
+    method: 'put',
+    path: '/orders/{id}/payment-deadline',
+    tag,
+    summary: 'Extend or remove the payment deadline of an unpaid order; the buyer gets an email',
+    access: admin,
+    params: orderNumberParams,
+    body: paymentDeadlineBody,
+    response: json(changedOrderSchema, 'The summary of the changed order'),
+    problems: [404, 409],
+    changes: ['orders'],
+    async run(ctx, { params, body }) {
+      const order = requireDone(await changePaymentDeadline(ctx, params.id, body), orderProblem)
+      return toChangedOrder(ctx, order)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/orders/{id}/payment-reminders',
+    tag,
+    summary: 'Remind the buyer of an unpaid order by email: at most once a day, and five times in all',
+    access: admin,
+    params: orderNumberParams,
+    status: 201,
+    response: json(orderSummarySchema, 'The summary of the order'),
+    problems: [404, 409],
+    changes: ['orders'],
+    run: async (ctx, { params }) =>
+      toOrderSummaryDto(requireDone(await remindBuyerOfPayment(ctx, params.id), orderProblem)),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/orders/{id}/dispatch-date',
+    tag,
+    summary: 'Promise another dispatch date for a paid order; the buyer gets an email',
+    access: admin,
+    params: orderNumberParams,
+    body: dispatchDateBody,
+    response: json(changedOrderSchema, 'The summary of the changed order'),
+    problems: [404, 409],
+    changes: ['orders'],
+    async run(ctx, { params, body }) {
+      const order = requireDone(await changeDispatchDate(ctx, params.id, body), orderProblem)
+      return toChangedOrder(ctx, order)
+    },
+  }),
+]

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { changeEachOrder, type OrderResults } from '#app/order-changes/core/change-each-order.ts'
+import { useUndoOffer } from '#app/order-changes/undo-offer/use-undo-offer.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { refreshOrderQueries, updateCachedOrder } from '#app/orders/events/order-cache.ts'
+import { requestDispatchDate, requestPaymentDeadline } from './client.ts'
+
+export type DateKind = 'payment-deadline' | 'dispatch-date'
+
+/** A new date of orders; null removes the payment deadline. */
+interface DateChange {
+  day: string | null
+  reason: string
+}
+
+/** Changes the payment deadline or the dispatch date of several orders, one request after the other. */
+export function useChangeDates(kind: DateKind) {
+  const queryClient = useQueryClient()
+  const offerUndo = useUndoOffer()
+  /** How many have been sent; null before and after. */
+  const [sent, setSent] = useState<number | null>(null)
+  const request = (id: string, { day, reason }: DateChange) =>
+    kind === 'payment-deadline'
+      ? requestPaymentDeadline(id, { payBy: day, reason })
+      : requestDispatchDate(id, { promisedOn: day ?? '', reason })
+  const change = async (orders: readonly OrderView[], given: DateChange): Promise<OrderResults> => {
+    const { results, changed } = await changeEachOrder(
+      orders,
+      (id) => request(id, given),
+      errorMessage,
+      setSent,
+    )
+    setSent(null)
+    for (const { response } of changed) updateCachedOrder(queryClient, response)
+    const undos = changed.map(({ id, response: { undo } }) => ({ id, undo }))
+    if (undos.length > 0) void offerUndo(kind, undos)
+    refreshOrderQueries(queryClient)
+    // An order that could not be changed has another status than the list shows.
+    if (changed.length < orders.length) void invalidateTags(queryClient, ['orders'])
+    return results
+  }
+  return { change, sent }
+}

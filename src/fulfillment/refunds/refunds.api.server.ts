@@ -1,0 +1,36 @@
+import { admin } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { markReplay } from '#app/app/idempotent-replay.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { requireDone } from '#app/lib/outcome.ts'
+import { orderProblem } from '#app/order-changes/core/order-problems.server.ts'
+import { idempotencyHeaders, orderNumberParams } from '#app/orders/core/contract.ts'
+import { changedOrderSchema } from '#app/orders/core/order-contract.ts'
+import { newRefundBody } from '#app/orders/core/payment-contract.ts'
+import { toChangedOrder } from '../undo/to-changed-order.server.ts'
+import { recordRefund } from './refund-order.commands.server.ts'
+
+export const refundEndpoints = [
+  endpoint({
+    method: 'post',
+    path: '/orders/{id}/refunds',
+    tag: 'Orders',
+    summary: 'Record a refund that was transferred to the buyer, who gets an email',
+    description:
+      'At most what is owed (`refundDue` of the order): paid units that the seller cancelled. Several refunds can add up to it. Can be undone for a few seconds. A repeated request with the same Idempotency-Key records nothing more.',
+    access: admin,
+    params: orderNumberParams,
+    headers: idempotencyHeaders,
+    body: newRefundBody,
+    status: 201,
+    response: json(changedOrderSchema, 'The summary of the changed order'),
+    problems: [404, 409],
+    changes: ['orders'],
+    async run(ctx, { params, headers, body }, c) {
+      const recorded = await recordRefund(ctx, params.id, body, headers['idempotency-key'])
+      const { order, isReplay } = requireDone(recorded, orderProblem)
+      markReplay(c, isReplay)
+      return toChangedOrder(ctx, order)
+    },
+  }),
+]

@@ -1,0 +1,137 @@
+/** Drafts of shipments: nothing has left yet, and the units stay open. */
+import type { Context } from '#app/app/context.server.ts'
+import { requireAdmin } from '#app/lib/actor.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
+import {
+  type OrderRefusal,
+  type OrderWork,
+  unitsRefusal,
+  withLockedOrder,
+} from '#app/order-changes/core/order-command.server.ts'
+import { findUnitsProblem } from '#app/orders/core/lifecycle-rules.ts'
+import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
+import type { OrderStatus } from '#app/orders/core/rules.ts'
+import type { newShipmentBody, Shipment, shipmentChangeBody } from './contract.ts'
+import { MAX_SHIPMENTS, type ShipmentDetails } from './rules.ts'
+import { insertDraft, rewriteDraft, type ShipmentRow } from './shipment-rows.server.ts'
+import { findShipment } from './shipments.queries.server.ts'
+
+type NewShipmentInput = ReturnType<typeof newShipmentBody.parse>
+
+const detailsOf = ({
+  carrier = '',
+  tracking = '',
+  trackingUrl = '',
+  packages = [],
+  note = '',
+}: NewShipmentInput): ShipmentDetails => ({ carrier, tracking, trackingUrl, packages, note })
+
+/** Why units of the order cannot be shipped, undefined if they can. */
+export async function findShipmentRefusal(
+  { tx, order }: OrderWork,
+  units: NewShipmentInput['lines'],
+): Promise<OrderRefusal | undefined> {
+  if (order.status !== 'paid') {
+    const status = order.status as OrderStatus
+    return {
+      code: 'transition-not-allowed',
+      status,
+      detail: `The order is ${status}. Only units of a paid order can be shipped.`,
+    }
+  }
+  const problem = findUnitsProblem(units, await readLockedLines(tx, order.id))
+  return problem ? unitsRefusal(problem) : undefined
+}
+
+/** Locks a shipment of a locked order. */
+export function lockShipment({ tx, order }: OrderWork, number: string): Promise<ShipmentRow | undefined> {
+  return tx
+    .selectFrom('shipments')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function readShipment({ tx, order }: OrderWork, number: string): Promise<Shipment> {
+  const shipment = await findShipment(tx, order.id, number)
+  if (!shipment) throw new Error(`shipment ${number} was written and is not there`)
+  return shipment
+}
+
+export function draftShipment(
+  ctx: Context,
+  orderNumber: string,
+  input: NewShipmentInput,
+): Promise<Outcome<Shipment, OrderRefusal>> {
+  requireAdmin(ctx.actor)
+  return withLockedOrder(
+    ctx,
+    orderNumber,
+    async (work) => {
+      const { tx, order, user, at, documentNumber: number } = work
+      const refusal = await findShipmentRefusal(work, input.lines)
+      if (refusal) return refused(refusal)
+      const { count } = await tx
+        .selectFrom('shipments')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('order_id', '=', order.id)
+        .executeTakeFirstOrThrow()
+      if (count >= MAX_SHIPMENTS) return refused({ code: 'shipment-limit-reached' })
+      const draft = { number, units: input.lines, details: detailsOf(input), actorId: user.userId, at }
+      const { units } = await insertDraft(tx, order, draft)
+      await recordOrderAudit(tx, ctx, 'shipment-drafted', order, { after: { shipment: number, units } })
+      return done(await readShipment(work, number))
+    },
+    { takesNumber: 'SHP' },
+  )
+}
+
+/** Replaces lines and details of a draft, if it still has the version that the change is based on. */
+export function changeShipment(
+  ctx: Context,
+  orderNumber: string,
+  number: string,
+  { version, ...input }: ReturnType<typeof shipmentChangeBody.parse>,
+): Promise<Outcome<Shipment, OrderRefusal>> {
+  requireAdmin(ctx.actor)
+  return withLockedOrder(ctx, orderNumber, async (work) => {
+    const { tx, order } = work
+    const shipment = await lockShipment(work, number)
+    if (!shipment) return refused({ code: 'shipment-not-found' })
+    if (shipment.status !== 'draft') return refused(wrongStatus(shipment))
+    if (shipment.version !== version) return refused({ code: 'version-conflict' })
+    const refusal = await findShipmentRefusal(work, input.lines)
+    if (refusal) return refused(refusal)
+    await rewriteDraft(tx, shipment, { units: input.lines, details: detailsOf(input) })
+    const changed = await readShipment(work, number)
+    const [before, after] = [{ units: shipment.units }, { units: changed.units }]
+    const facts = before.units === after.units ? { after: { shipment: number } } : { before, after }
+    await recordOrderAudit(tx, ctx, 'shipment-changed', order, facts)
+    return done(changed)
+  })
+}
+
+export function discardShipment(
+  ctx: Context,
+  orderNumber: string,
+  number: string,
+): Promise<Outcome<{ discarded: string }, OrderRefusal>> {
+  requireAdmin(ctx.actor)
+  return withLockedOrder(ctx, orderNumber, async (work) => {
+    const { tx, order } = work
+    const shipment = await lockShipment(work, number)
+    if (!shipment) return refused({ code: 'shipment-not-found' })
+    if (shipment.status !== 'draft') return refused(wrongStatus(shipment))
+    await tx.deleteFrom('shipments').where('id', '=', shipment.id).execute()
+    await recordOrderAudit(tx, ctx, 'shipment-discarded', order, { before: { shipment: number } })
+    return done({ discarded: number })
+  })
+}
+
+export const wrongStatus = ({ status }: ShipmentRow): OrderRefusal => ({
+  code: 'shipment-transition-not-allowed',
+  shipmentStatus: status,
+})

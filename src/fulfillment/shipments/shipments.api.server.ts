@@ -1,0 +1,138 @@
+/** Shipments of an order: list, draft, change, discard, dispatch, deliver and void. */
+import { z } from '@hono/zod-openapi'
+import { admin, signedIn } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { markReplay } from '#app/app/idempotent-replay.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { requireDone } from '#app/lib/outcome.ts'
+import { orderProblem } from '#app/order-changes/core/order-problems.server.ts'
+import { idempotencyHeaders, orderNumberParams } from '#app/orders/core/contract.ts'
+import { orderNotFoundProblem } from '#app/orders/core/problems.server.ts'
+import { findReadableOrderId } from '#app/orders/list/orders.queries.server.ts'
+import {
+  dispatchBody,
+  newShipmentBody,
+  shipmentChangeBody,
+  shipmentParams,
+  shipmentSchema,
+  voidBody,
+} from './contract.ts'
+import { deliverShipment, dispatchShipment, voidShipment } from './dispatch-shipment.commands.server.ts'
+import { changeShipment, discardShipment, draftShipment } from './draft-shipment.commands.server.ts'
+import { findShipments } from './shipments.queries.server.ts'
+
+const tag = 'Shipments'
+
+export const shipmentEndpoints = [
+  endpoint({
+    method: 'get',
+    path: '/orders/{id}/shipments',
+    tag,
+    summary: 'List the shipments of an order, oldest first',
+    description:
+      'Customers see the dispatched and delivered shipments of their own orders, administrators all.',
+    access: signedIn,
+    params: orderNumberParams,
+    response: json(z.array(shipmentSchema), 'The shipments, at most 200'),
+    problems: [404],
+    async run({ db, actor }, { params }) {
+      const orderId = await findReadableOrderId(db, actor, params.id)
+      if (!orderId) throw orderNotFoundProblem()
+      return findShipments(db, orderId, actor.role)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/orders/{id}/shipments',
+    tag,
+    summary: 'Draft a shipment of a paid order',
+    description: 'The units stay open until the shipment is dispatched.',
+    access: admin,
+    params: orderNumberParams,
+    body: newShipmentBody,
+    status: 201,
+    response: json(shipmentSchema, 'The draft'),
+    problems: [404, 409],
+    changes: ['orders'],
+    run: async (ctx, { params, body }) =>
+      requireDone(await draftShipment(ctx, params.id, body), orderProblem),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/orders/{id}/shipments/{shipment}',
+    tag,
+    summary: 'Change a draft: its lines, packages and carrier',
+    access: admin,
+    params: shipmentParams,
+    body: shipmentChangeBody,
+    response: json(shipmentSchema, 'The changed draft'),
+    problems: [404, 409],
+    changes: ['orders'],
+    run: async (ctx, { params, body }) =>
+      requireDone(await changeShipment(ctx, params.id, params.shipment, body), orderProblem),
+  }),
+  endpoint({
+    method: 'delete',
+    path: '/orders/{id}/shipments/{shipment}',
+    tag,
+    summary: 'Discard a draft',
+    access: admin,
+    params: shipmentParams,
+    response: json(z.object({ discarded: z.string() }), 'The number of the discarded draft'),
+    problems: [404, 409],
+    changes: ['orders'],
+    run: async (ctx, { params }) =>
+      requireDone(await discardShipment(ctx, params.id, params.shipment), orderProblem),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/orders/{id}/shipments/{shipment}/dispatch',
+    tag,
+    summary: 'Dispatch a draft: its units leave, and the buyer gets an email',
+    description: 'A repeated request with the same Idempotency-Key does nothing and returns the shipment.',
+    access: admin,
+    params: shipmentParams,
+    headers: idempotencyHeaders,
+    body: dispatchBody,
+    response: json(shipmentSchema, 'The dispatched shipment'),
+    problems: [404, 409],
+    changes: ['orders'],
+    async run(ctx, { params, headers, body }, c) {
+      const dispatchedAt = body.dispatchedAt === undefined ? undefined : new Date(body.dispatchedAt)
+      const sent = { dispatchedAt, key: headers['idempotency-key'] }
+      const { shipment, isReplay } = requireDone(
+        await dispatchShipment(ctx, params.id, params.shipment, sent),
+        orderProblem,
+      )
+      markReplay(c, isReplay)
+      return shipment
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/orders/{id}/shipments/{shipment}/deliver',
+    tag,
+    summary: 'Mark a shipment as delivered: the buyer, or an administrator',
+    access: signedIn,
+    params: shipmentParams,
+    response: json(shipmentSchema, 'The delivered shipment'),
+    problems: [404, 409],
+    changes: ['orders'],
+    run: async (ctx, { params }) =>
+      requireDone(await deliverShipment(ctx, params.id, params.shipment), orderProblem),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/orders/{id}/shipments/{shipment}/void',
+    tag,
+    summary: 'Void a dispatched shipment: its units become open again, the stock does not change',
+    access: admin,
+    params: shipmentParams,
+    body: voidBody,
+    response: json(shipmentSchema, 'The voided shipment'),
+    problems: [404, 409],
+    changes: ['orders'],
+    run: async (ctx, { params, body }) =>
+      requireDone(await voidShipment(ctx, params.id, params.shipment, body.reason), orderProblem),
+  }),
+]

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { ApiError, errorMessage } from '#app/lib/api.ts'
+import { formatAmount } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { cancelOrderCopy } from '#app/order-changes/core/copy.ts'
+import { requestOrderTransition } from '#app/orders/core/client.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { DescriptionItem } from '#app/ui/description-item.tsx'
+import panelStyles from '#app/ui/panel.module.css'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
+import textStyles from '#app/ui/text.module.css'
+
+export function CancelOrderDialog({
+  order,
+  onDone,
+}: {
+  order: OrderView
+  onDone: (hasChanged: boolean) => void
+}) {
+  const queryClient = useQueryClient()
+  const refresh = () => invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
+  const cancelling = useMutation({
+    mutationFn: () => requestOrderTransition(order.id, { to: 'cancelled' }),
+    onSuccess: async () => {
+      await refresh()
+      onDone(true)
+    },
+    // The order has another status now: refresh the table behind the dialog as well.
+    onError: refresh,
+  })
+  // A retry can help after a lost connection, but not if the order has another status.
+  const isObsolete = cancelling.error instanceof ApiError && cancelling.error.status < 500
+  return (
+    <ConfirmDialog
+      title={cancelOrderCopy.title(formatOrderNumber(order.id))}
+      cancelLabel={isObsolete ? 'Close' : 'Cancel'}
+      confirmLabel="Cancel Order"
+      isBusy={cancelling.isPending}
+      isObsolete={isObsolete}
+      problem={cancelling.error ? errorMessage(cancelling.error) : undefined}
+      onCancel={() => onDone(isObsolete)}
+      onConfirm={() => cancelling.mutate()}
+    >
+      <div className={panelStyles.facts}>
+        <DescriptionItem label={order.lineCount > 1 ? 'Products' : 'Product'}>
+          {order.lines.map((line) => (
+            <div key={line.productID}>
+              {formatNumber(line.quantity)} × {line.name}
+            </div>
+          ))}
+          {order.lineCount > order.lines.length && (
+            <div>and {formatNumber(order.lineCount - order.lines.length)} more</div>
+          )}
+        </DescriptionItem>
+        <DescriptionItem label="Total USD">
+          <div className={textStyles.number}>{formatAmount(order.total)}</div>
+        </DescriptionItem>
+      </div>
+      <SentenceList sentences={cancelOrderCopy.consequences(order.units)} />
+    </ConfirmDialog>
+  )
+}

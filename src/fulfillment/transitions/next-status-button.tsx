@@ -1,0 +1,59 @@
+import type { MouseEvent } from 'react'
+import { transitionErrorMessage, useTransitionOrder } from '#app/order-changes/core/use-transition-order.ts'
+import { useUndoSeconds } from '#app/order-changes/undo-offer/undo-store.ts'
+import { useUndoOffer } from '#app/order-changes/undo-offer/use-undo-offer.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { formatOrderNumber, nextStatus } from '#app/orders/core/rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import styles from './next-status-button.module.css'
+
+interface NextStatusButtonProps {
+  order: OrderView
+  isPrimary?: boolean
+  tabIndex?: number
+}
+
+/**
+ * Sets the next status at once; the message about it can undo it. Until that time is over, the button is locked and
+ * counts down.
+ */
+export function NextStatusButton({ order, isPrimary = false, tabIndex }: NextStatusButtonProps) {
+  const seconds = useUndoSeconds(order.id)
+  const transition = useTransitionOrder()
+  const offerUndo = useUndoOffer()
+  const to = nextStatus(order.status)
+  // Shipping asks for quantities, packages and a carrier.
+  if (!to || to === 'shipped') return null
+  const changeStatus = (event: MouseEvent) => {
+    // The second click of a double click.
+    if (transition.isPending || event.detail > 1) return
+    transition.mutate(
+      { id: order.id, to },
+      {
+        onSuccess: ({ undo }) => {
+          document.getElementById(`order-${order.id}`)?.focus()
+          void offerUndo(to, [{ id: order.id, undo }])
+        },
+        onError: async (error) => {
+          const { notify } = await import('#app/ui/toasts.ts')
+          notify.error(`Order ${formatOrderNumber(order.id)}: ${transitionErrorMessage(error)}`)
+        },
+      },
+    )
+  }
+  return (
+    <Button
+      key={to}
+      kind={isPrimary ? 'primary' : 'secondary'}
+      size="small"
+      className={styles.next}
+      tabIndex={tabIndex}
+      disabled={seconds > 0}
+      aria-disabled={transition.isPending}
+      onClick={changeStatus}
+    >
+      Mark {to}
+      {seconds > 0 && <span className={styles.seconds}>{seconds} s</span>}
+    </Button>
+  )
+}

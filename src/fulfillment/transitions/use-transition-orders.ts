@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { changeEachOrder, type OrderResults } from '#app/order-changes/core/change-each-order.ts'
+import { transitionErrorMessage, useTransitionOrder } from '#app/order-changes/core/use-transition-order.ts'
+import { useUndoOffer } from '#app/order-changes/undo-offer/use-undo-offer.ts'
+import type { OrderTransition } from '#app/orders/core/contract.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+
+/** Changes the status of several orders, one request after the other. One message can undo all of them. */
+export function useTransitionOrders() {
+  const transition = useTransitionOrder()
+  const offerUndo = useUndoOffer()
+  /** How many have been sent; null before and after. */
+  const [sent, setSent] = useState<number | null>(null)
+  const change = async (orders: readonly OrderView[], move: OrderTransition): Promise<OrderResults> => {
+    const { results, changed } = await changeEachOrder(
+      orders,
+      (id) => transition.mutateAsync({ id, ...move }),
+      transitionErrorMessage,
+      setSent,
+    )
+    setSent(null)
+    const undos = changed.map(({ id, response: { undo } }) => ({ id, undo }))
+    if (undos.length > 0) void offerUndo(move.to, undos)
+    return results
+  }
+  return { change, sent }
+}

@@ -1,0 +1,40 @@
+import type { Context } from '#app/app/context.server.ts'
+import type { Tx } from '#app/db/schema.server.ts'
+import type { OrderStatus } from '#app/orders/core/rules.ts'
+import type { UndoableChange } from '#app/orders/core/undo-rules.ts'
+import type { LockedOrder } from './locked-order.server.ts'
+import { type OrderEmail, queueOrderEmail } from './queue-order-email.server.ts'
+import { openUndoWindow, undoWindowEnd } from './undo-window.server.ts'
+
+interface UndoOffer {
+  /** As it was before the change. */
+  order: LockedOrder
+  /** The order event of the change. */
+  eventId: string
+  at: Date
+  email: OrderEmail
+  change: UndoableChange
+}
+
+/** Queues the email about an administrator's change, which waits as long as the change can be undone. */
+export async function offerUndo(
+  tx: Tx,
+  ctx: Context,
+  { order, eventId, at, email, change }: UndoOffer,
+): Promise<void> {
+  const endsAt = undoWindowEnd(ctx, at)
+  const emailId = await queueOrderEmail(tx, ctx, { ...email, notBefore: endsAt })
+  if (endsAt <= at) return
+  await openUndoWindow(tx, {
+    orderId: order.id,
+    eventId,
+    change,
+    previousStatus: order.status as OrderStatus,
+    previousPayBy: order.pay_by,
+    previousReminderAt: order.payment_reminder_at,
+    previousPromisedOn: order.promised_on,
+    startedAt: at,
+    endsAt,
+    emailId,
+  })
+}

@@ -1,0 +1,82 @@
+import type { Context } from '#app/app/context.server.ts'
+import { nextDocumentNumber } from '#app/db/number-series.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { Db, Tx } from '#app/db/schema.server.ts'
+import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { type Outcome, refused } from '#app/lib/outcome.ts'
+import type { RequestedUnitsProblem } from '#app/orders/core/lifecycle-rules.ts'
+import type { OrderStatus } from '#app/orders/core/rules.ts'
+import { blocksNextChange, secondsUntil, type UndoableChange } from '#app/orders/core/undo-rules.ts'
+import { SUMMARY_LINES } from '#app/orders/list/order-adapter.server.ts'
+import { findOrderByNumber, type OrderRow } from '#app/orders/list/orders.queries.server.ts'
+import { type LockedOrder, lockOrder } from './locked-order.server.ts'
+import { findOpenUndoWindow } from './undo-window.server.ts'
+
+/** Why something cannot be done to an order. Nothing was written. */
+export type OrderRefusal =
+  | { code: 'order-not-found' }
+  | { code: 'shipment-not-found' }
+  | { code: 'transition-not-allowed'; status: OrderStatus; detail: string }
+  | { code: 'shipment-transition-not-allowed'; shipmentStatus: string }
+  | { code: 'version-conflict' }
+  /** The last status change can still be undone. */
+  | { code: 'undo-window-open'; status: OrderStatus; seconds: number }
+  | { code: 'shipment-limit-reached' }
+  | { code: 'reminder-not-sent'; detail: string }
+  | { code: 'order-change-limit-reached' }
+  /** What a part of an order leaves is below the order minimum. In cents. */
+  | { code: 'order-minimum-not-reached'; minimum: number; total: number }
+  | { code: 'idempotency-key-reused' }
+  | { code: 'invalid-input'; fields: Record<string, string> }
+  | { code: 'price-changed'; amountDue: number }
+  | Extract<RequestedUnitsProblem, { code: 'more-than-open' }>
+
+export interface OrderWork {
+  tx: Tx
+  user: SignedInUser
+  order: LockedOrder
+  at: Date
+  /** Emails wait for the email of a change that can still be undone, so that they arrive in the order of the changes. */
+  emailsAfter: Date
+  /** The number that was taken before the order was locked; '' if none was asked for. */
+  documentNumber: string
+}
+
+/** Runs a command on an order whose row is locked, in one transaction. */
+export function withLockedOrder<Value>(
+  ctx: Context,
+  number: string,
+  work: (given: OrderWork) => Promise<Outcome<Value, OrderRefusal>>,
+  options: { takesNumber?: 'SHP'; isPreview?: true } = {},
+): Promise<Outcome<Value, OrderRefusal>> {
+  const user = requireUser(ctx.actor)
+  return inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, user.userId)
+    const at = ctx.now()
+    const documentNumber = options.takesNumber ? await nextDocumentNumber(tx, options.takesNumber, at) : ''
+    const order = await lockOrder(tx, number, user)
+    if (!order) return refused({ code: 'order-not-found' })
+    const undoWindow = options.isPreview ? undefined : await findOpenUndoWindow(tx, order.number, at)
+    if (undoWindow && blocksNextChange(undoWindow.change as UndoableChange)) {
+      const seconds = secondsUntil(undoWindow.ends_at, at)
+      return refused({ code: 'undo-window-open', status: order.status as OrderStatus, seconds })
+    }
+    return work({ tx, user, order, at, emailsAfter: undoWindow?.ends_at ?? at, documentNumber })
+  })
+}
+
+/** Reads an order for the response, after the transaction that changed it. */
+export async function readChangedOrder(db: Db, number: string): Promise<OrderRow> {
+  const order = await findOrderByNumber(db, number, { lines: SUMMARY_LINES })
+  if (!order) throw new Error(`order ${number} was changed and is not found`)
+  return order
+}
+
+/** The refusal of units that cannot be shipped or cancelled. */
+export function unitsRefusal(problem: RequestedUnitsProblem): OrderRefusal {
+  if (problem.code === 'more-than-open') return problem
+  const message =
+    problem.code === 'unknown-line' ? `this order has no line ${problem.line}` : 'names a line twice'
+  return { code: 'invalid-input', fields: { [`lines.${problem.index}.line`]: message } }
+}

@@ -1,0 +1,14 @@
+import { sendJson } from '#app/lib/api.ts'
+import type { OrderSummary } from '#app/orders/core/order-contract.ts'
+
+const undoUrl = (id: string) => `/api/orders/${encodeURIComponent(id)}/undo`
+
+export function requestUndo(id: string, event: string): Promise<OrderSummary> {
+  return sendJson('POST', undoUrl(id), { event })
+}
+
+/** @returns the seconds left */
+export async function requestUndoExtension(id: string, event: string): Promise<number> {
+  const { seconds } = await sendJson<{ seconds: number }>('POST', `${undoUrl(id)}/extend`, { event })
+  return seconds
+}

@@ -1,0 +1,77 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { orderQuery } from '#app/orders/core/client.ts'
+import type { OfferedUndo } from '#app/orders/core/order-contract.ts'
+import { refreshOrderQueries, updateCachedOrder } from '#app/orders/events/order-cache.ts'
+import { requestUndo } from './client.ts'
+import { type DoneChange, undoCopy } from './copy.ts'
+import { closeUndo, type OfferedChange, openUndo, openUndoEvent } from './undo-store.ts'
+
+export interface ChangedOrderUndo {
+  id: string
+  undo: OfferedUndo | null
+}
+
+/** Shows a message that can undo the same change of one or several orders. */
+export function useUndoOffer() {
+  const queryClient = useQueryClient()
+  return async (change: DoneChange, changes: readonly ChangedOrderUndo[]) => {
+    const offered = changes.flatMap(({ id, undo }) => (undo ? [{ id, undo }] : []))
+    const isShown = offered.length > 0 && offered.every(({ id, undo }) => openUndoEvent(id) === undo.event)
+    if (isShown) return
+    const ids = changes.map(({ id }) => id)
+    for (const { id, undo } of offered) openUndo(id, undo)
+    const [{ notify }, { showUndoToast }] = await Promise.all([
+      import('#app/ui/toasts.ts'),
+      import('./undo-toast.tsx'),
+    ])
+    // The shop has no undo.
+    if (offered.length === 0) notify.success(undoCopy.done(ids, change))
+    else showUndoToast({ changes: offered, change, onUndo: () => undoAll(queryClient, offered) })
+  }
+}
+
+/** What the message about an offered undo says was done. */
+export const doneChange = ({ change, status }: OfferedUndo): DoneChange =>
+  change === 'status' ? status : change
+
+/** Shows the message for the last change of an order, as the server offers it. */
+export function useLastUndoOffer() {
+  const queryClient = useQueryClient()
+  const offerUndo = useUndoOffer()
+  /** @returns whether a message is shown */
+  return async (id: string): Promise<boolean> => {
+    // The query sends no request if the change has already refreshed the order.
+    const order = await queryClient.fetchQuery(orderQuery(id)).catch(() => undefined)
+    if (!order?.undo) return false
+    await offerUndo(doneChange(order.undo), [{ id, undo: order.undo }])
+    return true
+  }
+}
+
+/** One request per order, one after the other. */
+async function undoAll(queryClient: QueryClient, changes: readonly OfferedChange[]): Promise<void> {
+  const undone: string[] = []
+  const failures: string[] = []
+  for (const {
+    id,
+    undo: { event },
+  } of changes) {
+    try {
+      updateCachedOrder(queryClient, await requestUndo(id, event))
+      undone.push(id)
+    } catch (error) {
+      failures.push(undoCopy.failed(id, errorMessage(error as Error)))
+    }
+    closeUndo(id)
+  }
+  const { notify } = await import('#app/ui/toasts.ts')
+  if (undone.length > 0) notify.success(undoCopy.undone(undone, changes[0]?.undo.change))
+  for (const failure of failures.slice(0, MAX_FAILURES)) notify.error(failure)
+  refreshOrderQueries(queryClient)
+  await invalidateTags(queryClient, ['stock'])
+}
+
+/** More messages would cover the page. */
+const MAX_FAILURES = 3

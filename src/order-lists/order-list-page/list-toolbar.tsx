@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { Session } from '#app/auth/account/client.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { LIST_CHANGED_ELSEWHERE, linesRemoved } from '../core/copy.ts'
+import type { ListEditorState } from '../order-list/list-editor.ts'
+import styles from '../order-list/order-list.module.css'
+import { type LineRemoval, UNDO_ID } from '../order-list/use-line-removal.ts'
+import type { OrderListController } from '../order-list/use-order-list.ts'
+import { RoundUpNotice } from './round-up-notice.tsx'
+
+const SaveListDialog = lazyWithRetry(
+  () => import('../saved-lists/save-list-dialog.tsx').then((module) => module.SaveListDialog),
+  'The form',
+)
+
+interface ListToolbarProps {
+  session: Session | null
+  list: OrderListController
+  removal: LineRemoval
+}
+
+/** The toolbar above the lines: save state, undo of the last removal, and actions for the whole list. */
+export function ListToolbar({ session, list, removal }: ListToolbarProps) {
+  const [isSaveDialogOpen, setSaveDialogOpen] = useState(false)
+  const isEmpty = list.rows.length === 0
+  return (
+    <>
+      <div className={tableStyles.toolbar}>
+        <SaveStatus state={list.state} isGuest={session === null} onRetry={() => void list.flush()} />
+        <span className={layoutStyles.spacer} />
+        {session && (
+          <Button size="small" disabled={isEmpty} onClick={() => setSaveDialogOpen(true)}>
+            Save as list
+          </Button>
+        )}
+        <Button kind="quiet" size="small" disabled={isEmpty} onClick={removal.removeAll}>
+          Remove all
+        </Button>
+      </div>
+      <RoundUpNotice list={list} />
+      {removal.last && <RemovedNotice removal={removal} />}
+      {list.state.wasChangedElsewhere && (
+        <p className={styles.toolbarNotice} data-screen-only role="status">
+          {LIST_CHANGED_ELSEWHERE}
+        </p>
+      )}
+      {isSaveDialogOpen && <SaveListDialog list={list} onClose={() => setSaveDialogOpen(false)} />}
+    </>
+  )
+}
+
+interface SaveStatusProps {
+  state: ListEditorState
+  isGuest: boolean
+  onRetry: () => void
+}
+
+function SaveStatus({ state: { saving }, isGuest, onRetry }: SaveStatusProps) {
+  if (saving.step === 'failed') {
+    return (
+      <span className={`${textStyles.small} ${textStyles.error}`} role="alert">
+        Not saved yet. {errorMessage(saving.error)}{' '}
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      </span>
+    )
+  }
+  return (
+    <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
+      {saving.step === 'saving' ? 'Saving…' : isGuest ? 'Saved in this browser' : 'Saved'}
+    </span>
+  )
+}
+
+function RemovedNotice({ removal: { last, undo } }: { removal: LineRemoval }) {
+  return (
+    <p className={styles.toolbarNotice} data-screen-only role="status">
+      {linesRemoved(last?.length ?? 0, last?.[0]?.row.product?.name)}{' '}
+      <Button size="small" id={UNDO_ID} onClick={undo}>
+        Undo
+      </Button>
+    </p>
+  )
+}

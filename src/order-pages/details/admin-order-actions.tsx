@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { CancelUnitsDialog } from '#app/fulfillment/cancellations/cancel-units-dialog.tsx'
+import { ChangeDatesDialog } from '#app/fulfillment/payment-deadline/change-dates-dialog.tsx'
+import type { DateKind } from '#app/fulfillment/payment-deadline/use-change-dates.ts'
+import { useSendReminder } from '#app/fulfillment/payment-deadline/use-send-reminder.ts'
+import { MarkPaidDialog } from '#app/fulfillment/payments/mark-paid-dialog.tsx'
+import { RefundButton } from '#app/fulfillment/refunds/refund-button.tsx'
+import { RefundDialog } from '#app/fulfillment/refunds/refund-dialog.tsx'
+import { ShipPanel } from '#app/fulfillment/shipments/ship-panel/ship-panel.tsx'
+import { AdminCancelOrderDialog } from '#app/fulfillment/transitions/admin-cancel-order-dialog.tsx'
+import { NextStatusButton } from '#app/fulfillment/transitions/next-status-button.tsx'
+import { useUndoSeconds } from '#app/order-changes/undo-offer/undo-store.ts'
+import { doneChange, useUndoOffer } from '#app/order-changes/undo-offer/use-undo-offer.ts'
+import { allowedActions } from '#app/orders/core/lifecycle-rules.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import type { Order } from '#app/orders/core/order-contract.ts'
+import { orderDocument } from '#app/orders/core/order-document.ts'
+import { reminderCopy } from '#app/orders/core/payment-deadline-copy.ts'
+import { canTransition, formatOrderNumber } from '#app/orders/core/rules.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Popover } from '#app/ui/popover.tsx'
+import { canCancelUnits } from './can-cancel-units.ts'
+import { orderHeadingId } from './focus-targets.ts'
+
+interface AdminOrderActionsProps {
+  order: OrderView
+  /** The last change, if it can still be undone. */
+  undo: Order['undo']
+}
+
+export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
+  const [opened, setOpened] = useState<
+    'ship' | 'mark-paid' | 'refund' | 'cancel' | 'cancel-units' | DateKind
+  >()
+  const offerUndo = useUndoOffer()
+  const event = undo?.event
+  const number = formatOrderNumber(order.id)
+  const sendReminder = useSendReminder(order.id)
+  const { url, title } = orderDocument(order.id, order.payment)
+  const actions = allowedActions(order.status, order.fulfillment, 'admin')
+  const close = () => setOpened(undefined)
+  // The button that opened it may have disappeared.
+  const closeAndFocus = () => changeAndFocus(close, orderHeadingId(order.id))
+  // The change was made before this page was opened, or by another administrator.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer copy of the same offer is not a new offer
+  useEffect(() => {
+    if (undo) void offerUndo(doneChange(undo), [{ id: order.id, undo }])
+  }, [event])
+  return (
+    <>
+      {canTransition(order.status, 'cancelled', 'admin') && order.fulfillment.shipped === 0 && (
+        <Button kind="quiet" size="small" onClick={() => setOpened('cancel')}>
+          Cancel Order
+        </Button>
+      )}
+      {order.payment.refundDue > 0 && <RefundButton order={order} onClick={() => setOpened('refund')} />}
+      {canCancelUnits(order, 'admin') && (
+        <Button size="small" onClick={() => setOpened('cancel-units')}>
+          Cancel units…
+        </Button>
+      )}
+      <Popover
+        buttonContent={<Icon name="more" />}
+        label={`More for order ${number}`}
+        className={buttonClass({ size: 'small', isIconOnly: true })}
+        popup="menu"
+      >
+        <a role="menuitem" href={url} target="_blank" rel="noreferrer">
+          {title} (PDF)
+        </a>
+        <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${number}`}>
+          Email the buyer
+        </a>
+        <Link
+          role="menuitem"
+          to="/dashboard/orderfor"
+          search={{ customer: order.buyer.email, company: order.company?.id }}
+        >
+          New order for {order.buyer.name}
+        </Link>
+        {order.status === 'placed' && (
+          <button type="button" role="menuitem" onClick={sendReminder}>
+            {reminderCopy.send}
+          </button>
+        )}
+        {actions.includes('change-payment-deadline') && (
+          <button type="button" role="menuitem" onClick={() => setOpened('payment-deadline')}>
+            Payment deadline…
+          </button>
+        )}
+        {actions.includes('change-dispatch-date') && (
+          <button type="button" role="menuitem" onClick={() => setOpened('dispatch-date')}>
+            Dispatch date…
+          </button>
+        )}
+      </Popover>
+      {actions.includes('ship') ? (
+        <OpenButton order={order} label="Ship…" onClick={() => setOpened('ship')} />
+      ) : actions.includes('mark-paid') ? (
+        <OpenButton order={order} label="Mark paid…" onClick={() => setOpened('mark-paid')} />
+      ) : (
+        <NextStatusButton order={order} isPrimary />
+      )}
+      {opened === 'ship' && <ShipPanel orderNumber={order.id} onClose={close} onShipped={closeAndFocus} />}
+      {opened === 'refund' && <RefundDialog order={order} onClose={close} onDone={closeAndFocus} />}
+      {opened === 'mark-paid' && <MarkPaidDialog order={order} onClose={close} onDone={closeAndFocus} />}
+      {opened === 'cancel' && <AdminCancelOrderDialog orders={[order]} onClose={close} />}
+      {(opened === 'payment-deadline' || opened === 'dispatch-date') && (
+        <ChangeDatesDialog kind={opened} orders={[order]} onClose={closeAndFocus} />
+      )}
+      {opened === 'cancel-units' && (
+        <CancelUnitsDialog orderNumber={order.id} reader="admin" onClose={close} onDone={closeAndFocus} />
+      )}
+    </>
+  )
+}
+
+interface OpenButtonProps {
+  order: OrderView
+  label: string
+  onClick: () => void
+}
+
+/** Opens the form at once. The order cannot change until its last change cannot be undone any more. */
+function OpenButton({ order, label, onClick }: OpenButtonProps) {
+  const seconds = useUndoSeconds(order.id)
+  return (
+    <Button kind="primary" size="small" onClick={onClick}>
+      {label}
+      {seconds > 0 && ` in ${seconds} s`}
+    </Button>
+  )
+}

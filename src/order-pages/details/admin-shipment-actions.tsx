@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { discardDraft, markShipmentDelivered, voidShipment } from '#app/fulfillment/shipments/client.ts'
+import type { Shipment } from '#app/fulfillment/shipments/contract.ts'
+import { shipmentsCopy } from '#app/fulfillment/shipments/copy.ts'
+import { ShipPanel } from '#app/fulfillment/shipments/ship-panel/ship-panel.tsx'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { Button } from '#app/ui/button.tsx'
+import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { shipmentId } from './focus-targets.ts'
+import { ShipmentQuestion } from './shipment-question.tsx'
+
+type Question = 'discard' | 'deliver' | 'void' | 'ship'
+
+const { discard, markDelivered, void: voiding, done } = shipmentsCopy
+
+/** What an administrator can do with a shipment in its status. */
+export function AdminShipmentActions({ order, shipment }: { order: OrderView; shipment: Shipment }) {
+  const [question, setQuestion] = useState<Question>()
+  const { number, status, units } = shipment
+  const close = () => setQuestion(undefined)
+  const openQuestion = (next: Question) => () => setQuestion(next)
+  const focusShipment = () => changeAndFocus(close, shipmentId(number))
+  return (
+    <>
+      {status === 'draft' && (
+        <>
+          <Button size="small" onClick={openQuestion('ship')} aria-label={`Ship ${number}…`}>
+            Ship…
+          </Button>
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={openQuestion('discard')}
+            aria-label={`Discard ${number}`}
+          >
+            Discard
+          </Button>
+        </>
+      )}
+      {status === 'dispatched' && (
+        <>
+          <Button size="small" onClick={openQuestion('deliver')} aria-label={`Mark ${number} delivered`}>
+            Mark delivered
+          </Button>
+          <Button kind="quiet" size="small" onClick={openQuestion('void')} aria-label={`Void ${number}…`}>
+            Void…
+          </Button>
+        </>
+      )}
+      {question === 'ship' && (
+        <ShipPanel orderNumber={order.id} draft={shipment} onClose={close} onShipped={focusShipment} />
+      )}
+      {question === 'discard' && (
+        <ShipmentQuestion
+          title={discard.title(number)}
+          consequences={discard.consequences(units)}
+          confirmLabel="Discard draft"
+          message={done.discarded(number)}
+          run={() => discardDraft(order.id, number)}
+          onClose={close}
+          onDone={close}
+        />
+      )}
+      {question === 'deliver' && (
+        <ShipmentQuestion
+          title={markDelivered.title(number)}
+          consequences={markDelivered.consequences(units)}
+          confirmLabel="Mark delivered"
+          confirmKind="primary"
+          message={done.delivered(number)}
+          run={() => markShipmentDelivered(order.id, number)}
+          onClose={close}
+          onDone={focusShipment}
+        />
+      )}
+      {question === 'void' && (
+        <ShipmentQuestion
+          title={voiding.title(number)}
+          consequences={voiding.consequences(units)}
+          confirmLabel="Void shipment"
+          reasonRequired={voiding.reasonRequired}
+          message={done.voided(number)}
+          run={(reason) => voidShipment(order.id, number, reason)}
+          onClose={close}
+          onDone={focusShipment}
+        />
+      )}
+    </>
+  )
+}

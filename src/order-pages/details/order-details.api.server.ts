@@ -1,0 +1,46 @@
+/** An order with all that its page shows. */
+import { signedIn } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { findInternalNote } from '#app/fulfillment/internal-note/queries.server.ts'
+import { findOfferedUndo } from '#app/order-changes/core/undo-window.server.ts'
+import { orderNumberParams } from '#app/orders/core/contract.ts'
+import { orderSchema } from '#app/orders/core/order-contract.ts'
+import { orderNotFoundProblem } from '#app/orders/core/problems.server.ts'
+import { toOrderDto } from '#app/orders/list/order-adapter.server.ts'
+import { findReadableOrder } from '#app/orders/list/orders.queries.server.ts'
+import { summarizeBuyer } from '#app/orders/statistics/buyer-summary.queries.server.ts'
+import { findRequestOfOrder } from '#app/purchase-requests/queries.server.ts'
+import { addStaffNames } from './staff-names.queries.server.ts'
+
+export const orderDetailsEndpoint = endpoint({
+  method: 'get',
+  path: '/orders/{id}',
+  tag: 'Orders',
+  summary: 'Get an order with all its lines: your own, or any for administrators',
+  access: signedIn,
+  params: orderNumberParams,
+  response: json(orderSchema, 'The order'),
+  problems: [404],
+  async run({ db, actor, now }, { params }) {
+    const order = await findReadableOrder(db, actor, params.id)
+    if (!order) throw orderNotFoundProblem()
+    const isAdmin = actor.role === 'admin'
+    const dto = toOrderDto(order)
+    const [undo, buyerSummary, purchaseRequest, events, internalNote] = await Promise.all([
+      isAdmin ? findOfferedUndo(db, order, now()) : null,
+      isAdmin ? summarizeBuyer(db, order.number) : undefined,
+      order.company_id === null ? undefined : findRequestOfOrder(db, actor, order, now()),
+      isAdmin ? addStaffNames(db, order.id, dto.events) : dto.events,
+      isAdmin ? findInternalNote(db, order.id) : undefined,
+    ])
+    return {
+      ...dto,
+      events,
+      ...(buyerSummary && { buyerSummary }),
+      ...(internalNote && { internalNote }),
+      ...(purchaseRequest && { purchaseRequest }),
+      ...(undo && { undo }),
+    }
+  },
+})

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { orderQuery } from '#app/orders/core/client.ts'
+import { isPaid } from '#app/orders/core/lifecycle-rules.ts'
+import { type OrderLineView, type OrderView, orderFromDto } from '#app/orders/core/order-adapter.ts'
+import { type OrderTotalText, orderLineText, orderLineView } from '#app/orders/core/order-line-view.ts'
+import { ProductImage } from '#app/products/images/product-image.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
+import { orderSheetCopy } from './copy.ts'
+import styles from './order-lines-block.module.css'
+import { ShippedProgress } from './shipped-progress.tsx'
+
+/** A long order opens with its first lines, so that it opens as fast as a short one. */
+const INITIAL_LINES = 50
+
+const HEADER_ROLE = { role: 'columnheader' } as const
+
+interface OrderLinesBlockProps {
+  /** May contain only the first lines. */
+  order: OrderView
+  /** Whether to show the stock (administrators). */
+  hasStock?: boolean
+  /** The name of the section; the number of lines by default. */
+  label?: string
+}
+
+/** The lines and totals of an order: a table where there is room, one block for each line where there is not. */
+export function OrderLinesBlock({ order, hasStock = false, label }: OrderLinesBlockProps) {
+  const isComplete = order.lines.length >= order.lineCount
+  const { data, error, refetch } = useQuery({ ...orderQuery(order.id), enabled: !isComplete })
+  const [isExpanded, setExpanded] = useState(false)
+  // Prints every line, because a printed page cannot be expanded.
+  useEffect(() => {
+    const beforePrint = () => flushSync(() => setExpanded(true))
+    window.addEventListener('beforeprint', beforePrint)
+    return () => window.removeEventListener('beforeprint', beforePrint)
+  }, [])
+  const lines = isComplete || !data ? order.lines : orderFromDto(data).lines
+  const visibleLines = isExpanded ? lines : lines.slice(0, INITIAL_LINES)
+  const { totals } = orderLineView({ ...order, lines: [] })
+  const hasShipped = isPaid(order.status)
+  const isCancelled = order.status === 'cancelled'
+  return (
+    <section className={styles.block} aria-label={label ?? formatPlural(order.lineCount, ['line', 'lines'])}>
+      {/* Not a <table>, because the tables of orders that surround it style the tables inside them. */}
+      <div {...TABLE_ROLE} className={styles.lines} data-shipped={hasShipped || undefined}>
+        <LinesHead hasShipped={hasShipped} />
+        {visibleLines.map((line) => (
+          <LineRow key={line.number} {...{ line, hasStock, hasShipped, isCancelled }} />
+        ))}
+      </div>
+      {error && !data && <LoadError what="More lines" error={error} onRetry={refetch} />}
+      {!isComplete && !data && !error && (
+        <p className={styles.loading} role="status">
+          Loading more lines
+        </p>
+      )}
+      {visibleLines.length < lines.length && (
+        <p className={styles.showAll} data-screen-only>
+          <Button size="small" onClick={() => setExpanded(true)}>
+            Show all {formatNumber(lines.length)} lines
+          </Button>
+        </p>
+      )}
+      <Totals totals={totals} />
+    </section>
+  )
+}
+
+function LinesHead({ hasShipped }: { hasShipped: boolean }) {
+  return (
+    <div {...ROW_ROLE} className={`${styles.cells} ${styles.lineHead}`}>
+      <span {...HEADER_ROLE}>Product</span>
+      <span {...HEADER_ROLE}>
+        Quantity <small>units</small>
+      </span>
+      {hasShipped && <span {...HEADER_ROLE}>Shipped</span>}
+      <span {...HEADER_ROLE}>
+        Unit price <small>USD</small>
+      </span>
+      <span {...HEADER_ROLE}>
+        Total <small>USD</small>
+      </span>
+    </div>
+  )
+}
+
+interface LineRowProps {
+  line: OrderLineView
+  hasStock: boolean
+  hasShipped: boolean
+  /** Whether the whole order is, so that its lines need not say so. */
+  isCancelled: boolean
+}
+
+function LineRow({ line, hasStock, hasShipped, isCancelled }: LineRowProps) {
+  const text = orderLineText(line)
+  return (
+    <div {...ROW_ROLE} className={`${styles.cells} ${styles.line}`}>
+      <div {...CELL_ROLE} className={styles.product}>
+        <ProductImage product={line} view="thumb" />
+        <div>
+          <Link className={styles.name} to="/products/$id" params={{ id: line.productID }}>
+            {text.name}
+          </Link>
+          <span className={`${textStyles.code} ${styles.second}`}>{text.sku}</span>
+        </div>
+      </div>
+      <div {...CELL_ROLE}>
+        <b>{text.quantity}</b>
+        <span className={styles.narrowOnly}> units</span>
+        {hasStock && <span className={styles.second}>{orderSheetCopy.stock(line)}</span>}
+        {line.cancelled > 0 && !isCancelled && (
+          <span className={styles.second}>{formatNumber(line.cancelled)} cancelled</span>
+        )}
+      </div>
+      {hasShipped && (
+        <div {...CELL_ROLE} className={styles.shipped}>
+          {line.quantity > 0 && <ShippedProgress shipped={line.shipped} units={line.quantity} />}
+        </div>
+      )}
+      <div {...CELL_ROLE} className={styles.wideOnly}>
+        {text.unitPrice}
+        {text.discount && <span className={styles.second}>{text.discount}</span>}
+      </div>
+      <div {...CELL_ROLE} className={styles.lineTotal}>
+        <span className={styles.narrowOnly}>{text.calculation} </span>
+        <span className={styles.amount}>{text.total}</span>
+        {text.discount && <span className={`${styles.narrowOnly} ${styles.second}`}>{text.discount}</span>}
+      </div>
+    </div>
+  )
+}
+
+function Totals({ totals }: { totals: OrderTotalText[] }) {
+  return (
+    <dl className={styles.totals}>
+      {totals.map(({ label, amount, isGrand }) => (
+        <div key={label} className={isGrand ? styles.grand : undefined}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

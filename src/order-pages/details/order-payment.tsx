@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { formatMoney } from '#app/lib/money.ts'
+import { dispatchPromise } from '#app/orders/core/lifecycle-copy.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { paidText } from '#app/orders/core/payment-copy.ts'
+import { payByMessage } from '#app/orders/core/payment-deadline-copy.ts'
+import { openAmount } from '#app/orders/core/payment-rules.ts'
+import { settlementTexts } from '#app/orders/core/refund-copy.ts'
+import { formatPaymentReference } from '#app/orders/core/rules.ts'
+import { sellerQuery } from '#app/seller/client.ts'
+import textStyles from '#app/ui/text.module.css'
+import { orderSheetCopy } from './copy.ts'
+import styles from './order-sheet.module.css'
+
+/** What is due until when, what was paid, and what of it goes back. */
+export function OrderPayment({ order, reader }: { order: OrderView; reader: 'buyer' | 'admin' }) {
+  const { status, payBy, promisedOn, payment, fulfillment } = order
+  const { data: seller } = useQuery(sellerQuery)
+  const due = openAmount(payment)
+  const isSettled = payment.amountPaid > 0 && status !== 'cancelled'
+  return (
+    <section className={styles.part} data-paid={isSettled ? '' : undefined}>
+      <h3>Payment</h3>
+      {status === 'placed' && (
+        <p className={styles.amountDue}>
+          {formatMoney(due)} <small>due</small>
+        </p>
+      )}
+      {isSettled && <p className={styles.amountDue}>Paid</p>}
+      {status === 'placed' && payBy && <p>{payByMessage(payBy, seller)}</p>}
+      {payment.amountPaid > 0 && <p>{paidText(payment)}</p>}
+      {settlementTexts(payment).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {status === 'paid' && promisedOn && <p>{dispatchPromise(promisedOn, fulfillment.shipped > 0)}.</p>}
+      {status === 'cancelled' && <p>{orderSheetCopy.nothingDue}</p>}
+      <p className={textStyles.muted}>
+        Reference{' '}
+        <span className={`${textStyles.number} ${styles.reference}`}>
+          {formatPaymentReference(order.reference)}
+        </span>
+      </p>
+      {due > 0 && reader === 'buyer' && (
+        <p className={styles.paymentLink} data-screen-only>
+          <Link to="/payment/$id" params={{ id: order.id }}>
+            Payment details
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}

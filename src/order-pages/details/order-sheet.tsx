@@ -1,0 +1,222 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { OVER_BUDGET } from '#app/companies/budgets/copy.ts'
+import { cancellationsQuery } from '#app/fulfillment/cancellations/client.ts'
+import type { Cancellation } from '#app/fulfillment/cancellations/contract.ts'
+import { OrderDeliveryAddress } from '#app/fulfillment/delivery-address/order-delivery-address.tsx'
+import { InternalNotePart } from '#app/fulfillment/internal-note/internal-note-part.tsx'
+import { packingSlipUrl, pickingListUrl, shipmentsQuery } from '#app/fulfillment/shipments/client.ts'
+import { hasLeft } from '#app/fulfillment/shipments/rules.ts'
+import { formatMinute } from '#app/lib/dates.ts'
+import { phoneUrl } from '#app/lib/seller.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import type { Order } from '#app/orders/core/order-contract.ts'
+import { orderDocument } from '#app/orders/core/order-document.ts'
+import { OrderStatusBadge } from '#app/orders/core/order-status-badge.tsx'
+import { placedOnBehalf } from '#app/orders/core/placed-by-copy.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
+import { sellerQuery } from '#app/seller/client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import surfaceStyles from '#app/ui/surface.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { BuyerSummaryLine } from './buyer-summary-line.tsx'
+import { orderSheetCopy } from './copy.ts'
+import { orderHeadingId } from './focus-targets.ts'
+import { OrderCancellations } from './order-cancellations.tsx'
+import { orderHistory } from './order-history.ts'
+import { OrderLinesBlock } from './order-lines-block.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import styles from './order-sheet.module.css'
+import { OrderShipments } from './order-shipments.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+interface OrderSheetProps {
+  order: OrderView
+  reader: 'buyer' | 'admin'
+  /** False for a colleague of the buyer, who reads the order only. */
+  canChange?: boolean
+  /** 1 on the page of the order, 2 inside a list. */
+  headingLevel: 1 | 2
+  /** For administrators, on the page of the order. */
+  buyerSummary?: Order['buyerSummary']
+  /** For administrators, on the page of the order. It is not printed. */
+  internalNote?: Order['internalNote']
+  /** Buttons besides Print. */
+  actions?: ReactNode
+}
+
+/** Everything about one order: progress, lines, shipment, addresses, payment, documents and history. */
+export function OrderSheet(props: OrderSheetProps) {
+  const { order, reader, canChange = true, headingLevel, buyerSummary, internalNote, actions } = props
+  const title = orderHeadingId(order.id)
+  const Heading = `h${headingLevel}` as const
+  const cancellations = useCancellations(order)
+  return (
+    <article className={`${surfaceStyles.sheet} ${styles.sheet}`} aria-labelledby={title}>
+      <header className={`${layoutStyles.wrappingRow} ${styles.head}`}>
+        <Heading id={title} className={styles.title} tabIndex={-1}>
+          Order {formatOrderNumber(order.id)}
+        </Heading>
+        <OrderStatusBadge status={order.status} fulfillment={order.fulfillment} />
+        {order.poNumber && (
+          <span className={`${textStyles.anywhere} ${styles.poNumber}`}>
+            PO number <span className={textStyles.code}>{order.poNumber}</span>
+          </span>
+        )}
+        <div className={`${layoutStyles.tightRow} ${layoutStyles.atEnd} ${styles.actions}`} data-screen-only>
+          {actions}
+          <Button size="small" onClick={() => window.print()}>
+            <Icon name="print" />
+            Print
+          </Button>
+        </div>
+      </header>
+      {buyerSummary && <BuyerSummaryLine buyer={order.buyer} summary={buyerSummary} />}
+      <div className={styles.progress}>
+        <OrderTimeline order={order} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <OrderLinesBlock order={order} hasStock={reader === 'admin'} />
+          <OrderShipments order={order} reader={reader} canChange={canChange} />
+          <OrderCancellations order={order} cancellations={cancellations} reader={reader} />
+          <Addresses order={order} reader={reader} canChange={canChange} />
+        </div>
+        <aside className={styles.side} aria-label="Payment, documents and history">
+          <OrderPayment order={order} reader={reader} />
+          {internalNote && (
+            <section className={styles.part} data-screen-only>
+              <InternalNotePart orderNumber={order.id} note={internalNote} />
+            </section>
+          )}
+          <Documents order={order} reader={reader} />
+          <History order={order} cancellations={cancellations} />
+          {reader === 'buyer' && <Help order={order} />}
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+function useCancellations(order: OrderView): readonly Cancellation[] {
+  const hasAny = order.fulfillment.cancelled > 0
+  return useQuery({ ...cancellationsQuery(order.id), enabled: hasAny }).data ?? []
+}
+
+function Addresses({ order, reader, canChange }: Pick<OrderSheetProps, 'order' | 'reader' | 'canChange'>) {
+  const { buyer, company, phone, placedBy, poNumber, purchaseRequest } = order
+  return (
+    <section className={`${styles.part} ${styles.addresses}`} aria-label="Addresses">
+      <div className={styles.deliverTo}>
+        <h3 className={textStyles.capitals}>Deliver to</h3>
+        {company?.site && <p>{company.site}</p>}
+        <OrderDeliveryAddress
+          order={order}
+          phone={phone}
+          isTyped={reader === 'admin' || company !== undefined}
+          isReadOnly={!canChange}
+        />
+      </div>
+      <div>
+        <h3 className={textStyles.capitals}>Ordered by</h3>
+        <address className={textStyles.multiline}>
+          {(company?.name ?? buyer.company) && `${company?.name ?? buyer.company}\n`}
+          {buyer.name}
+          {'\n'}
+          <a href={`mailto:${buyer.email}`}>{buyer.email}</a>
+          {buyer.vatId && `\nVAT ID ${buyer.vatId}`}
+          {company?.costCenter && `\nCost center ${company.costCenter}`}
+          {company?.isOverBudget && `\n${OVER_BUDGET}`}
+          {poNumber && `\nPO number ${poNumber}`}
+        </address>
+        {placedBy && <p className={textStyles.muted}>{placedOnBehalf(placedBy, buyer.name)}</p>}
+        {purchaseRequest && (
+          <p>
+            Purchase request{' '}
+            <Link to="/dashboard/purchaserequests/$id" params={{ id: purchaseRequest }}>
+              {purchaseRequest}
+            </Link>
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The invoice or confirmation, a packing slip for each shipment that has left, and the picking list of what is to ship. */
+function Documents({ order, reader }: Pick<OrderSheetProps, 'order' | 'reader'>) {
+  const { data } = useQuery({ ...shipmentsQuery(order.id), enabled: order.status !== 'placed' })
+  const left = (data ?? []).filter(hasLeft)
+  return (
+    <section className={`${styles.part} ${styles.documents}`} data-screen-only>
+      <h3>Documents</h3>
+      <a href={orderDocument(order.id, order.payment).url}>
+        <Icon name="sheet" />
+        {orderDocument(order.id, order.payment).title} (PDF)
+      </a>
+      {reader === 'admin' && order.status === 'paid' && (
+        <a href={pickingListUrl(order.id)} target="_blank" rel="noreferrer">
+          <Icon name="sheet" />
+          Picking list (PDF)
+        </a>
+      )}
+      {left.map(({ number }) => (
+        <a key={number} href={packingSlipUrl(order.id, number)} target="_blank" rel="noreferrer">
+          <Icon name="sheet" />
+          Packing slip {number}
+        </a>
+      ))}
+    </section>
+  )
+}
+
+interface HistoryProps {
+  order: OrderView
+  cancellations: readonly Cancellation[]
+}
+
+function History({ order, cancellations }: HistoryProps) {
+  return (
+    <section className={styles.part}>
+      <h3>History</h3>
+      <ol className={styles.history}>
+        {orderHistory(order, cancellations).map(({ at, text }) => (
+          <li key={at + text}>
+            <time className={textStyles.number} dateTime={at}>
+              {formatMinute(at)}
+            </time>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      {order.eventCount > order.events.length && (
+        <p className={textStyles.hint}>
+          {orderSheetCopy.earlierChanges(order.eventCount - order.events.length)}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Help({ order }: { order: OrderView }) {
+  const { data: seller } = useQuery(sellerQuery)
+  return (
+    <section className={styles.part} data-screen-only>
+      <h3>Help</h3>
+      <p>{orderSheetCopy.help(formatOrderNumber(order.id))}</p>
+      {seller && (
+        <p>
+          <a href={`mailto:${seller.email}`}>{seller.email}</a>
+          {seller.phone && (
+            <>
+              , <a href={phoneUrl(seller.phone)}>{seller.phone}</a>
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}

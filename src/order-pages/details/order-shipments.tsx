@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { packingSlipUrl, shipmentsQuery } from '#app/fulfillment/shipments/client.ts'
+import type { Shipment } from '#app/fulfillment/shipments/contract.ts'
+import {
+  packagesText,
+  SHIPMENT_STATUS_LABELS,
+  shipmentDateText,
+  shipmentsCopy,
+} from '#app/fulfillment/shipments/copy.ts'
+import type { ShipmentStatus } from '#app/fulfillment/shipments/rules.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { dispatchPromise } from '#app/orders/core/lifecycle-copy.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import textStyles from '#app/ui/text.module.css'
+import { shipmentId } from './focus-targets.ts'
+import sheetStyles from './order-sheet.module.css'
+import styles from './order-shipments.module.css'
+import { ShipmentArrivedButton } from './shipment-arrived-button.tsx'
+
+/** Only administrators load the code of their actions. */
+const AdminShipmentActions = lazyWithRetry(
+  () => import('./admin-shipment-actions.tsx').then((module) => module.AdminShipmentActions),
+  'The actions of shipments',
+  true,
+)
+
+/** Lines that are listed at once; a click shows the others. */
+const MAX_LISTED_LINES = 3
+
+const STATUS_LOOK: Record<ShipmentStatus, { tone: BadgeTone; shape: BadgeShape; isDashed?: boolean }> = {
+  draft: { tone: 'muted', shape: 'circle', isDashed: true },
+  dispatched: { tone: 'neutral', shape: 'arrow' },
+  delivered: { tone: 'success', shape: 'check' },
+  voided: { tone: 'muted', shape: 'cross', isDashed: true },
+}
+
+const SLIP_LABELS: Record<ShipmentStatus, string> = {
+  draft: 'Picking list',
+  dispatched: 'Packing slip',
+  delivered: 'Packing slip',
+  voided: 'Voided slip',
+}
+
+interface OrderShipmentsProps {
+  order: OrderView
+  reader: 'buyer' | 'admin'
+  /** False for a colleague of the buyer, who reads the order only. */
+  canChange: boolean
+}
+
+/** The shipments of an order with their packages and tracking, and what is still open. */
+export function OrderShipments({ order, reader, canChange }: OrderShipmentsProps) {
+  const { data, error, refetch } = useQuery({
+    ...shipmentsQuery(order.id),
+    enabled: order.status !== 'placed',
+  })
+  const shipments = data ?? []
+  return (
+    <section className={sheetStyles.part}>
+      <h3>Shipments</h3>
+      {error && !data && <LoadError what="The shipments" error={error} onRetry={refetch} />}
+      {shipments.length > 0 && (
+        <ul className={styles.shipments}>
+          {shipments.map((shipment) => (
+            <ShipmentItem key={shipment.number} {...{ order, shipment, reader, canChange }} />
+          ))}
+        </ul>
+      )}
+      {(data || order.status === 'placed') && (
+        <OpenUnits order={order} reader={reader} hasShipments={shipments.length > 0} />
+      )}
+    </section>
+  )
+}
+
+function ShipmentItem({ order, shipment, reader, canChange }: OrderShipmentsProps & { shipment: Shipment }) {
+  const { number, status, carrier, packages, note, voidReason } = shipment
+  return (
+    <li className={styles.shipment} id={shipmentId(number)} tabIndex={-1} data-status={status}>
+      <div>
+        <h4 className={`${textStyles.code} ${styles.number}`}>{number}</h4>
+        <Badge {...STATUS_LOOK[status]}>{SHIPMENT_STATUS_LABELS[status]}</Badge>
+        <p className={textStyles.muted}>{shipmentDateText(shipment)}</p>
+      </div>
+      <div className={`${textStyles.anywhere} ${styles.facts}`}>
+        <ShipmentLines lines={shipment.lines} />
+        {(carrier || shipment.tracking || shipment.trackingUrl) && <Tracking shipment={shipment} />}
+        {packages.length > 0 && <p className={textStyles.muted}>{packagesText(packages)}</p>}
+        {note && <p className={textStyles.multiline}>{note}</p>}
+        {voidReason && <p className={textStyles.multiline}>Reason: {voidReason}</p>}
+      </div>
+      <div className={styles.actions} data-screen-only>
+        {reader === 'buyer' && canChange && status === 'dispatched' && (
+          <ShipmentArrivedButton order={order.id} shipment={shipment} />
+        )}
+        {reader === 'admin' && <AdminShipmentActions order={order} shipment={shipment} />}
+        <a
+          className={`${layoutStyles.linkTarget} ${styles.slip}`}
+          href={packingSlipUrl(order.id, number)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {SLIP_LABELS[status]} (PDF)
+          <span className={textStyles.visuallyHidden}> of {number}</span>
+        </a>
+      </div>
+    </li>
+  )
+}
+
+const lineText = ({ quantity, productName }: Shipment['lines'][number]) =>
+  `${formatNumber(quantity)} × ${productName}`
+
+function ShipmentLines({ lines }: Pick<Shipment, 'lines'>) {
+  const first = lines.slice(0, MAX_LISTED_LINES).map(lineText).join(', ')
+  const others = lines.slice(MAX_LISTED_LINES)
+  if (others.length === 0) return <p>{first}</p>
+  return (
+    <>
+      <p>{first}</p>
+      <details className={styles.moreLines}>
+        <summary>and {formatPlural(others.length, ['more line', 'more lines'])}</summary>
+        <ul>
+          {others.map((line) => (
+            <li key={line.line}>
+              {lineText(line)} <span className={textStyles.muted}>{line.sku}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+function Tracking({ shipment: { carrier, tracking, trackingUrl } }: { shipment: Shipment }) {
+  const number = tracking || 'Track shipment'
+  return (
+    <p>
+      {carrier}
+      {carrier && (tracking || trackingUrl) && ', '}
+      {tracking && 'tracking '}
+      {trackingUrl ? (
+        <a href={trackingUrl} target="_blank" rel="noreferrer">
+          <span className={tracking ? textStyles.code : undefined}>{number}</span>
+          <span className={textStyles.visuallyHidden}> (opens the carrier’s page)</span>
+        </a>
+      ) : (
+        <span className={textStyles.code}>{tracking}</span>
+      )}
+    </p>
+  )
+}
+
+interface OpenUnitsProps extends Omit<OrderShipmentsProps, 'canChange'> {
+  hasShipments: boolean
+}
+
+/** What has not shipped yet, and by when it will. */
+function OpenUnits({ order, reader, hasShipments }: OpenUnitsProps) {
+  const { status, units, fulfillment, promisedOn, lines, lineCount } = order
+  if (status === 'cancelled')
+    return hasShipments ? null : <p className={textStyles.muted}>{shipmentsCopy.nothingToShip}</p>
+  if (status === 'placed') {
+    const text = reader === 'buyer' ? shipmentsCopy.afterPayment : shipmentsCopy.afterPaymentForAdmin
+    return <p className={textStyles.muted}>{text(units)}</p>
+  }
+  if (fulfillment.open === 0) return null
+  const openLines = lines.filter(({ open }) => open > 0)
+  // A list of orders has only the first lines, which cannot tell what is open.
+  const listed = lines.length === lineCount ? openLines.slice(0, MAX_LISTED_LINES) : []
+  const more = openLines.length - listed.length
+  const names = listed.map(({ open, name }) => `${formatNumber(open)} × ${name}`).join(', ')
+  return (
+    <>
+      {reader === 'admin' && !hasShipments && <p className={textStyles.muted}>{shipmentsCopy.noneYet}</p>}
+      <p className={styles.open}>
+        <Icon name="sheet" />
+        <span>
+          <b>{shipmentsCopy.open(fulfillment.open)}</b>
+          {names && `: ${names}`}
+          {names && more > 0 && ` and ${formatPlural(more, ['more line', 'more lines'])}`}.
+          {promisedOn && ` ${dispatchPromise(promisedOn, fulfillment.shipped > 0)}.`}
+        </span>
+      </p>
+    </>
+  )
+}

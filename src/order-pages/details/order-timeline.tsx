@@ -1,0 +1,65 @@
+import { formatMinute } from '#app/lib/dates.ts'
+import { dispatchPromise, progressText } from '#app/orders/core/lifecycle-copy.ts'
+import { type OrderView, statusEvents, upcomingStatuses } from '#app/orders/core/order-adapter.ts'
+import { STATUS_LABELS } from '#app/orders/core/order-status-badge.tsx'
+import { payByText } from '#app/orders/core/payment-deadline-copy.ts'
+import type { OrderStatus } from '#app/orders/core/rules.ts'
+import textStyles from '#app/ui/text.module.css'
+import styles from './order-details.module.css'
+
+type TimelineOrder = Pick<OrderView, 'events' | 'status' | 'fulfillment' | 'payBy' | 'promisedOn'>
+
+/** The history of an order as a dimension line: past statuses filled, the current one orange, later ones dashed. */
+export function OrderTimeline({ order }: { order: TimelineOrder }) {
+  const { status } = order
+  const events = statusEvents(order)
+  return (
+    <ol className={styles.timeline} aria-label="Order history">
+      {events.map((event, index) => (
+        <li
+          key={event.at + event.status}
+          className={styles.event}
+          data-step={eventStep({ events, status }, index)}
+        >
+          <span className={styles.marker} />
+          <span className={styles.status}>{STATUS_LABELS[event.status]}</span>
+          <time className={styles.time} dateTime={event.at}>
+            {formatMinute(event.at)}
+          </time>
+          <span className={`${textStyles.hint} ${styles.note}`}>{event.by}</span>
+          {event.note && <span className={`${textStyles.hint} ${styles.note}`}>{event.note}</span>}
+        </li>
+      ))}
+      {upcomingStatuses(status).map((ahead) => (
+        <li key={ahead} className={styles.event} data-step="upcoming">
+          <span className={styles.marker} />
+          <span className={styles.status}>
+            {STATUS_LABELS[ahead]}
+            <span className={textStyles.visuallyHidden}> (upcoming)</span>
+          </span>
+          {upcomingNotes(order, ahead).map((note) => (
+            <span key={note} className={`${textStyles.hint} ${styles.note}`}>
+              {note}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function eventStep({ events, status }: Pick<OrderView, 'events' | 'status'>, index: number): string {
+  if (index < events.length - 1) return 'past'
+  return status === 'cancelled' ? 'stopped' : 'current'
+}
+
+/** The deadline or the progress of the next status. */
+function upcomingNotes(order: TimelineOrder, ahead: OrderStatus): string[] {
+  const { status, fulfillment, payBy, promisedOn } = order
+  if (status === 'placed' && ahead === 'paid' && payBy) return [payByText(payBy)]
+  if (status === 'paid' && ahead === 'shipped') {
+    const promise = promisedOn ? dispatchPromise(promisedOn, fulfillment.shipped > 0) : ''
+    return [progressText(status, fulfillment), promise].filter(Boolean)
+  }
+  return status === 'shipped' ? [progressText(status, fulfillment)].filter(Boolean) : []
+}

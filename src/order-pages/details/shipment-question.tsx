@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import noteStyles from '#app/fulfillment/cancellations/reason-fields.module.css'
+import styles from '#app/fulfillment/transitions/transition-dialogs.module.css'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
+import { shipmentErrorMessage, useShipmentAction } from './use-shipment-action.ts'
+
+/** As the API accepts it. */
+const MAX_REASON = 200
+
+interface ShipmentQuestionProps {
+  title: string
+  consequences: readonly string[]
+  confirmLabel: string
+  confirmKind?: 'primary' | 'destructive'
+  /** Asks for a reason: the error of an empty one. */
+  reasonRequired?: string
+  /** Shown when it is done. */
+  message: string
+  run: (reason: string) => Promise<unknown>
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks before a change of a shipment that cannot be undone. */
+export function ShipmentQuestion(props: ShipmentQuestionProps) {
+  const { title, consequences, confirmLabel, confirmKind, reasonRequired, message, run, onClose, onDone } =
+    props
+  const [reason, setReason] = useState('')
+  const [isSubmitted, setSubmitted] = useState(false)
+  const action = useShipmentAction({ run: () => run(reason.trim()), message, onDone })
+  const isMissing = reasonRequired !== undefined && reason.trim() === ''
+  const confirm = () => {
+    setSubmitted(true)
+    if (isMissing) document.getElementById('shipment-reason')?.focus()
+    else action.mutate()
+  }
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={confirmLabel}
+      {...(confirmKind && { confirmKind })}
+      isBusy={action.isPending}
+      problem={action.error ? shipmentErrorMessage(action.error) : undefined}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <SentenceList sentences={consequences} />
+      {reasonRequired !== undefined && (
+        <Field
+          id="shipment-reason"
+          label="Reason"
+          boxed={false}
+          className={`${fieldStyles.form} ${noteStyles.note} ${styles.reason}`}
+          error={isSubmitted && isMissing ? reasonRequired : undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className={fieldStyles.textarea}
+              rows={2}
+              maxLength={MAX_REASON}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { formatAmount } from '#app/lib/money.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { selectedOrdersExportUrl } from '#app/orders/core/order-client.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { Popover } from '#app/ui/popover.tsx'
+import styles from './bulk-action-bar.module.css'
+import { BULK_ACTIONS, describeRejections, planBulkAction } from './bulk-actions.ts'
+import { manageOrdersCopy } from './copy.ts'
+import type { OrderSelection } from './use-order-selection.ts'
+import type { OrderTasks } from './use-order-tasks.tsx'
+
+/**
+ * The actions that are possible with the selected orders, each with its number of orders, and their export; on narrow
+ * screens the first one, and the others in a menu. Below, which orders an action leaves out, and why.
+ */
+export function BulkActionBar({ selection, tasks }: { selection: OrderSelection; tasks: OrderTasks }) {
+  const { selected } = selection
+  const choices = BULK_ACTIONS.map((action) => ({ action, plan: planBulkAction(action, selected) })).filter(
+    ({ plan }) => plan.possible.length > 0,
+  )
+  const main = choices[0]?.action
+  const exportUrl = selectedOrdersExportUrl(selected.map(({ id }) => id))
+  const previews = choices.flatMap(({ action, plan }) => {
+    const rejections = describeRejections(plan)
+    return rejections ? [manageOrdersCopy.preview(action, rejections)] : []
+  })
+  return (
+    <section
+      className={`${layoutStyles.wrappingRow} ${styles.actionBar}`}
+      data-ground="blueprint"
+      aria-label="Selection"
+    >
+      <div className={styles.summary}>
+        <span className={styles.selectedCount} role="status">
+          {selected.length} selected
+        </span>
+        <span className={styles.amount}>USD {formatAmount(sumOrderTotals(selected))}</span>
+      </div>
+      <Button kind="quiet" className={`${styles.secondary} ${styles.wideOnly}`} onClick={selection.clear}>
+        Clear
+      </Button>
+      <div className={`${layoutStyles.wrappingRow} ${styles.actions}`}>
+        <a className={`${buttonClass()} ${styles.secondary} ${styles.wideOnly}`} href={exportUrl} download>
+          <Icon name="download" />
+          Export
+        </a>
+        {choices.toReversed().map(({ action, plan }) => (
+          <Button
+            key={action}
+            {...(action === main
+              ? { kind: 'primary' }
+              : { className: `${styles.secondary} ${styles.wideOnly}` })}
+            aria-disabled={tasks.running !== null}
+            onClick={() => tasks.start(action, selected)}
+          >
+            {tasks.running?.action === action
+              ? `${tasks.running.sent + 1} of ${plan.possible.length}`
+              : manageOrdersCopy.action(action, plan.possible.length)}
+          </Button>
+        ))}
+        <div className={styles.more}>
+          <Popover
+            buttonContent={<Icon name="more" />}
+            label="More for the selected orders"
+            className={`${buttonClass({ isIconOnly: true })} ${styles.secondary}`}
+            popup="menu"
+            popClassName={styles.menu}
+          >
+            {choices
+              .filter(({ action }) => action !== main)
+              .map(({ action, plan }) => (
+                <button
+                  key={action}
+                  type="button"
+                  role="menuitem"
+                  aria-disabled={tasks.running !== null}
+                  onClick={() => tasks.start(action, selected)}
+                >
+                  {manageOrdersCopy.action(action, plan.possible.length)}
+                </button>
+              ))}
+            <a role="menuitem" href={exportUrl} download>
+              Export
+            </a>
+            <button type="button" role="menuitem" onClick={selection.clear}>
+              Clear
+            </button>
+          </Popover>
+        </div>
+      </div>
+      {(previews.length > 0 || selection.isFull) && (
+        <ul className={styles.previews}>
+          {selection.isFull && <li>{manageOrdersCopy.selectionFull}</li>}
+          {previews.map((preview) => (
+            <li key={preview}>{preview}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function sumOrderTotals(orders: readonly OrderView[]): number {
+  return orders.reduce((sum, order) => sum + order.total, 0)
+}

@@ -1,0 +1,72 @@
+/** What can be done with several orders at once, and with which of them. The server decides again about each. */
+import { formatPlural } from '#app/lib/numbers.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { canTransition, nextStatus, type OrderStatus } from '#app/orders/core/rules.ts'
+
+export const BULK_ACTIONS = [
+  'mark-paid',
+  'ship',
+  'mark-delivered',
+  'cancel',
+  'payment-deadline',
+  'dispatch-date',
+  'print-slips',
+] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+
+/** Orders in one bulk action. Each is a request of its own; the export has their numbers in its URL. */
+export const MAX_SELECTED_ORDERS = 200
+
+type BulkOrder = Pick<OrderView, 'id' | 'status' | 'fulfillment'>
+
+const STATUS_REASONS: Record<OrderStatus, string> = {
+  placed: 'not paid',
+  paid: 'paid already',
+  shipped: 'shipped already',
+  delivered: 'delivered already',
+  cancelled: 'cancelled',
+}
+
+const IS_POSSIBLE: Record<BulkAction, (order: BulkOrder) => boolean> = {
+  'mark-paid': ({ status }) => nextStatus(status) === 'paid',
+  ship: ({ status }) => nextStatus(status) === 'shipped',
+  'mark-delivered': ({ status }) => nextStatus(status) === 'delivered',
+  cancel: ({ status, fulfillment }) =>
+    canTransition(status, 'cancelled', 'admin') && fulfillment.shipped === 0,
+  'payment-deadline': ({ status }) => status === 'placed',
+  'dispatch-date': ({ status }) => status === 'paid',
+  'print-slips': ({ status }) => status !== 'placed' && status !== 'cancelled',
+}
+
+function rejectionOf(action: BulkAction, { status, fulfillment }: BulkOrder): string {
+  if (action === 'cancel' && status === 'paid' && fulfillment.shipped > 0) return 'shipped in part'
+  if (action === 'mark-delivered' && status === 'paid') return 'not shipped'
+  return STATUS_REASONS[status]
+}
+
+interface BulkPlan<Order> {
+  possible: Order[]
+  rejected: { order: Order; reason: string }[]
+}
+
+export function planBulkAction<Order extends BulkOrder>(
+  action: BulkAction,
+  orders: readonly Order[],
+): BulkPlan<Order> {
+  return {
+    possible: orders.filter(IS_POSSIBLE[action]),
+    rejected: orders
+      .filter((order) => !IS_POSSIBLE[action](order))
+      .map((order) => ({ order, reason: rejectionOf(action, order) })),
+  }
+}
+
+/** '12 orders, 3 cannot: 2 paid already, 1 cancelled'; null if all can. */
+export function describeRejections({ possible, rejected }: BulkPlan<unknown>): string | null {
+  if (rejected.length === 0) return null
+  const counts = new Map<string, number>()
+  for (const { reason } of rejected) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  const reasons = [...counts].map(([reason, count]) => `${count} ${reason}`).join(', ')
+  const all = formatPlural(possible.length + rejected.length, ['order', 'orders'])
+  return `${all}, ${rejected.length} cannot: ${reasons}`
+}

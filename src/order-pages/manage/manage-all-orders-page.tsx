@@ -1,0 +1,327 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import { allOrdersQuery, type OrderSearch, orderCountsQuery } from '#app/orders/core/client.ts'
+import type { PurchaseCounts } from '#app/orders/core/contract.ts'
+import { groupPurchases } from '#app/orders/core/order-adapter.ts'
+import { orderExportUrl } from '#app/orders/core/order-client.ts'
+import { ORDER_QUEUES, type OrderQueue } from '#app/orders/core/order-queues.ts'
+import { STATUS_LABELS } from '#app/orders/core/order-status-badge.tsx'
+import { ORDER_STATUSES, type OrderStatus } from '#app/orders/core/rules.ts'
+import { totalOrderCount } from '#app/orders/statistics/order-counts.ts'
+import { sellerQuery } from '#app/seller/client.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import filterBarStyles from '#app/ui/filter-bar.module.css'
+import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { RowDensitySwitch, useRowDensity } from '#app/ui/row-density.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
+import { SortSelect } from '#app/ui/sort-select.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { BulkActionBar } from './bulk-action-bar.tsx'
+import { BulkResults } from './bulk-results.tsx'
+import { manageOrdersCopy } from './copy.ts'
+import { daysSince } from './days-since.ts'
+import { KeyboardHints, usePageWideKeys } from './keyboard-hints.tsx'
+import styles from './manage-all-orders.module.css'
+import { ManagedOrderTable, SelectAll } from './managed-order-table.tsx'
+import { NewOrdersButton } from './new-orders-button.tsx'
+import { focusOrder } from './use-order-keys.ts'
+import { useOrderSelection } from './use-order-selection.ts'
+import { useOrderTasks } from './use-order-tasks.tsx'
+
+const route = getRouteApi('/dashboard/manageallorders')
+
+const SORT_LABELS = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  '-total': 'Largest total first',
+  total: 'Smallest total first',
+  buyer: 'Buyer A to Z',
+  '-buyer': 'Buyer Z to A',
+  status: 'Status A to Z',
+  '-status': 'Status Z to A',
+  '-units': 'Most units first',
+  units: 'Fewest units first',
+  'pay-by': 'Unpaid, first deadline first',
+}
+
+/** All orders, for administrators. */
+export function ManageAllOrdersPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [enteredText, setEnteredText] = useState<string>()
+  const change = (part: OrderSearch) =>
+    navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+  return (
+    <>
+      <Head />
+      <div className={filterBarStyles.filterBar}>
+        <SearchField
+          hasShortcut
+          label="Search orders"
+          placeholder="Order, PO, reference, buyer, SKU"
+          value={search.q ?? ''}
+          onSearch={(q, isEntered) => {
+            setEnteredText(isEntered ? q : undefined)
+            change({ q: q || undefined })
+          }}
+        />
+        <WorkFilter search={search} onChoose={change} />
+        <DateRange search={search} onChange={change} />
+      </div>
+      <Orders
+        search={search}
+        onChange={change}
+        isSearchEntered={enteredText === (search.q ?? '')}
+        onFirstRowFocused={() => setEnteredText(undefined)}
+      />
+    </>
+  )
+}
+
+function Head() {
+  const { data } = useQuery(orderCountsQuery('all'))
+  if (!data) return <PageHeader title="Manage All Orders" />
+  const { unpaidTotal, counts, oldestUnpaidAt } = data
+  const days = oldestUnpaidAt === null ? null : daysSince(oldestUnpaidAt, new Date())
+  const age = days === null ? 'none' : days === 0 ? 'today' : formatPlural(days, ['day', 'days'])
+  return (
+    <PageHeader
+      title="Manage All Orders"
+      figures={[
+        { label: 'To collect, USD', value: formatAmount(centsForDisplay(unpaidTotal)) },
+        { label: 'To ship', value: formatNumber(counts.paid ?? 0) },
+        { label: 'Oldest unpaid', value: age },
+      ]}
+    />
+  )
+}
+
+type WorkChip = 'all' | OrderStatus | OrderQueue
+
+/** In the order of the work: each status, with the queues that need attention after it. */
+const WORK_CHIPS: readonly { value: WorkChip; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'placed', label: 'Unpaid' },
+  { value: 'payment-due', label: 'Payment due' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'to-refund', label: 'To refund' },
+  { value: 'paid', label: 'To ship' },
+  { value: 'late', label: 'Late' },
+  { value: 'shipped', label: STATUS_LABELS.shipped },
+  { value: 'delivered', label: STATUS_LABELS.delivered },
+  { value: 'cancelled', label: STATUS_LABELS.cancelled },
+]
+
+function WorkFilter({
+  search,
+  onChoose,
+}: {
+  search: OrderSearch
+  onChoose: (part: Pick<OrderSearch, 'status' | 'queue' | 'sort'>) => void
+}) {
+  const { data } = useQuery(orderCountsQuery('all'))
+  const chips = WORK_CHIPS.map((chip) => ({
+    ...chip,
+    count: data && countOf(data, chip.value),
+    isUrgent: chip.value === 'overdue' || chip.value === 'to-refund' || chip.value === 'late',
+  }))
+  return (
+    <FilterChips
+      label="Work"
+      chips={chips}
+      chosen={search.queue ?? search.status ?? 'all'}
+      onChoose={(value) =>
+        onChoose({
+          status: ORDER_STATUSES.find((status) => status === value),
+          queue: ORDER_QUEUES.find((queue) => queue === value),
+          sort: sortFor(value, search.sort),
+        })
+      }
+    />
+  )
+}
+
+/** Unpaid orders begin with the first deadline, which no others have. */
+function sortFor(chip: WorkChip, sort: OrderSearch['sort']): OrderSearch['sort'] {
+  if (chip === 'placed') return sort ?? 'pay-by'
+  return sort === 'pay-by' ? undefined : sort
+}
+
+function countOf(data: PurchaseCounts, chip: WorkChip): number {
+  if (chip === 'all') return totalOrderCount(data)
+  const queue = ORDER_QUEUES.find((one) => one === chip)
+  return (queue ? data.queues?.[queue] : data.counts[chip]) ?? 0
+}
+
+/** The days on which the orders were placed. An empty field is no limit. */
+function DateRange({ search, onChange }: { search: OrderSearch; onChange: (part: OrderSearch) => void }) {
+  return (
+    <fieldset className={`${layoutStyles.tightRow} ${styles.dateRange}`}>
+      <legend className={textStyles.visuallyHidden}>Placed</legend>
+      <label>
+        From
+        <input
+          type="date"
+          value={search.from ?? ''}
+          max={search.to}
+          onChange={({ target }) => onChange({ from: target.value || undefined })}
+        />
+      </label>
+      <label>
+        to
+        <input
+          type="date"
+          value={search.to ?? ''}
+          min={search.from}
+          onChange={({ target }) => onChange({ to: target.value || undefined })}
+        />
+      </label>
+    </fieldset>
+  )
+}
+
+interface OrdersProps {
+  search: OrderSearch
+  onChange: (part: OrderSearch) => void
+  /** The search was started with Enter: its first order takes the focus. */
+  isSearchEntered: boolean
+  onFirstRowFocused: () => void
+}
+
+function Orders({ search, onChange, isSearchEntered, onFirstRowFocused }: OrdersProps) {
+  const list = useInfiniteQuery({ ...allOrdersQuery(search), placeholderData: keepPreviousData })
+  const { data: seller } = useQuery(sellerQuery)
+  const [density, setDensity] = useRowDensity()
+  const orders = groupPurchases(list.data?.pages.flatMap((page) => page.items) ?? [])
+  const selection = useOrderSelection(orders)
+  const tasks = useOrderTasks(selection)
+  const total = useMatchingOrders(search)
+  const [hasPageWideKeys, setPageWideKeys] = usePageWideKeys()
+  const isFirstRowAwaited = isSearchEntered && !list.isFetching
+  const [first] = orders
+  useEffect(() => {
+    if (!isFirstRowAwaited) return
+    focusOrder(first)
+    onFirstRowFocused()
+  })
+  const sort = (next: OrderSearch['sort']) => onChange({ sort: next })
+  return (
+    <>
+      {search.queue === 'overdue' && orders.length > 0 && seller?.cancelsUnpaidOrders && (
+        <p className={styles.notice}>{manageOrdersCopy.overdueNotice}</p>
+      )}
+      <div className={tableStyles.frame} data-rows={density} aria-busy={list.isFetching}>
+        <div className={tableStyles.toolbar}>
+          <SelectAll orders={orders} selection={selection}>
+            All
+          </SelectAll>
+          <SortSelect labels={SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
+          {list.data && <ShownOrderCount total={total} shown={orders.length} />}
+          <NewOrdersButton key={JSON.stringify(search)} onShow={() => onChange(NO_FILTER)} />
+          <span className={layoutStyles.spacer} />
+          <Exports search={search} />
+          <RowDensitySwitch density={density} onChange={setDensity} />
+        </div>
+        <BulkResults selection={selection} />
+        {list.isError && !list.data ? (
+          <LoadError
+            what="The orders"
+            error={list.error}
+            onRetry={list.refetch}
+            isRetrying={list.isFetching}
+          />
+        ) : (
+          <ManagedOrderTable
+            orders={orders}
+            selection={selection}
+            sort={search.sort}
+            onSort={sort}
+            hasPageWideKeys={hasPageWideKeys}
+            onStart={tasks.start}
+          />
+        )}
+        {list.data && orders.length === 0 && <NoOrders search={search} onChange={onChange} />}
+        {orders.length > 0 && (
+          <LoadMore list={list} shown={orders.length} total={total} what={['order', 'orders']} />
+        )}
+      </div>
+      {selection.selected.length > 0 && <BulkActionBar selection={selection} tasks={tasks} />}
+      {tasks.dialog}
+      <KeyboardHints hasPageWideKeys={hasPageWideKeys} onChange={setPageWideKeys} />
+    </>
+  )
+}
+
+/** Downloads of the matching orders: one row per order, or one per line. */
+function Exports({ search }: { search: OrderSearch }) {
+  return (
+    <span className={layoutStyles.tightRow}>
+      <a className={buttonClass({ size: 'small' })} href={orderExportUrl('orders', search)} download>
+        <Icon name="download" />
+        Orders CSV
+      </a>
+      <a className={buttonClass({ size: 'small' })} href={orderExportUrl('lines', search)} download>
+        <Icon name="download" />
+        Lines CSV
+      </a>
+    </span>
+  )
+}
+
+/** The number of orders that match; undefined for a search, whose matches the API does not count. */
+function useMatchingOrders({ q, from, to, queue, status }: OrderSearch): number | undefined {
+  const { data } = useQuery(orderCountsQuery('all'))
+  return data && !q && !from && !to ? countOf(data, queue ?? status ?? 'all') : undefined
+}
+
+function ShownOrderCount({ total, shown }: { total: number | undefined; shown: number }) {
+  const of = total === undefined ? '' : ` of ${formatNumber(Math.max(total, shown))}`
+  return (
+    <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
+      <span className={textStyles.code}>{formatNumber(shown)}</span>
+      {of} shown
+    </span>
+  )
+}
+
+const NO_FILTER: OrderSearch = {
+  q: undefined,
+  status: undefined,
+  queue: undefined,
+  from: undefined,
+  to: undefined,
+  sort: undefined,
+}
+
+function NoOrders({ search, onChange }: Pick<OrdersProps, 'search' | 'onChange'>) {
+  if (!search.q && !search.status && !search.from && !search.to) {
+    const { title, text } = search.queue ? manageOrdersCopy.emptyQueue(search.queue) : manageOrdersCopy.empty
+    return (
+      <EmptyState icon={search.queue ? 'check' : 'search'} title={title}>
+        {text}
+      </EmptyState>
+    )
+  }
+  const hasFilter = search.status !== undefined || search.queue !== undefined
+  return (
+    <EmptyState
+      icon="search"
+      title={manageOrdersCopy.noMatch(search)}
+      actions={
+        <Button onClick={() => onChange(hasFilter ? { status: undefined, queue: undefined } : NO_FILTER)}>
+          {hasFilter && search.q ? 'Search all statuses' : 'Show all'}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,143 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSendReminder } from '#app/fulfillment/payment-deadline/use-send-reminder.ts'
+import { RECORD_REFUND, RefundButton } from '#app/fulfillment/refunds/refund-button.tsx'
+import { NextStatusButton } from '#app/fulfillment/transitions/next-status-button.tsx'
+import { useUndoSeconds } from '#app/order-changes/undo-offer/undo-store.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { orderDocument } from '#app/orders/core/order-document.ts'
+import { reminderCopy } from '#app/orders/core/payment-deadline-copy.ts'
+import { formatOrderNumber, nextStatus } from '#app/orders/core/rules.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { Popover } from '#app/ui/popover.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import { type BulkAction, planBulkAction } from './bulk-actions.ts'
+import { manageOrdersCopy } from './copy.ts'
+
+const RefundDialog = lazyWithRetry(
+  () => import('#app/fulfillment/refunds/refund-dialog.tsx').then((module) => module.RefundDialog),
+  'The form',
+)
+
+interface OrderActionsProps {
+  order: OrderView
+  isOpen: boolean
+  /** Of the buttons in the row. */
+  tabIndex: number
+  onOpen: () => void
+  onStart: (action: BulkAction) => void
+}
+
+/** A button for the next status, and a menu for everything else. */
+export function ManagedOrderActions({ order, isOpen, tabIndex, onOpen, onStart }: OrderActionsProps) {
+  const sendReminder = useSendReminder(order.id)
+  const { url, title } = orderDocument(order.id, order.payment)
+  const [isRefunding, setRefunding] = useState(false)
+  const isRefundDue = order.payment.refundDue > 0
+  const close = () => setRefunding(false)
+  const isPossible = (action: BulkAction) => planBulkAction(action, [order]).possible.length > 0
+  return (
+    <div className={tableStyles.actions}>
+      {isPossible('ship') ? (
+        <ShipButton order={order} tabIndex={tabIndex} onClick={() => onStart('ship')} />
+      ) : (
+        <NextStatusButton order={order} tabIndex={tabIndex} />
+      )}
+      {isRefundDue && nextStatus(order.status) === null && (
+        <RefundButton order={order} tabIndex={tabIndex} onClick={() => setRefunding(true)} />
+      )}
+      <Popover
+        buttonContent={<Icon name="more" />}
+        label={`More for order ${formatOrderNumber(order.id)}`}
+        className={buttonClass({ size: 'small', isIconOnly: true })}
+        tabIndex={tabIndex}
+        popup="menu"
+      >
+        <button type="button" role="menuitem" onClick={onOpen}>
+          {isOpen ? 'Collapse' : 'Expand'}
+          <kbd>Enter</kbd>
+        </button>
+        <Link role="menuitem" to="/dashboard/orders/$id" params={{ id: order.id }}>
+          Open
+        </Link>
+        <button type="button" role="menuitem" onClick={() => copyNumber(order)}>
+          Copy order number
+        </button>
+        <a role="menuitem" href={url} target="_blank" rel="noreferrer">
+          {title} (PDF)
+        </a>
+        <a role="menuitem" href={`mailto:${order.buyer.email}?subject=Order ${formatOrderNumber(order.id)}`}>
+          Email the buyer
+        </a>
+        {isRefundDue && (
+          <button type="button" role="menuitem" onClick={() => setRefunding(true)}>
+            {RECORD_REFUND}
+          </button>
+        )}
+        {order.status === 'placed' && (
+          <button type="button" role="menuitem" onClick={sendReminder}>
+            {reminderCopy.send}
+          </button>
+        )}
+        {isPossible('payment-deadline') && (
+          <button type="button" role="menuitem" onClick={() => onStart('payment-deadline')}>
+            Payment deadline…<kbd>D</kbd>
+          </button>
+        )}
+        {isPossible('dispatch-date') && (
+          <button type="button" role="menuitem" onClick={() => onStart('dispatch-date')}>
+            Dispatch date…<kbd>D</kbd>
+          </button>
+        )}
+        {isPossible('print-slips') && (
+          <button type="button" role="menuitem" onClick={() => onStart('print-slips')}>
+            Print packing slips…<kbd>L</kbd>
+          </button>
+        )}
+        {isPossible('cancel') && (
+          <>
+            <hr />
+            <button type="button" role="menuitem" data-danger onClick={() => onStart('cancel')}>
+              Cancel Order<kbd>C</kbd>
+            </button>
+          </>
+        )}
+      </Popover>
+      {isRefunding && (
+        <RefundDialog
+          order={order}
+          onClose={close}
+          onDone={() => changeAndFocus(close, `order-${order.id}`)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Locked until the last status change cannot be undone any more, so that a second click does nothing. */
+function ShipButton({
+  order,
+  tabIndex,
+  onClick,
+}: Pick<OrderActionsProps, 'order' | 'tabIndex'> & { onClick: () => void }) {
+  const seconds = useUndoSeconds(order.id)
+  return (
+    <Button size="small" tabIndex={tabIndex} disabled={seconds > 0} onClick={onClick}>
+      Ship…{seconds > 0 && ` in ${seconds} s`}
+    </Button>
+  )
+}
+
+async function copyNumber(order: OrderView) {
+  const { notify } = await import('#app/ui/toasts.ts')
+  const number = formatOrderNumber(order.id)
+  try {
+    await navigator.clipboard.writeText(number)
+    notify.success(manageOrdersCopy.copied(number))
+  } catch {
+    notify.error(manageOrdersCopy.copyFailed(number))
+  }
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { OrderSheet } from '../details/order-sheet.tsx'
+
+export function ManagedOrderDetails({ order }: { order: OrderView }) {
+  return (
+    <OrderSheet
+      order={order}
+      reader="admin"
+      headingLevel={2}
+      actions={
+        <Link className={buttonClass({ size: 'small' })} to="/dashboard/orders/$id" params={{ id: order.id }}>
+          Open
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from 'react'
+import { ChangeDatesDialog } from '#app/fulfillment/payment-deadline/change-dates-dialog.tsx'
+import { AdminCancelOrderDialog } from '#app/fulfillment/transitions/admin-cancel-order-dialog.tsx'
+import { ShipOrdersDialog } from '#app/fulfillment/transitions/ship-orders-dialog.tsx'
+import { useTransitionOrders } from '#app/fulfillment/transitions/use-transition-orders.ts'
+import type { OrderResults } from '#app/order-changes/core/change-each-order.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { changeAndFocus } from '#app/ui/focus-after-change.ts'
+import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
+import { type BulkAction, describeRejections, planBulkAction } from './bulk-actions.ts'
+import { manageOrdersCopy } from './copy.ts'
+import type { OrderSelection } from './use-order-selection.ts'
+
+const ShipPanel = lazyWithRetry(
+  () => import('#app/fulfillment/shipments/ship-panel/ship-panel.tsx').then((module) => module.ShipPanel),
+  'The ship panel',
+)
+const PrintSlipsDialog = lazyWithRetry(
+  () => import('./print-slips/print-slips-dialog.tsx').then((module) => module.PrintSlipsDialog),
+  'The print dialog',
+)
+
+interface OpenTask {
+  action: BulkAction
+  orders: readonly OrderView[]
+  rejections: string | null
+}
+
+export interface OrderTasks {
+  /** Starts an action for one order or several. Only those that ask a question for one order ask it for several. */
+  start: (action: BulkAction, orders: readonly OrderView[]) => Promise<void>
+  /** The action that is running without a dialog, with the number of its orders that were sent. */
+  running: { action: BulkAction; sent: number } | null
+  /** The open dialog. */
+  dialog: ReactNode
+}
+
+/** The actions of the orders desk, from the buttons, the menus and the keyboard. */
+export function useOrderTasks(selection: OrderSelection): OrderTasks {
+  const [task, setTask] = useState<OpenTask | null>(null)
+  const [action, setAction] = useState<BulkAction | null>(null)
+  const { change, sent } = useTransitionOrders()
+  const close = () => setTask(null)
+  const finish = async (ofAction: BulkAction, results: OrderResults) => {
+    const [first] = results.keys()
+    changeAndFocus(() => selection.settle(results, manageOrdersCopy.done[ofAction]), `order-${first}`)
+    const failed = [...results.values()].filter(Boolean).length
+    if (failed === 0) return
+    const { notify } = await import('#app/ui/toasts.ts')
+    notify.error(manageOrdersCopy.bulkFailed(failed))
+  }
+  const start = async (next: BulkAction, orders: readonly OrderView[]) => {
+    if (sent !== null) return
+    const plan = planBulkAction(next, orders)
+    const rejections = describeRejections(plan)
+    if (plan.possible.length === 0) {
+      const { notify } = await import('#app/ui/toasts.ts')
+      if (rejections) notify.info(manageOrdersCopy.preview(next, rejections))
+      return
+    }
+    if (next !== 'mark-paid' && next !== 'mark-delivered') {
+      // The print dialog names every order, also those without slips.
+      return setTask({ action: next, orders: next === 'print-slips' ? orders : plan.possible, rejections })
+    }
+    setAction(next)
+    const results = await change(plan.possible, { to: next === 'mark-paid' ? 'paid' : 'delivered' })
+    setAction(null)
+    await finish(next, results)
+  }
+  return {
+    start,
+    running: action === null ? null : { action, sent: sent ?? 0 },
+    dialog: task && (
+      <TaskDialog task={task} onDone={(results) => finish(task.action, results)} onClose={close} />
+    ),
+  }
+}
+
+interface TaskDialogProps {
+  task: OpenTask
+  onDone: (results: OrderResults) => void
+  onClose: () => void
+}
+
+function TaskDialog({ task: { action, orders, rejections }, onDone, onClose }: TaskDialogProps) {
+  const dialog = { orders, rejections, onDone, onClose }
+  switch (action) {
+    case 'ship':
+      return orders.length === 1 ? (
+        <ShipOne orders={orders} onClose={onClose} />
+      ) : (
+        <ShipOrdersDialog {...dialog} />
+      )
+    case 'print-slips':
+      return <PrintSlipsDialog orders={orders} onClose={onClose} />
+    case 'cancel':
+      return <AdminCancelOrderDialog {...dialog} />
+    case 'payment-deadline':
+    case 'dispatch-date':
+      return <ChangeDatesDialog kind={action} {...dialog} />
+    default:
+      return null
+  }
+}
+
+function ShipOne({ orders: [order], onClose }: Pick<TaskDialogProps, 'onClose'> & Pick<OpenTask, 'orders'>) {
+  if (!order) return null
+  const onShipped = () => changeAndFocus(onClose, `order-${order.id}`)
+  return <ShipPanel orderNumber={order.id} onClose={onClose} onShipped={onShipped} />
+}

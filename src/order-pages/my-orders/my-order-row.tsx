@@ -1,0 +1,218 @@
+import { Link } from '@tanstack/react-router'
+import { OVER_BUDGET } from '#app/companies/budgets/copy.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import { formatAmount } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { remainingUnits } from '#app/orders/core/lifecycle-copy.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { orderLineText } from '#app/orders/core/order-line-view.ts'
+import { OrderStatusBadge } from '#app/orders/core/order-status-badge.tsx'
+import { payByText } from '#app/orders/core/payment-deadline-copy.ts'
+import { placedByText } from '#app/orders/core/placed-by-copy.ts'
+import { canTransition, formatOrderNumber, formatPoNumber } from '#app/orders/core/rules.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import tableStyles from '#app/ui/table.module.css'
+import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
+import { CancelUnitsButton } from '../details/buyer-order-actions.tsx'
+import orderDetailsStyles from '../details/order-details.module.css'
+import { OrderSheet } from '../details/order-sheet.tsx'
+import { ShippedProgress } from '../details/shipped-progress.tsx'
+import styles from './my-orders.module.css'
+import { OrderLineCell } from './order-line-cell.tsx'
+
+export const rowId = (orderId: string) => `order-${orderId}`
+
+function MoreLines({ order: { lineCount }, maxLines }: Pick<MyOrderRowProps, 'order' | 'maxLines'>) {
+  const more = lineCount - maxLines
+  return (
+    more > 0 && (
+      <span className={`${textStyles.hint} ${styles.moreLines}`}>and {formatNumber(more)} more</span>
+    )
+  )
+}
+
+/** The progress of an order that has shipped in part, and the deadline of one that is not paid. */
+function RowProgress({ order: { status, fulfillment, payBy } }: { order: OrderView }) {
+  if (status === 'placed' && payBy) return <span className={tableStyles.secondary}>{payByText(payBy)}</span>
+  if (status !== 'paid' || fulfillment.shipped === 0) return null
+  return (
+    <div className={styles.progress}>
+      <ShippedProgress shipped={fulfillment.shipped} units={remainingUnits(fulfillment)} />
+    </div>
+  )
+}
+
+interface MyOrderRowProps {
+  order: OrderView
+  /** Whether the reader can cancel the order or change its address. */
+  canChange: boolean
+  /** Lines in the row; the details show all of them. */
+  maxLines: number
+  isOpen: boolean
+  isHighlighted: boolean
+  onToggle: () => void
+  onCancel: () => void
+  onReorder: () => void
+}
+
+/** One order of the buyer's table, with its details below if it is open. */
+export function MyOrderRow({
+  order,
+  canChange,
+  maxLines,
+  isOpen,
+  isHighlighted,
+  onToggle,
+  onCancel,
+  onReorder,
+}: MyOrderRowProps) {
+  const lines = order.lines.slice(0, maxLines)
+  const classNames = [
+    isOpen && `${orderDetailsStyles.openRow} ${styles.openOrder}`,
+    order.status === 'cancelled' && styles.cancelled,
+    lines.length > 1 && styles.multipleLines,
+  ]
+  return (
+    <>
+      <tr
+        {...ROW_ROLE}
+        id={rowId(order.id)}
+        tabIndex={-1}
+        className={classNames.filter(Boolean).join(' ')}
+        data-selected={isHighlighted || undefined}
+        data-inactive={order.status === 'cancelled' || undefined}
+      >
+        <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+          {lines.map((line) => (
+            <OrderLineCell key={line.number} line={line} />
+          ))}
+          <MoreLines order={order} maxLines={maxLines} />
+        </td>
+        <td {...CELL_ROLE} className={styles.orderValue} data-label="Order">
+          <Link
+            className={`${tableStyles.primary} ${textStyles.code} ${layoutStyles.inline} ${styles.orderLink}`}
+            to="/dashboard/orders/$id"
+            params={{ id: order.id }}
+          >
+            {formatOrderNumber(order.id)}
+          </Link>
+          <span className={tableStyles.secondary}>{formatDay(order.placedAt)}</span>
+          {order.company && (
+            <span className={tableStyles.secondary}>
+              {order.company.name}, {order.buyer.name}
+              {order.company.isOverBudget && ` · ${OVER_BUDGET}`}
+            </span>
+          )}
+          {order.placedBy && <span className={tableStyles.secondary}>{placedByText(order.placedBy)}</span>}
+          {order.poNumber && (
+            <span className={`${tableStyles.secondary} ${textStyles.anywhere}`}>
+              {formatPoNumber(order.poNumber)}
+            </span>
+          )}
+        </td>
+        <td {...CELL_ROLE} className={`${tableStyles.lineBefore} ${styles.orderValue}`} data-label="Status">
+          <OrderStatusBadge status={order.status} />
+          <RowProgress order={order} />
+        </td>
+        <td
+          {...CELL_ROLE}
+          className={`${tableStyles.numeric} ${styles.lineValues}`}
+          data-label="Quantity units"
+        >
+          {lines.map((line) => (
+            <span key={line.number} className={styles.lineValue}>
+              {orderLineText(line).quantity}
+            </span>
+          ))}
+          {order.lineCount > maxLines && (
+            <span className={styles.unitTotal}>{formatNumber(order.units)} in total</span>
+          )}
+        </td>
+        <td
+          {...CELL_ROLE}
+          className={`${tableStyles.numeric} ${tableStyles.lineBefore} ${styles.lineValues}`}
+          data-label="Unit price USD"
+        >
+          {lines.map((line) => (
+            <span key={line.number} className={styles.lineValue}>
+              {orderLineText(line).unitPrice}
+            </span>
+          ))}
+        </td>
+        <td {...CELL_ROLE} className={`${tableStyles.numeric} ${tableStyles.spanRow}`} data-label="Total USD">
+          <b className={styles.orderTotal}>{formatAmount(order.total)}</b>
+        </td>
+        <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.orderValue}`}>
+          <RowActions {...{ order, canChange, isOpen, onToggle, onCancel, onReorder }} />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr {...ROW_ROLE} className={orderDetailsStyles.detailRow} data-details>
+          <td {...CELL_ROLE} colSpan={7}>
+            <OrderSheet
+              order={order}
+              reader="buyer"
+              canChange={canChange}
+              headingLevel={2}
+              actions={
+                <>
+                  {canChange && <CancelUnitsButton order={order} />}
+                  <Button size="small" onClick={onReorder}>
+                    Reorder
+                  </Button>
+                </>
+              }
+            />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function RowActions({
+  order,
+  canChange,
+  isOpen,
+  onToggle,
+  onCancel,
+  onReorder,
+}: Omit<MyOrderRowProps, 'isHighlighted' | 'maxLines'>) {
+  const number = formatOrderNumber(order.id)
+  return (
+    <div className={`${tableStyles.actions} ${styles.actions}`}>
+      {canChange && canTransition(order.status, 'cancelled', 'customer') && (
+        <Button kind="quiet" size="small" onClick={onCancel} aria-label={`Cancel Order ${number}`}>
+          Cancel Order
+        </Button>
+      )}
+      {canTransition(order.status, 'paid', 'admin') && (
+        <Link
+          className={buttonClass({ kind: 'primary', size: 'small' })}
+          to="/payment/$id"
+          params={{ id: order.id }}
+          aria-label={`Pay Now, order ${number}`}
+        >
+          Pay Now
+        </Link>
+      )}
+      <Button size="small" onClick={onReorder} aria-label={`Reorder ${number}`}>
+        Reorder
+      </Button>
+      <Button
+        size="small"
+        isIconOnly
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-label={`Order history of ${number}`}
+        onClick={onToggle}
+      >
+        <span className={styles.toggleLabel}>Order history</span>
+        <Icon name={isOpen ? 'up' : 'down'} />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { CancelOrderDialog } from '#app/fulfillment/transitions/cancel-order-dialog.tsx'
+import { QUANTITY_COLUMN, TOTAL_COLUMN, UNIT_PRICE_COLUMN } from '#app/orders/core/amount-columns.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import type { RowDensity } from '#app/ui/row-density.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { TABLE_ROLE } from '#app/ui/table-roles.ts'
+import { MyOrderRow, rowId } from './my-order-row.tsx'
+import styles from './my-orders.module.css'
+
+const COLUMNS = [
+  { label: 'Product' },
+  { label: 'Order', widthClassName: styles.orderColumn },
+  { label: 'Status', widthClassName: styles.statusColumn },
+  { ...QUANTITY_COLUMN, widthClassName: styles.quantityColumn },
+  { ...UNIT_PRICE_COLUMN, widthClassName: styles.priceColumn },
+  { ...TOTAL_COLUMN, widthClassName: styles.totalColumn },
+  { label: 'Actions', isLabelHidden: true, widthClassName: styles.actionsColumn },
+]
+
+/** Lines in a row. */
+const MAX_LINES: Record<RowDensity, number> = { regular: 3, compact: 1 }
+
+/** Adds the products of a past order to the order list. */
+export type ReorderDialogComponent = ComponentType<{ id: string; onDone: () => void }>
+
+interface MyOrdersTableProps {
+  orders: readonly OrderView[]
+  density: RowDensity
+  /** Whether the reader can cancel the order or change its address. */
+  canChange: (order: OrderView) => boolean
+  /** The ID of the order in the URL, which is opened, highlighted and scrolled into view. */
+  highlightedId?: string | undefined
+  ReorderDialog: ReorderDialogComponent
+  /** Shown below the rows. */
+  children?: ReactNode
+}
+
+/** The buyer's orders. At most one is open. */
+export function MyOrdersTable({
+  orders,
+  density,
+  canChange,
+  highlightedId,
+  ReorderDialog,
+  children,
+}: MyOrdersTableProps) {
+  const [open, setOpen] = useState(highlightedId)
+  const [cancelling, setCancelling] = useState<OrderView>()
+  const [reordered, setReordered] = useState<string>()
+  const isHighlightedListed = orders.some(({ id }) => id === highlightedId)
+  useEffect(() => {
+    if (!highlightedId || !isHighlightedListed) return
+    const scroll = () => document.getElementById(rowId(highlightedId))?.scrollIntoView({ block: 'center' })
+    // After the rows have been painted, because what changes its place in a frame that scrolls seems to jump.
+    const frame = requestAnimationFrame(() => setTimeout(scroll))
+    return () => cancelAnimationFrame(frame)
+  }, [highlightedId, isHighlightedListed])
+
+  function closeCancelDialog(order: OrderView, hasChanged: boolean) {
+    setCancelling(undefined)
+    // The Cancel Order button disappears with the order's old status.
+    if (hasChanged) requestAnimationFrame(() => document.getElementById(rowId(order.id))?.focus())
+  }
+
+  return (
+    <div className={tableStyles.frame} data-rows={density}>
+      <table
+        {...TABLE_ROLE}
+        aria-label="My Orders"
+        className={`${tableStyles.table} ${tableStyles.fixed} ${styles.ordersTable}`}
+      >
+        <TableHead columns={COLUMNS} />
+        <tbody>
+          {orders.map((order) => (
+            <MyOrderRow
+              key={order.id}
+              order={order}
+              canChange={canChange(order)}
+              maxLines={MAX_LINES[density]}
+              isOpen={order.id === open}
+              isHighlighted={order.id === highlightedId}
+              onToggle={() => setOpen(order.id === open ? undefined : order.id)}
+              onCancel={() => setCancelling(order)}
+              onReorder={() => setReordered(order.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {children}
+      {cancelling && (
+        <CancelOrderDialog
+          order={cancelling}
+          onDone={(hasChanged) => closeCancelDialog(cancelling, hasChanged)}
+        />
+      )}
+      {reordered && <ReorderDialog id={reordered} onDone={() => setReordered(undefined)} />}
+    </div>
+  )
+}

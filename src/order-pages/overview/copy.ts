@@ -1,0 +1,51 @@
+/** The sentences of the administrator's start page. Pure. */
+import { formatDay } from '#app/lib/dates.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
+import type { Today } from '#app/orders/core/overview-contract.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
+
+export const NOTHING_TO_DO = 'Nothing to do. New orders appear here.'
+
+export function unpaidDetail({ total, oldestAt }: Today['unpaid']): string {
+  const oldest = oldestAt === null ? '' : ` The oldest is from ${formatDay(oldestAt)}.`
+  return `${formatMoney(centsForDisplay(total))} to collect.${oldest}`
+}
+
+export function toShipDetail({ units, dueToday }: Today['toShip']): string {
+  const due = dueToday > 0 ? ` ${formatNumber(dueToday)} must ship today.` : ''
+  return `${formatUnits(units)}, all paid.${due}`
+}
+
+export function lateDetail({ first }: Today['late']): string {
+  const orders = first.map(
+    ({ number, promisedOn }) => `${formatOrderNumber(number)} (${formatDay(promisedOn)})`,
+  )
+  return `Promised for an earlier day: ${orders.join(', ')}`
+}
+
+export function paymentDueDetail({ firstAt }: Today['paymentDue']): string {
+  const next = firstAt === null ? '' : ` The next deadline ends on ${formatDay(firstAt)}.`
+  return `To be paid within three days.${next}`
+}
+
+export const REFUND_DETAIL = 'Cancelled after the payment. Transfer the money, then record the refund.'
+
+export const OVERDUE_DETAIL = 'Not paid by their deadline.'
+
+export function undeliveredDetail({ emails, first }: Today['undelivered']): string {
+  const reasons = first.map(
+    ({ recipient, error }) => `${recipient}: ${error || 'no answer from the mail server'}`,
+  )
+  const more = emails > first.length ? [`${formatNumber(emails - first.length)} more`] : []
+  return `${[...reasons, ...more].join('; ')}. The shop keeps trying.`
+}
+
+export function lowStockDetail({ low, out, skus }: Today['lowStock']): string {
+  const counts = [
+    ...(out > 0 ? [`${formatNumber(out)} out of stock`] : []),
+    ...(low > 0 ? [`${formatNumber(low)} low`] : []),
+  ]
+  const more = low + out - skus.length
+  return `${counts.join(', ')}: ${skus.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`
+}

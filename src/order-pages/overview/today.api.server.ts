@@ -1,0 +1,55 @@
+/** The administrator's start page with one call. */
+import { admin } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { findLowStock } from '#app/catalog/list/low-stock.queries.server.ts'
+import { findUndeliveredEmails } from '#app/email/outbox.server.ts'
+import { todaySchema } from '#app/orders/core/overview-contract.ts'
+import { countAllOrders } from '#app/orders/statistics/order-counts.queries.server.ts'
+import type { ProductServices } from '#app/products/api.server.ts'
+import {
+  averageShippingDays,
+  countOrdersByWeek,
+  countUnitsToShip,
+  findFirstLateOrders,
+  findNewestOrders,
+  findNextDeadline,
+  sumRevenueByMonth,
+} from './today.queries.server.ts'
+
+export const createTodayEndpoint = ({
+  facetCache,
+  stockSortIndex,
+}: Pick<ProductServices, 'facetCache' | 'stockSortIndex'>) =>
+  endpoint({
+    method: 'get',
+    path: '/orders/today',
+    tag: 'Orders',
+    summary: 'Get what needs attention today: orders to collect, to ship and late, low stock, and figures',
+    access: admin,
+    response: json(todaySchema, 'Today'),
+    async run({ db, now: clock }) {
+      const now = clock()
+      await stockSortIndex.refresh()
+      const { queues, ...counted } = await countAllOrders(db, now)
+      return {
+        unpaid: {
+          orders: counted.counts.placed ?? 0,
+          total: counted.unpaidTotal,
+          oldestAt: counted.oldestUnpaidAt,
+        },
+        toShip: { orders: counted.counts.paid ?? 0, ...(await countUnitsToShip(db, now)) },
+        paymentDue: { orders: queues?.['payment-due'] ?? 0, firstAt: await findNextDeadline(db, now) },
+        overdue: queues?.overdue ?? 0,
+        toRefund: queues?.['to-refund'] ?? 0,
+        late: { orders: queues?.late ?? 0, first: await findFirstLateOrders(db, now) },
+        lowStock: await findLowStock(db),
+        newest: await findNewestOrders(db),
+        ordersByWeek: await countOrdersByWeek(db, now),
+        revenueByMonth: await sumRevenueByMonth(db, now),
+        shippingByWeek: await averageShippingDays(db, now),
+        undelivered: await findUndeliveredEmails(db),
+        stockByFamily: await facetCache.getStockValueByFamily(),
+      }
+    },
+  })

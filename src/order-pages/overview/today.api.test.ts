@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { voidShipment } from '#app/fulfillment/shipments/dispatch-shipment.commands.server.ts'
+import { transitionOrder } from '#app/fulfillment/transitions/transition-order.commands.server.ts'
+import { undoTransition } from '#app/fulfillment/undo/undo-transition.commands.server.ts'
+import { addDays, utcDay } from '#app/lib/dates.ts'
+import type { Purchase } from '#app/orders/core/contract.ts'
+import type { Today } from '#app/orders/core/overview-contract.ts'
+import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
+import { buyerContext } from '../../../testing/torture/buyers.ts'
+
+const { ask, db, addProduct, purchaseBody, register, registerAdmin } = await openTestShop()
+
+async function today(): Promise<Today> {
+  const response = await ask('GET', '/api/orders/today', { as: await registerAdmin() })
+  expect(response.status).toBe(200)
+  return (await response.json()) as Today
+}
+
+test('only administrators see today', async () => {
+  await problemOf(await ask('GET', '/api/orders/today'), 401, 'not-signed-in')
+  await problemOf(await ask('GET', '/api/orders/today', { as: await register() }), 403, 'forbidden')
+})
+
+test('an empty shop has nothing to do and figures of twelve weeks and months', async () => {
+  const { unpaid, toShip, late, newest, ordersByWeek, revenueByMonth } = await today()
+  expect([unpaid.orders, toShip.orders, late.orders, newest]).toEqual([0, 0, 0, []])
+  expect([ordersByWeek.length, revenueByMonth.length]).toEqual([12, 12])
+})
+
+test('orders are counted as unpaid, to ship and late, and low stock is listed', async () => {
+  const buyer = await register()
+  const admin = await registerAdmin()
+  const product = await addProduct({ stock: 40, minOrder: 4, price: 100 })
+  const place = async () => {
+    const response = await ask('POST', '/api/purchase', { as: buyer, body: purchaseBody(buyer, product, 5) })
+    return ((await response.json()) as Purchase)._id
+  }
+  const [unpaid, paid, late] = [await place(), await place(), await place()]
+  for (const number of [paid, late]) {
+    const change = { as: admin, body: { to: 'paid' } }
+    expect((await ask('POST', `/api/orders/${number}/transitions`, change)).ok).toBe(true)
+  }
+  await db
+    .updateTable('orders')
+    .set({ promised_on: utcDay(addDays(new Date(), -1)) })
+    .where('number', '=', late)
+    .execute()
+  const promisedToday = { promised_on: utcDay(new Date()) }
+  await db.updateTable('orders').set(promisedToday).where('number', '=', paid).execute()
+  const low = await addProduct({ stock: 8, minOrder: 4 })
+  const out = await addProduct({ stock: 0, minOrder: 4 })
+
+  // A third one left two days after its payment, and its email cannot be delivered.
+  const shipped = await place()
+  for (const to of ['paid', 'shipped']) {
+    await ask('POST', `/api/orders/${shipped}/transitions`, { as: admin, body: { to } })
+  }
+  await sql`update order_events set at = at - interval '48 hours' where kind = 'status' and status = 'paid'
+    and order_id = (select id from orders where number = ${shipped})`.execute(db)
+  await sql`update outbox set attempts = 5, last_error = 'mailbox full' where kind = 'order-shipped'`.execute(
+    db,
+  )
+
+  const found = await today()
+  expect(found.shippingByWeek.at(-1)).toMatchObject({ orders: 1, days: 2 })
+  expect(found.undelivered).toEqual({
+    emails: 1,
+    first: [{ recipient: buyer.email, error: 'mailbox full' }],
+  })
+  expect(found.unpaid).toMatchObject({ orders: 1, total: 500 })
+  expect(found.toShip).toEqual({ orders: 2, units: 10, dueToday: 1 })
+  expect(found.late).toMatchObject({ orders: 1, first: [{ number: late }] })
+  expect(found.newest.map(({ number }) => number)).toEqual([shipped, late, paid, unpaid])
+  expect(found.lowStock.skus.slice(0, 2)).toEqual([out.sku, low.sku])
+  expect(found.ordersByWeek.at(-1)).toMatchObject({ orders: 4 })
+  expect(found.stockByFamily.reduce((sum, { units }) => sum + units, 0)).toBe(28)
+})
+
+test('an order counts once in the days from payment to shipping, also after an undo or a voided shipment', async () => {
+  const [visitor, product] = [await registerAdmin(), await addProduct({ stock: 100 })]
+  const placed = await ask('POST', '/api/purchase', {
+    as: visitor,
+    body: purchaseBody(visitor, product, 10),
+  })
+  const { _id: number } = (await placed.json()) as Purchase
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', visitor.email)
+    .executeTakeFirstOrThrow()
+  const contextWith = (undoSeconds: number) =>
+    buyerContext(db, { ...visitor, id: userId }, 'admin', undoSeconds)
+  const earlier = (status: string, days: number) =>
+    sql`
+    update order_events set at = at - ${days} * interval '1 day' where kind = 'status' and status = ${status}
+      and order_id = (select id from orders where number = ${number})`.execute(db)
+  const shipped = async (undoSeconds = 0) =>
+    expect((await transitionOrder(contextWith(undoSeconds), number, 'shipped')).done).toBe(true)
+  const before = await shippedOrders()
+  await transitionOrder(contextWith(0), number, 'paid')
+  await earlier('paid', 6)
+
+  await shipped(60)
+  const { event_id } = await db.selectFrom('order_undo_windows').selectAll().executeTakeFirstOrThrow()
+  expect((await undoTransition(contextWith(0), number, event_id)).done).toBe(true)
+  expect(await shippedOrders()).toEqual(before)
+  await shipped()
+  expect(await shippedOrders()).toEqual({ orders: before.orders + 1, days: before.days + 6 })
+
+  // The shipment is lost after four days.
+  await earlier('shipped', 2)
+  const { number: lost } = await db
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .select('shipments.number')
+    .where('orders.number', '=', number)
+    .executeTakeFirstOrThrow()
+  expect((await voidShipment(contextWith(0), number, lost, 'Lost.')).done).toBe(true)
+  expect(await shippedOrders()).toEqual(before)
+  await shipped()
+  expect(await shippedOrders()).toEqual({ orders: before.orders + 1, days: before.days + 6 })
+})
+
+/** Those of all weeks, and their days from payment to shipping together. */
+async function shippedOrders() {
+  const weeks = (await today()).shippingByWeek
+  return {
+    orders: weeks.reduce((sum, { orders }) => sum + orders, 0),
+    days: weeks.reduce((sum, { orders, days }) => sum + orders * (days ?? 0), 0),
+  }
+}

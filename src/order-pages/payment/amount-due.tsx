@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '#app/lib/dates.ts'
+import { formatAmount } from '#app/lib/money.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { OrderStatusBadge } from '#app/orders/core/order-status-badge.tsx'
+import { paidText, paymentCopy } from '#app/orders/core/payment-copy.ts'
+import { payByMessage } from '#app/orders/core/payment-deadline-copy.ts'
+import { settlementTexts } from '#app/orders/core/refund-copy.ts'
+import type { OrderStatus } from '#app/orders/core/rules.ts'
+import { sellerQuery } from '#app/seller/client.ts'
+import textStyles from '#app/ui/text.module.css'
+import styles from './payment.module.css'
+
+/** The day the order got a status; undefined if it never did. */
+function statusDate({ events }: OrderView, status: OrderStatus): string | undefined {
+  const event = events.find((event) => event.status === status)
+  return event && formatDay(event.at)
+}
+
+export function AmountDue({ order }: { order: OrderView }) {
+  return (
+    <div className={styles.amountDue}>
+      <div>
+        <Amount order={order} />
+      </div>
+      <div>
+        <span className={textStyles.capitals}>Status</span>
+        <p className={styles.status}>
+          <OrderStatusBadge status={order.status} />
+        </p>
+        <p className={`${textStyles.small} ${textStyles.muted}`}>
+          since {statusDate(order, order.status) ?? formatDay(order.placedAt)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Amount({ order }: { order: OrderView }) {
+  const { data: seller } = useQuery(sellerQuery)
+  const total = formatAmount(order.total)
+  if (order.status === 'placed') {
+    return (
+      <>
+        <span className={textStyles.capitals}>Amount due</span>
+        <p className={styles.amount}>
+          <small>USD</small>
+          {total}
+        </p>
+        {order.payBy && <p className={textStyles.small}>{payByMessage(order.payBy, seller)}</p>}
+      </>
+    )
+  }
+  const isCancelled = order.status === 'cancelled'
+  const sentences = [
+    isCancelled && paymentCopy.cancelled,
+    order.payment.amountPaid > 0 && paidText(order.payment),
+    ...settlementTexts(order.payment),
+    !isCancelled && paymentCopy.nothingDue,
+  ]
+  return (
+    <>
+      <span className={textStyles.capitals}>{isCancelled ? 'Amount due' : 'Amount'}</span>
+      <p className={styles.paidText}>{isCancelled ? 'Nothing to pay' : 'Paid'}</p>
+      <p className={`${textStyles.small} ${textStyles.muted}`}>{sentences.filter(Boolean).join(' ')}</p>
+    </>
+  )
+}

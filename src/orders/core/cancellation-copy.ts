@@ -1,0 +1,49 @@
+/** Sentences about cancelled units. */
+import { formatMoney } from '#app/lib/money.ts'
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
+import type { CancellationReason } from './cancellation-rules.ts'
+
+export const REASON_LABELS: Record<CancellationReason, string> = {
+  'changed-mind': 'No longer needed',
+  'not-paid-in-time': 'Not paid in time',
+  'cannot-deliver': 'Cannot be delivered',
+  duplicate: 'Ordered twice',
+  fraud: 'Suspected fraud',
+  other: 'Other',
+}
+
+export const RESTOCK_LABEL = 'Return units to stock'
+
+/** '40 units return to stock.' */
+export const restockText = (units: number, isRestocked = true): string =>
+  isRestocked
+    ? `${formatPlural(units, ['unit returns', 'units return'])} to stock.`
+    : `${formatPlural(units, ['unit does', 'units do'])} not return to stock.`
+
+interface CancelledUnits {
+  units: number
+  lineCount: number
+  /** Of the product of the first line; undefined if it is not loaded. */
+  name: string | undefined
+}
+
+/** '30 × Cordless drill 10.8'; '52 units in 3 lines' if they are several. */
+export function cancelledProducts({ units, lineCount, name }: CancelledUnits): string {
+  if (lineCount > 1) return `${formatUnits(units)} in ${formatNumber(lineCount)} lines`
+  return name ? `${formatNumber(units)} × ${name}` : formatUnits(units)
+}
+
+export const cancelUnitsCopy = {
+  title: (number: string) => `Cancel units of order ${number}`,
+  intro: 'Enter how many units of each line to cancel. A scanned or typed SKU and Enter finds its line.',
+  noUnits: 'Enter the units to cancel.',
+  buyerIsTold: 'The buyer gets an email with the amounts and the note.',
+  isFinal: 'This cannot be undone.',
+  noteRequired: 'Write why the units are cancelled.',
+  confirm: (units: number) => (units > 0 ? `Cancel ${formatUnits(units)}` : 'Cancel units'),
+  priceChanged: (cents: number) =>
+    `The amount has changed to ${formatMoney(cents)}. Nothing was cancelled. Check it and try again.`,
+  done: (units: number, number: string) => `${formatUnits(units)} of order ${number} cancelled`,
+  newUnitPrice: (before: string, after: string) =>
+    `The unit price changes from ${before} to ${after}, the price of the quantity that remains.`,
+}

@@ -1,0 +1,122 @@
+/** Cancelling a part of an order: reasons, the price of the remainder, and which remainders are possible. */
+import type { Cents } from '#app/lib/money.ts'
+import { getUnitPrice, type PriceTier } from '#app/pricing/price-tiers.ts'
+import { nearestQuantities, quantityProblem } from '#app/pricing/quantity-rules.ts'
+import { amountDueOf, type LineUnits, type RequestedUnits } from './lifecycle-rules.ts'
+
+export const CANCELLATION_REASONS = [
+  'changed-mind',
+  'not-paid-in-time',
+  'cannot-deliver',
+  'duplicate',
+  'fraud',
+  'other',
+] as const
+export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
+
+/** The reasons that a buyer may give. */
+export const BUYER_REASONS: readonly CancellationReason[] = ['changed-mind', 'duplicate', 'other']
+
+/** Who cancels. The shop itself cancels orders that were not paid in time. */
+export type Initiator = 'customer' | 'admin' | 'shop'
+
+/** The prices and limits of the product at the time of the order. */
+export interface FrozenTerms {
+  listPrice: Cents
+  priceTiers: readonly PriceTier[]
+  minOrder: number
+  multiple: number
+}
+
+export interface CancellableLine extends LineUnits {
+  /** Null in orders of earlier releases. */
+  terms: FrozenTerms | null
+}
+
+/** A line whose remaining quantity could not have been ordered. */
+export interface RemainderProblem {
+  line: number
+  remaining: number
+  /** The remaining quantities nearest to it that are possible, ascending. 0 cancels the line. */
+  nearest: number[]
+}
+
+/**
+ * The lines of which a buyer cannot keep the remainder: it must be 0, or a quantity that could be ordered under the
+ * terms of the order. Without terms only a whole line can be cancelled.
+ */
+export function findRemainderProblems(
+  requested: readonly RequestedUnits[],
+  lines: readonly CancellableLine[],
+): RemainderProblem[] {
+  return requested.flatMap(({ line: lineNo, quantity }) => {
+    const line = lines.find((one) => one.lineNo === lineNo)
+    if (!line) return []
+    const before = line.quantity - line.cancelled
+    const remaining = before - quantity
+    if (remaining === 0) return []
+    const limits = line.terms && {
+      minOrder: line.terms.minOrder,
+      multiple: line.terms.multiple,
+      available: before,
+    }
+    if (limits && quantityProblem(remaining, limits) === null) return []
+    const orderable = limits ? nearestQuantities(remaining, limits) : [before]
+    return [{ line: lineNo, remaining, nearest: [...new Set([0, ...orderable])] }]
+  })
+}
+
+/**
+ * The unit price after a cancellation. The agreed price is kept if the seller cancels. A buyer who keeps fewer
+ * units pays the price of that quantity, by the terms of the order.
+ */
+export function unitPriceAfter(line: CancellableLine, cancelledNow: number, initiator: Initiator): Cents {
+  const remaining = line.quantity - line.cancelled - cancelledNow
+  if (initiator !== 'customer' || remaining === 0 || !line.terms) return line.unitPrice
+  return getUnitPrice(remaining, line.terms)
+}
+
+export interface CancellationPreview {
+  before: Cents
+  after: Cents
+  lines: {
+    line: number
+    /** Units of the line that remain, shipped ones included. */
+    remaining: number
+    cancelledNow: number
+    unitPriceBefore: Cents
+    unitPriceAfter: Cents
+  }[]
+}
+
+/** The amount due before and after a cancellation, to the cent. */
+export function previewCancellation(
+  requested: readonly RequestedUnits[],
+  lines: readonly CancellableLine[],
+  initiator: Initiator,
+): CancellationPreview {
+  const quantities = new Map(requested.map(({ line, quantity }) => [line, quantity]))
+  const changed = lines.map((line) => {
+    const cancelledNow = quantities.get(line.lineNo) ?? 0
+    return {
+      ...line,
+      cancelledNow,
+      unitPriceBefore: line.unitPrice,
+      unitPrice: cancelledNow > 0 ? unitPriceAfter(line, cancelledNow, initiator) : line.unitPrice,
+      cancelled: line.cancelled + cancelledNow,
+    }
+  })
+  return {
+    before: amountDueOf(lines),
+    after: amountDueOf(changed),
+    lines: changed
+      .filter(({ cancelledNow }) => cancelledNow > 0)
+      .map(({ lineNo, quantity, cancelled, cancelledNow, unitPriceBefore, unitPrice }) => ({
+        line: lineNo,
+        remaining: quantity - cancelled,
+        cancelledNow,
+        unitPriceBefore,
+        unitPriceAfter: unitPrice,
+      })),
+  }
+}

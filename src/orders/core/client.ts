@@ -1,0 +1,130 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
+import type {
+  OrderedProduct,
+  OrderTransition,
+  Purchase,
+  PurchaseCounts,
+  PurchaseListQuery,
+} from './contract.ts'
+import { deliveryFromDto } from './delivery-adapter.ts'
+import type { ChangedOrder, Order, OrderSummary } from './order-contract.ts'
+import type { OrderQueue } from './order-queues.ts'
+import type { Today } from './overview-contract.ts'
+import type { OrderStatus } from './rules.ts'
+
+/** Lists show only the first lines, so that a long order loads as fast as a short one. */
+const LINES_PER_ORDER = 3
+const MY_ORDERS_PER_PAGE = 10
+
+export interface MyOrdersSearch {
+  q?: string | undefined
+  status?: OrderStatus | undefined
+  /** The ID of a company whose orders are shown instead of the buyer's own. */
+  company?: string | undefined
+}
+
+export interface OrderSearch extends Omit<MyOrdersSearch, 'company'> {
+  queue?: OrderQueue | undefined
+  /** The first and the last day on which the orders were placed: '2026-11-21'. */
+  from?: string | undefined
+  to?: string | undefined
+  sort?: PurchaseListQuery['sort']
+}
+
+/** The orders of one buyer, newest first, in pages. */
+export const myOrdersQuery = (email: string, { q, status }: MyOrdersSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['orders', 'mine', email, { q, status }],
+    queryFn: ({ pageParam }) =>
+      getPage<Purchase>(
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ q, status, sort: 'newest', limit: MY_ORDERS_PER_PAGE, lines: LINES_PER_ORDER, after: pageParam })}`,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    meta: { tags: ['orders'], isPersonal: true, isList: true },
+  })
+
+/** The orders of all members of a company, newest first, in pages. */
+export const companyOrdersQuery = (company: string, { q, status }: MyOrdersSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['orders', 'company', company, { q, status }],
+    queryFn: ({ pageParam }) =>
+      getPage<OrderSummary>(
+        `/api/orders${queryString({ company, q, status, sort: 'newest', limit: MY_ORDERS_PER_PAGE, after: pageParam })}`,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    meta: { tags: ['orders', 'companies'], isPersonal: true, isList: true },
+  })
+
+/** The orders of all buyers, in pages (administrators). */
+export const allOrdersQuery = (search: OrderSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['orders', 'all', search],
+    queryFn: ({ pageParam }) =>
+      getPage<Purchase>(
+        `/api/purchase${queryString({ ...search, sort: search.sort ?? (search.queue ? undefined : 'newest'), limit: 50, lines: LINES_PER_ORDER, after: pageParam })}`,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    meta: { tags: ['orders'], isPersonal: true, isList: true },
+  })
+
+/** The two unpaid orders that have waited longest for payment. */
+export const oldestUnpaidQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['orders', 'unpaid', email],
+    queryFn: () =>
+      getJson<Purchase[]>(
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'oldest', status: 'placed', limit: 2, lines: LINES_PER_ORDER })}`,
+      ),
+    meta: { tags: ['orders'], isPersonal: true, isList: true },
+  })
+
+/** One order with all its lines. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'one', id],
+    queryFn: () => getJson<Order>(`/api/orders/${encodeURIComponent(id)}`),
+    meta: { tags: ['orders'], isPersonal: true },
+  })
+
+/** The number of orders by status: the user's own (`mine`) or all (administrators). */
+export const orderCountsQuery = (scope: 'mine' | 'all') =>
+  queryOptions({
+    queryKey: ['orders', 'counts', scope],
+    queryFn: () => getJson<PurchaseCounts>(`/api/orders/counts${scope === 'mine' ? '?mine=1' : ''}`),
+    meta: { tags: ['orders'], isPersonal: true },
+  })
+
+export const orderedProductsQuery = queryOptions({
+  queryKey: ['orders', 'products'],
+  queryFn: () => getJson<OrderedProduct[]>('/api/orders/products'),
+  meta: { tags: ['orders'], isPersonal: true },
+})
+
+/** The delivery details of the buyer's last order; null before the first one. */
+export const lastDeliveryQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['orders', 'last-delivery', email],
+    queryFn: async (): Promise<ReturnType<typeof deliveryFromDto> | null> => {
+      const path = `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', limit: 1, lines: 1 })}`
+      const [last] = await getJson<Purchase[]>(path)
+      return last ? deliveryFromDto(last) : null
+    },
+    meta: { tags: ['orders'], isPersonal: true },
+  })
+
+export function requestOrderTransition(id: string, move: OrderTransition): Promise<ChangedOrder> {
+  return sendJson('POST', `/api/orders/${encodeURIComponent(id)}/transitions`, move)
+}
+
+/** What needs an administrator's attention today. */
+export const todayQuery = queryOptions({
+  queryKey: ['orders', 'today'],
+  queryFn: () => getJson<Today>('/api/orders/today'),
+  staleTime: 30_000,
+  refetchOnWindowFocus: true,
+  meta: { tags: ['orders', 'products', 'stock'], isPersonal: true },
+})

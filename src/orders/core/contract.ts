@@ -1,0 +1,280 @@
+/** The API schemas of orders, with the specification's spellings. */
+import { z } from '@hono/zod-openapi'
+import { MAX_ADDRESS_TEXT } from '#app/addresses/rules.ts'
+import { emailSchema, pageSize, pagingFields, textSchema } from '#app/app/api.server.ts'
+import { COMPANY_ROLES } from '#app/companies/core/rules.ts'
+import { CANCELLATION_REASONS } from './cancellation-rules.ts'
+import { ORDER_QUEUES } from './order-queues.ts'
+import { ORDER_SORTS } from './order-sorts.ts'
+import { newPaymentBody, orderMoneyFields } from './payment-contract.ts'
+import { ORDER_EVENT_KINDS, ORDER_STATUSES } from './rules.ts'
+
+const status = z.enum(ORDER_STATUSES)
+
+export const orderEventSchema = z
+  .object({
+    kind: z.enum(ORDER_EVENT_KINDS).openapi({
+      description: 'A change of the status, or something that may leave the status as it is',
+    }),
+    status,
+    at: z.iso.datetime(),
+    by: z.string().openapi({ description: 'Name of the person who did it, or of the shop' }),
+    staff: z
+      .string()
+      .optional()
+      .openapi({ description: 'Administrators, of one order: who acted in the name of the shop' }),
+    note: z.string(),
+    units: z
+      .int()
+      .nullable()
+      .openapi({ description: 'The units that left, negative if they became open again' }),
+  })
+  .openapi('OrderEvent')
+export type OrderEvent = z.output<typeof orderEventSchema>
+
+export const fulfillmentSchema = z
+  .object({
+    ordered: z.int(),
+    shipped: z.int(),
+    delivered: z.int(),
+    cancelled: z.int(),
+    open: z.int().openapi({ description: 'Neither shipped nor cancelled' }),
+  })
+  .openapi('Fulfillment', { description: 'Units of the whole order' })
+
+/** The facts of an order that change after it was placed. */
+export const orderProgressFields = {
+  amountDue: z.number().openapi({ description: 'US dollars for the units that are not cancelled' }),
+  ...orderMoneyFields,
+  payBy: z.iso
+    .datetime()
+    .nullable()
+    .openapi({ description: 'An unpaid order is cancelled after this time; null for no deadline' }),
+  promisedOn: z.iso
+    .date()
+    .nullable()
+    .openapi({ description: 'The day by which a paid order is to be dispatched' }),
+  version: z.int().openapi({ description: 'Increases with every change of the order' }),
+  fulfillment: fulfillmentSchema,
+}
+
+const id = textSchema(64, 1)
+export const orderCompanyChoice = z
+  .strictObject({
+    id,
+    siteId: id.optional().openapi({ description: 'Where to deliver: replaces `address`' }),
+    costCenterId: id.optional(),
+  })
+  .openapi('OrderCompanyChoice', { description: 'The company that the order is placed for, by a member' })
+export type OrderCompanyChoice = z.output<typeof orderCompanyChoice>
+
+export const orderCompanySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    site: z.string().openapi({ description: 'Its name at the time of the order; empty if none was chosen' }),
+    costCenter: z.string().openapi({ description: 'Its code and name then; empty if none was chosen' }),
+    isOverBudget: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'True if the order was placed above what was left of its budget' }),
+  })
+  .openapi('OrderCompany')
+export type OrderCompany = z.output<typeof orderCompanySchema>
+
+export const placedBySchema = z
+  .string()
+  .optional()
+  .openapi({ description: 'The administrator who placed the order on behalf of the buyer' })
+
+export const purchaseSchema = z
+  .object({
+    _id: z.string().openapi({ description: 'The order number' }),
+    user: z.string(),
+    email: z.string(),
+    address: z.string(),
+    Phone: z.string(),
+    orderquentity: z.int(),
+    shipped: z.int().openapi({ description: 'Units of this line that have left' }),
+    cancelled: z.int().openapi({ description: 'Cancelled units of this line' }),
+    productID: z.string(),
+    productName: z.string(),
+    availableProduct: z.int().openapi({ description: 'Stock on hand just before this order' }),
+    price: z.number().openapi({ description: 'Unit price in US dollars on the day of the order' }),
+    discription: z.string(),
+    line: z.int().openapi({ description: 'Which line of the order this is, from 1' }),
+    sku: z.string(),
+    lineCount: z.int().openapi({ description: 'Lines of the whole order' }),
+    units: z.int().openapi({ description: 'Units of the whole order' }),
+    poNumber: z
+      .string()
+      .openapi({ description: 'The buyer’s own purchase order number; empty where none was given' }),
+    company: orderCompanySchema
+      .optional()
+      .openapi({ description: 'Only if the order was placed for a company' }),
+    placedBy: placedBySchema,
+    picture: z.string(),
+    total: z.number().openapi({ description: 'Total of the whole order in US dollars' }),
+    status,
+    reference: z.string().openapi({ description: 'Payment reference (ISO 11649)' }),
+    placedAt: z.iso.datetime(),
+    ...orderProgressFields,
+    events: z
+      .array(orderEventSchema)
+      .openapi({ description: 'The changes of the status and the newest others, oldest first' }),
+    eventCount: z.int().openapi({ description: 'How many events the order has; `events` may have fewer' }),
+  })
+  .openapi('Purchase')
+export type Purchase = z.output<typeof purchaseSchema>
+
+/** The units of one line. `quantityProblem` decides whether the quantity can be ordered. */
+export const lineQuantity = z
+  .number({ error: 'must be a whole number' })
+  .int({ error: 'must be a whole number' })
+  .min(1, { error: 'must be at least 1' })
+  .max(1_000_000, { error: 'must be at most 1,000,000' })
+
+/** The address of an order as text; `addressId` replaces it with an address of the address book. */
+export const addressText = textSchema(MAX_ADDRESS_TEXT)
+export const addressId = textSchema(64, 1).openapi({
+  description: 'An address of your address book. The order gets its text instead of `address`.',
+})
+
+export const poNumber = textSchema(100).openapi({ description: 'The buyer’s own purchase order number' })
+
+export const newPurchaseBody = z
+  .strictObject({
+    user: textSchema(200).optional().openapi({ description: 'Ignored: the account says who orders' }),
+    email: emailSchema,
+    address: addressText,
+    addressId: addressId.optional(),
+    Phone: textSchema(40),
+    orderquentity: lineQuantity,
+    productID: textSchema(64, 1),
+    productName: textSchema(500).optional().openapi({ description: 'Ignored: the catalog decides' }),
+    availableProduct: z.number().optional().openapi({ description: 'Ignored: the stock says' }),
+    price: z.number({ error: 'must be the unit price the buyer saw' }).openapi({
+      description:
+        'The unit price that the buyer saw: at this quantity, or the list price. Rejected if neither is current',
+    }),
+    discription: textSchema(5_000).optional().openapi({ description: 'Ignored: the catalog decides' }),
+    poNumber: poNumber.optional(),
+    company: orderCompanyChoice.optional(),
+  })
+  .openapi('NewPurchase')
+  .transform(({ email, address, addressId, Phone, orderquentity, productID, price, poNumber, company }) => ({
+    email,
+    address,
+    ...(addressId !== undefined && { addressId }),
+    phone: Phone,
+    quantity: orderquentity,
+    productID,
+    price,
+    ...(poNumber !== undefined && { poNumber }),
+    ...(company !== undefined && { company }),
+  }))
+export type NewPurchase = z.input<typeof newPurchaseBody>
+
+const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(200, { error: 'must have at most 200 characters' })
+  .regex(/^[\x21-\x7e]+$/, { error: 'must be visible ASCII characters without spaces' })
+
+export const idempotencyHeaders = z.object({ 'idempotency-key': idempotencyKey.optional() })
+
+export const orderNumberParams = z.object({
+  id: z.string().regex(/^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/, { error: 'must be an order number' }),
+})
+
+const day = (description: string) => z.iso.date().max(10).optional().openapi({ description })
+
+export const purchaseListQuerySchema = z.object({
+  q: textSchema(100).optional().openapi({
+    description: 'Words of the order number, the payment reference, PO number, buyer, SKU or product',
+  }),
+  status: status.optional(),
+  queue: z.enum(ORDER_QUEUES).optional().openapi({
+    description:
+      'Unpaid orders whose payment is due within three days, or overdue; orders of which something is to be refunded; or paid orders that are later than promised. The most urgent first, unless `sort` is set',
+  }),
+  from: day('The first day on which the orders were placed (UTC)'),
+  to: day('The last day on which the orders were placed (UTC)'),
+  sort: z
+    .enum(ORDER_SORTS)
+    .optional()
+    .openapi({ description: '`pay-by` lists unpaid orders only, those with the first deadline first' }),
+  ...pagingFields(100),
+  lines: pageSize(1_000).optional().openapi({ description: 'The largest number of entries of each order' }),
+})
+export type PurchaseListQuery = z.output<typeof purchaseListQuerySchema>
+
+export const purchaseCountsSchema = z
+  .object({
+    counts: z.record(z.string(), z.int()).openapi({ description: 'Orders in each status' }),
+    unpaidTotal: z.number().openapi({ description: 'US dollars owed by placed orders' }),
+    oldestUnpaidAt: z.iso.datetime().nullable(),
+    companies: z
+      .array(z.object({ id: z.string(), name: z.string(), role: z.enum(COMPANY_ROLES) }))
+      .optional()
+      .openapi({ description: 'Of `mine`: the companies whose orders the caller also sees' }),
+    queues: z
+      .record(z.enum(ORDER_QUEUES), z.int())
+      .optional()
+      .openapi({ description: 'Administrators: the orders in each queue, counted up to 1,000' }),
+  })
+  .openapi('PurchaseCounts')
+export type PurchaseCounts = z.output<typeof purchaseCountsSchema>
+
+export const orderTransitionBody = z
+  .strictObject({
+    to: status,
+    note: textSchema(500).optional(),
+    carrier: textSchema(60)
+      .optional()
+      .openapi({ description: 'The carrier of a shipped order, which the buyer sees' }),
+    trackingNumber: textSchema(80).optional(),
+    payment: newPaymentBody
+      .optional()
+      .openapi({ description: 'Of an order that is marked as paid: the whole amount today by default' }),
+    reason: z
+      .enum(CANCELLATION_REASONS)
+      .optional()
+      .openapi({ description: 'Administrators: why the order is cancelled' }),
+    restock: z.boolean().optional().openapi({
+      description: 'Administrators: whether the cancelled units return to stock, true by default',
+    }),
+  })
+  .refine(({ to, carrier, trackingNumber }) => to === 'shipped' || (!carrier && !trackingNumber), {
+    path: ['carrier'],
+    error: 'is only for an order that is marked as shipped',
+  })
+  .refine(({ to, payment }) => to === 'paid' || !payment, {
+    path: ['payment'],
+    error: 'is only for an order that is marked as paid',
+  })
+  .refine(({ to, reason, restock }) => to === 'cancelled' || (!reason && restock === undefined), {
+    path: ['reason'],
+    error: 'is only for an order that is cancelled',
+  })
+  .refine(({ reason, note }) => reason !== 'other' || Boolean(note), {
+    path: ['note'],
+    error: 'must not be empty for the reason other',
+  })
+  .openapi('OrderTransition')
+export type OrderTransition = z.input<typeof orderTransitionBody>
+
+export const shippedByMonthSchema = z
+  .array(z.object({ month: z.string(), orders: z.int(), units: z.int() }))
+  .openapi('ShippedByMonth')
+
+export const orderedProductSchema = z
+  .object({
+    productID: z.string(),
+    sku: z.string(),
+    name: z.string(),
+    picture: z.string(),
+    orderedAt: z.iso.datetime().openapi({ description: 'When it was last ordered' }),
+  })
+  .openapi('OrderedProduct')
+export type OrderedProduct = z.output<typeof orderedProductSchema>

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { formatMoney } from '#app/lib/money.ts'
+import { orderTotal } from '#app/pricing/quantity-rules.ts'
+import { PURCHASE_REQUEST_EMAIL_TEMPLATES } from '#app/purchase-requests/emails.server.ts'
+import { TEST_SELLER } from '../../../testing/seller.ts'
+import { type OrderReceivedPayload, orderReceivedEmail, orderStatusEmail } from './emails.server.ts'
+
+const order = (lines: number, given: Partial<OrderReceivedPayload> = {}): OrderReceivedPayload => ({
+  number: 'P6W6BBRW',
+  name: 'Harbour Works',
+  address: 'Quay 7',
+  shopUrl: 'https://fixit.example',
+  lines: Array.from({ length: lines }, (_, index) => ({
+    sku: `FX-${index + 1}`,
+    name: `Impact drill ${index + 1}`,
+    quantity: 6,
+    unitPrice: 149_90,
+  })),
+  ...given,
+})
+
+const changed = { number: 'P6W6BBRW', name: 'Ann', total: 100_00, note: '', shopUrl: 'https://fixit.example' }
+
+test('every email about an order has the buyer’s PO number, if there is one', () => {
+  const statuses = ['paid', 'shipped', 'delivered', 'cancelled'] as const
+  const emails = (poNumber?: string) => [
+    orderReceivedEmail({ ...order(2), ...(poNumber !== undefined && { poNumber }) }, TEST_SELLER),
+    ...statuses.map((to) =>
+      orderStatusEmail(to)({ ...changed, ...(poNumber !== undefined && { poNumber }) }, TEST_SELLER),
+    ),
+  ]
+  for (const { text, html } of emails('PO-4711 <b>')) {
+    expect(text).toMatch(/^Your PO number +PO-4711 <b>$/m)
+    expect(html).toContain('PO-4711 &lt;b&gt;')
+  }
+  // Emails that were queued by older versions have no PO number.
+  for (const { text } of [...emails(''), ...emails()]) expect(text).not.toContain('PO number')
+})
+
+test('the email of a long order has the first twenty lines, the number of further lines and the order’s total', () => {
+  const all = order(300)
+  // The current payload, and that of older versions, which has every line.
+  const short = { ...all, lines: all.lines.slice(0, 20), lineCount: 300, total: orderTotal(all.lines) }
+  for (const long of [short, all]) {
+    const { text } = orderReceivedEmail(long, TEST_SELLER)
+    expect(text.match(/Impact drill \d+ \(FX-/g)).toHaveLength(20)
+    expect(text).toMatch(/^And +280 more lines, listed in the pro-forma invoice$/m)
+    expect(text).toContain(formatMoney(orderTotal(all.lines)))
+  }
+  expect(orderReceivedEmail(order(21), TEST_SELLER).text).toMatch(/^And +1 more line, /m)
+  expect(orderReceivedEmail(order(20), TEST_SELLER).text).not.toContain('more line')
+})
+
+test('an email about an order shows its lines, its address and the account to pay to, as text too', () => {
+  const { text, html } = orderReceivedEmail(order(2, { address: 'Quay 7\nGate <2>' }), TEST_SELLER)
+  for (const part of ['Impact drill 1 (FX-1)', 'IBAN', 'GB29 NWBK 6016 1331 9268 19', 'Quay 7\nGate <2>'])
+    expect(text).toContain(part)
+  expect(html).toContain('https://fixit.example/product-pictures/FX-1.png')
+  expect(html).toContain('Quay 7\nGate &lt;2&gt;')
+  const shipped = orderStatusEmail('shipped')(
+    { ...changed, lines: order(1).lines, address: 'Quay 7' },
+    TEST_SELLER,
+  )
+  expect(shipped.text).toMatch(/Impact drill 1 \(FX-1\)[\s\S]*Deliver to +Quay 7/)
+})
+
+test('without an account in the settings, an email says that the bank details follow', () => {
+  const { text, html } = orderReceivedEmail(order(1), { ...TEST_SELLER, bank: null })
+  for (const body of [text, html]) {
+    expect(body).toContain('Bank details follow by email.')
+    expect(body).not.toMatch(/IBAN|GB29/)
+  }
+})
+
+test('an email about a purchase request shows what is requested; one of an earlier release has no lines', () => {
+  const template = PURCHASE_REQUEST_EMAIL_TEMPLATES['purchase-request-received']
+  const request = {
+    ...{
+      number: 'R-2026-000001',
+      company: 'Northquay Civil',
+      requester: 'Ingrid Sand',
+      url: 'https://fixit.example/r',
+    },
+    ...{ total: 1_798_80, units: 12, orderLimit: 100_00, expiresAt: '2026-12-06T00:00:00Z' },
+  }
+  const { shopUrl, lines } = order(2)
+  const { text } = template?.render({ ...request, shopUrl, lines, lineCount: 23 } as never, TEST_SELLER) ?? {}
+  expect(text).toMatch(/^Impact drill 1 \(FX-1\) +\$899\.40 \(6 × \$149\.90\)$/m)
+  expect(text).toMatch(/^And +3 more lines, listed in the request$/m)
+  expect(text).toMatch(/^Total, 12 units +\$1,798\.80$/m)
+  expect(template?.render(request as never, TEST_SELLER).text).toMatch(/^Total, 12 units/m)
+  const budgetLeft = { costCenter: '4711', remaining: 1_000_00 }
+  const history = ['21 Nov 2026: Ana Duarte asked for changes, before the last change. Fewer.']
+  const withBudget = template?.render({ ...request, budgetLeft, history } as never, TEST_SELLER).text
+  expect(withBudget).toMatch(
+    /^Budget +Cost center 4711 · \$1,000\.00 left; with this order \$798\.80 over budget$/m,
+  )
+  expect(withBudget).toMatch(/^Earlier decisions +21 Nov 2026: Ana Duarte asked for changes/m)
+})
+
+test('the email about an order on behalf of the buyer names the administrator', () => {
+  const named = orderReceivedEmail(order(1, { placedBy: 'Ann Aas' }), TEST_SELLER).text
+  expect(named).toContain('Hello Harbour Works, Ann Aas placed this order on your behalf.')
+  expect(named).toMatch(/^Placed by +Ann Aas on behalf of Harbour Works$/m)
+  // Nothing that the buyer typed goes to an address that is not confirmed.
+  const unconfirmed = orderReceivedEmail(order(1, { placedBy: 'Ann Aas', name: '' }), TEST_SELLER).text
+  expect(unconfirmed).toMatch(/^Placed by +Ann Aas on your behalf$/m)
+})

@@ -1,0 +1,250 @@
+/** The emails about shipments, cancelled units, payment deadlines and dispatch dates. */
+import { type EmailDetail, type EmailLineGroup, productPictureUrl } from '#app/email/email-content.ts'
+import type { EmailTemplates } from '#app/email/email-templates.server.ts'
+import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
+import { formatDay } from '#app/lib/dates.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
+import type { Seller } from '#app/lib/seller.ts'
+import { cancelledProducts, REASON_LABELS } from './cancellation-copy.ts'
+import type { CancellationReason } from './cancellation-rules.ts'
+import {
+  moreLines,
+  type OpenLines,
+  type OrderStatusPayload,
+  openLines,
+  orderActions,
+  orderDetails,
+  type ShipmentFact,
+  shipmentFacts,
+  shipmentLines,
+} from './emails.server.ts'
+import { overdueMessage, payByMessage } from './payment-deadline-copy.ts'
+import { paymentDetails } from './payment-email-details.server.ts'
+import { openSettlementTexts } from './refund-copy.ts'
+import { formatOrderNumber } from './rules.ts'
+
+type ShipmentPayload = OrderStatusPayload & {
+  shipment: ShipmentFact
+  progress: { shipped: number; delivered: number; remaining: number }
+  /** Emails that were queued by older versions have none. */
+  openLines?: OpenLines
+}
+type DeadlinePayload = OrderStatusPayload & { payBy: string | null; amountDue: number; isOverdue?: boolean }
+
+interface OrderEmailParts {
+  subject: string
+  /** The subject, if none is given. */
+  heading?: string
+  text: string
+  details?: EmailDetail[]
+  lineGroups?: EmailLineGroup[]
+  preview?: string
+  /** Opens the payment page instead of the order. */
+  isToPay?: boolean
+  /** Can be tracked. */
+  tracked?: ShipmentFact
+}
+
+function orderEmail(
+  order: OrderStatusPayload,
+  seller: Seller,
+  {
+    subject,
+    heading = subject,
+    text,
+    details = [],
+    lineGroups = [],
+    preview,
+    isToPay,
+    tracked,
+  }: OrderEmailParts,
+): RenderedEmail {
+  return renderEmail(
+    {
+      lineGroups,
+      ...(preview && { preview }),
+      reference: formatOrderNumber(order.number),
+      subject,
+      heading,
+      paragraphs: [
+        order.name ? `Hello ${order.name}. ${text}` : text,
+        ...(order.note ? [`Note: ${order.note}`] : []),
+      ],
+      details: [...details, ...orderDetails(order)],
+      ...(isToPay
+        ? { action: { label: 'View payment details', href: `${order.shopUrl}/payment/${order.number}` } }
+        : orderActions(order, tracked)),
+    },
+    seller,
+  )
+}
+
+function partShippedEmail(order: ShipmentPayload, seller: Seller): RenderedEmail {
+  const { promisedOn, shopUrl } = order
+  const { shipped, remaining } = order.progress
+  const number = formatOrderNumber(order.number)
+  const when = promisedOn ? `by ${formatDay(promisedOn)}` : 'later'
+  return orderEmail(order, seller, {
+    subject: `Part of order ${number} has shipped`,
+    preview: `${formatUnits(remaining - shipped)} will ship ${when}.`,
+    heading: `${formatNumber(shipped)} of ${formatUnits(remaining)} have shipped`,
+    text: `We shipped part of order ${number}. The rest ships ${when}.`,
+    lineGroups: [
+      { heading: 'In this shipment', ...shipmentLines(order.shipment, shopUrl) },
+      ...(order.openLines
+        ? [{ heading: `Still to ship, ${when}`, ...openLines(order.openLines, shopUrl) }]
+        : []),
+    ],
+    details: shipmentFacts(order.shipment, order),
+    tracked: order.shipment,
+  })
+}
+
+function partDeliveredEmail(order: ShipmentPayload, seller: Seller): RenderedEmail {
+  const { delivered, remaining } = order.progress
+  const number = formatOrderNumber(order.number)
+  return orderEmail(order, seller, {
+    subject: `A shipment of order ${number} was delivered`,
+    text: `${formatNumber(delivered)} of ${formatUnits(remaining)} were delivered.`,
+    lineGroups: [shipmentLines(order.shipment, order.shopUrl)],
+    details: shipmentFacts(order.shipment, order),
+  })
+}
+
+function shipmentVoidedEmail(order: ShipmentPayload, seller: Seller): RenderedEmail {
+  const { number, units } = order.shipment
+  return orderEmail(order, seller, {
+    subject: `Shipment ${number} of order ${formatOrderNumber(order.number)} was withdrawn`,
+    text: `${formatUnits(units)} will be shipped again.`,
+  })
+}
+
+type UnitsCancelledPayload = OrderStatusPayload & {
+  cancelledUnits: number
+  amountBefore: number
+  amountDue: number
+  isPaid: boolean
+  reason?: CancellationReason
+  /** Emails that were queued by older versions have none, and no `money`. */
+  cancelledLines?: CancelledEmailLine[]
+  cancelledLineCount?: number
+}
+
+export interface CancelledEmailLine {
+  sku: string
+  name: string
+  cancelled: number
+  remaining: number
+}
+
+function unitsCancelledEmail(order: UnitsCancelledPayload, seller: Seller): RenderedEmail {
+  const { cancelledLines: lines = [], cancelledLineCount: lineCount = lines.length, money, shopUrl } = order
+  const what = cancelledProducts({ units: order.cancelledUnits, lineCount, name: lines[0]?.name })
+  return orderEmail(order, seller, {
+    subject: `${what} cancelled from order ${formatOrderNumber(order.number)}`,
+    text: [
+      'The other units of the order are not affected.',
+      ...(order.isPaid ? [] : ['Please pay the new total.']),
+      ...(money ? openSettlementTexts(money) : []),
+    ].join(' '),
+    lineGroups: lines.length > 0 ? [cancelledLines(lines, lineCount, shopUrl)] : [],
+    details: [
+      ...(order.reason ? [['Reason', REASON_LABELS[order.reason]] as EmailDetail] : []),
+      ['Total before', formatMoney(order.amountBefore)],
+      ['Total now', formatMoney(order.amountDue)],
+    ],
+    isToPay: !order.isPaid,
+  })
+}
+
+const cancelledLines = (
+  lines: readonly CancelledEmailLine[],
+  lineCount: number,
+  shopUrl: string,
+): EmailLineGroup => ({
+  lines: lines.map(({ sku, name, cancelled, remaining }) => ({
+    ...{ pictureUrl: productPictureUrl(shopUrl, sku), name, sku },
+    calculation: `${formatUnits(remaining)} remain`,
+    total: `${formatNumber(cancelled)} cancelled`,
+  })),
+  ...moreLines(lineCount - lines.length, 'the order'),
+})
+
+type RefundedPayload = OrderStatusPayload & {
+  refund: { amount: number; refundedOn: string; reference: string }
+  refundDue: number
+}
+
+function refundedEmail(order: RefundedPayload, seller: Seller): RenderedEmail {
+  const { amount, refundedOn, reference } = order.refund
+  return orderEmail(order, seller, {
+    subject: `Refund of ${formatMoney(amount)} for order ${formatOrderNumber(order.number)}`,
+    text: `We have refunded ${formatMoney(amount)} to the account it came from.`,
+    details: [
+      ['Refunded on', formatDay(refundedOn)],
+      ...(reference ? [['Bank reference', reference] as EmailDetail] : []),
+      ...(order.refundDue > 0 ? [['Still to be refunded', formatMoney(order.refundDue)] as EmailDetail] : []),
+    ],
+  })
+}
+
+const dueDetails = (order: DeadlinePayload, seller: Seller): EmailDetail[] => [
+  ['Amount due', formatMoney(order.amountDue)],
+  ...paymentDetails(seller, order.number),
+]
+
+function reminderText({ payBy, isOverdue }: DeadlinePayload, seller: Seller): string {
+  if (!payBy) return ''
+  return isOverdue ? overdueMessage(payBy) : payByMessage(payBy, seller)
+}
+
+function paymentReminderEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
+  return orderEmail(order, seller, {
+    subject: `Payment of order ${formatOrderNumber(order.number)} is due`,
+    text: `${reminderText(order, seller)} If you have already paid, there is nothing to do.`.trim(),
+    details: dueDetails(order, seller),
+    isToPay: true,
+  })
+}
+
+function deadlineChangedEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
+  return orderEmail(order, seller, {
+    subject: `New payment deadline for order ${formatOrderNumber(order.number)}`,
+    text: order.payBy ? payByMessage(order.payBy, seller) : 'There is no longer a payment deadline.',
+    details: dueDetails(order, seller),
+    isToPay: true,
+  })
+}
+
+function expiredEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
+  const number = formatOrderNumber(order.number)
+  const until = order.payBy ? ` by ${formatDay(order.payBy)}` : ''
+  return orderEmail(order, seller, {
+    subject: `Order ${number} is cancelled`,
+    text: `We have not received the payment${until}, so the order is cancelled. Please do not pay now. If you have paid already, write to ${seller.email}.`,
+    details: [['Total', formatMoney(order.total)]],
+  })
+}
+
+type DispatchDatePayload = OrderStatusPayload & { promisedOn: string; previouslyPromisedOn: string | null }
+
+function dispatchDateEmail(order: DispatchDatePayload, seller: Seller): RenderedEmail {
+  return orderEmail(order, seller, {
+    subject: `New dispatch date for order ${formatOrderNumber(order.number)}`,
+    text: `We will dispatch your order by ${formatDay(order.promisedOn)}.`,
+    details: order.previouslyPromisedOn ? [['Promised before', formatDay(order.previouslyPromisedOn)]] : [],
+  })
+}
+
+export const LIFECYCLE_EMAIL_TEMPLATES: EmailTemplates = {
+  'order-part-shipped': { render: partShippedEmail },
+  'order-part-delivered': { render: partDeliveredEmail },
+  'order-shipment-voided': { render: shipmentVoidedEmail },
+  'order-units-cancelled': { render: unitsCancelledEmail },
+  'order-refunded': { render: refundedEmail },
+  'order-payment-reminder': { render: paymentReminderEmail },
+  'order-deadline-changed': { render: deadlineChangedEmail },
+  'order-expired': { render: expiredEmail },
+  'order-dispatch-date-changed': { render: dispatchDateEmail },
+}

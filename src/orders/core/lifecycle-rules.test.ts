@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addCalendarDays } from '#app/lib/dates.ts'
+import { findRemainderProblems, previewCancellation, unitPriceAfter } from './cancellation-rules.ts'
+import { promisedDispatchDay } from './dispatch-date.ts'
+import {
+  allOpenUnits,
+  allowedActions,
+  deriveStatus,
+  findUnitsProblem,
+  fulfillmentOf,
+} from './lifecycle-rules.ts'
+import { DEFAULT_ORDER_TERMS } from './order-terms.ts'
+import { deadlineProblem, maxUnpaidUnits, paymentDeadline } from './payment-deadline-rules.ts'
+import { addWorkingDays, bankHolidays, isWorkingDay } from './working-days.ts'
+
+/** Consistent units of an order. */
+const orderUnits = fc
+  .tuple(fc.nat(50), fc.nat(50), fc.nat(50), fc.integer({ min: 1, max: 50 }))
+  .map(([open, delivered, underway, cancelled]) => ({
+    ordered: open + delivered + underway + cancelled,
+    shipped: delivered + underway,
+    delivered,
+    cancelled,
+  }))
+
+describe('the status of an order', () => {
+  test.each([
+    [{ ordered: 40, shipped: 0, delivered: 0, cancelled: 0 }, false, 'placed'],
+    [{ ordered: 40, shipped: 0, delivered: 0, cancelled: 20 }, false, 'placed'],
+    [{ ordered: 40, shipped: 0, delivered: 0, cancelled: 0 }, true, 'paid'],
+    [{ ordered: 40, shipped: 24, delivered: 24, cancelled: 0 }, true, 'paid'],
+    [{ ordered: 40, shipped: 24, delivered: 0, cancelled: 16 }, true, 'shipped'],
+    [{ ordered: 40, shipped: 24, delivered: 23, cancelled: 16 }, true, 'shipped'],
+    [{ ordered: 40, shipped: 24, delivered: 24, cancelled: 16 }, true, 'delivered'],
+    [{ ordered: 40, shipped: 0, delivered: 0, cancelled: 40 }, true, 'cancelled'],
+  ])('of %j, paid %s, is %s', (units, isPaid, status) => {
+    expect(deriveStatus(units, isPaid)).toBe(status)
+  })
+
+  test('has open units exactly while the order is placed or paid, and allows only what the units allow', () => {
+    fc.assert(
+      fc.property(orderUnits, fc.constantFrom('customer' as const, 'admin' as const), (units, actor) => {
+        const isPaid = units.shipped > 0
+        const status = deriveStatus(units, isPaid)
+        const fulfillment = fulfillmentOf(units)
+        expect(fulfillment.open > 0).toBe(status === 'placed' || status === 'paid')
+        const actions = allowedActions(status, fulfillment, actor)
+        if (actions.includes('ship') || actions.includes('cancel-units'))
+          expect(fulfillment.open).toBeGreaterThan(0)
+        if (actions.includes('deliver')) expect(units.shipped).toBeGreaterThan(units.delivered)
+        if (actor === 'customer') expect(actions).not.toContain('mark-paid')
+      }),
+    )
+  })
+})
+
+const TERMS = { listPrice: 14_900, priceTiers: [{ from: 40, unitPrice: 12_900 }], minOrder: 5, multiple: 5 }
+const line = { lineNo: 1, unitPrice: 12_900, quantity: 60, shipped: 0, cancelled: 0, terms: TERMS }
+
+describe('units of lines', () => {
+  const lines = [line, { ...line, lineNo: 2, quantity: 10, shipped: 4, cancelled: 5 }]
+
+  test('cannot be more than open, of an unknown line, or of a line twice', () => {
+    expect(findUnitsProblem([{ line: 2, quantity: 1 }], lines)).toBeNull()
+    expect(
+      findUnitsProblem(
+        [
+          { line: 1, quantity: 61 },
+          { line: 2, quantity: 2 },
+        ],
+        lines,
+      ),
+    ).toEqual({
+      code: 'more-than-open',
+      lines: [
+        { line: 1, quantity: 61, open: 60 },
+        { line: 2, quantity: 2, open: 1 },
+      ],
+    })
+    expect(findUnitsProblem([{ line: 3, quantity: 1 }], lines)).toMatchObject({ code: 'unknown-line' })
+    const twice = [1, 1].map((lineNo) => ({ line: lineNo, quantity: 1 }))
+    expect(findUnitsProblem(twice, lines)).toMatchObject({ code: 'repeated-line', index: 1 })
+  })
+
+  test('that are all open can always be taken', () => {
+    expect(allOpenUnits(lines)).toEqual([
+      { line: 1, quantity: 60 },
+      { line: 2, quantity: 1 },
+    ])
+    expect(findUnitsProblem(allOpenUnits(lines), lines)).toBeNull()
+  })
+})
+
+describe('a partial cancellation', () => {
+  test('by the seller keeps the agreed price, by the buyer takes that of the remaining quantity', () => {
+    expect(unitPriceAfter(line, 30, 'admin')).toBe(12_900)
+    expect(unitPriceAfter(line, 20, 'customer')).toBe(12_900)
+    expect(unitPriceAfter(line, 30, 'customer')).toBe(14_900)
+    expect(unitPriceAfter({ ...line, terms: null }, 30, 'customer')).toBe(12_900)
+    expect(previewCancellation([{ line: 1, quantity: 30 }], [line], 'customer')).toEqual({
+      before: 774_000,
+      after: 447_000,
+      lines: [{ line: 1, remaining: 30, cancelledNow: 30, unitPriceBefore: 12_900, unitPriceAfter: 14_900 }],
+    })
+  })
+
+  test('by a buyer leaves nothing, or a quantity that could have been ordered', () => {
+    const problems = (quantity: number, of = line) => findRemainderProblems([{ line: 1, quantity }], [of])
+    expect(problems(60)).toEqual([])
+    expect(problems(50)).toEqual([])
+    expect(problems(55)).toEqual([{ line: 1, remaining: 5, nearest: [0, 10] }])
+    expect(problems(7)).toEqual([{ line: 1, remaining: 53, nearest: [0, 50, 55] }])
+    expect(problems(7, { ...line, terms: null as never })).toEqual([
+      { line: 1, remaining: 53, nearest: [0, 60] },
+    ])
+  })
+
+  test('names only remainders that are possible, and never changes the price of other lines', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 20 }), (quantity, minOrder) => {
+        const own = { ...line, terms: { ...TERMS, minOrder } }
+        const other = { ...line, lineNo: 2 }
+        for (const { nearest } of findRemainderProblems([{ line: 1, quantity }], [own])) {
+          for (const remaining of nearest.filter((one) => one < 60)) {
+            expect(findRemainderProblems([{ line: 1, quantity: 60 - remaining }], [own])).toEqual([])
+          }
+        }
+        const { before, after, lines } = previewCancellation(
+          [{ line: 1, quantity }],
+          [own, other],
+          'customer',
+        )
+        expect(lines.map((one) => one.line)).toEqual([1])
+        expect(before - after).toBe(60 * 12_900 - (60 - quantity) * (lines[0]?.unitPriceAfter ?? 0))
+      }),
+    )
+  })
+})
+
+describe('dates', () => {
+  test('the payment deadline is the end of the day that the texts name', () => {
+    expect(paymentDeadline(new Date('2026-11-21T09:00:00Z'), 14)).toEqual(
+      new Date('2026-12-05T23:59:59.999Z'),
+    )
+    expect(paymentDeadline(new Date('2026-11-21T09:00:00Z'), 0)).toBeNull()
+  })
+
+  test('a deadline can be set to between now and 90 days from now', () => {
+    const now = new Date('2026-11-21T09:00:00Z')
+    expect(deadlineProblem(new Date('2026-11-20T23:59:59.999Z'), now)).toBe('in-the-past')
+    expect(deadlineProblem(new Date('2026-11-21T23:59:59.999Z'), now)).toBeNull()
+    expect(deadlineProblem(new Date('2027-02-19T23:59:59.999Z'), now)).toBeNull()
+    expect(deadlineProblem(new Date('2027-02-20T23:59:59.999Z'), now)).toBe('too-far')
+  })
+
+  test('the bank holidays of England are known', () => {
+    // https://www.gov.uk/bank-holidays
+    expect(bankHolidays(2026)).toEqual([
+      '2026-01-01',
+      '2026-04-03',
+      '2026-04-06',
+      '2026-05-04',
+      '2026-05-25',
+      '2026-08-31',
+      '2026-12-25',
+      '2026-12-28',
+    ])
+    expect(bankHolidays(2027)).toEqual([
+      '2027-01-01',
+      '2027-03-26',
+      '2027-03-29',
+      '2027-05-03',
+      '2027-05-31',
+      '2027-08-30',
+      '2027-12-27',
+      '2027-12-28',
+    ])
+    expect(bankHolidays(2022).slice(-2).toSorted()).toEqual(['2022-12-26', '2022-12-27'])
+  })
+
+  test('working days skip weekends and holidays', () => {
+    expect(promisedDispatchDay(new Date('2026-11-25T23:00:00Z'), DEFAULT_ORDER_TERMS)).toBe('2026-11-30')
+    expect(addWorkingDays('2026-12-24', 1)).toBe('2026-12-29')
+    expect(addWorkingDays('2026-11-28', 0)).toBe('2026-11-30')
+    expect(addWorkingDays('2026-11-27', 0)).toBe('2026-11-27')
+    expect(addWorkingDays('2026-11-27', 1, ['Tue', 'Sat'])).toBe('2026-11-28')
+    const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addCalendarDays('2020-01-01', days))
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 30 }), (from, count) => {
+        const to = addWorkingDays(from, count)
+        expect(isWorkingDay(to)).toBe(true)
+        expect(to >= from).toBe(true)
+        if (count > 1) expect(addWorkingDays(from, count - 1) < to).toBe(true)
+      }),
+    )
+  })
+})
+
+test('a customer who is not verified may hold a share of the stock, and always the smallest order', () => {
+  expect(maxUnpaidUnits({ available: 100, held: 0, smallest: 6 }, 50)).toBe(50)
+  expect(maxUnpaidUnits({ available: 50, held: 50, smallest: 6 }, 50)).toBe(50)
+  expect(maxUnpaidUnits({ available: 7, held: 0, smallest: 6 }, 50)).toBe(6)
+  expect(maxUnpaidUnits({ available: 100, held: 0, smallest: 6 }, 0)).toBe(6)
+})

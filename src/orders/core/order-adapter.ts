@@ -1,0 +1,275 @@
+/** Orders between the API, with the specification's spellings, and the pages. */
+import { type Cents, centsForDisplay } from '#app/lib/money.ts'
+import { type Product, productFromDto } from '#app/products/core/product-adapter.ts'
+import type { NewPurchase, OrderCompany, OrderCompanyChoice, OrderEvent, Purchase } from './contract.ts'
+import type { Fulfillment } from './lifecycle-rules.ts'
+import type { NewOrder, Order, OrderSummary, ReorderLine } from './order-contract.ts'
+import type { OrderLineSource } from './order-line-view.ts'
+import type { OrderPaymentView } from './payment-rules.ts'
+import { nextStatus, ORDER_STATUSES, type OrderStatus } from './rules.ts'
+
+export interface OrderLineView extends OrderLineSource {
+  /** The product description at the time of the order. */
+  description: string
+  /** The stock just before this order. */
+  stockBefore: number
+  /** The stock today; null if it is not known. Lists do not have it. */
+  stockNow: number | null
+  shipped: number
+  cancelled: number
+  /** Neither shipped nor cancelled. */
+  open: number
+  /** Of one unit; null if it is not known. Lists do not have it. */
+  massKg: number | null
+}
+
+export interface OrderView {
+  id: string
+  status: OrderStatus
+  placedAt: string
+  /** Lists have no company and no VAT ID. */
+  buyer: { name: string; email: string; company?: string; vatId?: string }
+  address: string
+  phone: string
+  /** The payment reference, without spaces. */
+  reference: string
+  /** The buyer's purchase order number; '' if there is none. */
+  poNumber: string
+  /** Absent if the order was not placed for a company. */
+  company?: OrderCompany | undefined
+  /** The administrator who placed the order on behalf of the buyer. */
+  placedBy?: string | undefined
+  /** The number of the request from which it was placed, for those who may read it. */
+  purchaseRequest?: string | undefined
+  /** Of the units that are not cancelled; as it was placed if the whole order is. */
+  total: Cents
+  payment: OrderPaymentView
+  units: number
+  /** The number of lines of the order; `lines` may have the first ones only. */
+  lineCount: number
+  lines: OrderLineView[]
+  fulfillment: Fulfillment
+  /** ISO instant; null for no deadline. */
+  payBy: string | null
+  /** The day by which a paid order ships; null before the payment. */
+  promisedOn: string | null
+  version: number
+  /** Oldest first: the changes of the status, and the newest others. */
+  events: OrderEvent[]
+  eventCount: number
+}
+
+type Money = Pick<
+  Order,
+  'status' | 'amountDue' | 'amountPaid' | 'refundDue' | 'payments' | 'refunds' | 'events'
+>
+type Progress = Pick<Order, 'total' | 'units' | 'fulfillment'> & Money
+
+/** Pages show what is left of an order after a part was cancelled. A cancelled order is shown as it was placed. */
+function currentFigures(order: Progress) {
+  const { status, total, units, amountDue, fulfillment } = order
+  const isCancelled = status === 'cancelled'
+  return {
+    payment: paymentFromDto(order),
+    total: centsForDisplay(isCancelled ? total : amountDue),
+    units: isCancelled ? units : units - fulfillment.cancelled,
+  }
+}
+
+export function paymentFromDto({ status, events, payments, refunds, ...amounts }: Money): OrderPaymentView {
+  return {
+    status,
+    amountDue: centsForDisplay(amounts.amountDue),
+    amountPaid: centsForDisplay(amounts.amountPaid),
+    refundDue: centsForDisplay(amounts.refundDue),
+    refunded: refunds.reduce((sum, { amount }) => sum + centsForDisplay(amount), 0),
+    paidOn: payments.at(-1)?.paidOn ?? events.find((event) => event.status === 'paid')?.at,
+    payments: payments.map((payment) => ({ ...payment, amount: centsForDisplay(payment.amount) })),
+    refunds: refunds.map((refund) => ({ ...refund, amount: centsForDisplay(refund.amount) })),
+  }
+}
+
+function currentUnits(
+  ordered: number,
+  { status, shipped, cancelled }: { status: OrderStatus; shipped: number; cancelled: number },
+) {
+  const remaining = ordered - cancelled
+  return {
+    quantity: status === 'cancelled' ? ordered : remaining,
+    shipped,
+    cancelled,
+    open: remaining - shipped,
+  }
+}
+
+export function orderFromPurchase(entry: Purchase): OrderView {
+  return {
+    id: entry._id,
+    status: entry.status,
+    placedAt: entry.placedAt,
+    buyer: { name: entry.user, email: entry.email },
+    address: entry.address,
+    phone: entry.Phone,
+    reference: entry.reference,
+    poNumber: entry.poNumber,
+    company: entry.company,
+    placedBy: entry.placedBy,
+    ...currentFigures(entry),
+    lineCount: entry.lineCount,
+    lines: [],
+    fulfillment: entry.fulfillment,
+    payBy: entry.payBy,
+    promisedOn: entry.promisedOn,
+    version: entry.version,
+    events: entry.events,
+    eventCount: entry.eventCount,
+  }
+}
+
+function lineFromPurchase(entry: Purchase): OrderLineView {
+  return {
+    number: entry.line,
+    productID: entry.productID,
+    name: entry.productName,
+    sku: entry.sku,
+    picture: entry.picture,
+    ...currentUnits(entry.orderquentity, entry),
+    unitPrice: centsForDisplay(entry.price),
+    description: entry.discription,
+    stockBefore: entry.availableProduct,
+    stockNow: null,
+    massKg: null,
+  }
+}
+
+/** @param dto a whole order, or a summary with its first lines */
+export function orderFromDto(dto: Order | OrderSummary): OrderView {
+  const { number, Phone, ...rest } = dto
+  const lines = 'lines' in dto ? dto.lines : dto.firstLines
+  return {
+    ...rest,
+    id: number,
+    phone: Phone,
+    ...currentFigures(dto),
+    lines: lines.map((line) => ({
+      number: line.line,
+      productID: line.productID,
+      name: line.productName,
+      sku: line.sku,
+      picture: line.picture,
+      ...currentUnits(line.quantity, { ...dto, ...line }),
+      unitPrice: centsForDisplay(line.price),
+      description: line.discription,
+      stockBefore: line.availableProduct,
+      stockNow: line.stockNow,
+      massKg: line.massKg,
+    })),
+  }
+}
+
+export interface PurchaseToPlace {
+  buyer: { name: string; email: string }
+  product: Product
+  quantity: number
+  /** The unit price that the buyer saw, in dollars. */
+  price: number
+  address: string
+  addressId?: string
+  phone: string
+  poNumber: string
+  company?: OrderCompanyChoice
+}
+
+/** The specification wants the product's data as well. The server ignores it. */
+export function purchaseToDto({ buyer, product, phone, quantity, ...rest }: PurchaseToPlace): NewPurchase {
+  return {
+    ...rest,
+    user: buyer.name,
+    email: buyer.email,
+    Phone: phone,
+    orderquentity: quantity,
+    productID: product.id,
+    productName: product.name,
+    availableProduct: product.stock,
+    discription: product.description,
+  }
+}
+
+export type OrderToPlace = Omit<NewOrder, 'Phone'> & { phone: string }
+
+export const orderToDto = ({ phone, ...order }: OrderToPlace): NewOrder => ({ ...order, Phone: phone })
+
+export const reorderLineFromDto = ({ product, ...line }: ReorderLine) => ({
+  ...line,
+  product: product && productFromDto(product),
+})
+
+/** The facts of an order that change after it was placed. */
+export type OrderChange = Pick<
+  Order,
+  | 'number'
+  | 'status'
+  | 'amountDue'
+  | 'amountPaid'
+  | 'refundDue'
+  | 'payments'
+  | 'refunds'
+  | 'payBy'
+  | 'promisedOn'
+  | 'version'
+  | 'fulfillment'
+  | 'events'
+  | 'eventCount'
+> & { lines?: Order['lines']; firstLines?: Order['lines'] }
+
+/** The entry with the new facts of its order; the same entry if it belongs to another order. */
+export function updatePurchase(entry: Purchase, change: OrderChange): Purchase {
+  const { number, lines, firstLines, ...order } = change
+  if (!isOfOrder(entry, number)) return entry
+  const line = (lines ?? firstLines)?.find((one) => one.line === entry.line)
+  const { status, payBy, promisedOn, version, fulfillment, events, eventCount } = order
+  const { amountDue, amountPaid, refundDue, payments, refunds } = order
+  return {
+    ...entry,
+    ...{ status, payBy, promisedOn, version, fulfillment, events, eventCount },
+    ...{ amountDue, amountPaid, refundDue, payments, refunds },
+    ...(line && { shipped: line.shipped, cancelled: line.cancelled, price: line.price }),
+  }
+}
+
+export const isOfOrder = (entry: Purchase, number: string): boolean => entry._id === number
+
+/** Groups lines by order, in the sequence of their first lines. Skips repeated lines. */
+export function groupPurchases(entries: readonly Purchase[]): OrderView[] {
+  const orders = new Map<string, OrderView>()
+  const seen = new Set<string>()
+  for (const entry of entries) {
+    const key = `${entry._id} ${entry.line}`
+    if (seen.has(key)) continue
+    seen.add(key)
+    const order = orders.get(entry._id) ?? orderFromPurchase(entry)
+    order.lines.push(lineFromPurchase(entry))
+    orders.set(order.id, order)
+  }
+  return [...orders.values()]
+}
+
+/**
+ * When an order reached each status up to its current one, oldest first. A status that it has left again, because a
+ * shipment was withdrawn, is not among them.
+ */
+export function statusEvents({ events, status }: Pick<OrderView, 'events' | 'status'>): OrderEvent[] {
+  const reached = ORDER_STATUSES.slice(0, ORDER_STATUSES.indexOf(status) + 1)
+  return events.filter(
+    (event, index) =>
+      event.kind === 'status' &&
+      reached.includes(event.status) &&
+      !events.slice(index + 1).some((later) => later.kind === 'status' && later.status === event.status),
+  )
+}
+
+/** The usual next statuses, nearest first: 'placed' → paid, shipped, delivered. */
+export function upcomingStatuses(status: OrderStatus): OrderStatus[] {
+  const next = nextStatus(status)
+  return next ? [next, ...upcomingStatuses(next)] : []
+}

@@ -1,0 +1,287 @@
+/** The API schemas of whole orders: placing many lines at once, listing orders, and reordering. */
+
+import { z } from '@hono/zod-openapi'
+import { postalAddressSchema } from '#app/addresses/contract.ts'
+import { emailSchema, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
+import { productSchema } from '#app/products/core/contract.ts'
+import {
+  addressId,
+  addressText,
+  lineQuantity,
+  orderCompanyChoice,
+  orderCompanySchema,
+  orderEventSchema,
+  orderProgressFields,
+  placedBySchema,
+  poNumber,
+  purchaseListQuerySchema,
+} from './contract.ts'
+import { internalNoteSchema } from './internal-note-contract.ts'
+import { MAX_EXPORTED_SELECTION, ORDER_STATUSES } from './rules.ts'
+import { UNDOABLE_CHANGES } from './undo-rules.ts'
+
+export const orderLineSchema = z
+  .object({
+    line: z.int().openapi({ description: 'Which line of the order this is, from 1' }),
+    productID: z.string(),
+    sku: z.string(),
+    productName: z.string(),
+    discription: z.string(),
+    picture: z.string(),
+    quantity: z.int(),
+    availableProduct: z.int().openapi({ description: 'Stock on hand just before this order' }),
+    stockNow: z.int().openapi({ description: 'Stock on hand today' }),
+    price: z.number().openapi({ description: 'Unit price in US dollars on the day of the order' }),
+    lineTotal: z.number(),
+    shipped: z.int().openapi({ description: 'Units that have left' }),
+    cancelled: z.int(),
+    massKg: z.number().nullable().openapi({ description: 'Of one unit, as the product is specified today' }),
+  })
+  .openapi('OrderLine')
+export type OrderLine = z.output<typeof orderLineSchema>
+
+const orderFields = {
+  number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  placedAt: z.iso.datetime(),
+  buyer: z.object({
+    name: z.string(),
+    email: z.string(),
+    company: z
+      .string()
+      .openapi({ description: 'Of the company or the profile at the time of the order, like `vatId`' }),
+    vatId: z.string(),
+  }),
+  company: orderCompanySchema
+    .optional()
+    .openapi({ description: 'Only if the order was placed for a company' }),
+  placedBy: placedBySchema,
+  address: z.string(),
+  shipTo: postalAddressSchema
+    .nullable()
+    .openapi({ description: 'The address by field; null if it was typed as text' }),
+  Phone: z.string(),
+  poNumber: z
+    .string()
+    .openapi({ description: 'The buyer’s own purchase order number; empty where none was given' }),
+  reference: z.string().openapi({ description: 'Payment reference (ISO 11649)' }),
+  total: z.number().openapi({ description: 'US dollars' }),
+  units: z.int(),
+  lineCount: z.int(),
+  ...orderProgressFields,
+  events: z
+    .array(orderEventSchema)
+    .openapi({ description: 'The changes of the status and the newest others, oldest first' }),
+  eventCount: z.int().openapi({ description: 'How many events the order has; `events` may have fewer' }),
+}
+
+const offeredUndoSchema = z
+  .object({
+    event: z.string().openapi({ description: 'Identifies the change, for the undo call' }),
+    change: z.enum(UNDOABLE_CHANGES).openapi({ description: 'What was changed' }),
+    status: z.enum(ORDER_STATUSES),
+    seconds: z.int().openapi({
+      description:
+        'How long it can be undone; the next change waits as long, except after a shipment or a cancellation of units',
+    }),
+  })
+  .openapi('OfferedUndo')
+export type OfferedUndo = z.output<typeof offeredUndoSchema>
+
+const buyerSummarySchema = z
+  .object({
+    orders: z.int().openapi({ description: 'At most the newest 1,000; the other numbers are of these' }),
+    hasMoreOrders: z.boolean(),
+    firstPlacedAt: z.iso.datetime(),
+    paidTotal: z.number().openapi({ description: 'US dollars' }),
+    unpaid: z.int().openapi({ description: 'Orders that are not paid yet' }),
+    expired: z
+      .int()
+      .openapi({ description: 'Orders that were cancelled because they were not paid in time' }),
+  })
+  .openapi('BuyerSummary')
+export type BuyerSummary = z.output<typeof buyerSummarySchema>
+
+export const orderSchema = z
+  .object({
+    ...orderFields,
+    lines: z.array(orderLineSchema),
+    purchaseRequest: z
+      .string()
+      .optional()
+      .openapi({ description: 'The number of the request that was approved, for those who may read it' }),
+    buyerSummary: buyerSummarySchema
+      .optional()
+      .openapi({ description: 'Administrators: all orders of the same buyer, this one included' }),
+    internalNote: internalNoteSchema
+      .optional()
+      .openapi({ description: 'Administrators: what they noted about the order' }),
+    undo: offeredUndoSchema
+      .optional()
+      .openapi({ description: 'Administrators: the last change, while it can be undone' }),
+  })
+  .openapi('Order')
+export type Order = z.output<typeof orderSchema>
+
+export const orderSummarySchema = z
+  .object({
+    ...orderFields,
+    firstLines: z.array(orderLineSchema).openapi({ description: 'The first three lines' }),
+  })
+  .openapi('OrderSummary')
+export type OrderSummary = z.output<typeof orderSummarySchema>
+
+export const changedOrderSchema = orderSummarySchema
+  .extend({ undo: offeredUndoSchema.nullable() })
+  .openapi('ChangedOrder')
+export type ChangedOrder = z.output<typeof changedOrderSchema>
+
+const newOrderFields = {
+  lines: z
+    .array(
+      z.strictObject({
+        productID: textSchema(64, 1),
+        quantity: lineQuantity,
+        price: z.number({ error: 'must be the unit price the buyer saw' }).openapi({
+          description: 'The unit price the buyer saw: at the quantity of the whole order, or the list price',
+        }),
+      }),
+    )
+    .min(1, { error: 'must hold a line' })
+    .max(MAX_ORDER_LINES, { error: `must hold at most ${MAX_ORDER_LINES.toLocaleString('en-US')} lines` }),
+  address: addressText,
+  Phone: textSchema(40),
+  poNumber: poNumber.optional(),
+  company: orderCompanyChoice.optional(),
+}
+
+export const newOrderBody = z
+  .strictObject({
+    ...newOrderFields,
+    addressId: addressId.optional(),
+    listVersion: versionSchema.optional().openapi({
+      description:
+        'The version of the order list with these lines. The list is emptied with the order; another version rejects it',
+    }),
+  })
+  .openapi('NewOrder')
+  .transform(({ Phone, ...order }) => ({ ...order, phone: Phone }))
+export type NewOrder = z.input<typeof newOrderBody>
+
+/** Nobody else reads the address book or the order list of a customer. */
+export const orderOnBehalfBody = z
+  .strictObject(newOrderFields)
+  .openapi('NewOrderOnBehalf')
+  .transform(({ Phone, ...order }) => ({ ...order, phone: Phone }))
+
+export const orderAddressBody = z
+  .union([
+    z.strictObject({ address: addressText }),
+    z.strictObject({ addressId }),
+    z.strictObject({ siteId: textSchema(64, 1) }),
+  ])
+  .openapi('OrderAddress')
+export type OrderAddressChange = z.input<typeof orderAddressBody>
+
+export const rejectedLineSchema = z
+  .object({
+    productID: z.string(),
+    sku: z.string(),
+    name: z.string(),
+    code: z.enum([
+      'product-not-found',
+      'price-changed',
+      'quantity-out-of-range',
+      'not-an-order-multiple',
+      'unpaid-limit',
+    ]),
+    quantity: z.int().openapi({ description: 'Of this product in the whole order' }),
+    minOrder: z.int(),
+    orderMultiple: z.int(),
+    available: z.int(),
+    price: z.number().openapi({ description: 'The current unit price at that quantity' }),
+    nearestQuantities: z
+      .array(z.int())
+      .openapi({ description: 'The quantities nearest to it that can be ordered' }),
+    unpaidLimit: z.int().optional().openapi({
+      description:
+        'With `unpaid-limit`: the most units of the product in unpaid orders until the first payment',
+    }),
+    unpaidUnits: z
+      .int()
+      .optional()
+      .openapi({ description: 'With `unpaid-limit`: those in unpaid orders now' }),
+  })
+  .openapi('RejectedLine')
+export type RejectedLine = z.output<typeof rejectedLineSchema>
+
+export const orderListQuerySchema = purchaseListQuerySchema.omit({ lines: true }).extend({
+  mine: z.enum(['1']).optional().openapi({ description: 'Administrators: only their own' }),
+  company: textSchema(64, 1)
+    .optional()
+    .openapi({ description: 'The orders of this company, for its members' }),
+})
+
+export const orderCheckBody = z
+  .strictObject({
+    lines: z
+      .array(z.strictObject({ productID: textSchema(64, 1), quantity: lineQuantity }))
+      .max(MAX_ORDER_LINES),
+    poNumber: poNumber.optional(),
+    customer: emailSchema.optional().openapi({
+      description: 'Administrators: the email address of the customer whose orders are searched',
+    }),
+  })
+  .openapi('OrderCheck')
+export type OrderCheck = z.input<typeof orderCheckBody>
+
+export const orderCheckResultSchema = z
+  .object({
+    samePoNumber: z
+      .array(orderSummarySchema)
+      .openapi({ description: 'Own orders with the same PO number, newest first' }),
+    similar: z
+      .array(orderSummarySchema)
+      .openapi({ description: 'Own orders of the last seven days with at least 80 % the same lines' }),
+  })
+  .openapi('OrderCheckResult')
+export type OrderCheckResult = z.output<typeof orderCheckResultSchema>
+
+export const reorderLineSchema = z
+  .object({
+    productID: z.string(),
+    sku: z.string(),
+    productName: z.string(),
+    quantity: z.int(),
+    price: z.number().openapi({ description: 'Unit price then' }),
+    product: productSchema
+      .nullable()
+      .openapi({ description: 'The product today; null if it is no longer sold' }),
+  })
+  .openapi('ReorderLine')
+export type ReorderLine = z.output<typeof reorderLineSchema>
+
+export const lastQuantitySchema = z
+  .object({ productID: z.string(), quantity: z.int() })
+  .openapi('LastQuantity')
+export type LastQuantity = z.output<typeof lastQuantitySchema>
+
+export const EXPORT_ROWS = ['orders', 'lines'] as const
+
+const EXPORTED_NUMBERS = new RegExp(`^[0-9A-Za-z]{8}(,[0-9A-Za-z]{8}){0,${MAX_EXPORTED_SELECTION - 1}}$`)
+
+/** The numbers of selected orders, each once. */
+export const orderSelection = z
+  .string()
+  .regex(EXPORTED_NUMBERS, { error: `must be at most ${MAX_EXPORTED_SELECTION} order numbers with commas` })
+  .transform((numbers) => [...new Set(numbers.toUpperCase().split(','))])
+
+export const orderExportQuerySchema = purchaseListQuerySchema
+  .pick({ q: true, status: true, queue: true, from: true, to: true })
+  .extend({
+    orders: orderSelection
+      .optional()
+      .openapi({ description: 'Only these orders: their numbers with commas' }),
+    rows: z.enum(EXPORT_ROWS).optional().openapi({ description: 'One row per order, or one per line' }),
+  })

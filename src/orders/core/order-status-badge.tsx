@@ -1,0 +1,35 @@
+import { Badge, type BadgeShape, type BadgeTone } from '#app/ui/badge.tsx'
+import { progressText, shortProgressText } from './lifecycle-copy.ts'
+import type { Fulfillment } from './lifecycle-rules.ts'
+import type { OrderStatus } from './rules.ts'
+
+export const STATUS_LABELS: Record<OrderStatus, string> = {
+  placed: 'Placed',
+  paid: 'Paid',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
+const STATUS_LOOK: Record<OrderStatus, { tone: BadgeTone; shape: BadgeShape; isDashed?: boolean }> = {
+  placed: { tone: 'warning', shape: 'circle' },
+  paid: { tone: 'info', shape: 'clock' },
+  shipped: { tone: 'neutral', shape: 'arrow' },
+  delivered: { tone: 'success', shape: 'check' },
+  cancelled: { tone: 'muted', shape: 'cross', isDashed: true },
+}
+
+interface OrderStatusBadgeProps {
+  status: OrderStatus
+  /** Adds the progress of an order that has shipped in part: 'Paid · 24 of 40 shipped'. */
+  fulfillment?: Fulfillment
+  /** For a narrow column: 'Paid · 24/40'. */
+  isShort?: boolean
+}
+
+export function OrderStatusBadge({ status, fulfillment, isShort = false }: OrderStatusBadgeProps) {
+  const progress = fulfillment && (isShort ? shortProgressText : progressText)(status, fulfillment)
+  return (
+    <Badge {...STATUS_LOOK[status]}>{[STATUS_LABELS[status], progress].filter(Boolean).join(' · ')}</Badge>
+  )
+}

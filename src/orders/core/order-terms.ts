@@ -1,0 +1,13 @@
+import type { OrderTerms } from '#app/app/context.server.ts'
+import { HANDLING_DAYS } from './dispatch-date.ts'
+import { PAYMENT_TERM_DAYS, UNPAID_LIMIT, UNPAID_SHARE_PERCENT } from './payment-deadline-rules.ts'
+import { WORKING_DAYS } from './working-days.ts'
+
+export const DEFAULT_ORDER_TERMS: OrderTerms = {
+  paymentTermDays: PAYMENT_TERM_DAYS,
+  handlingDays: HANDLING_DAYS,
+  workingDays: WORKING_DAYS,
+  unpaidSharePercent: UNPAID_SHARE_PERCENT,
+  unpaidLimit: UNPAID_LIMIT,
+  hasBankAccount: true,
+}

@@ -1,0 +1,49 @@
+/** The API schemas of payments and refunds. */
+import { z } from '@hono/zod-openapi'
+import { daySchema, textSchema } from '#app/app/api.server.ts'
+import { decimalFromCents, MAX_CENTS } from '#app/lib/money.ts'
+import { MAX_BANK_REFERENCE } from './payment-rules.ts'
+
+const day = daySchema('2026-12-05')
+const bankReference = textSchema(MAX_BANK_REFERENCE).optional()
+const amount = z
+  .number({ error: 'must be an amount in US dollars' })
+  .max(decimalFromCents(MAX_CENTS), { error: 'is too large' })
+
+export const newPaymentBody = z
+  .strictObject({
+    paidOn: day.optional().openapi({ description: 'When the money arrived (UTC); today by default' }),
+    amount: amount
+      .optional()
+      .openapi({ description: 'US dollars; the amount due by default, and nothing else until now' }),
+    reference: bankReference.openapi({ description: 'As on the bank statement' }),
+  })
+  .openapi('NewPayment')
+export type NewPayment = z.output<typeof newPaymentBody>
+
+export const newRefundBody = z
+  .strictObject({
+    refundedOn: day.openapi({ description: 'When the money was sent (UTC)' }),
+    amount: amount.openapi({ description: 'US dollars, at most what is still owed' }),
+    reference: bankReference.openapi({ description: 'As on the bank statement' }),
+  })
+  .openapi('NewRefund')
+export type NewRefund = z.output<typeof newRefundBody>
+
+const transferFields = {
+  at: z.iso.datetime().openapi({ description: 'When it was recorded' }),
+  amount: z.number().openapi({ description: 'US dollars' }),
+  reference: z.string().openapi({ description: 'As on the bank statement; empty if it was not recorded' }),
+}
+
+export const paymentSchema = z.object({ ...transferFields, paidOn: z.iso.date() }).openapi('Payment')
+
+export const refundSchema = z.object({ ...transferFields, refundedOn: z.iso.date() }).openapi('Refund')
+
+/** What was paid for an order, and what of it goes back. */
+export const orderMoneyFields = {
+  amountPaid: z.number().openapi({ description: 'US dollars that the buyer has paid' }),
+  refundDue: z.number().openapi({ description: 'US dollars that the seller still has to refund' }),
+  payments: z.array(paymentSchema).openapi({ description: 'Oldest first' }),
+  refunds: z.array(refundSchema).openapi({ description: 'Oldest first, at most 50' }),
+}

@@ -1,0 +1,165 @@
+/** Orders of the database in the shapes of the API: one entry per line, the whole order, or a summary. */
+
+import { decimalFromCents } from '#app/lib/money.ts'
+import { orderTotal } from '#app/pricing/quantity-rules.ts'
+import { getPictureUrl } from '#app/products/core/product-adapter.server.ts'
+import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
+import type { OrderEvent, Purchase } from '../core/contract.ts'
+import { fulfillmentOf, isPaid } from '../core/lifecycle-rules.ts'
+import type { Order, OrderLine, OrderSummary } from '../core/order-contract.ts'
+import { type OrderStatus, paymentReference } from '../core/rules.ts'
+import type { OrderRow } from './orders.queries.server.ts'
+
+type OrderLineRow = OrderRow['lines'][number]
+
+function toEventDtos(order: OrderRow): OrderEvent[] {
+  return order.events.map((event) => ({
+    kind: event.kind,
+    status: event.status as OrderStatus,
+    at: new Date(event.at).toISOString(),
+    by: event.actor_name,
+    note: event.note,
+    units: event.units,
+  }))
+}
+
+function toMoneyFields(order: OrderRow) {
+  // A process of an earlier release may have marked the order as paid, without a payment.
+  const leastPaid = isPaid(order.status as OrderStatus) ? order.amount_due : 0
+  const toTransfer = ({ at, amount, reference }: OrderRow['payments' | 'refunds'][number]) => ({
+    ...{ at: new Date(at).toISOString(), amount: decimalFromCents(amount), reference },
+  })
+  return {
+    amountPaid: decimalFromCents(Math.max(order.amount_paid, leastPaid)),
+    refundDue: decimalFromCents(order.refund_due),
+    payments: order.payments.map((payment) => ({ ...toTransfer(payment), paidOn: payment.paid_on })),
+    refunds: order.refunds.map((refund) => ({ ...toTransfer(refund), refundedOn: refund.refunded_on })),
+  }
+}
+
+function toProgressFields(order: OrderRow) {
+  return {
+    amountDue: decimalFromCents(order.amount_due),
+    ...toMoneyFields(order),
+    payBy: order.pay_by?.toISOString() ?? null,
+    promisedOn: order.promised_on,
+    version: order.version,
+    fulfillment: fulfillmentOf({
+      ordered: order.unit_count,
+      shipped: order.shipped_units,
+      delivered: order.delivered_units,
+      cancelled: order.cancelled_units,
+    }),
+  }
+}
+
+/** Nothing for an order that is not for a company. */
+function toCompanyField(order: OrderRow) {
+  const { company_id: id, buyer_company: name, site_name: site, cost_center_name: costCenter } = order
+  return id === null
+    ? {}
+    : { company: { id, name, site, costCenter, ...(order.over_budget && { isOverBudget: true }) } }
+}
+
+/** Empty if the buyer placed the order. The first event of an order names who placed it. */
+export function placedByField({ placed_by_id, events }: Pick<OrderRow, 'placed_by_id' | 'events'>) {
+  return placed_by_id === null ? {} : { placedBy: events[0]?.actor_name ?? '' }
+}
+
+/** The flat view of an order: one entry per line. */
+export function toPurchaseDtos(order: OrderRow): Purchase[] {
+  const [events, progress] = [toEventDtos(order), toProgressFields(order)]
+  const [company, placedBy] = [toCompanyField(order), placedByField(order)]
+  return order.lines.map((line) => ({
+    _id: order.number,
+    user: order.buyer_name,
+    email: order.buyer_email,
+    address: order.address,
+    Phone: order.phone,
+    orderquentity: line.quantity,
+    shipped: line.shipped,
+    cancelled: line.cancelled,
+    productID: line.product_id,
+    productName: line.product_name,
+    availableProduct: line.available_before,
+    price: decimalFromCents(line.unit_price),
+    discription: line.description,
+    line: line.line_no,
+    sku: line.sku,
+    lineCount: order.line_count,
+    units: order.unit_count,
+    poNumber: order.po_number,
+    ...company,
+    ...placedBy,
+    picture: getPictureUrl(line),
+    total: decimalFromCents(order.total),
+    status: order.status as OrderStatus,
+    reference: paymentReference(order.number),
+    placedAt: order.placed_at.toISOString(),
+    ...progress,
+    events,
+    eventCount: Number(order.event_count),
+  }))
+}
+
+function toOrderLineDto(line: OrderLineRow): OrderLine {
+  return {
+    line: line.line_no,
+    productID: line.product_id,
+    sku: line.sku,
+    productName: line.product_name,
+    discription: line.description,
+    picture: getPictureUrl(line),
+    quantity: line.quantity,
+    availableProduct: line.available_before,
+    stockNow: line.stock,
+    price: decimalFromCents(line.unit_price),
+    lineTotal: decimalFromCents(orderTotal([{ unitPrice: line.unit_price, quantity: line.quantity }])),
+    shipped: line.shipped,
+    cancelled: line.cancelled,
+    massKg: (line.specs as ProductSpecs).massKg ?? null,
+  }
+}
+
+function toOrderFields(order: OrderRow): Omit<Order, 'lines'> {
+  return {
+    number: order.number,
+    status: order.status as OrderStatus,
+    placedAt: order.placed_at.toISOString(),
+    buyer: {
+      name: order.buyer_name,
+      email: order.buyer_email,
+      company: order.buyer_company,
+      vatId: order.buyer_vat_id,
+    },
+    ...toCompanyField(order),
+    ...placedByField(order),
+    address: order.address,
+    shipTo: order.ship_to,
+    Phone: order.phone,
+    poNumber: order.po_number,
+    reference: paymentReference(order.number),
+    total: decimalFromCents(order.total),
+    units: order.unit_count,
+    lineCount: order.line_count,
+    ...toProgressFields(order),
+    events: toEventDtos(order),
+    eventCount: Number(order.event_count),
+  }
+}
+
+export function toOrderDto(order: OrderRow): Order {
+  return { ...toOrderFields(order), lines: order.lines.map(toOrderLineDto) }
+}
+
+/** A summary shows only the first lines, so that a long order loads as fast as a short one. */
+export const SUMMARY_LINES = 3
+
+export function toOrderSummaryDto(order: OrderRow): OrderSummary {
+  return { ...toOrderFields(order), firstLines: order.lines.slice(0, SUMMARY_LINES).map(toOrderLineDto) }
+}
+
+export const purchaseLocation = ({ _id }: Purchase) => `/api/orders/${_id}`
+
+/** The message about the quantity of a one-line order, for its field. */
+export const quantityFieldError = (message: string) => ({ orderquentity: message })

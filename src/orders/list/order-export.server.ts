@@ -1,0 +1,163 @@
+/** Orders as CSV files, read in batches, so that a large file needs no more memory than a small one. */
+
+import { sql } from 'kysely'
+import { streamCsv } from '#app/app/csv-stream.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
+import type { CsvRow } from '#app/lib/csv.ts'
+import { openAmount } from '../core/payment-rules.ts'
+import {
+  formatOrderNumber,
+  formatPaymentReference,
+  type OrderStatus,
+  paymentReference,
+} from '../core/rules.ts'
+import { type OrderFilter, selectMatchingOrders } from './orders.queries.server.ts'
+
+const ORDER_BATCH_SIZE = 500
+const LINE_BATCH_SIZE = 1_000
+
+/** '1490.00', which spreadsheets read as a number. */
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+
+type OrderFields = Pick<
+  Row<'orders'>,
+  | 'number'
+  | 'status'
+  | 'placed_at'
+  | 'buyer_name'
+  | 'buyer_email'
+  | 'po_number'
+  | 'company_id'
+  | 'buyer_company'
+  | 'site_name'
+  | 'cost_center_name'
+> & { placed_by: string }
+
+/** The buyer, or the administrator who placed the order for them. The first event of an order is that it was placed. */
+const placedBy = sql<string>`case when placed_by_id is null then buyer_name else (
+  select actor_name from order_events where order_events.order_id = orders.id order by order_events.id limit 1) end`.as(
+  'placed_by',
+)
+
+const SHARED_HEADERS = ['Order', 'Status', 'Placed at', 'Buyer', 'Email', 'PO number']
+
+const sharedCells = (order: OrderFields) => [
+  formatOrderNumber(order.number),
+  order.status,
+  order.placed_at.toISOString(),
+  order.buyer_name,
+  order.buyer_email,
+  order.po_number,
+]
+
+/** Last, so that the columns before them keep their places. */
+const LAST_HEADERS = ['Company', 'Site', 'Cost center', 'Placed by']
+
+const lastCells = (order: OrderFields) => [
+  order.company_id === null ? '' : order.buyer_company,
+  order.site_name,
+  order.cost_center_name,
+  order.placed_by,
+]
+
+const ORDER_HEADERS = [
+  ...SHARED_HEADERS,
+  ...['Deliver to', 'Phone', 'Lines', 'Units', 'Total USD', 'Payment reference'],
+  ...['Shipped', 'Cancelled', 'Open', 'Amount due USD', 'Pay by', 'Dispatch by'],
+  ...LAST_HEADERS,
+  ...['Remaining total USD', 'Paid USD', 'Paid on', 'To refund USD', 'Refunded USD'],
+]
+
+/** The day of the payment, and what went back so far. */
+const transfers = [
+  sql<string | null>`(select max(paid_on) from payments where payments.order_id = orders.id)`.as('paid_on'),
+  sql<number>`(select coalesce(sum(amount), 0) from refunds where refunds.order_id = orders.id)::bigint`.as(
+    'refunded',
+  ),
+]
+
+async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerator<CsvRow[]> {
+  for (let after = ''; ; ) {
+    const orders = await selectMatchingOrders(db, search, now)
+      .selectAll('orders')
+      .select(placedBy)
+      .select(transfers)
+      .where('orders.id', '>', after)
+      .orderBy('orders.id')
+      .limit(ORDER_BATCH_SIZE)
+      .execute()
+    yield orders.map((order) => [
+      ...sharedCells(order),
+      order.address,
+      order.phone,
+      order.line_count,
+      order.unit_count,
+      dollars(order.total),
+      formatPaymentReference(paymentReference(order.number)),
+      ...[order.shipped_units, order.cancelled_units, order.open_units],
+      dollars(openAmount({ status: order.status as OrderStatus, amountDue: order.amount_due })),
+      order.pay_by?.toISOString() ?? '',
+      order.promised_on ?? '',
+      ...lastCells(order),
+      ...[dollars(order.amount_due), dollars(order.amount_paid), order.paid_on ?? ''],
+      ...[dollars(order.refund_due), dollars(order.refunded)],
+    ])
+    after = orders.at(-1)?.id ?? ''
+    if (orders.length < ORDER_BATCH_SIZE) return
+  }
+}
+
+const LINE_HEADERS = [
+  ...SHARED_HEADERS,
+  ...['Line', 'SKU', 'Product', 'Quantity', 'Unit price USD', 'Line total USD'],
+  ...['Shipped', 'Cancelled', 'Open', 'Amount due USD'],
+  ...LAST_HEADERS,
+  'Remaining total USD',
+]
+
+const remainingTotal = ({ unit_price, quantity, cancelled }: Row<'order_lines'>) =>
+  unit_price * (quantity - cancelled)
+
+async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerator<CsvRow[]> {
+  for (let [lastOrder, lastLine] = ['', 0]; ; ) {
+    const lines = await selectMatchingOrders(db, search, now)
+      .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+      .selectAll('order_lines')
+      .select(['number', 'status', 'placed_at', 'buyer_name', 'buyer_email', 'po_number'])
+      .select(['company_id', 'buyer_company', 'site_name', 'cost_center_name', placedBy])
+      .where((eb) =>
+        eb(eb.refTuple('order_lines.order_id', 'order_lines.line_no'), '>', eb.tuple(lastOrder, lastLine)),
+      )
+      .orderBy('order_lines.order_id')
+      .orderBy('order_lines.line_no')
+      .limit(LINE_BATCH_SIZE)
+      .execute()
+    yield lines.map((line) => [
+      ...sharedCells(line),
+      line.line_no,
+      line.sku,
+      line.product_name,
+      line.quantity,
+      dollars(line.unit_price),
+      dollars(line.unit_price * line.quantity),
+      ...[line.shipped, line.cancelled, line.quantity - line.shipped - line.cancelled],
+      dollars(openAmount({ status: line.status as OrderStatus, amountDue: remainingTotal(line) })),
+      ...lastCells(line),
+      dollars(remainingTotal(line)),
+    ])
+    const last = lines.at(-1)
+    if (!last || lines.length < LINE_BATCH_SIZE) return
+    ;[lastOrder, lastLine] = [last.order_id, last.line_no]
+  }
+}
+
+export function streamOrderExport(
+  db: Db,
+  kind: 'orders' | 'lines',
+  search: OrderFilter,
+  now: Date,
+): ReadableStream<Uint8Array> {
+  return kind === 'orders'
+    ? streamCsv(ORDER_HEADERS, readOrders(db, search, now))
+    : streamCsv(LINE_HEADERS, readLines(db, search, now))
+}

@@ -1,0 +1,38 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { addProduct } from '#app/products/core/change-client.ts'
+import { addProductCopy } from '../product-form/copy.ts'
+import { isDuplicateName } from '../product-form/duplicate-name-dialog.tsx'
+import { type ProductDraft, toNewProduct } from '../product-form/product-draft.ts'
+import { parseFieldErrors, useFieldErrors } from '../product-form/use-field-errors.ts'
+
+export const ADD_PRODUCT_FORM_ID = 'add-product'
+
+/** Sends the draft. The server's errors appear beside their fields and in `problems`. The form keeps its values. */
+export function useAddProduct(form: UseFormReturn<ProductDraft>, email: string, onAdded: () => void) {
+  const queryClient = useQueryClient()
+  const { showErrors, clearErrors, problems, attempt } = useFieldErrors(form, ADD_PRODUCT_FORM_ID)
+  const { mutate, isPending, error, variables, reset } = useMutation({
+    mutationFn: (draft: ProductDraft) => addProduct(toNewProduct(draft, email)),
+    onError: (failure) => showErrors(parseFieldErrors(failure)),
+    onSuccess: async () => {
+      clearErrors()
+      void invalidateTags(queryClient, ['products'])
+      onAdded()
+      const { notify } = await import('#app/ui/toasts.ts')
+      notify.success(addProductCopy.added)
+    },
+  })
+  return {
+    send: mutate,
+    isSending: isPending,
+    showErrors,
+    problems,
+    attempt,
+    /** Set while the dialog about the duplicate name is open. */
+    duplicate: isDuplicateName(error)
+      ? { error, cancel: reset, allow: () => variables && mutate({ ...variables, allowDuplicateName: true }) }
+      : undefined,
+  }
+}

@@ -1,0 +1,309 @@
+/** What a product file would change: each row is new, changed, unchanged or rejected, with the reason. Pure. */
+import type { z } from '@hono/zod-openapi'
+import type { Row } from '#app/db/schema.server.ts'
+import { centsFromDecimal, decimalFromCents, formatMoney } from '#app/lib/money.ts'
+import { formatPriceTiersProblem, toDecimalTiers, validatePriceTiers } from '#app/pricing/price-tiers.ts'
+import { scalePriceTiers } from '#app/pricing/scale-price-tiers.ts'
+import { newProductBody, productChangeBody } from '#app/products/core/contract.ts'
+import {
+  newProductToDto,
+  type ProductChange,
+  productChangeToDto,
+  productFieldFromDto,
+} from '#app/products/core/product-change-adapter.ts'
+import { normalizeSku } from '#app/products/core/rules.ts'
+import type { Family } from '#app/products/specifications/families.ts'
+import { DEFAULT_POWER_SOURCES } from '#app/products/specifications/family-specs.ts'
+import {
+  type BatchColumn,
+  type CellValue,
+  columnOf,
+  isFormula,
+  SKU_COLUMN,
+  toFieldValue,
+  unguardCell,
+} from './batch-columns.server.ts'
+import type { BatchCell, BatchRowStatus } from './contract.ts'
+import type { ProductFileTable, TableRow } from './read-table.server.ts'
+
+export interface PlannedRow {
+  line: number
+  sku: string
+  productId: string | null
+  status: BatchRowStatus
+  /** Only changed, new and rejected cells. */
+  cells: BatchCell[]
+  /** Why the whole row is rejected. */
+  problem: string
+  /** In the words of the API; null for rows that write nothing. */
+  change: object | null
+  version: number | null
+  stock: number | null
+}
+
+export interface CatalogLookup {
+  bySkuKey: ReadonlyMap<string, Row<'products'>>
+  /** The SKU today of products that had the SKU before. */
+  formerSkus: ReadonlyMap<string, string>
+  /** Active products by name in lower case. */
+  byName: ReadonlyMap<string, { id: string; sku: string }>
+}
+
+interface ReadCell {
+  column: BatchColumn
+  text: string
+  value: CellValue | undefined
+  problem: string
+}
+
+function readCell(column: BatchColumn, written: string): ReadCell {
+  const text = written.trim()
+  if (isFormula(text))
+    return { column, text, value: undefined, problem: 'Formulas are not computed. Enter the value.' }
+  const parsed = column.parse(unguardCell(text))
+  return 'problem' in parsed
+    ? { column, text, value: undefined, problem: parsed.problem }
+    : { column, text, value: parsed.value, problem: '' }
+}
+
+/** The fields of a change, with the specifications in an object of their own. */
+function toFields(cells: readonly ReadCell[]): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  const specs: Record<string, CellValue> = {}
+  for (const { column, value } of cells) {
+    if (value === undefined) continue
+    const [field = '', spec] = column.field.split('.')
+    if (spec) specs[spec] = value
+    else fields[field] = toFieldValue(field, value)
+  }
+  return Object.keys(specs).length > 0 ? { ...fields, specs } : fields
+}
+
+/** The message of the API's rule for each field. */
+function fieldProblems(issues: readonly z.core.$ZodIssue[]): Map<string, string> {
+  const problems = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const [first = '', second] = path.map(String)
+    const name = productFieldFromDto(first === 'productName' ? 'name' : first)
+    const field = first === 'specs' && second ? `specs.${second}` : name
+    if (!problems.has(field)) problems.set(field, `${message.charAt(0).toUpperCase()}${message.slice(1)}.`)
+  }
+  return problems
+}
+
+const toBatchCell = ({ column, text, value, problem }: ReadCell, from: string, rule?: string): BatchCell => ({
+  column: column.header,
+  from,
+  to: value === undefined ? text.slice(0, 2_000) : column.write(value),
+  problem: problem || (rule ?? ''),
+})
+
+export interface RowToPlan {
+  row: TableRow
+  sku: string
+  cells: ReadCell[]
+  existing: Row<'products'> | undefined
+  /** Why the row is rejected before its cells are compared. */
+  problem: string
+  /** Whether volume prices follow a new list price. */
+  scalesVolumePrices: boolean
+}
+
+/** A row that writes nothing. */
+const planNothing = ({ row, sku, existing }: RowToPlan, status: BatchRowStatus): PlannedRow => ({
+  line: row.line,
+  sku,
+  productId: existing?.id ?? null,
+  status,
+  cells: [],
+  problem: '',
+  change: null,
+  version: null,
+  stock: null,
+})
+
+const rejectRow = (prepared: RowToPlan, problem: string, cells: BatchCell[] = []): PlannedRow => ({
+  ...planNothing(prepared, 'rejected'),
+  cells,
+  problem,
+})
+
+/**
+ * Reads the cells of each row and finds its product.
+ * @param scalesVolumePrices has no effect on a file with a column of volume prices
+ */
+export function prepareRows(
+  { columns, rows }: ProductFileTable,
+  catalog: CatalogLookup,
+  { scalesVolumePrices = false } = {},
+): RowToPlan[] {
+  const hasVolumePrices = columns.some(({ field }) => field === 'priceTiers')
+  const skuIndex = columns.indexOf(SKU_COLUMN)
+  const skuOf = ({ cells }: TableRow) => unguardCell((cells[skuIndex] ?? '').trim())
+  const linesByKey = Map.groupBy(rows, (row) => normalizeSku(skuOf(row)))
+  return rows.map((row) => {
+    const sku = skuOf(row)
+    const key = normalizeSku(sku)
+    const twin = linesByKey.get(key)?.find(({ line }) => line !== row.line)
+    const formerOf = catalog.bySkuKey.has(key) ? undefined : catalog.formerSkus.get(key)
+    return {
+      row,
+      sku: sku.slice(0, 40),
+      existing: catalog.bySkuKey.get(key),
+      scalesVolumePrices: scalesVolumePrices && !hasVolumePrices,
+      cells: columns.map((column, index) => readCell(column, row.cells[index] ?? '')),
+      problem:
+        sku === ''
+          ? 'The SKU is missing.'
+          : row.cells.length !== columns.length
+            ? `The row has ${row.cells.length} cells; the header has ${columns.length}.`
+            : twin
+              ? `Row ${twin.line} has the same SKU.`
+              : formerOf
+                ? `This was the SKU of ${formerOf}. Use ${formerOf}.`
+                : '',
+    }
+  })
+}
+
+/** @param email of the administrator, for new products */
+export function planRow(prepared: RowToPlan, catalog: CatalogLookup, email: string): PlannedRow {
+  if (prepared.problem) return rejectRow(prepared, prepared.problem)
+  return prepared.existing
+    ? planChange(prepared, prepared.existing, catalog)
+    : planNewProduct(prepared, catalog, email)
+}
+
+function planChange(prepared: RowToPlan, existing: Row<'products'>, catalog: CatalogLookup): PlannedRow {
+  const changed = prepared.cells.filter(
+    ({ column, value, problem }) =>
+      column !== SKU_COLUMN &&
+      (problem !== '' ||
+        (value !== undefined && column.write(value) !== column.write(column.read(existing)))),
+  )
+  if (changed.length === 0) return planNothing(prepared, 'unchanged')
+  if (prepared.scalesVolumePrices) changed.push(...scaleVolumePrices(changed, existing))
+  const fields = toFields(changed)
+  const change = productChangeToDto(fields as ProductChange)
+  const parsed = productChangeBody.safeParse(change)
+  const problems = parsed.success ? new Map<string, string>() : fieldProblems(parsed.error.issues)
+  const tierProblem =
+    parsed.success && ['price', 'priceTiers', 'minOrder', 'orderMultiple'].some((field) => field in fields)
+      ? termsProblem(existing, fields)
+      : null
+  const name = fields.name as string | undefined
+  const nameProblem =
+    name !== undefined && name.toLowerCase() !== existing.name.toLowerCase()
+      ? duplicateNameProblem(name, existing.id, catalog)
+      : ''
+  if (nameProblem) problems.set('name', nameProblem)
+  const cells = changed.map((cell) =>
+    toBatchCell(cell, cell.column.write(cell.column.read(existing)), problems.get(cell.column.field)),
+  )
+  const isRejected = tierProblem !== null || cells.some(({ problem }) => problem !== '')
+  if (isRejected) return rejectRow(prepared, tierProblem ?? '', cells)
+  return {
+    line: prepared.row.line,
+    sku: existing.sku,
+    productId: existing.id,
+    status: 'changed',
+    cells,
+    problem: '',
+    change,
+    version: existing.version,
+    stock: 'stock' in fields ? existing.stock : null,
+  }
+}
+
+/** The cell of the volume prices that fit a new list price; none if there are no volume prices. */
+function scaleVolumePrices(changed: readonly ReadCell[], existing: Row<'products'>): ReadCell[] {
+  const price = changed.find(({ column }) => column.field === 'price')?.value
+  const to = typeof price === 'number' ? centsFromDecimal(price) : null
+  const column = columnOf('priceTiers')
+  if (to === null || to <= 0 || !column || existing.price_tiers.length === 0) return []
+  const value = toDecimalTiers(scalePriceTiers(existing.price_tiers, { from: existing.unit_price, to }))
+  return [{ column, text: '', value, problem: '' }]
+}
+
+function duplicateNameProblem(name: string, id: string | null, catalog: CatalogLookup): string {
+  const holder = catalog.byName.get(name.toLowerCase())
+  return holder && holder.id !== id ? `${holder.sku} has this name.` : ''
+}
+
+/** The volume prices against the price and the quantities after the change. */
+function termsProblem(existing: Row<'products'>, fields: Record<string, unknown>): string | null {
+  const tiers = (fields.priceTiers ?? toDecimalTiers(existing.price_tiers)) as {
+    from: number
+    price: number
+  }[]
+  const problem = validatePriceTiers(
+    tiers.map(({ from, price }) => ({ from, unitPrice: centsFromDecimal(price) ?? 0 })),
+    {
+      listPrice: centsFromDecimal((fields.price as number) ?? decimalFromCents(existing.unit_price)) ?? 0,
+      minOrder: (fields.minOrder as number) ?? existing.min_order,
+      multiple: (fields.orderMultiple as number) ?? existing.order_multiple,
+    },
+  )
+  if (problem?.code === 'not-below-list' && fields.price !== undefined)
+    return `Volume price ${problem.tier} is not below the new list price of ${formatMoney(problem.listPrice)}. Lower it too.`
+  return problem && formatPriceTiersProblem(problem)
+}
+
+const REQUIRED_FOR_NEW = ['name', 'family', 'price'] as const
+
+function planNewProduct(prepared: RowToPlan, catalog: CatalogLookup, email: string): PlannedRow {
+  const filledCells = prepared.cells.filter(({ text }) => text !== '')
+  const fields = toFields(filledCells.filter(({ problem }) => !problem))
+  const missing = REQUIRED_FOR_NEW.filter(
+    (field) => !filledCells.some(({ column }) => column.field === field),
+  )
+  const { name, archived, lowStock, ...values } = fields as Record<string, never>
+  const dto = newProductToDto({
+    stock: 0,
+    minOrder: 0,
+    description: '',
+    powerSource: DEFAULT_POWER_SOURCES[fields.family as Family] ?? 'mains',
+    ...(values as Record<string, never>),
+    productName: name ?? '',
+    price: (fields.price ?? 0) as number,
+    email,
+  })
+  const parsed = newProductBody.safeParse(dto)
+  const problems = parsed.success ? new Map<string, string>() : fieldProblems(parsed.error.issues)
+  if (archived === true) problems.set('archived', 'A new product is on sale. Archive it afterwards.')
+  if (name && duplicateNameProblem(name, null, catalog))
+    problems.set('name', duplicateNameProblem(name, null, catalog))
+  const cells = filledCells.map((cell) => toBatchCell(cell, '', problems.get(cell.column.field)))
+  const tiers = parsed.success
+    ? validatePriceTiers(
+        (parsed.data.priceTiers ?? []).map(({ from, price }) => ({
+          from,
+          unitPrice: centsFromDecimal(price) ?? 0,
+        })),
+        {
+          listPrice: centsFromDecimal(parsed.data.price) ?? 0,
+          minOrder: parsed.data.minOrder,
+          multiple: parsed.data.orderMultiple ?? 1,
+        },
+      )
+    : null
+  const problem =
+    missing.length > 0
+      ? `SKU ${prepared.sku} not found. To add a product, include ${missing.map((field) => columnOf(field)?.header).join(', ')}.`
+      : tiers
+        ? formatPriceTiersProblem(tiers)
+        : ''
+  if (problem || cells.some((cell) => cell.problem !== '')) return rejectRow(prepared, problem, cells)
+  const { email: _email, ...change } = dto
+  return {
+    line: prepared.row.line,
+    sku: prepared.sku,
+    productId: null,
+    status: 'new',
+    cells,
+    problem: '',
+    change: { ...change, ...(lowStock !== undefined && { lowStock }) },
+    version: null,
+    stock: null,
+  }
+}

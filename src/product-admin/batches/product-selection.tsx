@@ -1,0 +1,50 @@
+import { createContext, useContext } from 'react'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import styles from './batches.module.css'
+import { MAX_SELECTED } from './copy.ts'
+
+interface ProductSelection {
+  ids: ReadonlySet<string>
+  /** Selects or clears a product, with Shift all from the last changed one to it. `shown` are all of the table. */
+  change: (id: string, shown: readonly string[], isRange: boolean) => void
+}
+
+/** From one to the other, in the order of the table. */
+export function idsBetween(shown: readonly string[], one: string, other: string): readonly string[] {
+  const [from, to] = [shown.indexOf(one), shown.indexOf(other)]
+  if (from < 0 || to < 0) return [other]
+  return shown.slice(Math.min(from, to), Math.max(from, to) + 1)
+}
+
+const shownIds = (box: HTMLInputElement) =>
+  [...(box.closest('table')?.querySelectorAll<HTMLInputElement>('[data-product]') ?? [])].map(
+    ({ dataset }) => dataset.product ?? '',
+  )
+
+/** The products that are selected for a change of prices. */
+export const ProductSelectionContext = createContext<ProductSelection | null>(null)
+
+/** Selects a product of the table. */
+export function SelectProduct({ product: { id, sku } }: { product: Product }) {
+  const selection = useContext(ProductSelectionContext)
+  if (!selection) return null
+  const isSelected = selection.ids.has(id)
+  return (
+    <input
+      type="checkbox"
+      className={styles.select}
+      data-product={id}
+      aria-label={`Select ${sku}`}
+      title="With Shift: all rows in between"
+      checked={isSelected}
+      disabled={!isSelected && selection.ids.size >= MAX_SELECTED}
+      onChange={({ currentTarget, nativeEvent }) =>
+        selection.change(
+          id,
+          shownIds(currentTarget),
+          nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+        )
+      }
+    />
+  )
+}

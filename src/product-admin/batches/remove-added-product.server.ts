@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Context } from '#app/app/context.server.ts'
+import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import type { Row, Tx } from '#app/db/schema.server.ts'
+import { toAuditFacts, toAuditSubject } from '#app/products/core/product-audit.server.ts'
+
+const isForeignKeyViolation = (error: unknown) => (error as { code?: string }).code === '23503'
+
+/**
+ * Removes a product that a batch added, as if it had never been there.
+ * @returns false if something refers to it already, such as an order, a list or a review
+ */
+export async function removeAddedProduct(tx: Tx, ctx: Context, product: Row<'products'>): Promise<boolean> {
+  const movements = await tx
+    .selectFrom('stock_movements')
+    .select('id')
+    .where('product_id', '=', product.id)
+    .limit(2)
+    .execute()
+  if (movements.length > 1) return false
+  // A failed statement would end the whole transaction.
+  await sql`savepoint removal`.execute(tx)
+  try {
+    await tx
+      .updateTable('product_batch_rows')
+      .set({ product_id: null })
+      .where('product_id', '=', product.id)
+      .execute()
+    await tx.deleteFrom('stock_movements').where('product_id', '=', product.id).execute()
+    await tx.deleteFrom('stock_sort_keys').where('product_id', '=', product.id).execute()
+    await tx.deleteFrom('products').where('id', '=', product.id).execute()
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error
+    await sql`rollback to savepoint removal`.execute(tx)
+    return false
+  }
+  await sql`release savepoint removal`.execute(tx)
+  await recordAuditEvent(tx, ctx, {
+    action: 'product-removed',
+    subject: toAuditSubject(product),
+    before: Object.fromEntries(Object.entries(toAuditFacts(product)).filter(([, value]) => value !== null)),
+  })
+  return true
+}

@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useRef, useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { utcDay } from '#app/lib/dates.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import { type NewFileFields, UploadError, uploadProductFile } from '#app/products/files/client.ts'
+import type { ProductFile } from '#app/products/files/contract.ts'
+import {
+  FILE_KIND_IDS,
+  FILE_KINDS,
+  FILE_LANGUAGE_IDS,
+  FILE_LANGUAGES,
+  type FileKind,
+  type FileLanguage,
+  MAX_FILE_BYTES,
+  MAX_REVISION_LENGTH,
+} from '#app/products/files/rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import columnStyles from '#app/ui/columns.module.css'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import tableStyles from '#app/ui/table.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { fileCopy } from './copy.ts'
+
+/** For the file dialog. The server checks the content of the file. */
+const ACCEPTED_TYPES = '.pdf,.png,.step,.stp'
+
+/** '4' after '3'; '1' for the first file of its kind and language. Other revisions have no next one. */
+function suggestRevision(files: readonly ProductFile[], kind: FileKind, language: FileLanguage): string {
+  const current = files.find((file) => file.isCurrent && file.kind === kind && file.language === language)
+  if (!current) return '1'
+  return /^\d{1,6}$/.test(current.revision) ? String(Number(current.revision) + 1) : ''
+}
+
+interface Upload {
+  progress: number | null
+  error: UploadError | null
+}
+
+/** Uploads one file, with its kind, language and revision. What was entered stays after an error. */
+export function FileUploadForm({ product, files }: { product: Product; files: readonly ProductFile[] }) {
+  const queryClient = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [kind, setKind] = useState<FileKind>('manual')
+  const [language, setLanguage] = useState<FileLanguage>('en')
+  const [typedRevision, setTypedRevision] = useState<string>()
+  const [validFrom, setValidFrom] = useState(() => utcDay(new Date()))
+  const [{ progress, error }, setUpload] = useState<Upload>({ progress: null, error: null })
+  const revision = typedRevision ?? suggestRevision(files, kind, language)
+  const fail = (failure: UploadError) => setUpload({ progress: null, error: failure })
+
+  async function upload(fields: NewFileFields) {
+    const file = input.current?.files?.[0]
+    if (!file) return fail(new UploadError(fileCopy.noFile))
+    if (file.size > MAX_FILE_BYTES) return fail(new UploadError(fileCopy.tooLarge(file.name)))
+    setUpload({ progress: 0, error: null })
+    try {
+      const show = (share: number) => setUpload({ progress: share, error: null })
+      const added = await uploadProductFile(product.id, file, fields, show, fileCopy.failed)
+      setUpload({ progress: null, error: null })
+      setTypedRevision(undefined)
+      if (input.current) input.current.value = ''
+      void invalidateTags(queryClient, ['products'])
+      const { notify } = await import('#app/ui/toasts.ts')
+      notify.success(fileCopy.added(added.fileName))
+    } catch (failure) {
+      fail(failure instanceof UploadError ? failure : new UploadError(fileCopy.failed))
+    }
+  }
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (progress === null) void upload({ kind, language, revision, validFrom })
+  }
+  const getError = (field: keyof NewFileFields) => error?.fields[field]
+  return (
+    <form className={layoutStyles.stack} noValidate onSubmit={submit} aria-label="Upload a file">
+      <div className={columnStyles.twoColumns}>
+        <Field id="file-kind" label="Kind" error={getError('kind')}>
+          {(control) => (
+            <select {...control} value={kind} onChange={({ target }) => setKind(target.value as FileKind)}>
+              {FILE_KIND_IDS.map((id) => (
+                <option key={id} value={id}>
+                  {FILE_KINDS[id]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field id="file-language" label="Language" error={getError('language')}>
+          {(control) => (
+            <select
+              {...control}
+              value={language}
+              onChange={({ target }) => setLanguage(target.value as FileLanguage)}
+            >
+              {FILE_LANGUAGE_IDS.map((id) => (
+                <option key={id} value={id}>
+                  {FILE_LANGUAGES[id]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field id="file-revision" label="Revision" error={getError('revision')}>
+          {(control) => (
+            <input
+              {...control}
+              value={revision}
+              maxLength={MAX_REVISION_LENGTH}
+              autoComplete="off"
+              onChange={({ target }) => setTypedRevision(target.value)}
+            />
+          )}
+        </Field>
+        <Field id="file-valid-from" label="Valid from" error={getError('validFrom')}>
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              value={validFrom}
+              onChange={({ target }) => setValidFrom(target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <div className={layoutStyles.wrappingRow}>
+        <input ref={input} type="file" accept={ACCEPTED_TYPES} aria-label="File" />
+        <Button type="submit" aria-disabled={progress !== null}>
+          Upload
+        </Button>
+        {progress === null ? (
+          <span className={`${tableStyles.secondary} ${textStyles.anywhere}`}>{fileCopy.limits}</span>
+        ) : (
+          <progress value={progress} max={1} aria-label="Uploading" />
+        )}
+      </div>
+      {error && <FieldMessage isAlert>{error.message}</FieldMessage>}
+    </form>
+  )
+}

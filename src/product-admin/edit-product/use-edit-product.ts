@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { patchProduct } from '#app/products/core/change-client.ts'
+import { productQuery } from '#app/products/core/client.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import type { ProductChange } from '#app/products/core/product-change-adapter.ts'
+import { getConflictingProduct } from '../manage/use-product-change.ts'
+import { isDuplicateName } from '../product-form/duplicate-name-dialog.tsx'
+import {
+  type ConflictLine,
+  keepTyped,
+  listConflicts,
+  listEditedFields,
+  toProductChange,
+  toProductDraft,
+} from '../product-form/edit-draft.ts'
+import type { ProductDraft } from '../product-form/product-draft.ts'
+import { parseFieldErrors, useFieldErrors } from '../product-form/use-field-errors.ts'
+import { editProductCopy } from './copy.ts'
+
+export const EDIT_PRODUCT_FORM_ID = 'edit-product'
+
+const notifySuccess = async (message: string) => {
+  const { notify } = await import('#app/ui/toasts.ts')
+  notify.success(message)
+}
+
+/** Saves what was changed. After a version conflict the form shows the current product with everything that was typed. */
+export function useEditProduct(form: UseFormReturn<ProductDraft>, product: Product) {
+  const queryClient = useQueryClient()
+  // What the changes are based on: the product as it was opened, saved, or shown with a conflict.
+  const [baseline, setBaseline] = useState(product)
+  const [conflicts, setConflicts] = useState<{ lines: ConflictLine[] } | null>(null)
+  const { showErrors, clearErrors, problems, attempt } = useFieldErrors(form, EDIT_PRODUCT_FORM_ID)
+
+  /** The form shows `current` as saved, and what was typed as changed. */
+  function showConflict(current: Product) {
+    const draft = form.getValues()
+    setConflicts({ lines: listConflicts(draft, baseline, current) })
+    const merged = keepTyped(draft, baseline, current)
+    form.reset(toProductDraft(current))
+    for (const field of listEditedFields(merged, current)) {
+      const typed = field.startsWith('specs.')
+        ? merged.specs[field.slice('specs.'.length) as keyof ProductDraft['specs']]
+        : merged[field as keyof ProductDraft]
+      form.setValue(field as FieldPath<ProductDraft>, typed as string, { shouldDirty: true })
+    }
+    setBaseline(current)
+  }
+
+  const { mutate, isPending, error, variables, reset } = useMutation({
+    mutationFn: (change: ProductChange) => patchProduct(product.id, { ...change, version: baseline.version }),
+    onSuccess: (saved) => {
+      clearErrors()
+      setConflicts(null)
+      setBaseline(saved)
+      form.reset(toProductDraft(saved))
+      queryClient.setQueryData(productQuery(saved.id).queryKey, saved)
+      void invalidateTags(queryClient, ['products'])
+      void notifySuccess(editProductCopy.saved(saved.name))
+    },
+    onError: (failure) => {
+      const current = getConflictingProduct(failure)
+      if (current) return showConflict(current)
+      const { name, ...errors } = parseFieldErrors(failure)
+      showErrors({ ...errors, ...(name !== undefined && { productName: name }) })
+    },
+  })
+  return {
+    baseline,
+    conflicts,
+    problems,
+    attempt,
+    isSending: isPending,
+    save(draft: ProductDraft) {
+      const change = toProductChange(draft, baseline)
+      if (change) mutate(change)
+      else void notifySuccess(editProductCopy.noChanges)
+    },
+    /** Related products change the version of the product too. */
+    setVersion: (version: number) => setBaseline((before) => ({ ...before, version })),
+    /** Set while the dialog about the duplicate name is open. */
+    duplicate: isDuplicateName(error)
+      ? { error, cancel: reset, allow: () => variables && mutate({ ...variables, allowDuplicateName: true }) }
+      : undefined,
+  }
+}

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router'
+import { type SyntheticEvent, useState } from 'react'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import { useImageUpload } from '#app/products/images/use-image-upload.ts'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { DuplicateNameDialog, isDuplicateName } from '../product-form/duplicate-name-dialog.tsx'
+import { manageProductCopy } from './copy.ts'
+import { ImageEditField } from './image-edit-field.tsx'
+import { getConflictingProduct, getFieldError, useProductChange } from './use-product-change.ts'
+
+/** Changes the name, description and image of a product. */
+export function EditProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const [name, setName] = useState(product.name)
+  const [description, setDescription] = useState(product.description)
+  const change = useProductChange(product)
+  // The version that the user has seen: the one that filled the fields, or the one in a conflict message.
+  const [version, setVersion] = useState(product.version)
+  const { upload, send: sendImage, reset: resetUpload } = useImageUpload()
+  const [isDrawingRequested, setDrawingRequested] = useState(false)
+  const picture = upload.status === 'done' ? upload.picture : isDrawingRequested ? '' : undefined
+  const send = (allowDuplicateName: boolean) =>
+    change.mutate(
+      {
+        name,
+        description: description,
+        version,
+        ...(picture !== undefined && { picture }),
+        ...(allowDuplicateName && { allowDuplicateName }),
+      },
+      {
+        onSuccess: onClose,
+        onError: (error) => setVersion(getConflictingProduct(error)?.version ?? version),
+      },
+    )
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!change.isPending && upload.status !== 'sending') send(false)
+  }
+  const getError = (field: 'name' | 'description') =>
+    change.error?.message && getOwnFieldError(change.error, field)
+  return (
+    <FormDialog
+      title={
+        <>
+          Edit {product.name} <span className={`${textStyles.code} ${textStyles.small}`}>{product.sku}</span>
+        </>
+      }
+      submitLabel="Save"
+      isBusy={change.isPending || upload.status === 'sending'}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <div className={layoutStyles.stack}>
+        <Field id="edit-name" label="Name" error={getError('name') || undefined}>
+          {(control) => (
+            <input
+              {...control}
+              value={name}
+              maxLength={120}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          id="edit-description"
+          label="Description"
+          boxed={false}
+          hint={manageProductCopy.descriptionHint}
+          error={getError('description') || undefined}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              className={fieldStyles.textarea}
+              rows={6}
+              maxLength={2_000}
+              value={description}
+              onChange={(event) => setDescription(event.target.value)}
+            />
+          )}
+        </Field>
+        <ImageEditField
+          product={product}
+          upload={upload}
+          isDrawingRequested={isDrawingRequested}
+          onFile={(file) => {
+            setDrawingRequested(false)
+            void sendImage(file)
+          }}
+          onRequestDrawing={(isRequested) => {
+            resetUpload()
+            setDrawingRequested(isRequested)
+          }}
+        />
+        <Link to="/dashboard/stock/$id" params={{ id: product.id }}>
+          {manageProductCopy.stockLedger}
+        </Link>
+        {change.error && !isDuplicateName(change.error) && (
+          <DialogError error={change.error} currentProduct={getConflictingProduct(change.error)} />
+        )}
+      </div>
+      {isDuplicateName(change.error) && (
+        <DuplicateNameDialog error={change.error} onCancel={change.reset} onConfirm={() => send(true)} />
+      )}
+    </FormDialog>
+  )
+}
+
+function getOwnFieldError(error: Error, field: 'name' | 'description'): string {
+  const message = getFieldError(error, field)
+  return message === error.message ? '' : message
+}
+
+function DialogError({ error, currentProduct }: { error: Error; currentProduct: Product | undefined }) {
+  return (
+    <FieldMessage isAlert>
+      {currentProduct ? manageProductCopy.descriptionConflict(currentProduct) : error.message}
+    </FieldMessage>
+  )
+}

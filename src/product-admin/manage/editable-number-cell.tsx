@@ -1,0 +1,215 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { decimalFromCents } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import type { ProductChange } from '#app/products/core/product-change-adapter.ts'
+import { lowStockThreshold } from '#app/products/core/rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import textStyles from '#app/ui/text.module.css'
+import { manageProductCopy } from './copy.ts'
+import styles from './editable-number-cell.module.css'
+import { offerPriceUndo } from './offer-price-undo.tsx'
+import { getConflictingProduct, getFieldError, useProductChange } from './use-product-change.ts'
+import { offerScaledPrices, type ScaledPrices, VolumePriceOffer } from './volume-price-offer.tsx'
+
+type EditableNumber = 'price' | 'stock' | 'minOrder' | 'lowStock'
+
+interface EditableNumberCellProps {
+  product: Product
+  field: EditableNumber
+  format: (value: number) => string
+}
+
+const SAVED_MS = 3_000
+
+const LABELS: Record<EditableNumber, string> = {
+  price: 'Price',
+  stock: 'Stock',
+  minOrder: 'Minimum',
+  lowStock: 'Low stock threshold',
+}
+
+/** A product without a threshold of its own has the usual one. */
+const numberOf = (product: Product, field: EditableNumber): number =>
+  field === 'lowStock' ? lowStockThreshold(product) : product[field]
+
+/** A number that becomes an input field when clicked. Enter or Save saves it, Esc restores it. */
+export function EditableNumberCell({ product, field, format }: EditableNumberCellProps) {
+  const [mode, setMode] = useState<'display' | 'editing' | 'saved'>('display')
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (mode !== 'editing' && wasEditing.current) button.current?.focus()
+    wasEditing.current = mode === 'editing'
+    if (mode !== 'saved') return
+    const timeout = window.setTimeout(() => setMode('display'), SAVED_MS)
+    return () => window.clearTimeout(timeout)
+  }, [mode])
+  if (mode === 'editing') {
+    return (
+      <NumberEditor
+        {...{ product, field, format }}
+        onSaved={() => setMode('saved')}
+        onRestore={() => setMode('display')}
+      />
+    )
+  }
+  return (
+    <span className={styles.display}>
+      <span className={styles.saved} role="status">
+        {mode === 'saved' && 'Saved'}
+      </span>
+      <button
+        ref={button}
+        type="button"
+        className={`${textStyles.number} ${styles.value}`}
+        aria-label={`Change ${LABELS[field].toLowerCase()} of ${product.name}, now ${format(numberOf(product, field))}`}
+        onClick={() => setMode('editing')}
+      >
+        {format(numberOf(product, field))}
+      </button>
+    </span>
+  )
+}
+
+function NumberEditor({
+  product,
+  field,
+  format,
+  onSaved,
+  onRestore,
+}: EditableNumberCellProps & { onSaved: () => void; onRestore: () => void }) {
+  const queryClient = useQueryClient()
+  const [initialValue] = useState(numberOf(product, field))
+  const [typed, setTyped] = useState(field === 'price' ? initialValue.toFixed(2) : String(initialValue))
+  // The product that the user has seen: the one that filled the field, or the one in a conflict message.
+  const [seen, setSeen] = useState(product)
+  const [isScaling, setScaling] = useState(true)
+  const offer = field === 'price' ? offerScaledPrices(product, typed) : null
+  const change = useProductChange(product)
+  const save = () => {
+    if (change.isPending) return
+    if (Number(typed) === numberOf(product, field) && typed.trim() !== '') return onRestore()
+    const scaledTiers = isScaling ? offer?.tiers : undefined
+    change.mutate(buildProductChange(seen, field, typed, scaledTiers), {
+      onSuccess: (saved) => {
+        onSaved()
+        if (scaledTiers) void offerPriceUndo(queryClient, { before: seen, saved })
+      },
+      onError: (error) => setSeen(getConflictingProduct(error) ?? seen),
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (event.key === 'Enter') save()
+    else if (event.key === 'Escape') onRestore()
+    else if (step === undefined || !Number.isFinite(Number(typed))) return
+    else setTyped(String(Math.max(0, Number(typed) + step)))
+    event.preventDefault()
+  }
+  const messageId = `message-${product.id}-${field}`
+  return (
+    <>
+      <span className={styles.editor}>
+        <input
+          // The user clicked the number to edit it.
+          ref={focusAndSelect}
+          value={typed}
+          inputMode={field === 'price' ? 'decimal' : 'numeric'}
+          aria-label={`${LABELS[field]} of ${product.name}`}
+          aria-describedby={messageId}
+          aria-invalid={change.isError}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button size="small" aria-disabled={change.isPending} onClick={save}>
+          Save
+        </Button>
+        <Button
+          size="small"
+          isIconOnly
+          aria-label={`Restore ${format(numberOf(product, field))}`}
+          onClick={onRestore}
+        >
+          <Icon name="close" />
+        </Button>
+      </span>
+      <EditorMessage
+        id={messageId}
+        {...{
+          initialValue,
+          typed,
+          format,
+          field,
+          error: change.error,
+          currentValue: numberOf(product, field),
+        }}
+      />
+      {offer && <VolumePriceOffer offer={offer} isAccepted={isScaling} onChange={setScaling} />}
+    </>
+  )
+}
+
+function focusAndSelect(input: HTMLInputElement | null) {
+  input?.focus()
+  input?.select()
+}
+
+interface EditorMessageProps {
+  id: string
+  initialValue: number
+  currentValue: number
+  typed: string
+  format: (value: number) => string
+  field: EditableNumber
+  error: Error | null
+}
+
+/** 'was 208, +150'; or the server's error, with both numbers when the product was changed elsewhere. */
+function EditorMessage({ id, initialValue, currentValue, typed, format, field, error }: EditorMessageProps) {
+  if (getConflictingProduct(error)) {
+    return (
+      <span className={styles.message} id={id} role="alert">
+        {manageProductCopy.valueConflict(format(initialValue), format(currentValue), typed)}
+      </span>
+    )
+  }
+  if (error) {
+    return (
+      <span className={styles.message} id={id} role="alert">
+        {LABELS[field]}: {getFieldError(error, field)}
+      </span>
+    )
+  }
+  const difference = Number(typed) - initialValue
+  return (
+    <span className={styles.message} id={id}>
+      was {format(initialValue)}
+      {Number.isFinite(difference) &&
+        difference !== 0 &&
+        `, ${difference > 0 ? '+' : '−'}${formatNumber(Math.abs(difference))}`}
+    </span>
+  )
+}
+
+/** Bases a stock change on the seen stock and any other change on the seen version, so that no other change is lost. */
+function buildProductChange(
+  product: Product,
+  field: EditableNumber,
+  typed: string,
+  tiers?: ScaledPrices['tiers'],
+): ProductChange {
+  const value = typed.trim() === '' ? Number.NaN : Number(typed)
+  if (field === 'stock') return { stock: value, expectedStock: product.stock }
+  // An empty field restores the usual threshold.
+  if (field === 'lowStock') return { lowStock: typed.trim() === '' ? null : value, version: product.version }
+  return {
+    [field]: value,
+    version: product.version,
+    ...(tiers && {
+      priceTiers: tiers.map(({ from, after }) => ({ from, price: decimalFromCents(after) })),
+    }),
+  }
+}

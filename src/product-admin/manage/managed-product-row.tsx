@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { formatAmount } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import { ProductImage } from '#app/products/images/product-image.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Popover } from '#app/ui/popover.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import { CELL_ROLE, ROW_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
+import { SelectProduct } from '../batches/product-selection.tsx'
+import { ArchiveProductDialog } from './archive-product-dialog.tsx'
+import { EditProductDialog } from './edit-product-dialog.tsx'
+import { EditableNumberCell } from './editable-number-cell.tsx'
+import styles from './manage-product.module.css'
+import {
+  MANAGED_PRODUCT_COLUMNS,
+  type ManagedProductColumn,
+  PLACEHOLDER_VALUES,
+} from './managed-product-columns.ts'
+import { SellingTermsDialog } from './selling-terms-dialog.tsx'
+import { StockStatusBadge } from './stock-status-badge.tsx'
+
+const formatPrice = (decimal: number) => formatAmount(Math.round(decimal * 100))
+
+const CELLS: Record<ManagedProductColumn, (product: Product) => ReactNode> = {
+  picture: (product) => <ProductImage product={product} view="thumb" />,
+  name: (product) => (
+    <>
+      <SelectProduct product={product} />
+      <b className={tableStyles.primary}>{product.name}</b>
+      <span className={`${tableStyles.secondary} ${textStyles.code} ${styles.skuCode}`}>{product.sku}</span>
+    </>
+  ),
+  price: (product) => <EditableNumberCell product={product} field="price" format={formatPrice} />,
+  stock: (product) => <EditableNumberCell product={product} field="stock" format={formatNumber} />,
+  minimum: (product) => <EditableNumberCell product={product} field="minOrder" format={formatNumber} />,
+  status: (product) => <StockStatusBadge product={product} />,
+  job: () => PLACEHOLDER_VALUES.job,
+  color: () => (
+    <>
+      <span className={styles.swatch} />
+      {PLACEHOLDER_VALUES.color}
+    </>
+  ),
+}
+
+const CELL_CLASSES: Partial<Record<ManagedProductColumn, string | undefined>> = {
+  picture: styles.pictureCell,
+  name: styles.nameCell,
+  price: tableStyles.numeric,
+  stock: tableStyles.numeric,
+  minimum: tableStyles.numeric,
+  job: styles.placeholderCell,
+  color: styles.placeholderCell,
+}
+
+export function ManagedProductRow({
+  product,
+  columns,
+}: {
+  product: Product
+  columns: readonly ManagedProductColumn[]
+}) {
+  return (
+    <tr {...ROW_ROLE}>
+      {columns.map((column) => (
+        <td key={column} {...CELL_ROLE} className={CELL_CLASSES[column]} data-label={getCellLabel(column)}>
+          {CELLS[column](product)}
+        </td>
+      ))}
+      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+        <RowActions product={product} />
+      </td>
+    </tr>
+  )
+}
+
+/** The label above the cell on narrow screens. The image and the name need no label. */
+function getCellLabel(column: ManagedProductColumn): string | undefined {
+  if (column === 'picture' || column === 'name') return undefined
+  const { label, unit = '' } = MANAGED_PRODUCT_COLUMNS[column]
+  return `${label} ${unit}`.trim()
+}
+
+function RowActions({ product }: { product: Product }) {
+  const [openDialog, setOpenDialog] = useState<'none' | 'edit' | 'terms' | 'archive'>('none')
+  const close = () => setOpenDialog('none')
+  return (
+    <div className={tableStyles.actions}>
+      <Button size="small" aria-label={`Edit ${product.name}`} onClick={() => setOpenDialog('edit')}>
+        Edit
+      </Button>
+      <Popover
+        buttonContent={<Icon name="more" />}
+        label={`More actions for ${product.name}`}
+        className={buttonClass({ size: 'small', isIconOnly: true })}
+        popup="menu"
+      >
+        <Link role="menuitem" to="/products/$id" params={{ id: product.id }}>
+          Product page
+        </Link>
+        <Link role="menuitem" to="/dashboard/stock/$id" params={{ id: product.id }}>
+          Stock ledger
+        </Link>
+        <Link role="menuitem" to="/dashboard/manageproduct/$id" params={{ id: product.id }}>
+          Specifications and files
+        </Link>
+        <Link role="menuitem" to="/dashboard/addproduct" search={{ copy: product.id }}>
+          Duplicate
+        </Link>
+        <button type="button" role="menuitem" onClick={() => setOpenDialog('terms')}>
+          Selling terms
+        </button>
+        <button type="button" role="menuitem" onClick={() => setOpenDialog('archive')}>
+          {product.archived ? 'Restore' : 'Archive'}
+        </button>
+      </Popover>
+      {openDialog === 'edit' && <EditProductDialog product={product} onClose={close} />}
+      {openDialog === 'terms' && <SellingTermsDialog product={product} onClose={close} />}
+      {openDialog === 'archive' && <ArchiveProductDialog product={product} onClose={close} />}
+    </div>
+  )
+}

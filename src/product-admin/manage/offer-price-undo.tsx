@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { patchProduct } from '#app/products/core/change-client.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import { manageProductCopy } from './copy.ts'
+import { updateCachedProduct } from './use-product-change.ts'
+
+interface PriceChange {
+  before: Product
+  saved: Product
+}
+
+/** A toast that restores the list price and the volume prices. A newer change of the product is not overwritten. */
+export async function offerPriceUndo(
+  queryClient: QueryClient,
+  { before, saved }: PriceChange,
+): Promise<void> {
+  const [{ notify }, { notifyUndoable }] = await Promise.all([
+    import('#app/ui/toasts.ts'),
+    import('#app/ui/undoable-message.tsx'),
+  ])
+  async function undo() {
+    const { price, priceTiers } = before
+    try {
+      const restored = await patchProduct(saved.id, {
+        price,
+        priceTiers: priceTiers.map((tier) => ({ from: tier.from, price: tier.price })),
+        version: saved.version,
+      })
+      updateCachedProduct(queryClient, restored)
+      void invalidateTags(queryClient, ['products'], ['managed-products'])
+      notify.success(manageProductCopy.priceRestored(before.name))
+    } catch (error) {
+      notify.error(errorMessage(error))
+    }
+  }
+  notifyUndoable(manageProductCopy.priceChanged(saved.name), () => void undo())
+}

@@ -1,0 +1,141 @@
+import { type SyntheticEvent, useState } from 'react'
+import { centsFromDecimal } from '#app/lib/money.ts'
+import { getSmallestQuantity } from '#app/pricing/quantity-rules.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import { lowStockThreshold } from '#app/products/core/rules.ts'
+import { discardTermsCopy, sellingTermsCopy } from '#app/products/price-tiers/copy.ts'
+import {
+  parsePriceTierDrafts,
+  toPriceTierDrafts,
+  validatePriceTierDrafts,
+} from '#app/products/price-tiers/price-tier-draft.ts'
+import { getPriceTierFieldId, PriceTierEditor } from '#app/products/price-tiers/price-tier-editor.tsx'
+import { Field, type FieldControl, FieldMessage } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { useDiscardQuestion } from '#app/ui/use-discard-question.tsx'
+import { getConflictingProduct, getFieldError, useProductChange } from './use-product-change.ts'
+
+const ORDER_MULTIPLE_FIELD_ID = 'order-multiple'
+const LOW_STOCK_FIELD_ID = 'low-stock'
+const PRICE_TIERS_FIELD_ID = 'price-tiers'
+
+/** Changes the order multiple and the volume prices of a product. */
+export function SellingTermsDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const [multiple, setMultiple] = useState(String(product.orderMultiple))
+  const [tiers, setTiers] = useState(() => toPriceTierDrafts(product.priceTiers))
+  const [lowStock, setLowStock] = useState(product.lowStock === undefined ? '' : String(product.lowStock))
+  const isLowStockValid = /^\d{0,7}$/.test(lowStock.trim())
+  const currentDraft = JSON.stringify([multiple, lowStock, parsePriceTierDrafts(tiers)])
+  const [initialDraft] = useState(currentDraft)
+  const closing = useDiscardQuestion(currentDraft !== initialDraft, onClose, discardTermsCopy)
+  const [isSubmitted, setSubmitted] = useState(false)
+  // The version that filled the fields. If the list loads a newer version, the user has not seen its terms.
+  const [version] = useState(product.version)
+  const change = useProductChange(product)
+  const listPrice = centsFromDecimal(product.price) ?? Number.NaN
+  const orderMultiple = Number(multiple)
+  const isOrderMultipleValid = Number.isInteger(orderMultiple) && orderMultiple >= 1
+  const problem = isOrderMultipleValid
+    ? validatePriceTierDrafts(tiers, { minOrder: product.minOrder, multiple: orderMultiple, listPrice })
+    : null
+  const serverError =
+    change.error && !getConflictingProduct(change.error) ? getFieldError(change.error, 'priceTiers') : null
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (!isOrderMultipleValid) return document.getElementById(ORDER_MULTIPLE_FIELD_ID)?.focus()
+    if (!isLowStockValid) return document.getElementById(LOW_STOCK_FIELD_ID)?.focus()
+    if (problem)
+      return document
+        .getElementById(
+          problem.field ? getPriceTierFieldId(PRICE_TIERS_FIELD_ID, problem.field) : PRICE_TIERS_FIELD_ID,
+        )
+        ?.focus()
+    if (change.isPending) return
+    const threshold = lowStock.trim() === '' ? null : Number(lowStock)
+    change.mutate(
+      { orderMultiple, priceTiers: parsePriceTierDrafts(tiers), lowStock: threshold, version },
+      { onSuccess: onClose },
+    )
+  }
+  return (
+    <FormDialog
+      title={
+        <>
+          Selling terms of {product.name}{' '}
+          <span className={`${textStyles.code} ${textStyles.small}`}>{product.sku}</span>
+        </>
+      }
+      submitLabel="Save"
+      isBusy={change.isPending}
+      onClose={closing.requestClose}
+      onSubmit={save}
+      onKeyDown={closing.onKeyDown}
+    >
+      <div className={layoutStyles.stack}>
+        <Field
+          id={ORDER_MULTIPLE_FIELD_ID}
+          label="Order multiple"
+          unit="units"
+          hint={isOrderMultipleValid ? formatMultipleHint(product.minOrder, orderMultiple) : undefined}
+          error={isSubmitted && !isOrderMultipleValid ? sellingTermsCopy.invalidMultiple : undefined}
+        >
+          {(control) => <UnitsInput control={control} value={multiple} onChange={setMultiple} />}
+        </Field>
+        <Field
+          id={LOW_STOCK_FIELD_ID}
+          label="Low stock from"
+          optional
+          unit="units"
+          hint={
+            isOrderMultipleValid
+              ? sellingTermsCopy.lowStockHint(
+                  lowStockThreshold({ ...product, orderMultiple, lowStock: undefined }),
+                )
+              : undefined
+          }
+          error={isSubmitted && !isLowStockValid ? sellingTermsCopy.invalidLowStock : undefined}
+        >
+          {(control) => <UnitsInput control={control} value={lowStock} onChange={setLowStock} />}
+        </Field>
+        <PriceTierEditor
+          id={PRICE_TIERS_FIELD_ID}
+          tiers={tiers}
+          listPriceAt={() => listPrice}
+          error={(isSubmitted ? problem?.message : null) ?? serverError ?? undefined}
+          invalidField={isSubmitted && problem ? problem.field : null}
+          onChange={setTiers}
+        />
+        {getConflictingProduct(change.error) && (
+          <FieldMessage isAlert>{sellingTermsCopy.conflict}</FieldMessage>
+        )}
+      </div>
+      {closing.question}
+    </FormDialog>
+  )
+}
+
+interface UnitsInputProps {
+  control: FieldControl
+  value: string
+  onChange: (text: string) => void
+}
+
+function UnitsInput({ control, value, onChange }: UnitsInputProps) {
+  return (
+    <input
+      {...control}
+      className={textStyles.code}
+      inputMode="numeric"
+      maxLength={7}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+function formatMultipleHint(minOrder: number, multiple: number): string {
+  return sellingTermsCopy.multipleHint(minOrder, getSmallestQuantity({ minOrder, multiple }))
+}

@@ -1,0 +1,142 @@
+/** Between a product and the draft of the forms that edit or duplicate it. Pure. */
+
+import type { Product } from '#app/products/core/product-adapter.ts'
+import type { ProductChange } from '#app/products/core/product-change-adapter.ts'
+import { getImageKind } from '#app/products/images/product-image.tsx'
+import { toPriceTierDrafts } from '#app/products/price-tiers/price-tier-draft.ts'
+import {
+  FAMILIES,
+  type Family,
+  POWER_SOURCES,
+  type PowerSource,
+} from '#app/products/specifications/families.ts'
+import { FAMILY_SPECS } from '#app/products/specifications/family-specs.ts'
+import {
+  type ProductSpecsChange,
+  SPEC_KEYS,
+  type SpecKey,
+} from '#app/products/specifications/specifications.ts'
+import { EMPTY_PRODUCT_DRAFT, getFieldLabel, type ProductDraft, parseSpec } from './product-draft.ts'
+
+const TEXT_FIELDS = ['productName', 'sku', 'family', 'powerSource', 'description'] as const
+type TextField = (typeof TEXT_FIELDS)[number]
+
+/** The name of a field in the form: 'sku', 'specs.powerW'. */
+type EditedField = TextField | `specs.${SpecKey}`
+
+export function toProductDraft(product: Product): ProductDraft {
+  const { specs } = product
+  return {
+    ...EMPTY_PRODUCT_DRAFT,
+    family: product.family,
+    powerSource: product.powerSource,
+    productName: product.name,
+    sku: product.sku,
+    description: product.description,
+    specs: Object.fromEntries(
+      SPEC_KEYS.map((key) => [key, String(specs[key] ?? '')]),
+    ) as ProductDraft['specs'],
+  }
+}
+
+/** A new product like this one. Its stock is not copied: no unit of it exists yet. */
+export function toDuplicateDraft(product: Product, sku: string): ProductDraft {
+  const isPhoto = getImageKind(product.picture) === 'photo'
+  return {
+    ...toProductDraft(product),
+    sku,
+    price: product.price.toFixed(2),
+    minOrder: String(product.minOrder),
+    orderMultiple: product.orderMultiple > 1 ? String(product.orderMultiple) : '',
+    priceTiers: toPriceTierDrafts(product.priceTiers),
+    ...(isPhoto && { imageSource: 'url' as const, img: product.picture }),
+  }
+}
+
+const readSpec = (draft: ProductDraft, key: SpecKey) => draft.specs[key].trim()
+
+/** The specifications that saving removes, because the chosen family has none of them. */
+export function listRemovedSpecs(draft: ProductDraft, baseline: Product): SpecKey[] {
+  if (draft.family === baseline.family) return []
+  return SPEC_KEYS.filter(
+    (key) => baseline.specs[key] !== undefined && !FAMILY_SPECS[draft.family].includes(key),
+  )
+}
+
+/** The typed fields that differ from the product. */
+export function listEditedFields(draft: ProductDraft, baseline: Product): EditedField[] {
+  const before = toProductDraft(baseline)
+  const texts = TEXT_FIELDS.filter((field) => draft[field].trim() !== before[field].trim())
+  const specs = FAMILY_SPECS[draft.family].filter((key) => readSpec(draft, key) !== readSpec(before, key))
+  return [...texts, ...specs.map((key) => `specs.${key}` as const)]
+}
+
+const isSpec = (field: EditedField): field is `specs.${SpecKey}` => field.startsWith('specs.')
+const toSpecKey = (field: `specs.${SpecKey}`) => field.slice('specs.'.length) as SpecKey
+
+/** Only what was changed, so that what another administrator has changed meanwhile stays; null if nothing was. */
+export function toProductChange(draft: ProductDraft, baseline: Product): ProductChange | null {
+  const edited = listEditedFields(draft, baseline)
+  const removed = listRemovedSpecs(draft, baseline)
+  if (edited.length === 0 && removed.length === 0) return null
+  const specs: ProductSpecsChange = Object.fromEntries([
+    ...removed.map((key) => [key, null]),
+    ...edited.filter(isSpec).map((field) => {
+      const key = toSpecKey(field)
+      const value = parseSpec(key, draft.specs[key])
+      // The server rejects a text. NaN would become null in JSON, which removes the specification.
+      return [key, Number.isNaN(value) ? draft.specs[key] : value]
+    }),
+  ])
+  return {
+    ...(edited.includes('productName') && { name: draft.productName }),
+    ...(edited.includes('sku') && { sku: draft.sku }),
+    ...(edited.includes('family') && { family: draft.family }),
+    ...(edited.includes('powerSource') && { powerSource: draft.powerSource }),
+    ...(edited.includes('description') && { description: draft.description }),
+    ...(Object.keys(specs).length > 0 && { specs }),
+  }
+}
+
+/** The current product with everything that was typed. */
+export function keepTyped(draft: ProductDraft, baseline: Product, current: Product): ProductDraft {
+  const merged = toProductDraft(current)
+  for (const field of listEditedFields(draft, baseline)) {
+    if (isSpec(field)) merged.specs[toSpecKey(field)] = draft.specs[toSpecKey(field)]
+    else Object.assign(merged, { [field]: draft[field] })
+  }
+  return merged
+}
+
+export interface ConflictLine {
+  field: EditedField
+  label: string
+  /** What it was when the form was opened, and what it is now. '' for nothing. */
+  before: string
+  now: string
+  /** What was typed, where both changed the same field. */
+  typed?: string
+}
+
+const readField = (draft: ProductDraft, field: EditedField): string => {
+  if (isSpec(field)) return readSpec(draft, toSpecKey(field))
+  const text = draft[field].trim()
+  if (field === 'family') return FAMILIES[text as Family].singular
+  return field === 'powerSource' ? POWER_SOURCES[text as PowerSource] : text
+}
+
+/** What another administrator has changed since the form was opened. Price and stock are edited elsewhere. */
+export function listConflicts(draft: ProductDraft, baseline: Product, current: Product): ConflictLine[] {
+  const [before, now] = [toProductDraft(baseline), toProductDraft(current)]
+  const edited = listEditedFields(draft, baseline)
+  const fields: EditedField[] = [...TEXT_FIELDS, ...SPEC_KEYS.map((key) => `specs.${key}` as const)]
+  return fields
+    .filter((field) => readField(before, field) !== readField(now, field))
+    .map((field) => ({
+      field,
+      label: getFieldLabel(field),
+      before: readField(before, field),
+      now: readField(now, field),
+      ...(edited.includes(field) && { typed: readField(draft, field) }),
+    }))
+}

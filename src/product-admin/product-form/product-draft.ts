@@ -1,0 +1,149 @@
+/** The values of the Add Product form, as typed. Field names are those of the API, so that its field errors match. */
+
+import type { NewProduct } from '#app/products/core/product-change-adapter.ts'
+import { type PriceTierDraft, parsePriceTierDrafts } from '#app/products/price-tiers/price-tier-draft.ts'
+import type { Family, PowerSource } from '#app/products/specifications/families.ts'
+import { DEFAULT_POWER_SOURCES, FAMILY_SPECS } from '#app/products/specifications/family-specs.ts'
+import {
+  type ProductSpecs,
+  SPEC_FIELDS,
+  SPEC_KEYS,
+  type SpecKey,
+} from '#app/products/specifications/specifications.ts'
+
+export type ImageSource = 'drawing' | 'upload' | 'url'
+
+export interface ProductDraft {
+  family: Family
+  powerSource: PowerSource
+  productName: string
+  sku: string
+  specs: Record<SpecKey, string>
+  price: string
+  stock: string
+  minOrder: string
+  orderMultiple: string
+  priceTiers: PriceTierDraft[]
+  imageSource: ImageSource
+  /** The URL of the uploaded image; '' while there is none. */
+  uploaded: string
+  /** The typed URL of an image. */
+  img: string
+  description: string
+  /** True when the administrator has confirmed a name that another product already has. */
+  allowDuplicateName?: boolean
+}
+
+const DEFAULT_FAMILY: Family = 'hammer-drill'
+
+export const EMPTY_PRODUCT_DRAFT: ProductDraft = {
+  family: DEFAULT_FAMILY,
+  powerSource: DEFAULT_POWER_SOURCES[DEFAULT_FAMILY],
+  productName: '',
+  sku: '',
+  // Every field has a default value: resetting the form would not clear a field without one.
+  specs: Object.fromEntries(SPEC_KEYS.map((key) => [key, ''])) as Record<SpecKey, string>,
+  price: '',
+  stock: '',
+  minOrder: '',
+  orderMultiple: '',
+  priceTiers: [],
+  imageSource: 'drawing',
+  uploaded: '',
+  img: '',
+  description: '',
+}
+
+/** The typed number; NaN for anything else. NaN becomes null in JSON, which the server rejects. */
+function parseNumber(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text)
+}
+
+/** The typed specification; null removes it from a product. */
+export function parseSpec(key: SpecKey, typed: string): string | number | null {
+  const text = typed.trim()
+  if (text === '') return null
+  return SPEC_FIELDS[key].kind === 'text' ? text : parseNumber(text)
+}
+
+/** The specifications of the chosen family. Values typed for another family stay in the form but are not sent. */
+function parseSpecs({ family, specs }: ProductDraft): ProductSpecs {
+  const keys = FAMILY_SPECS[family].filter((key) => specs[key].trim())
+  return Object.fromEntries(keys.map((key) => [key, parseSpec(key, specs[key])]))
+}
+
+/** The valid specifications, for the preview. */
+export function getValidSpecs(draft: ProductDraft): ProductSpecs {
+  const entries = Object.entries(parseSpecs(draft))
+  return Object.fromEntries(
+    entries.filter(([, value]) => typeof value === 'string' || Number.isFinite(value)),
+  )
+}
+
+/** The URL of the chosen image; '' for the drawing. */
+export function selectImageUrl({ imageSource, uploaded, img }: ProductDraft): string {
+  return imageSource === 'upload' ? uploaded : imageSource === 'url' ? img.trim() : ''
+}
+
+/** The request body. It may be invalid: the server validates it. */
+export function toNewProduct(draft: ProductDraft, email: string): NewProduct {
+  const priceTiers = parsePriceTierDrafts(draft.priceTiers)
+  return {
+    email,
+    productName: draft.productName,
+    price: parseNumber(draft.price),
+    stock: parseNumber(draft.stock),
+    minOrder: parseNumber(draft.minOrder),
+    description: draft.description,
+    img: selectImageUrl(draft),
+    family: draft.family,
+    powerSource: draft.powerSource,
+    specs: parseSpecs(draft),
+    ...(draft.allowDuplicateName && { allowDuplicateName: true }),
+    ...(draft.sku.trim() && { sku: draft.sku }),
+    ...(draft.orderMultiple.trim() && { orderMultiple: parseNumber(draft.orderMultiple) }),
+    ...(priceTiers.length > 0 && { priceTiers }),
+  }
+}
+
+/** A typed amount or quantity, for the preview; null when it is negative or not a number. */
+export function parseNonNegativeNumber(typed: string): number | null {
+  const number = parseNumber(typed)
+  return Number.isFinite(number) && number >= 0 ? number : null
+}
+
+/** The letter of the form section that contains the field; '' for a field that the form does not have. */
+export function getFieldSection(field: string): 'A' | 'B' | 'C' | 'D' | 'E' | '' {
+  if (['family', 'powerSource', 'productName', 'sku'].includes(field)) return 'A'
+  if (field.startsWith('specs.')) return 'B'
+  if (['price', 'stock', 'minOrder', 'orderMultiple'].includes(field)) return 'C'
+  if (field.startsWith('priceTiers')) return 'C'
+  if (field === 'img') return 'D'
+  return field === 'description' ? 'E' : ''
+}
+
+const FIELD_LABELS: Record<string, string> = {
+  family: 'Family',
+  powerSource: 'Power source',
+  productName: 'Name',
+  sku: 'SKU',
+  price: 'Price',
+  stock: 'Stock',
+  minOrder: 'Minimum order',
+  orderMultiple: 'Order multiple',
+  priceTiers: 'Volume prices',
+  img: 'Image',
+  description: 'Description',
+}
+
+/** 'specs.powerW' → 'Rated power' */
+export function getFieldLabel(field: string): string {
+  const [, key] = /^specs\.(\w+)/.exec(field) ?? []
+  if (key && key in SPEC_FIELDS) return SPEC_FIELDS[key as SpecKey].label
+  return FIELD_LABELS[field] ?? field
+}
+
+/** The id of a field's input element. */
+export function getFieldId(field: string): string {
+  return `product-${field}`
+}

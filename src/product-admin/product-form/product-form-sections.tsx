@@ -1,0 +1,235 @@
+import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { validatePriceTierDrafts } from '#app/products/price-tiers/price-tier-draft.ts'
+import { PriceTierEditor } from '#app/products/price-tiers/price-tier-editor.tsx'
+import { POWER_SOURCE_IDS, POWER_SOURCES } from '#app/products/specifications/families.ts'
+import columnStyles from '#app/ui/columns.module.css'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import panelStyles from '#app/ui/panel.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { addProductCopy, formatMinimumHint } from './copy.ts'
+import { FamilyPicker } from './family-picker.tsx'
+import { getFieldId, type ProductDraft, parseNonNegativeNumber } from './product-draft.ts'
+import styles from './product-form.module.css'
+
+/** A section of the form with its letter, which the error summary shows. */
+export function FormSection({
+  letter,
+  title,
+  note,
+  children,
+}: {
+  letter: string
+  title: string
+  note?: string
+  children: ReactNode
+}) {
+  return (
+    <section className={`${panelStyles.panel} ${styles.section}`} aria-label={title}>
+      <div className={styles.sectionHeader}>
+        <span className={styles.sectionLetter} aria-hidden="true">
+          {letter}
+        </span>
+        <h2>{title}</h2>
+        {note && <small>{note}</small>}
+      </div>
+      <div className={panelStyles.body}>{children}</div>
+    </section>
+  )
+}
+
+interface IdentityFieldsProps {
+  skuHint: ReactNode
+  /** A product that exists has an SKU. */
+  isSkuRequired?: boolean
+}
+
+export function IdentityFields({ skuHint, isSkuRequired = false }: IdentityFieldsProps) {
+  const { register, formState } = useFormContext<ProductDraft>()
+  const { errors } = formState
+  return (
+    <div className={layoutStyles.stack}>
+      <FamilyPicker />
+      <div className={columnStyles.sixColumns}>
+        <Field
+          id={getFieldId('productName')}
+          label="Name"
+          error={errors.productName?.message}
+          className={columnStyles.spanAll}
+        >
+          {(control) => (
+            <input {...control} {...register('productName')} maxLength={120} autoComplete="off" />
+          )}
+        </Field>
+        <Field
+          id={getFieldId('sku')}
+          label="SKU"
+          optional={!isSkuRequired}
+          hint={skuHint}
+          error={errors.sku?.message}
+          className={columnStyles.spanThree}
+        >
+          {(control) => (
+            <input
+              {...control}
+              {...register('sku')}
+              className={textStyles.code}
+              maxLength={24}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field
+          id={getFieldId('powerSource')}
+          label="Power source"
+          error={errors.powerSource?.message}
+          className={columnStyles.spanThree}
+        >
+          {(control) => (
+            <select {...control} {...register('powerSource')} className={styles.powerSource}>
+              {POWER_SOURCE_IDS.map((id) => (
+                <option key={id} value={id}>
+                  {POWER_SOURCES[id]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+    </div>
+  )
+}
+
+export function PriceAndStockFields() {
+  const { register, formState, watch } = useFormContext<ProductDraft>()
+  const { errors } = formState
+  return (
+    <div className={columnStyles.threeColumns}>
+      <Field
+        id={getFieldId('price')}
+        label="Price"
+        unit="USD"
+        hint={addProductCopy.priceHint}
+        error={errors.price?.message}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...register('price')}
+            className={`${textStyles.code} ${styles.numberInput}`}
+            inputMode="decimal"
+            placeholder="0.00"
+          />
+        )}
+      </Field>
+      <Field
+        id={getFieldId('stock')}
+        label="Stock"
+        unit="units"
+        hint={addProductCopy.stockHint}
+        error={errors.stock?.message}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...register('stock')}
+            className={`${textStyles.code} ${styles.numberInput}`}
+            inputMode="numeric"
+          />
+        )}
+      </Field>
+      <Field
+        id={getFieldId('minOrder')}
+        label="Minimum"
+        unit="units"
+        hint={formatMinimumHint(
+          parseNonNegativeNumber(watch('minOrder')),
+          parseNonNegativeNumber(watch('stock')),
+        )}
+        error={errors.minOrder?.message}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...register('minOrder')}
+            className={`${textStyles.code} ${styles.numberInput}`}
+            inputMode="numeric"
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+/** The order multiple and the volume prices. */
+export function SellingTermsFields() {
+  const { register, formState, watch, setValue, clearErrors } = useFormContext<ProductDraft>()
+  const { errors } = formState
+  const tiers = watch('priceTiers')
+  const listPrice = Math.round((parseNonNegativeNumber(watch('price')) ?? Number.NaN) * 100)
+  const terms = {
+    minOrder: parseNonNegativeNumber(watch('minOrder')) ?? 0,
+    multiple: parseNonNegativeNumber(watch('orderMultiple')) ?? 1,
+    listPrice,
+  }
+  return (
+    <div className={columnStyles.threeColumns}>
+      <Field
+        id={getFieldId('orderMultiple')}
+        label="Order multiple"
+        optional
+        unit="units"
+        hint={addProductCopy.multipleHint}
+        error={errors.orderMultiple?.message}
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...register('orderMultiple')}
+            className={`${textStyles.code} ${styles.numberInput}`}
+            inputMode="numeric"
+          />
+        )}
+      </Field>
+      <div className={columnStyles.spanAll}>
+        <PriceTierEditor
+          id={getFieldId('priceTiers')}
+          tiers={tiers}
+          listPriceAt={() => listPrice}
+          error={errors.priceTiers?.message}
+          invalidField={errors.priceTiers ? (validatePriceTierDrafts(tiers, terms)?.field ?? null) : null}
+          onChange={(changed) => {
+            setValue('priceTiers', changed, { shouldDirty: true })
+            clearErrors('priceTiers')
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+export function DescriptionField() {
+  const { register, formState } = useFormContext<ProductDraft>()
+  return (
+    <Field
+      id={getFieldId('description')}
+      label="Description"
+      optional
+      boxed={false}
+      hint={addProductCopy.descriptionHint}
+      error={formState.errors.description?.message}
+    >
+      {(control) => (
+        <textarea
+          {...control}
+          {...register('description')}
+          className={fieldStyles.textarea}
+          rows={5}
+          maxLength={2_000}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import type { OrderCheckResult } from '#app/orders/core/order-contract.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
+import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
+import { SignInAgain } from '#app/orders/place/sign-in-again.tsx'
+import { quantityRange, tooFewInStock } from '#app/pricing/quantity-messages.ts'
+import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { FieldLink } from '#app/ui/field-link.tsx'
+import { FormNotice } from '#app/ui/form-notice.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { productPageCopy } from './copy.ts'
+import styles from './order-form.module.css'
+import type { PurchaseFailure } from './purchase-failure.ts'
+
+const money = (decimal: number) => formatMoney(centsForDisplay(decimal))
+
+interface OrderFailedNoticeProps {
+  failure: PurchaseFailure
+  limits: QuantityLimits
+}
+
+export function OrderFailedNotice({ failure, limits }: OrderFailedNoticeProps) {
+  switch (failure.code) {
+    case 'quantity-out-of-range':
+      return <InvalidQuantityNotice limits={limits} />
+    case 'price-changed':
+      return (
+        <FormNotice
+          kind="warning"
+          title={productPageCopy.priceChanged.title(money(failure.now), money(failure.was))}
+        >
+          <p>{productPageCopy.priceChanged.text}</p>
+        </FormNotice>
+      )
+    case 'discontinued':
+      return (
+        <FormNotice kind="error" title={productPageCopy.productDiscontinued}>
+          <p>{productPageCopy.nothingOrdered}</p>
+        </FormNotice>
+      )
+    case 'signed-out':
+      return (
+        <FormNotice kind="error" title="You are signed out">
+          <p>
+            {productPageCopy.nothingOrdered} <SignInAgain />
+          </p>
+        </FormNotice>
+      )
+    case 'no-answer':
+      return (
+        <FormNotice kind="error" title="The server did not answer">
+          <p>
+            Your order may have been placed. Place it again unchanged; it cannot be ordered twice. Before you
+            change it, check <Link to="/dashboard/myorders">My Orders</Link>.
+          </p>
+        </FormNotice>
+      )
+    case 'other':
+      return (
+        <FormNotice kind="error" title={productPageCopy.notPlaced}>
+          <p>{failure.message}</p>
+        </FormNotice>
+      )
+  }
+}
+
+function InvalidQuantityNotice({ limits }: { limits: QuantityLimits }) {
+  const range = quantityRange(limits)
+  return (
+    <FormNotice kind="error" title={productPageCopy.notPlaced}>
+      {range === null ? (
+        <p>{tooFewInStock(limits)}</p>
+      ) : (
+        <FieldLink field="quantity">{productPageCopy.enterQuantity(range)}</FieldLink>
+      )}
+    </FormNotice>
+  )
+}
+
+interface DuplicateOrderWarningProps {
+  duplicates: OrderCheckResult
+  poNumber: string
+  onOrder: () => void
+  onCancel: () => void
+}
+
+export function DuplicateOrderWarning({
+  duplicates,
+  poNumber,
+  onOrder,
+  onCancel,
+}: DuplicateOrderWarningProps) {
+  return (
+    <FormNotice kind="warning" title={duplicateWarningTitle(duplicates, poNumber)}>
+      <DuplicateOrders duplicates={duplicates} />
+      <p>Nothing is ordered yet.</p>
+      <p className={`${layoutStyles.wrappingRow} ${styles.noticeActions}`}>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button kind="primary" onClick={onOrder}>
+          Order anyway
+        </Button>
+      </p>
+    </FormNotice>
+  )
+}
+
+export function OrderPlacedNotice({ order }: { order: OrderView }) {
+  const params = { id: order.id }
+  return (
+    <FormNotice kind="done" title={`Order ${formatOrderNumber(order.id)} placed`}>
+      <p>{productPageCopy.placed(order.units, formatMoney(order.total))}</p>
+      <p className={`${layoutStyles.wrappingRow} ${styles.noticeActions}`}>
+        <Link className={buttonClass({ kind: 'primary' })} to="/payment/$id" params={params}>
+          Pay Now
+        </Link>
+        <Link to="/myorders/$id" params={params}>
+          My Orders
+        </Link>
+      </p>
+    </FormNotice>
+  )
+}

@@ -1,0 +1,207 @@
+import { type ComponentType, useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useAddressQuestion } from '#app/addresses/use-address-question.tsx'
+import { OrderMinimumNote } from '#app/agreements/agreement-notes.tsx'
+import type { Session } from '#app/auth/account/client.ts'
+import { getDraftKey } from '#app/auth/account/drafts.ts'
+import { StockBadge } from '#app/catalog/product-card/stock-badge.tsx'
+import { needsApproval, useOrderCompany } from '#app/companies/core/order-company.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { OrderCompanyFields, OrderCompanyNotices } from '#app/orders/place/order-company-fields.tsx'
+import { isPoNumberMissing, PO_NUMBER_REQUIRED } from '#app/orders/place/po-number.ts'
+import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
+import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
+import {
+  parseQuantityInput,
+  type QuantityLimits,
+  quantityProblem,
+  smallestOrderQuantity,
+} from '#app/pricing/quantity-rules.ts'
+import { quoteLine } from '#app/pricing/quotes.ts'
+import { formatSmallestOrder } from '#app/pricing/smallest-order.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import { getSellingTerms, quantityLimits } from '#app/products/core/rules.ts'
+import { Button } from '#app/ui/button.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { type AddToList, AddToListButton } from './add-to-list-button.tsx'
+import { DeliveryDetails } from './delivery-details.tsx'
+import { LastQuantityHint } from './last-quantity-hint.tsx'
+import styles from './order-form.module.css'
+import { DuplicateOrderWarning, OrderFailedNotice, OrderPlacedNotice } from './order-form-notices.tsx'
+import { NextTierHint, OrderTotal } from './order-total.tsx'
+import { PriceTierScale } from './price-tier-scale.tsx'
+import { QuantityField } from './quantity-field.tsx'
+import {
+  getOrderDraftName,
+  type OrderFields,
+  type OrderFormApi,
+  useQuantityFromUrl,
+} from './use-order-form.ts'
+import type { PlacePurchase } from './use-place-purchase.ts'
+
+export interface ShortStockProps {
+  product: Product
+  limits: QuantityLimits
+  /** As typed; NaN if it is not a number. */
+  quantity: number
+  isSignedIn: boolean
+}
+
+interface OrderFormProps {
+  product: Product
+  session: Session
+  /** False until the session is known. The form then looks the same and cannot be sent. */
+  isSignedIn: boolean
+  form: OrderFormApi
+  ordering: PlacePurchase
+  addToList: AddToList
+  /** Offers what a buyer can do when too few units are in stock; shows nothing otherwise. */
+  ShortStock: ComponentType<ShortStockProps>
+}
+
+export function OrderForm(props: OrderFormProps) {
+  const { product, session, isSignedIn, form, ordering, addToList, ShortStock } = props
+  const { placing, place, request, showFailure } = ordering
+  const limits = useLimits(product, form, ordering)
+  const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
+  const { isMember, isLoading, company } = useOrderCompany(session.email)
+  useQuantityFromUrl(form)
+  const quote =
+    quantityProblem(quantity, limits) === null ? quoteLine(quantity, getSellingTerms(product)) : null
+  const order = quote && {
+    total: quote.total,
+    lines: [{ family: product.family, unitPrice: quote.unitPrice }],
+  }
+  const isRequest = order !== null && needsApproval(company, order)
+  const question = useAddressQuestion(isRequest)
+  const isSending = placing.step === 'sending' || isLoading
+  const canOrder = smallestOrderQuantity(limits) !== null && !isDiscontinued(ordering)
+
+  async function send(fields: OrderFields, isDuplicateConfirmed: boolean) {
+    if (isRequest) return request(fields)
+    if ((await place(fields, isDuplicateConfirmed)) === 'placed') {
+      form.resetField('quantity')
+      form.resetField('poNumber')
+      // Sent values are no longer a draft.
+      form.reset(form.getValues())
+    }
+  }
+
+  async function showQuantityFailure() {
+    showFailure({ code: 'quantity-out-of-range', limits })
+    const { notify } = await import('#app/ui/toasts.ts')
+    notify.error(quantityErrorMessage(parseQuantityInput(form.getValues('quantity')), limits))
+  }
+
+  /** Submits the current values. Ignores a second click while the first one is being sent. */
+  function submit(isDuplicateConfirmed: boolean) {
+    if (isSignedIn && canOrder && !isSending && !form.formState.isSubmitting)
+      void form.handleSubmit((fields) => {
+        if (isPoNumberMissing(company, fields.poNumber)) return showMissingPoNumber(form)
+        const address = company?.siteAddress || fields.address
+        return question.askIfEmpty(address, () => send(fields, isDuplicateConfirmed))
+      }, showQuantityFailure)()
+  }
+
+  return (
+    <form
+      className={styles.form}
+      data-screen-only
+      data-draft={getDraftKey(getOrderDraftName(product))}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(false)
+      }}
+    >
+      {placing.step === 'failed' && (
+        <OrderFailedNotice key={placing.attempt} failure={placing.failure} limits={limits} />
+      )}
+      {placing.step === 'placed' && <OrderPlacedNotice key={placing.order.id} order={placing.order} />}
+      {placing.step === 'confirming-duplicate' && (
+        <DuplicateOrderWarning
+          duplicates={placing.duplicates}
+          poNumber={placing.fields.poNumber}
+          onOrder={() => submit(true)}
+          onCancel={ordering.clearNotice}
+        />
+      )}
+      <div className={styles.quantityRow}>
+        <QuantityField form={form} limits={limits} />
+        <div className={styles.rule}>
+          <StockBadge stock={product.stock} />
+          <b>{formatSmallestOrder(limits)}</b>
+          <p>
+            {formatNumber(product.stock)} in stock.{' '}
+            {isSignedIn && <LastQuantityHint id={product.id} form={form} limits={limits} />}
+          </p>
+        </div>
+      </div>
+      <ShortStock product={product} limits={limits} quantity={quantity} isSignedIn={isSignedIn} />
+      <PriceTierScale
+        terms={{ ...getSellingTerms(product), ...(!canOrder && { available: MAX_QUANTITY }) }}
+        form={form}
+      />
+      {canOrder && (
+        <>
+          {company && <OrderCompanyNotices company={company} order={order} isAboveFields />}
+          {isMember && <OrderMinimumNote total={order?.total ?? null} />}
+          <div className={`${fieldStyles.form} ${styles.orderBar}`}>
+            <OrderTotal form={form} product={product} limits={limits} />
+            <div className={styles.actions}>
+              <Button
+                type="submit"
+                // With too few in stock, the request for more is the main action.
+                kind={quantity > limits.available ? 'secondary' : 'primary'}
+                size="large"
+                disabled={!isSignedIn}
+                aria-busy={isSending}
+              >
+                {isRequest ? 'Request approval' : 'Place Order'}
+              </Button>
+              <AddToListButton product={product} form={form} addToList={addToList} isDisabled={!isSignedIn} />
+            </div>
+          </div>
+          <NextTierHint form={form} product={product} limits={limits} />
+          {isMember && <OrderCompanyFields email={session.email} />}
+          <DeliveryDetails session={session} form={form} company={company} />
+        </>
+      )}
+      {question.dialog}
+    </form>
+  )
+}
+
+function showMissingPoNumber(form: OrderFormApi) {
+  form.setError('poNumber', { message: PO_NUMBER_REQUIRED })
+  form.setFocus('poNumber')
+}
+
+function isDiscontinued({ placing }: PlacePurchase): boolean {
+  return placing.step === 'failed' && placing.failure.code === 'discontinued'
+}
+
+/**
+ * The limits for validating the quantity. After a failed order they come from the response: the field shows the
+ * problem, and a valid quantity removes the notice.
+ */
+function useLimits(
+  product: Product,
+  form: OrderFormApi,
+  { placing, clearNotice }: PlacePurchase,
+): QuantityLimits {
+  const failedLimits =
+    placing.step === 'failed' && placing.failure.code === 'quantity-out-of-range'
+      ? placing.failure.limits
+      : null
+  const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
+  const isCorrected = failedLimits !== null && quantityProblem(quantity, failedLimits) === null
+  const { trigger } = form
+  useEffect(() => {
+    if (failedLimits) void trigger('quantity')
+  }, [failedLimits, trigger])
+  useEffect(() => {
+    if (isCorrected) clearNotice()
+  }, [isCorrected, clearNotice])
+  return failedLimits ?? quantityLimits(product)
+}

@@ -1,0 +1,66 @@
+import { useWatch } from 'react-hook-form'
+import { useCompanyPrices, usePriceMark } from '#app/catalog/company-prices/company-prices.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { formatNextTier, isNearTier } from '#app/pricing/next-tier.ts'
+import { quantityRange } from '#app/pricing/quantity-messages.ts'
+import { parseQuantityInput, type QuantityLimits, quantityProblem } from '#app/pricing/quantity-rules.ts'
+import { quoteLine } from '#app/pricing/quotes.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import { getSellingTerms } from '#app/products/core/rules.ts'
+import { changeAndFocusByKeyboard } from '#app/ui/focus-after-change.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import textStyles from '#app/ui/text.module.css'
+import { productPageCopy } from './copy.ts'
+import styles from './order-total.module.css'
+import { chooseQuantity, type OrderFormApi } from './use-order-form.ts'
+
+interface OrderTotalProps {
+  form: OrderFormApi
+  product: Product
+  limits: QuantityLimits
+}
+
+function useQuote({ form, product, limits }: OrderTotalProps) {
+  const quantity = parseQuantityInput(useWatch({ control: form.control, name: 'quantity' }))
+  const quote =
+    quantityProblem(quantity, limits) === null ? quoteLine(quantity, getSellingTerms(product)) : null
+  return { quantity, quote }
+}
+
+/** The total of the quantity in the form; a dash while the quantity is invalid. */
+export function OrderTotal(props: OrderTotalProps) {
+  const { quantity, quote } = useQuote(props)
+  const range = quantityRange(props.limits)
+  const isAgreed = useCompanyPrices()?.agreement != null
+  const saving = isAgreed ? productPageCopy.agreedSaving : productPageCopy.volumeDiscount
+  return (
+    <output className={styles.total} htmlFor="quantity" data-price={usePriceMark()}>
+      <span className={`${textStyles.label} ${styles.label}`}>Total</span>
+      <span className={`${textStyles.number} ${styles.calculation}`}>
+        {quote ? `${formatNumber(quantity)} × ${formatMoney(quote.unitPrice)}` : range && `Enter ${range}`}
+      </span>
+      <b className={`${textStyles.number} ${styles.amount}`}>{quote ? formatMoney(quote.total) : '–'}</b>
+      <span className={`${textStyles.success} ${styles.saving}`}>
+        {quote && quote.saving > 0 && saving(formatMoney(quote.saving))}
+      </span>
+    </output>
+  )
+}
+
+/** Suggests the next price tier if it needs few more units. */
+export function NextTierHint(props: OrderTotalProps) {
+  const { quote } = useQuote(props)
+  const next = quote?.nextTier
+  if (!next || !isNearTier(next)) return null
+  return (
+    <LinkButton
+      className={styles.hint}
+      onClick={(event) =>
+        changeAndFocusByKeyboard(event, () => chooseQuantity(props.form, next.from), 'quantity')
+      }
+    >
+      {formatNextTier(next, getSellingTerms(props.product).listPrice)}
+    </LinkButton>
+  )
+}

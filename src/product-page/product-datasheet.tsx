@@ -1,0 +1,36 @@
+import { ProductViews } from '#app/catalog/product-views/product-views.tsx'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import { listDatasheetSpecs } from '#app/products/specifications/datasheet-specs.ts'
+import textStyles from '#app/ui/text.module.css'
+import styles from './product-datasheet.module.css'
+
+/** The product's name, its picture and drawing, and its key specifications. */
+export function ProductDatasheet({ product }: { product: Product }) {
+  const specifications = listDatasheetSpecs(product.specs)
+  return (
+    <figure className={styles.datasheet}>
+      <ProductViews product={product} heading={<Heading product={product} />} />
+      {specifications.length > 0 && (
+        <dl className={styles.specifications}>
+          {specifications.map(({ key, label, value, unit }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>
+                {value} {unit && <i>{unit}</i>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </figure>
+  )
+}
+
+function Heading({ product: { name, sku } }: { product: Product }) {
+  return (
+    <div className={styles.heading}>
+      <h1>{name}</h1>
+      <span className={`${textStyles.number} ${textStyles.muted}`}>{sku}</span>
+    </div>
+  )
+}

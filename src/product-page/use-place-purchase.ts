@@ -1,0 +1,161 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useRef, useState } from 'react'
+import { toDeliveryAddress } from '#app/addresses/chosen-address.ts'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import type { Session } from '#app/auth/account/client.ts'
+import { orderCompanyField } from '#app/companies/core/order-company.ts'
+import { errorMessage } from '#app/lib/api.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
+import type { OrderView, PurchaseToPlace } from '#app/orders/core/order-adapter.ts'
+import type { OrderCheckResult } from '#app/orders/core/order-contract.ts'
+import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
+import { findDuplicateOrders } from '#app/orders/place/duplicate-check.ts'
+import { getUnitPrice } from '#app/pricing/price-tiers.ts'
+import { parseQuantityInput } from '#app/pricing/quantity-rules.ts'
+import { productQuery } from '#app/products/core/client.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import { getSellingTerms } from '#app/products/core/rules.ts'
+import { placePurchaseRequest } from './place-purchase.ts'
+import { type PurchaseFailure, parseCurrentTerms, parsePurchaseFailure } from './purchase-failure.ts'
+import type { OrderFields } from './use-order-form.ts'
+
+/** `attempt` numbers the failures, so that each notice takes the focus once. */
+export type PlacePurchaseState =
+  | { step: 'idle' }
+  | { step: 'sending' }
+  | { step: 'failed'; failure: PurchaseFailure; attempt: number }
+  | { step: 'confirming-duplicate'; duplicates: OrderCheckResult; fields: OrderFields }
+  | { step: 'placed'; order: OrderView }
+
+function toPurchase(
+  queryClient: QueryClient,
+  product: Product,
+  session: Session,
+  fields: OrderFields,
+): PurchaseToPlace {
+  const quantity = parseQuantityInput(fields.quantity)
+  return {
+    buyer: { name: session.displayName, email: session.email },
+    product,
+    quantity,
+    price: decimalFromCents(getUnitPrice(quantity, getSellingTerms(product))),
+    ...toDeliveryAddress(queryClient, fields.address),
+    phone: fields.phone,
+    poNumber: fields.poNumber,
+    ...orderCompanyField(session.email),
+  }
+}
+
+const isSameDuplicateCheck = (asked: OrderFields, { quantity, poNumber }: OrderFields) =>
+  asked.quantity === quantity && asked.poNumber === poNumber
+
+/** Earlier orders with the same PO number; not checked if there is none. */
+async function findPurchaseDuplicates({ id }: Product, { quantity, poNumber }: OrderFields) {
+  if (poNumber.trim() === '') return null
+  return findDuplicateOrders({
+    lines: [{ productID: id, quantity: parseQuantityInput(quantity) }],
+    poNumber,
+  })
+}
+
+/**
+ * Places orders of the product with the URL parameter `id`. The toast 'Order Placed' appears before the response, as
+ * specified; a failure turns it into the error and leaves the form unchanged.
+ */
+export function usePlacePurchase(id: string, product: Product, session: Session) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const idempotency = useIdempotencyKey()
+  const attempts = useRef(0)
+  const [placing, setPlacing] = useState<PlacePurchaseState>({ step: 'idle' })
+
+  function showFailure(failure: PurchaseFailure) {
+    attempts.current += 1
+    setPlacing({ step: 'failed', failure, attempt: attempts.current })
+  }
+
+  /** @param isDuplicateConfirmed whether the buyer confirmed the duplicate warning; changed values are checked again */
+  async function place(
+    fields: OrderFields,
+    isDuplicateConfirmed: boolean,
+  ): Promise<PlacePurchaseState['step']> {
+    const isConfirmed =
+      isDuplicateConfirmed &&
+      placing.step === 'confirming-duplicate' &&
+      isSameDuplicateCheck(placing.fields, fields)
+    const newPurchase = toPurchase(queryClient, product, session, fields)
+    const { address, addressId, phone, quantity, price, poNumber, company } = newPurchase
+    const order = [address, addressId, phone, quantity, product.id, price, poNumber, company]
+    // An order that was sent without a response may be stored already, and would count as its own duplicate.
+    const duplicates =
+      isConfirmed || idempotency.isOpen(order) ? null : await findPurchaseDuplicates(product, fields)
+    if (duplicates) {
+      setPlacing({ step: 'confirming-duplicate', duplicates, fields })
+      return 'confirming-duplicate'
+    }
+    // Browsers cache a failed import until the page is reloaded, so the toast code is not loaded offline.
+    if (!navigator.onLine) {
+      showFailure({ code: 'no-answer' })
+      return 'failed'
+    }
+    const { optimisticToast } = await import('#app/ui/toasts.ts')
+    setPlacing({ step: 'sending' })
+    const toast = optimisticToast('Order Placed')
+    try {
+      const placed = await placePurchaseRequest(newPurchase, idempotency.keyFor(order))
+      idempotency.settle()
+      setPlacing({ step: 'placed', order: placed })
+      void invalidateTags(queryClient, ['orders', 'stock', 'order-list'])
+      return 'placed'
+    } catch (error) {
+      const failure = parsePurchaseFailure(error, product, newPurchase.price)
+      if (failure.code !== 'no-answer') idempotency.settle()
+      toast.fail(errorMessage(error))
+      const currentTerms = parseCurrentTerms(error)
+      // The terms of a company are not those of the catalog.
+      if (currentTerms && company) void invalidateTags(queryClient, ['companies', 'products'])
+      else if (currentTerms)
+        queryClient.setQueryData(
+          productQuery(id).queryKey,
+          (cached) => cached && { ...cached, ...currentTerms },
+        )
+      showFailure(failure)
+      return 'failed'
+    }
+  }
+
+  /** Asks for approval instead, and opens the request. */
+  async function request(fields: OrderFields) {
+    const { address, addressId, phone, quantity, price, poNumber, company } = toPurchase(
+      queryClient,
+      product,
+      session,
+      fields,
+    )
+    const order = {
+      lines: [{ productID: product.id, quantity, price }],
+      ...{ address, phone, poNumber },
+      ...(addressId !== undefined && { addressId }),
+      ...(company && { company }),
+    }
+    setPlacing({ step: 'sending' })
+    try {
+      const { requestApproval } = await import('#app/purchase-requests/client.ts')
+      const { number } = await requestApproval(order, idempotency.keyFor(['request', order]))
+      idempotency.settle()
+      setPlacing({ step: 'idle' })
+      void invalidateTags(queryClient, ['companies'])
+      await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: number } })
+    } catch (error) {
+      const failure = parsePurchaseFailure(error, product, price)
+      if (failure.code !== 'no-answer') idempotency.settle()
+      showFailure(failure)
+    }
+  }
+
+  const clearNotice = useCallback(() => setPlacing({ step: 'idle' }), [])
+  return { placing, place, request, showFailure, clearNotice }
+}
+
+export type PlacePurchase = ReturnType<typeof usePlacePurchase>

@@ -1,0 +1,164 @@
+/** The API schemas of a product, with the specification's spellings. */
+
+import { z } from '@hono/zod-openapi'
+import { emailSchema, readableLine, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { MAX_PRICE_TIERS } from '#app/pricing/price-tiers.ts'
+import { specsChangeSchema, specsSchema } from '../specifications/contract.ts'
+import { FAMILY_IDS, POWER_SOURCE_IDS } from '../specifications/families.ts'
+
+const unitCount = z
+  .number({ error: 'must be a whole number' })
+  .int({ error: 'must be a whole number' })
+  .min(0, { error: 'must not be negative' })
+  .max(1_000_000, { error: 'must be at most 1,000,000' })
+
+const priceTierSchema = z
+  .object({
+    from: z.int().openapi({ description: 'The smallest quantity that gets this price' }),
+    price: z.number().openapi({ description: 'Price per unit in US dollars' }),
+  })
+  .openapi('PriceTier')
+
+export const productSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    price: z.number().openapi({ description: 'US dollars, at most two decimals', example: 149 }),
+    quentity: z.int().openapi({ description: 'Stock on hand, in units' }),
+    picture: z.string().openapi({
+      description: 'URL of the uploaded photo, or else of the rendered picture, or else of the drawing',
+    }),
+    drawing: z.string().openapi({ description: 'URL of the dimensioned line drawing (SVG)' }),
+    supplier: z.string(),
+    discription: z.string(),
+    minOrder: z.int().openapi({ description: 'Minimum order quantity; an order must exceed it' }),
+    orderMultiple: z.int().openapi({ description: 'Order multiple: a quantity must be a multiple of it' }),
+    priceTiers: z.array(priceTierSchema).openapi({
+      description: 'Volume prices by ascending quantity. The highest tier reached is the price of every unit',
+    }),
+    sku: z.string(),
+    family: z.enum(FAMILY_IDS),
+    powerSource: z.enum(POWER_SOURCE_IDS),
+    specs: specsSchema,
+    lowStock: z.int().optional().openapi({
+      description: 'At this stock and below, administrators see it as low; absent for the default',
+    }),
+    version: z.int(),
+    archived: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .openapi('Product')
+export type ProductDto = z.output<typeof productSchema>
+
+/** The fields that a product card shows. Pages with lists of cards stay small this way. */
+export const productSummarySchema = productSchema
+  .pick({
+    _id: true,
+    name: true,
+    sku: true,
+    price: true,
+    quentity: true,
+    minOrder: true,
+    orderMultiple: true,
+    priceTiers: true,
+    archived: true,
+    picture: true,
+    discription: true,
+    specs: true,
+  })
+  .openapi('ProductSummary')
+export type ProductSummaryDto = z.output<typeof productSummarySchema>
+
+const price = z
+  .number({ error: 'must be an amount in dollars' })
+  .positive({ error: 'must be above 0' })
+  .max(10_000_000, { error: 'must be at most 10,000,000' })
+  .refine((decimal) => Math.round(decimal * 100) / 100 === decimal, {
+    error: 'must have at most two decimals',
+  })
+
+/** `validatePriceTiers` checks the tiers against each other and against the list price. */
+const priceTiers = z
+  .array(z.strictObject({ from: unitCount, price }))
+  .max(MAX_PRICE_TIERS, { error: `must contain at most ${MAX_PRICE_TIERS} price tiers` })
+
+const orderMultiple = unitCount.min(1, { error: 'must be at least 1' })
+
+const sku = textSchema(24, 1).refine((text) => /^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/.test(text), {
+  error: 'must start with a letter or digit and contain only letters, digits, spaces and . _ / -',
+})
+
+/** An https URL (only browsers fetch it) or a path on this site. Empty means the drawing. */
+const imageUrl = textSchema(500).refine(
+  (url) =>
+    url === '' ||
+    (url.startsWith('/') && !url.startsWith('//') && !/[\s"'<>\\]/.test(url)) ||
+    (URL.canParse(url) && new URL(url).protocol === 'https:' && !/[\s"'<>\\]/.test(url)),
+  { error: 'must be an https URL or a path on this site' },
+)
+
+const allowDuplicateName = z
+  .boolean()
+  .optional()
+  .openapi({ description: 'True to allow a name that another active product already has' })
+
+export const newProductBody = z
+  .strictObject({
+    email: emailSchema,
+    productName: readableLine(120, 1),
+    price,
+    img: imageUrl.optional(),
+    quentity: unitCount,
+    minOrder: unitCount,
+    orderMultiple: orderMultiple.optional(),
+    priceTiers: priceTiers.optional(),
+    discription: textSchema(2_000),
+    sku: sku.optional(),
+    family: z.enum(FAMILY_IDS).optional(),
+    powerSource: z.enum(POWER_SOURCE_IDS).optional(),
+    specs: specsSchema.optional(),
+    allowDuplicateName,
+  })
+  .openapi('NewProduct')
+  .transform(({ quentity, discription, ...product }) => ({
+    ...product,
+    stock: quentity,
+    description: discription,
+  }))
+export type NewProductDto = z.input<typeof newProductBody>
+
+export const productChangeBody = z
+  .strictObject({
+    version: versionSchema.optional().openapi({
+      description:
+        'The version that the change is based on. Answered with 409 if the product has changed since. Required unless only the stock changes, with `expectedStock`',
+    }),
+    name: readableLine(120, 1).optional(),
+    price: price.optional(),
+    quentity: unitCount.optional(),
+    expectedStock: unitCount.optional().openapi({
+      description:
+        'The stock that the new stock is based on. Answered with 409 if orders have changed it since',
+    }),
+    minOrder: unitCount.optional(),
+    orderMultiple: orderMultiple.optional(),
+    priceTiers: priceTiers.optional(),
+    sku: sku.optional().openapi({ description: 'The former SKU keeps finding the product' }),
+    family: z.enum(FAMILY_IDS).optional(),
+    powerSource: z.enum(POWER_SOURCE_IDS).optional(),
+    specs: specsChangeSchema.optional(),
+    lowStock: unitCount.nullable().optional().openapi({ description: 'null for the default' }),
+    discription: textSchema(2_000).optional(),
+    picture: imageUrl.optional(),
+    archived: z.boolean().optional(),
+    allowDuplicateName,
+  })
+  .openapi('ProductChange')
+  .transform(({ quentity, discription, ...change }) => ({
+    ...change,
+    ...(quentity !== undefined && { stock: quentity }),
+    ...(discription !== undefined && { description: discription }),
+  }))
+export type ProductChangeDto = z.input<typeof productChangeBody>
+
+export const uploadedImageSchema = z.object({ picture: z.string() }).openapi('UploadedImage')

@@ -1,0 +1,37 @@
+/** What the audit trail records of a product. */
+import type { AuditValues } from '#app/audit/rules.ts'
+import type { Row } from '#app/db/schema.server.ts'
+import { decimalFromCents } from '#app/lib/money.ts'
+import { FAMILIES, type Family, POWER_SOURCES, type PowerSource } from '../specifications/families.ts'
+import { formatSpecWithUnit } from '../specifications/format-specs.ts'
+import { formatSpecName } from '../specifications/spec-groups.ts'
+import { type ProductSpecs, SPEC_KEYS } from '../specifications/specifications.ts'
+
+export function toAuditSubject({ id, sku, name }: Row<'products'>) {
+  return { id, label: `${sku} ${name}` }
+}
+
+/** In the words of the screens, because the audit trail does not know the families and the specifications. */
+export function toAuditFacts(product: Row<'products'>): AuditValues {
+  const specs = product.specs as ProductSpecs
+  return {
+    sku: product.sku,
+    name: product.name,
+    family: FAMILIES[product.family as Family].singular,
+    powerSource: POWER_SOURCES[product.power_source as PowerSource],
+    price: decimalFromCents(product.unit_price),
+    stock: product.stock,
+    minOrder: product.min_order,
+    orderMultiple: product.order_multiple,
+    lowStock: product.low_stock,
+    volumePrices: product.price_tiers
+      .map(({ from, unitPrice }) => `${from}: ${decimalFromCents(unitPrice)}`)
+      .join(', '),
+    description: product.description,
+    picture: product.picture,
+    onSale: product.archived_at === null,
+    ...Object.fromEntries(
+      SPEC_KEYS.map((key) => [formatSpecName(key), formatSpecWithUnit(specs, key) ?? null]),
+    ),
+  }
+}

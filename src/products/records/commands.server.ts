@@ -1,0 +1,111 @@
+import type { Context } from '#app/app/context.server.ts'
+import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
+import { newOrderNumber } from '#app/db/ids.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { Tx } from '#app/db/schema.server.ts'
+import type { DemoProduct } from '#app/demo/demo-product.server.ts'
+import type { DemoSellingTerms } from '#app/demo/demo-selling-terms.server.ts'
+import { requireAdmin, requireSelf } from '#app/lib/actor.ts'
+import { addDays } from '#app/lib/dates.ts'
+import { done, type Outcome, refused } from '#app/lib/outcome.ts'
+import type { ProductDto } from '../core/contract.ts'
+import { toProductDto } from '../core/product-adapter.server.ts'
+import { updateStockSortIndex } from '../list-query/stock-sort-index.server.ts'
+import { extractVocabulary, indexSearchWords } from '../search/search-index.server.ts'
+import {
+  applyProductChange,
+  insertProduct,
+  type NewProductInput,
+  type ProductChangeInput,
+  type ProductValuesRefusal,
+  toNewProductRecord,
+} from './apply-product-change.server.ts'
+import { buildProductRow } from './product-row.server.ts'
+import { openStock } from './stock-movements.server.ts'
+
+/** Adds a product. Administrators only. `email` must be the caller's own. */
+export async function createProduct(
+  ctx: Context,
+  input: NewProductInput,
+): Promise<Outcome<ProductDto, ProductValuesRefusal>> {
+  const admin = requireAdmin(ctx.actor)
+  requireSelf(ctx.actor, input.email)
+  const sku = input.sku ?? `FX-${newOrderNumber().slice(0, 6)}`
+  const product = toNewProductRecord(input, sku, admin.email)
+  return inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, admin.userId)
+    // Locks a row before SKUs and names are compared, so that the second of two concurrent requests sees the first one's.
+    await bumpProductsVersion(tx)
+    const outcome = await insertProduct(tx, ctx, product, {
+      allowDuplicateName: input.allowDuplicateName ?? false,
+    })
+    return outcome.done ? done(toProductDto(outcome.value)) : outcome
+  })
+}
+
+type ProductChangeRefusal =
+  | { code: 'product-not-found' }
+  | { code: 'version-conflict'; now: ProductDto }
+  | { code: 'version-required' }
+  | ProductValuesRefusal
+
+/** A change of the stock alone may be based on the previous stock. Any other change needs the version. */
+function isVersionMissing({ version, expectedStock, allowDuplicateName, ...changes }: ProductChangeInput) {
+  const isOnlyStock = Object.entries(changes).every(
+    ([field, value]) => field === 'stock' || value === undefined,
+  )
+  return version === undefined && !(isOnlyStock && expectedStock !== undefined)
+}
+
+/**
+ * Changes only the given fields. A stock change with `expectedStock` is refused when orders have changed the stock
+ * since. Any other change needs `version` and is refused when another administrator has changed the product since.
+ */
+export async function changeProduct(
+  ctx: Context,
+  id: string,
+  change: ProductChangeInput,
+): Promise<Outcome<ProductDto, ProductChangeRefusal>> {
+  const admin = requireAdmin(ctx.actor)
+  return inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, admin.userId)
+    const before = await tx
+      .selectFrom('products')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) return refused({ code: 'product-not-found' })
+    if (isVersionMissing(change)) return refused({ code: 'version-required' })
+    const isStale =
+      (change.version !== undefined && change.version !== before.version) ||
+      (change.expectedStock !== undefined && change.expectedStock !== before.stock)
+    if (isStale) return refused({ code: 'version-conflict', now: toProductDto(before) })
+    await bumpProductsVersion(tx)
+    const outcome = await applyProductChange(tx, ctx, before, change)
+    return outcome.done ? done(toProductDto(outcome.value)) : outcome
+  })
+}
+
+/** The newest demo product must be older than the oldest demo review. */
+const NEWEST_DEMO_AGE_DAYS = 270
+
+/** Fills an empty catalog with the demo products. Creation dates are one day apart, so that their order is fixed. */
+export async function seedDemoCatalog(
+  tx: Tx,
+  products: readonly (DemoProduct & DemoSellingTerms)[],
+  now: Date,
+): Promise<void> {
+  const rows = products.map((product, index) =>
+    buildProductRow(product, addDays(now, index - products.length - NEWEST_DEMO_AGE_DAYS)),
+  )
+  await tx.insertInto('products').values(rows).execute()
+  await updateStockSortIndex(tx, rows)
+  await openStock(tx, rows)
+  await indexSearchWords(
+    tx,
+    rows.flatMap((row) => extractVocabulary(row.search_text)),
+  )
+  await bumpProductsVersion(tx)
+}

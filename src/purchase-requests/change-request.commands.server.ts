@@ -1,0 +1,61 @@
+import type { Context } from '#app/app/context.server.ts'
+import { findApprovalNeed, reasonsFor } from '#app/approval-rules/approval-need.server.ts'
+import { companyProblem } from '#app/companies/core/problems.server.ts'
+import { findOrderingCompany } from '#app/company-ordering/find-ordering-company.server.ts'
+import type { requestChangeBody } from './contract.ts'
+import { requireChangeable, withLockedRequest } from './decide-request.commands.server.ts'
+import { notifyDeciders } from './notify.server.ts'
+import { purchaseRequestProblem } from './problems.server.ts'
+import { priceForRequest, requirePossibleBudget } from './request-checks.server.ts'
+import { toStoredLines } from './request-lines.server.ts'
+import { planApproval } from './request-steps.server.ts'
+import { MAX_REQUEST_VERSIONS, requestExpiry } from './rules.ts'
+
+/**
+ * Changes a request and sends it again: the rules of today decide its steps, and every earlier approval is void. A
+ * request that no rule stops any more waits for one decision, because somebody may have asked for exactly this change.
+ */
+export function changeRequest(
+  ctx: Context,
+  number: string,
+  { lines: requested, poNumber, siteId, version }: ReturnType<typeof requestChangeBody.parse>,
+): Promise<void> {
+  return withLockedRequest(ctx, number, async ({ tx, user, request, status }) => {
+    requireChangeable(request, status, user)
+    if (request.version !== version) throw purchaseRequestProblem('purchase-request-changed')
+    if (version >= MAX_REQUEST_VERSIONS) throw purchaseRequestProblem('too-many-purchase-requests')
+    const site_id = siteId ?? request.site_id
+    const po_number = poNumber ?? request.po_number
+    const choice = {
+      id: request.company_id,
+      ...(site_id && { siteId: site_id }),
+      ...(request.cost_center_id && { costCenterId: request.cost_center_id }),
+    }
+    const at = ctx.now()
+    const intendedOrder = { poNumber: po_number, productIds: requested.map(({ productID }) => productID), at }
+    const company = await findOrderingCompany(tx, user.userId, choice, intendedOrder)
+    if (typeof company === 'string') throw companyProblem(company)
+    const { lines, total } = await priceForRequest(tx, company, requested, at)
+    await requirePossibleBudget(tx, company, total, at)
+    const need = await findApprovalNeed(tx, company, { userId: user.userId, at, readLines: () => lines })
+    const { steps, ...plan } = await planApproval(tx, company.id, user.userId, reasonsFor(need, total))
+    const changed = {
+      po_number,
+      site_id,
+      // The user who changes a request is its sender from then on.
+      sent_by_id: null,
+      total,
+      version: version + 1,
+      ...plan,
+      expires_at: requestExpiry(at),
+    }
+    const stored = toStoredLines(lines)
+    await tx
+      .updateTable('purchase_requests')
+      .set({ ...changed, status: 'pending', differences: '[]' })
+      .set({ lines: JSON.stringify(stored), steps: JSON.stringify(steps) })
+      .where('id', '=', request.id)
+      .execute()
+    await notifyDeciders(tx, ctx, { ...request, ...changed, lines: stored, steps })
+  })
+}

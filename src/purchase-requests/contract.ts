@@ -1,0 +1,143 @@
+/** The API schemas of purchase requests: orders that a member of a company asks an approver for. */
+import { z } from '@hono/zod-openapi'
+import { pagingFields, textSchema, versionSchema } from '#app/app/api.server.ts'
+import { MAX_STEPS } from '#app/companies/core/approval-rules.ts'
+import { BUDGET_RULES } from '#app/companies/core/budget-rules.ts'
+import { COMPANY_STATUSES } from '#app/companies/core/company-statuses.ts'
+import { lineQuantity, orderCompanySchema, poNumber } from '#app/orders/core/contract.ts'
+import { MAX_ORDER_LINES } from '#app/pricing/quantity-rules.ts'
+import { REQUEST_DECISIONS, REQUEST_STATUSES } from './rules.ts'
+
+export const requestLineSchema = z
+  .object({
+    productID: z.string(),
+    sku: z.string(),
+    productName: z.string(),
+    picture: z.string(),
+    quantity: z.int(),
+    price: z.number().openapi({ description: 'Unit price in US dollars on the day of the request' }),
+    lineTotal: z.number(),
+    stock: z.int().openapi({ description: 'Units in stock now. A request reserves none.' }),
+  })
+  .openapi('PurchaseRequestLine')
+
+const summaryFields = {
+  number: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  version: z.int().openapi({ description: 'A decision names the version that it is about' }),
+  company: orderCompanySchema,
+  companyStatus: z.enum(COMPANY_STATUSES).openapi({ description: 'Only an active company approves' }),
+  requester: z.object({ name: z.string(), email: z.string() }),
+  sentBy: z
+    .string()
+    .nullable()
+    .openapi({ description: 'The administrator who sent it on behalf of the requester' }),
+  total: z.number().openapi({ description: 'US dollars' }),
+  units: z.int(),
+  orderLimit: z
+    .number()
+    .nullable()
+    .openapi({ description: 'The limit of the requester, if the total exceeds it' }),
+  rule: z
+    .string()
+    .openapi({ description: 'Which orders the approval rule is about; empty if only the limit is a reason' }),
+  step: z.int().openapi({ description: 'The step that is decided next; a decision names it' }),
+  stepCount: z.int(),
+  isOwn: z.boolean().openapi({ description: 'Whether the caller is the requester' }),
+  order: z.string().nullable().openapi({ description: 'The number of the order that was placed' }),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  canDecide: z.boolean().openapi({ description: 'Whether the caller can decide the current step' }),
+  canChange: z.boolean(),
+}
+
+export const requestSummarySchema = z
+  .object({ ...summaryFields, firstProduct: z.string() })
+  .openapi('PurchaseRequestSummary')
+export type RequestSummary = z.output<typeof requestSummarySchema>
+
+export const purchaseRequestSchema = z
+  .object({
+    ...summaryFields,
+    address: z.string(),
+    phone: z.string(),
+    poNumber: z.string(),
+    budget: z
+      .object({
+        costCenter: z
+          .string()
+          .nullable()
+          .openapi({ description: 'Null for the budget of the whole company' }),
+        amount: z.number(),
+        remaining: z.number().openapi({ description: 'Now, without this request' }),
+        rule: z.enum(BUDGET_RULES),
+        endsOn: z.string().openapi({ description: 'The last day, included' }),
+      })
+      .nullable()
+      .openapi({ description: 'The budget that the order would count in today' }),
+    lines: z.array(requestLineSchema),
+    differences: z
+      .array(z.string())
+      .openapi({ description: 'Why the approved request could not be ordered' }),
+    steps: z
+      .array(
+        z.object({
+          label: z.string().openapi({ description: 'Who decides it: `one approver or owner`' }),
+          status: z.enum(['approved', 'current', 'later']),
+          waitingFor: z.array(z.string()).openapi({ description: 'Names, of the current step only' }),
+        }),
+      )
+      .openapi({ description: 'The approvals of this version that the order needs, in their order' }),
+    decisions: z.array(
+      z.object({
+        by: z.string(),
+        onBehalfOf: z.string().nullable().openapi({ description: 'Whose delegate decided' }),
+        isOwn: z.boolean().openapi({ description: 'The requester’s own approval, where nobody else could' }),
+        version: z.int(),
+        step: z.int(),
+        decision: z.enum(REQUEST_DECISIONS),
+        note: z.string(),
+        at: z.iso.datetime(),
+      }),
+    ),
+  })
+  .openapi('PurchaseRequest')
+export type PurchaseRequest = z.output<typeof purchaseRequestSchema>
+
+export const requestListQuerySchema = z.object({
+  company: textSchema(64, 1)
+    .optional()
+    .openapi({ description: 'Only those of this company; administrators see all of them' }),
+  ...pagingFields(100),
+})
+
+export const requestNumberParams = z.object({
+  id: z.string().regex(/^R-\d{4}-\d{6,9}$/, { error: 'must be the number of a request' }),
+})
+
+export const requestDecisionBody = z
+  .strictObject({
+    decision: z.enum(REQUEST_DECISIONS),
+    note: textSchema(500).optional(),
+    version: versionSchema,
+    step: z.int().min(1).max(MAX_STEPS).default(1).openapi({ description: 'The step that is decided' }),
+  })
+  .refine(({ decision, note }) => decision === 'approved' || Boolean(note?.trim()), {
+    path: ['note'],
+    error: 'must say why',
+  })
+  .openapi('PurchaseRequestDecision')
+export type DecisionInput = z.input<typeof requestDecisionBody>
+
+export const requestChangeBody = z
+  .strictObject({
+    lines: z
+      .array(z.strictObject({ productID: textSchema(64, 1), quantity: lineQuantity }))
+      .min(1, { error: 'must hold a line' })
+      .max(MAX_ORDER_LINES),
+    poNumber: poNumber.optional(),
+    siteId: textSchema(64, 1).optional().openapi({ description: 'Another site; the same one if absent' }),
+    version: versionSchema,
+  })
+  .openapi('PurchaseRequestChange')
+export type RequestChange = z.input<typeof requestChangeBody>

@@ -1,0 +1,180 @@
+import type { Context } from '#app/app/context.server.ts'
+import { findTeam, type Team } from '#app/companies/core/approval-rules.queries.server.ts'
+import type { CompanyStatus } from '#app/companies/core/company-statuses.ts'
+import { companyProblem } from '#app/companies/core/problems.server.ts'
+import { isPermitted } from '#app/companies/core/rules.ts'
+import { refusalOfStatus } from '#app/company-ordering/find-ordering-company.server.ts'
+import { lockOrderingCompany } from '#app/company-ordering/ordering-company.queries.server.ts'
+import { newId } from '#app/db/ids.server.ts'
+import { inTransaction } from '#app/db/pool.server.ts'
+import { requirePresentUser } from '#app/db/present-user.server.ts'
+import type { Db, Row, Tx } from '#app/db/schema.server.ts'
+import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
+import { isWithin, utcDay } from '#app/lib/dates.ts'
+import type { requestDecisionBody } from './contract.ts'
+import { describeDecider } from './copy.ts'
+import { notifyDeciders, notifyRequester, notifyStepApproved } from './notify.server.ts'
+import { placeRequestedOrder } from './place-requested-order.server.ts'
+import { purchaseRequestProblem } from './problems.server.ts'
+import { currentStep, findApprovals, readCurrentStep } from './request-steps.server.ts'
+import { canChangeRequest, currentStatus, MAX_NAMED_APPROVERS, type RequestStatus } from './rules.ts'
+import { isStepComplete, stepsOf } from './steps.ts'
+
+export interface LockedRequest {
+  tx: Tx
+  user: SignedInUser
+  request: Row<'purchase_requests'>
+  status: RequestStatus
+  team: Team
+  companyStatus: CompanyStatus
+}
+
+/** Locks a request. Users who may not read it get 404, administrators of the shop 403. */
+export function withLockedRequest(
+  ctx: Context,
+  number: string,
+  change: (locked: LockedRequest) => Promise<void>,
+) {
+  const user = requireUser(ctx.actor)
+  return inTransaction(ctx.db, async (tx) => {
+    await requirePresentUser(tx, user.userId)
+    const found = tx.selectFrom('purchase_requests').where('number', '=', number)
+    // The company is locked before its request, as by the order that an approval places and by a merge.
+    const of = await found.select('company_id').executeTakeFirst()
+    const company = of && (await lockOrderingCompany(tx, of.company_id))
+    const request = await found.selectAll().forUpdate().executeTakeFirst()
+    if (!request || !company) throw purchaseRequestProblem('purchase-request-not-found')
+    const team = await findTeam(tx, request.company_id)
+    const isRequester =
+      request.requester_id === user.userId && team.members.some(({ userId }) => userId === user.userId)
+    if (!isRequester && !isDeciderOf(team, user.userId, ctx.now()))
+      throw user.role === 'admin'
+        ? companyProblem('not-permitted-in-company')
+        : purchaseRequestProblem('purchase-request-not-found')
+    const status = currentStatus(request.status, request.expires_at, ctx.now())
+    await change({ tx, user, request, status, team, companyStatus: company.status })
+  })
+}
+
+/** Owners, approvers and their delegates read the requests of the company. */
+function isDeciderOf({ members, delegations }: Team, userId: string, now: Date): boolean {
+  const member = members.find((one) => one.userId === userId)
+  if (!member) return false
+  const isDelegate = delegations.some((one) => one.delegateId === member.id && isWithin(utcDay(now), one))
+  return isPermitted(member.role, 'decide') || isDelegate
+}
+
+type DecisionValues = ReturnType<typeof requestDecisionBody.parse>
+
+/**
+ * Decides the current step of a request. The approval of the last step places the order in the same transaction, in the
+ * name of the requester. If it cannot be placed any more, nothing is ordered and the requester gets the reasons.
+ */
+export function decideRequest(ctx: Context, number: string, values: DecisionValues): Promise<void> {
+  const { decision, version, step: decidedStep, note = '' } = values
+  return withLockedRequest(ctx, number, async (locked) => {
+    const { tx, user, request, status, team, companyStatus } = locked
+    const step = currentStep(request)
+    const approvedBy = (await findApprovals(tx, [request])).get(request.id) ?? []
+    const state = readCurrentStep(request, team, approvedBy, ctx.now())
+    const decider = state.deciders.find(({ person }) => person.userId === user.userId)
+    const isOwn = request.requester_id === user.userId
+    if (isOwn && !decider) throw purchaseRequestProblem('own-purchase-request')
+    if (status !== 'pending') throw purchaseRequestProblem('purchase-request-decided')
+    if (request.version !== version || request.step !== decidedStep)
+      throw purchaseRequestProblem('purchase-request-changed')
+    if (!decider) throw purchaseRequestProblem('not-an-approver')
+    // The request waits until the company may order again.
+    const companyRefusal = decision === 'approved' && refusalOfStatus(companyStatus)
+    if (companyRefusal) throw companyProblem(companyRefusal)
+    // One approval of a delegate counts for everybody they stand for, where all are asked.
+    const isForAll = decision === 'approved' && step.quorum === 'all'
+    const approvers = isForAll ? decider.approvers : decider.approvers.slice(0, 1)
+    const [approver] = approvers
+    const onBehalfOf = approver && approver.userId !== user.userId ? approver.name : null
+    const by = describeDecider({ by: user.name, onBehalfOf, isOwn: isOwn && decision === 'approved' })
+    const at = ctx.now()
+    for (const { userId } of approvers) {
+      const row = { id: newId(at), request_id: request.id, version, step: decidedStep, decision, note, at }
+      const on_behalf_of = userId === user.userId ? null : userId
+      await tx
+        .insertInto('purchase_request_decisions')
+        .values({ ...row, user_id: user.userId, on_behalf_of })
+        .execute()
+    }
+    if (decision !== 'approved') {
+      await setStatus(tx, request, { status: decision === 'rejected' ? 'rejected' : 'needs-changes' })
+      await notifyRequester(tx, ctx, request, { ...{ decision, by, note }, ...NOT_ORDERED })
+      return
+    }
+    const approvals = [...approvedBy, ...approvers.map(({ userId }) => userId)]
+    if (!isStepComplete(step, state, approvals)) return
+    if (decidedStep < stepsOf(request).length) await startNextStep(ctx, locked, { by, note, isOwn })
+    else await placeOrder(ctx, locked, { by, note })
+  })
+}
+
+const NOT_ORDERED = { differences: [], order: null }
+
+/** The requester learns that the request continues, unless they approved it themselves. */
+async function startNextStep(
+  ctx: Context,
+  { tx, request, team }: LockedRequest,
+  { isOwn, ...approval }: { by: string; note: string; isOwn: boolean },
+): Promise<void> {
+  const next = { ...request, step: request.step + 1 }
+  await tx.updateTable('purchase_requests').set({ step: next.step }).where('id', '=', request.id).execute()
+  await notifyDeciders(tx, ctx, next)
+  if (isOwn) return
+  const waitingFor = readCurrentStep(next, team, [], ctx.now()).open.map(({ name }) => name)
+  await notifyStepApproved(tx, ctx, request, {
+    ...{ ...approval, quorum: currentStep(next).quorum },
+    waitingFor: waitingFor.slice(0, MAX_NAMED_APPROVERS),
+  })
+}
+
+async function placeOrder(
+  ctx: Context,
+  { tx, request }: LockedRequest,
+  { by, note }: { by: string; note: string },
+): Promise<void> {
+  const placed = await placeRequestedOrder(tx, ctx, request)
+  if ('order' in placed) {
+    const { order } = placed
+    await setStatus(tx, request, { status: 'ordered', order_number: order })
+    await notifyRequester(tx, ctx, request, { decision: 'approved', by, note, differences: [], order })
+  } else {
+    const { differences } = placed
+    await setStatus(tx, request, { status: 'needs-changes', differences: JSON.stringify(differences) })
+    await notifyRequester(tx, ctx, request, { decision: 'not-placed', by, note, differences, order: null })
+  }
+}
+
+async function setStatus(
+  tx: Db,
+  { id }: Row<'purchase_requests'>,
+  change: { status: Row<'purchase_requests'>['status']; order_number?: string; differences?: string },
+): Promise<void> {
+  await tx
+    .updateTable('purchase_requests')
+    .set({ differences: '[]', ...change })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function withdrawRequest(ctx: Context, number: string): Promise<void> {
+  return withLockedRequest(ctx, number, async ({ tx, user, request, status }) => {
+    if (status === 'withdrawn' && request.requester_id === user.userId) return
+    requireChangeable(request, status, user)
+    await setStatus(tx, request, { status: 'withdrawn' })
+  })
+}
+
+export function requireChangeable(
+  request: Row<'purchase_requests'>,
+  status: RequestStatus,
+  { userId }: SignedInUser,
+) {
+  if (request.requester_id !== userId) throw purchaseRequestProblem('not-the-requester')
+  if (!canChangeRequest(status, true)) throw purchaseRequestProblem('purchase-request-decided')
+}

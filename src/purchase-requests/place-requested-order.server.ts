@@ -1,0 +1,100 @@
+import type { Context } from '#app/app/context.server.ts'
+import type { Db, Row, Tx } from '#app/db/schema.server.ts'
+import { decimalFromCents, formatMoney } from '#app/lib/money.ts'
+import { unpaidLimitMessage } from '#app/orders/core/payment-deadline-copy.ts'
+import { onBehalfOf } from '#app/orders/core/placed-by-copy.ts'
+import { placeApprovedOrder } from '#app/orders/place/place-order.commands.server.ts'
+import { placeOrderProblem } from '#app/orders/place/place-order.problems.server.ts'
+import type { LineProblem } from '#app/orders/place/place-order.sql.server.ts'
+import type { PlaceOrderRefusal } from '#app/orders/place/place-order-refusal.server.ts'
+import { quantityErrorMessage } from '#app/pricing/quantity-messages.ts'
+import { describeDecider } from './copy.ts'
+
+/** The history of the order says who approved it, and who sent the request in the name of the buyer. */
+async function noteApprovals(
+  tx: Db,
+  request: Row<'purchase_requests'>,
+  { number, requesterName }: { number: string; requesterName: string },
+): Promise<void> {
+  const decisions = await tx
+    .selectFrom('purchase_request_decisions')
+    .innerJoin('users', 'users.id', 'purchase_request_decisions.user_id')
+    .leftJoin('users as approver', 'approver.id', 'on_behalf_of')
+    .select(['users.name as by', 'approver.name as onBehalfOf', 'user_id'])
+    .where('request_id', '=', request.id)
+    .where('purchase_request_decisions.version', '=', request.version)
+    .where('decision', '=', 'approved')
+    .orderBy('step')
+    .orderBy('purchase_request_decisions.id')
+    .execute()
+  const deciders = new Map(
+    decisions.map(({ user_id, ...decision }) => [
+      `${user_id} ${decision.onBehalfOf}`,
+      describeDecider({ ...decision, isOwn: user_id === request.requester_id }),
+    ]),
+  )
+  const sender =
+    request.sent_by_id !== null &&
+    (await tx.selectFrom('users').select('name').where('id', '=', request.sent_by_id).executeTakeFirst())
+  const sent = sender ? `Requested by ${onBehalfOf(sender.name, requesterName)}. ` : ''
+  await tx
+    .updateTable('order_events')
+    .set({ note: `${sent}Approved by ${[...deciders.values()].join(', then ')}` })
+    .where('order_id', '=', (eb) => eb.selectFrom('orders').select('id').where('number', '=', number))
+    .where('kind', '=', 'status')
+    .where('status', '=', 'placed')
+    .execute()
+}
+
+/**
+ * Places the order of an approved request in the name of the requester, or says why it cannot be placed any more. The requester
+ * is a member, because the requests of former members are withdrawn.
+ */
+export async function placeRequestedOrder(
+  tx: Tx,
+  ctx: Context,
+  request: Row<'purchase_requests'>,
+): Promise<{ order: string } | { differences: string[] }> {
+  const requester = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', request.requester_id)
+    .executeTakeFirstOrThrow()
+  const { id: userId, name, email } = requester
+  const actor = { kind: 'user', userId, name, email, role: 'customer', isEmailConfirmed: true } as const
+  const { company_id: id, site_id: siteId, cost_center_id: costCenterId } = request
+  const outcome = await placeApprovedOrder(
+    { ...ctx, db: tx, actor },
+    {
+      lines: request.lines.map(({ productId, quantity, unitPrice }) => ({
+        productID: productId,
+        quantity,
+        price: decimalFromCents(unitPrice),
+      })),
+      address: request.address,
+      phone: request.phone,
+      poNumber: request.po_number,
+      company: { id, ...(siteId && { siteId }), ...(costCenterId && { costCenterId }) },
+    },
+    `request:${request.id}`,
+  )
+  if (!outcome.done) return { differences: describeRefusal(outcome.refusal) }
+  const { number } = outcome.value.order
+  await noteApprovals(tx, request, { number, requesterName: name })
+  return { order: number }
+}
+
+const describeRefusal = (refusal: PlaceOrderRefusal): string[] =>
+  refusal.code === 'invalid-order-lines'
+    ? refusal.lines.map(describeLine)
+    : [placeOrderProblem(refusal).message]
+
+function describeLine(line: LineProblem): string {
+  const product = line.sku || 'A product'
+  if (line.code === 'product-not-found') return `${product} is no longer sold.`
+  if (line.code === 'price-changed')
+    return `${product}: the price is now ${formatMoney(line.unitPrice)} per unit.`
+  if (line.code === 'unpaid-limit')
+    return `${product}: ${unpaidLimitMessage({ limit: line.unpaidLimit ?? 0, held: line.unpaidUnits ?? 0 })}`
+  return `${product}: ${quantityErrorMessage(line.quantity, line)}`
+}

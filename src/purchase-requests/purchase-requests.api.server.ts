@@ -1,0 +1,162 @@
+import { z } from '@hono/zod-openapi'
+import { signedIn } from '#app/app/access.server.ts'
+import type { Context } from '#app/app/context.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json, listPage } from '#app/app/response-formats.server.ts'
+import { requireCompanyActor } from '#app/companies/core/read-company.server.ts'
+import { requireUser } from '#app/lib/actor.ts'
+import { HttpProblem } from '#app/lib/problem.ts'
+import { idempotencyHeaders } from '#app/orders/core/contract.ts'
+import { newOrderBody } from '#app/orders/core/order-contract.ts'
+import type { ReadOrderList } from '#app/orders/place/orders.api.server.ts'
+import { listChangedProblem } from '#app/orders/place/place-order.problems.server.ts'
+import { changeRequest } from './change-request.commands.server.ts'
+import {
+  purchaseRequestSchema,
+  requestChangeBody,
+  requestDecisionBody,
+  requestListQuerySchema,
+  requestNumberParams,
+  requestSummarySchema,
+} from './contract.ts'
+import { createRequest } from './create-request.commands.server.ts'
+import { decideRequest, withdrawRequest } from './decide-request.commands.server.ts'
+import { purchaseRequestProblem } from './problems.server.ts'
+import { findRequest, listRequests, listWaitingRequests } from './queries.server.ts'
+import { requestOnBehalfEndpoint } from './request-on-behalf.api.server.ts'
+
+const tag = 'Purchase requests'
+const request = json(purchaseRequestSchema, 'The request as it is now')
+const params = requestNumberParams
+
+async function readRequest(ctx: Context, number: string) {
+  const found = await findRequest(ctx.db, requireUser(ctx.actor), number, ctx.now())
+  if (!found) throw purchaseRequestProblem('purchase-request-not-found')
+  return found
+}
+
+/** A request that was refused because the order list has another version gets the current list, as an order does. */
+async function withCurrentList<Value>(
+  { db, actor }: Context,
+  readOrderList: ReadOrderList,
+  create: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await create()
+  } catch (error) {
+    const isConflict = error instanceof HttpProblem && error.problem.code === 'order-list-version-conflict'
+    throw isConflict ? listChangedProblem(await readOrderList(db, requireUser(actor).userId)) : error
+  }
+}
+
+export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => [
+  requestOnBehalfEndpoint,
+  endpoint({
+    method: 'get',
+    path: '/purchase-requests',
+    tag,
+    summary: 'List your purchase requests and those that you can decide, or those of a company, newest first',
+    access: signedIn,
+    query: requestListQuerySchema,
+    response: listPage(z.array(requestSummarySchema), 'The requests, 50 unless `limit` is set'),
+    problems: [404],
+    async run({ db, actor, now }, { query }) {
+      if (query.company !== undefined) await requireCompanyActor({ db, actor }, query.company)
+      return listRequests(db, actor, query, now())
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/purchase-requests',
+    tag,
+    summary: 'Ask the approvers of a company for an order that needs approval',
+    description:
+      'Nothing is ordered or reserved. The approvers of the first step get an email. With `listVersion` the order list is emptied. A repeated request with the same Idempotency-Key asks once.',
+    access: signedIn,
+    headers: idempotencyHeaders,
+    body: newOrderBody,
+    bodyLimit: 'bulk',
+    status: 201,
+    response: json(purchaseRequestSchema, 'The request'),
+    problems: [403, 404, 409],
+    changes: [],
+    run: async (ctx, { headers, body }) =>
+      readRequest(
+        ctx,
+        await withCurrentList(ctx, readOrderList, () =>
+          createRequest(ctx, body, { key: headers['idempotency-key'] }),
+        ),
+      ),
+    location: ({ number }) => `/api/purchase-requests/${number}`,
+  }),
+  endpoint({
+    method: 'get',
+    path: '/purchase-requests/waiting',
+    tag,
+    summary: 'List the newest 100 purchase requests that wait for your decision',
+    access: signedIn,
+    response: json(z.array(requestSummarySchema), 'The requests, newest first'),
+    run: ({ db, actor, now }) => listWaitingRequests(db, actor, now()),
+  }),
+  endpoint({
+    method: 'get',
+    path: '/purchase-requests/{id}',
+    tag,
+    summary: 'Get a purchase request: your own, one that you can decide, or any for administrators',
+    access: signedIn,
+    params,
+    response: request,
+    problems: [404],
+    run: (ctx, { params: { id } }) => readRequest(ctx, id),
+  }),
+  endpoint({
+    method: 'put',
+    path: '/purchase-requests/{id}',
+    tag,
+    summary: 'Change the lines or the site of your request and send it again: all approvals start again',
+    access: signedIn,
+    params,
+    body: requestChangeBody,
+    bodyLimit: 'bulk',
+    response: request,
+    problems: [403, 404, 409],
+    changes: [],
+    async run(ctx, { params: { id }, body }) {
+      await changeRequest(ctx, id, body)
+      return readRequest(ctx, id)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/purchase-requests/{id}/withdrawal',
+    tag,
+    summary: 'Withdraw your request; may be repeated',
+    access: signedIn,
+    params,
+    response: request,
+    problems: [403, 404, 409],
+    changes: [],
+    async run(ctx, { params: { id } }) {
+      await withdrawRequest(ctx, id)
+      return readRequest(ctx, id)
+    },
+  }),
+  endpoint({
+    method: 'post',
+    path: '/purchase-requests/{id}/decisions',
+    tag,
+    summary: 'Approve or reject a request, or ask for changes',
+    description:
+      'The approval of the last step places the order in the name of the requester. If stock or prices no longer fit, nothing is ordered: the request then has the status `needs-changes` and the reasons in `differences`.',
+    access: signedIn,
+    params,
+    body: requestDecisionBody,
+    response: request,
+    problems: [403, 404, 409],
+    changes: ['orders'],
+    async run(ctx, { params: { id }, body }) {
+      await decideRequest(ctx, id, body)
+      return readRequest(ctx, id)
+    },
+  }),
+]

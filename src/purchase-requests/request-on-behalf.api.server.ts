@@ -1,0 +1,39 @@
+/** Purchase requests that an administrator sends for a customer. */
+import { z } from '@hono/zod-openapi'
+import { admin } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { idempotencyHeaders } from '#app/orders/core/contract.ts'
+import { orderOnBehalfBody } from '#app/orders/core/order-contract.ts'
+import { placeOrderProblem } from '#app/orders/place/place-order.problems.server.ts'
+import { findCustomer } from '#app/users/find-customer.server.ts'
+import { purchaseRequestSchema } from './contract.ts'
+import { createRequest } from './create-request.commands.server.ts'
+import { purchaseRequestProblem } from './problems.server.ts'
+import { findRequest } from './queries.server.ts'
+
+export const requestOnBehalfEndpoint = endpoint({
+  method: 'post',
+  path: '/user/{email}/purchase-requests',
+  tag: 'Purchase requests',
+  summary: 'Ask the approvers of a company on behalf of a customer',
+  description:
+    'The request belongs to the customer, who changes or withdraws it, and names the administrator who sent it. Otherwise like `POST /api/purchase-requests`.',
+  access: admin,
+  params: z.object({ email: z.string().max(254) }),
+  headers: idempotencyHeaders,
+  body: orderOnBehalfBody,
+  bodyLimit: 'bulk',
+  status: 201,
+  response: json(purchaseRequestSchema, 'The request as the customer sees it'),
+  problems: [403, 404, 409],
+  changes: [],
+  async run(ctx, { params: { email }, headers, body }) {
+    const requester = await findCustomer(ctx.db, email)
+    if (!requester) throw placeOrderProblem({ code: 'user-not-found' })
+    const number = await createRequest(ctx, body, { key: headers['idempotency-key'], requester })
+    const request = await findRequest(ctx.db, requester, number, ctx.now())
+    if (!request) throw purchaseRequestProblem('purchase-request-not-found')
+    return request
+  },
+})

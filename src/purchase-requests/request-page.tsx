@@ -1,0 +1,308 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { invalidateTags } from '#app/app/query-tags.ts'
+import { useIsAdmin, useSession } from '#app/auth/sessions/access-guards.tsx'
+import { BudgetBar } from '#app/companies/budgets/budget-bar.tsx'
+import { BUDGET_RULE_NOTES } from '#app/companies/budgets/copy.ts'
+import { isNotFound } from '#app/lib/api.ts'
+import { formatDay, formatMinute } from '#app/lib/dates.ts'
+import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
+import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
+import { onBehalfOf } from '#app/orders/core/placed-by-copy.ts'
+import { formatOrderNumber } from '#app/orders/core/rules.ts'
+import { ProductImage } from '#app/products/images/product-image.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import fieldStyles from '#app/ui/field.module.css'
+import { Field, FieldMessage } from '#app/ui/field.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { LoadError } from '#app/ui/load-error.tsx'
+import panelStyles from '#app/ui/panel.module.css'
+import { SentenceList } from '#app/ui/sentence-list.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import surfaceStyles from '#app/ui/surface.module.css'
+import textStyles from '#app/ui/text.module.css'
+import { notify } from '#app/ui/toasts.ts'
+import { decideRequest, purchaseRequestQuery } from './client.ts'
+import type { PurchaseRequest } from './contract.ts'
+import {
+  approvalPaused,
+  approvalReasons,
+  DECISION_HINT,
+  joinReasons,
+  purchaseRequestsCopy,
+  sentOnBehalf,
+  stepHint,
+} from './copy.ts'
+import { RequestChangeForm } from './request-change-form.tsx'
+import { Decisions, Steps } from './request-progress.tsx'
+import { RequestStatusBadge } from './request-status-badge.tsx'
+import styles from './requests.module.css'
+import type { RequestDecision } from './rules.ts'
+
+const money = (dollars: number) => formatMoney(centsForDisplay(dollars))
+
+type ReturnToListComponent = ComponentType<{ request: PurchaseRequest }>
+
+/** One purchase request: what is asked for and why, and the decision. */
+export function PurchaseRequestView({ ReturnToList }: { ReturnToList: ReturnToListComponent }) {
+  const { id } = useParams({ from: '/dashboard/purchaserequests/$id' })
+  const isAdmin = useIsAdmin(useSession().email)
+  const { data, error, refetch, isFetching } = useQuery(purchaseRequestQuery(id))
+  const shown = useRef<PurchaseRequest>(undefined)
+  useEffect(() => {
+    // The button of a decision disappears with it, and the focus with the button.
+    if (shown.current && document.activeElement === document.body)
+      document.getElementById('request')?.focus({ preventScroll: true })
+    shown.current = data
+  }, [data])
+  return (
+    <>
+      <Breadcrumbs
+        list={
+          <Link
+            to="/dashboard/purchaserequests"
+            search={{ company: isAdmin ? data?.company.id : undefined }}
+            activeOptions={{ exact: true }}
+          >
+            Purchase requests
+          </Link>
+        }
+        current={id}
+      />
+      {!data && !error && <Spinner />}
+      {!data && error && isNotFound(error) && (
+        <EmptyState icon="search" title={`No request ${id.slice(0, 40)}`} isPageTitle>
+          Only the requester, owners and approvers of the company see a request.
+        </EmptyState>
+      )}
+      {!data && error && !isNotFound(error) && (
+        <LoadError what="The request" error={error} onRetry={refetch} isRetrying={isFetching} />
+      )}
+      {data && <LoadedRequest key={data.version} request={data} ReturnToList={ReturnToList} />}
+    </>
+  )
+}
+
+interface LoadedRequestProps {
+  request: PurchaseRequest
+  ReturnToList: ReturnToListComponent
+}
+
+function LoadedRequest({ request, ReturnToList }: LoadedRequestProps) {
+  const { number, status, total, units, lines, canDecide, canChange, isOwn, company, companyStatus } = request
+  const isPaused = status === 'pending' && companyStatus !== 'active'
+  const isOver = status === 'rejected' || status === 'withdrawn' || status === 'expired'
+  return (
+    <article className={`${surfaceStyles.sheet} ${styles.request}`} aria-labelledby="request">
+      <div>
+        <header>
+          <p className={textStyles.muted}>
+            Request <span className={textStyles.code}>{number}</span> <RequestStatusBadge status={status} />
+          </p>
+          <h1 id="request" tabIndex={-1}>
+            {money(total)}
+          </h1>
+          <p>
+            {formatPlural(lines.length, ['product', 'products'])}, {formatUnits(units)}
+          </p>
+        </header>
+        {canChange ? <RequestChangeForm request={request} /> : <Lines request={request} />}
+        <Facts request={request} />
+      </div>
+      <aside aria-label="Decision">
+        <Outcome request={request} />
+        <Steps request={request} />
+        {isPaused && (
+          <p className={surfaceStyles.notice}>
+            {approvalPaused(company.name, companyStatus, request.expiresAt)}
+          </p>
+        )}
+        {canDecide && <Decision key={request.step} request={request} />}
+        <Decisions request={request} />
+        {isOwn && isOver && <ReturnToList request={request} />}
+      </aside>
+    </article>
+  )
+}
+
+function Lines({ request }: { request: PurchaseRequest }) {
+  return (
+    <ul className={`${panelStyles.rows} ${styles.lines}`}>
+      {request.lines.map(({ productID, sku, productName, picture, quantity, price, lineTotal, stock }) => (
+        <li key={productID}>
+          <ProductImage product={{ name: productName, picture }} view="thumb" />
+          <div>
+            <Link to="/products/$id" params={{ id: productID }}>
+              <b>{productName}</b>
+            </Link>
+            <p className={textStyles.muted}>
+              <span className={textStyles.code}>{sku}</span> · {formatNumber(quantity)} × {money(price)} ·{' '}
+              {formatNumber(stock)} in stock
+            </p>
+          </div>
+          <b className={textStyles.number}>{money(lineTotal)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Facts({ request }: { request: PurchaseRequest }) {
+  const { requester, sentBy, company, address, poNumber, createdAt, expiresAt, status } = request
+  const facts: [label: string, value: ReactNode][] = [
+    [
+      'Requested by',
+      `${sentBy ? onBehalfOf(sentBy, requester.name) : requester.name}, ${formatMinute(createdAt)}`,
+    ],
+    [
+      'Company',
+      <Link key="company" to="/dashboard/company" search={{ company: company.id }}>
+        {company.name}
+      </Link>,
+    ],
+    ['Cost center', company.costCenter],
+    ['Deliver to', [company.site, address].filter(Boolean).join('\n')],
+    ['PO number', poNumber],
+    ['Expires', status === 'pending' || status === 'needs-changes' ? formatDay(expiresAt) : ''],
+  ]
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Why the approver is asked, or what came of the request. */
+function Outcome({ request }: { request: PurchaseRequest }) {
+  const { status, requester, sentBy, orderLimit, budget, total, differences, order } = request
+  const excess = budget ? centsForDisplay(total) - centsForDisplay(budget.remaining) : 0
+  const reasons = approvalReasons({
+    requester: requester.name,
+    orderLimit: orderLimit === null ? null : centsForDisplay(orderLimit),
+    budget: excess > 0 ? { costCenter: budget?.costCenter ?? null, excess } : null,
+    rule: request.rule,
+  })
+  if (status === 'ordered' && order) {
+    return (
+      <Alert kind="done" title={`Order ${formatOrderNumber(order)} placed`}>
+        <Link to="/dashboard/orders/$id" params={{ id: order }}>
+          View order
+        </Link>
+      </Alert>
+    )
+  }
+  if (differences.length > 0) {
+    return (
+      <Alert kind="warning" title="Approved, but not ordered">
+        <SentenceList sentences={differences} />
+      </Alert>
+    )
+  }
+  return (
+    <>
+      {sentBy && <p>{sentOnBehalf(sentBy, requester.name)}</p>}
+      <p>
+        <b>Why approval is needed:</b> {joinReasons(reasons)}
+      </p>
+      {budget && (
+        <BudgetBar
+          costCenter={budget.costCenter}
+          amount={centsForDisplay(budget.amount)}
+          remaining={centsForDisplay(budget.remaining)}
+          total={centsForDisplay(total)}
+          endsOn={budget.endsOn}
+        />
+      )}
+      {excess > 0 && budget?.rule === 'block' && <p>{BUDGET_RULE_NOTES.block}</p>}
+    </>
+  )
+}
+
+function Decision({ request }: { request: PurchaseRequest }) {
+  const { number, version, step, stepCount, total, requester, companyStatus } = request
+  const queryClient = useQueryClient()
+  const [note, setNote] = useState('')
+  const [isNoteMissing, setNoteMissing] = useState(false)
+  const deciding = useMutation({
+    mutationFn: (decision: RequestDecision) => decideRequest(number, { decision, note, version, step }),
+    onSuccess: (decided, decision) => {
+      queryClient.setQueryData(purchaseRequestQuery(number).queryKey, decided)
+      void invalidateTags(queryClient, ['companies', 'orders', 'stock'])
+      if (decided.status === 'needs-changes' && decision === 'approved')
+        notify.error(purchaseRequestsCopy.notPlaced)
+      else notify.success(decidedMessage(decision, decided, step))
+    },
+    onError: () => void invalidateTags(queryClient, ['companies']),
+  })
+  function decide(decision: RequestDecision) {
+    if (deciding.isPending) return
+    const isMissing = decision !== 'approved' && note.trim() === ''
+    setNoteMissing(isMissing)
+    if (isMissing) document.getElementById('decision-note')?.focus()
+    else deciding.mutate(decision)
+  }
+  return (
+    <div className={layoutStyles.tightStack}>
+      <Field
+        id="decision-note"
+        label={`Note to ${requester.name}`}
+        optional
+        boxed={false}
+        error={isNoteMissing ? purchaseRequestsCopy.noteMissing : undefined}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className={fieldStyles.textarea}
+            rows={3}
+            maxLength={500}
+            dir="auto"
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </Field>
+      <div className={companyStatus === 'active' ? styles.approval : undefined}>
+        {deciding.error && <FieldMessage isAlert>{deciding.error.message}</FieldMessage>}
+        {companyStatus === 'active' && (
+          <Button
+            kind="primary"
+            size="large"
+            isWide
+            aria-disabled={deciding.isPending}
+            onClick={() => decide('approved')}
+          >
+            Approve {money(total)}
+          </Button>
+        )}
+      </div>
+      <Button size="large" onClick={() => decide('rejected')}>
+        Reject
+      </Button>
+      <Button onClick={() => decide('changes-asked')}>Ask for changes</Button>
+      {companyStatus === 'active' && (
+        <p className={textStyles.hint}>{step < stepCount ? stepHint(step, stepCount) : DECISION_HINT}</p>
+      )}
+    </div>
+  )
+}
+
+function decidedMessage(
+  decision: RequestDecision,
+  { status, step }: PurchaseRequest,
+  before: number,
+): string {
+  if (decision !== 'approved' || status === 'ordered') return purchaseRequestsCopy.decided[decision]
+  return step > before ? purchaseRequestsCopy.stepApproved : purchaseRequestsCopy.approvedInPart
+}

@@ -1,0 +1,143 @@
+/** Validates the rows of a quick order. Pure; the screen and the file of invalid rows both use it. */
+
+import {
+  nearestQuantities,
+  type QuantityLimits,
+  type QuantityProblem,
+  quantityProblem,
+} from '#app/pricing/quantity-rules.ts'
+import { type Quote, quoteLine } from '#app/pricing/quotes.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import { getSellingTerms, normalizeSku, quantityLimits } from '#app/products/core/rules.ts'
+import { normalizeCell, type QuickOrderRowInput } from './parse-cells.ts'
+import { parseQuantity, type QuantityTextProblem } from './parse-quantity.ts'
+
+export interface QuickOrderRow extends QuickOrderRowInput {
+  id: number
+  /** The product that was chosen among several matches. */
+  productID: string | null
+}
+
+export type QuickOrderRowProblem =
+  | { code: 'missing-term' | 'unknown' }
+  /** There may be a single choice. The buyer must confirm it, because it is not an exact match. */
+  | { code: 'ambiguous'; choices: readonly Product[] }
+  | { code: QuantityTextProblem; possibleQuantities: readonly number[] }
+  | {
+      code: QuantityProblem
+      quantity: number
+      /** Units of the product in other rows and on the order list. */
+      otherUnits: number
+      limits: QuantityLimits
+      /** Quantities that would be valid in this row. */
+      nearest: readonly number[]
+    }
+
+export type RowResult =
+  | { status: 'blank' }
+  | { status: 'pending' }
+  | { status: 'valid'; product: Product; quantity: number; otherUnits: number; quote: Quote }
+  | { status: 'invalid'; product: Product | null; problem: QuickOrderRowProblem }
+
+/** The products that match each term; a term that was not looked up yet is missing. */
+export type ProductMatches = ReadonlyMap<string, readonly Product[]>
+
+export const searchTermOf = (row: Pick<QuickOrderRow, 'term'>) => normalizeCell(row.term)
+
+/** Part of a SKU may match a single product and still mean another one that is no longer sold. */
+function isExactMatch(term: string, { sku, name }: Product): boolean {
+  return normalizeSku(term) === normalizeSku(sku) || term.toLowerCase() === name.toLowerCase()
+}
+
+/** The product and quantity of a row, before the quantity rules are applied. */
+type ParsedRow =
+  | Exclude<RowResult, { status: 'valid' }>
+  | { status: 'parsed'; product: Product; quantity: number }
+
+function parseRow(row: QuickOrderRow, matches: ProductMatches): ParsedRow {
+  const term = searchTermOf(row)
+  if (term === '' && row.quantity.trim() === '') return { status: 'blank' }
+  if (term === '') return { status: 'invalid', product: null, problem: { code: 'missing-term' } }
+  const candidates = matches.get(term)
+  if (!candidates) return { status: 'pending' }
+  const chosen = candidates.find(({ id }) => id === row.productID)
+  const product =
+    chosen ??
+    (candidates.length === 1 ? candidates.find((candidate) => isExactMatch(term, candidate)) : undefined)
+  if (!product) {
+    const problem: QuickOrderRowProblem =
+      candidates.length === 0 ? { code: 'unknown' } : { code: 'ambiguous', choices: candidates }
+    return { status: 'invalid', product: null, problem }
+  }
+  const parsed = parseQuantity(row.quantity)
+  if (parsed.problem)
+    return {
+      status: 'invalid',
+      product,
+      problem: { code: parsed.problem, possibleQuantities: parsed.possibleQuantities },
+    }
+  return { status: 'parsed', product, quantity: parsed.quantity }
+}
+
+/** All units of a product, in every row and on the order list: quantity rules and prices apply to this total. */
+interface ProductTotal {
+  units: number
+  limits: QuantityLimits
+  code: QuantityProblem | null
+  /** Null if this quantity cannot be ordered. */
+  quote: Quote | null
+}
+
+function productTotal(product: Product, units: number): ProductTotal {
+  const limits = quantityLimits(product)
+  const code = quantityProblem(units, limits)
+  return {
+    units,
+    limits,
+    code,
+    quote: code === null ? quoteLine(units, getSellingTerms(product)) : null,
+  }
+}
+
+function productTotals(
+  parsedRows: readonly ParsedRow[],
+  listedQuantities: ReadonlyMap<string, number>,
+): Map<string, ProductTotal> {
+  const sums = new Map<string, { product: Product; units: number }>()
+  for (const row of parsedRows) {
+    if (row.status !== 'parsed') continue
+    const { id } = row.product
+    const before = sums.get(id)?.units ?? listedQuantities.get(id) ?? 0
+    sums.set(id, { product: row.product, units: before + row.quantity })
+  }
+  return new Map([...sums].map(([id, { product, units }]) => [id, productTotal(product, units)]))
+}
+
+function applyQuantityRules(row: ParsedRow, totals: ReadonlyMap<string, ProductTotal>): RowResult {
+  if (row.status !== 'parsed') return row
+  const { product, quantity } = row
+  const { units, limits, code, quote } = totals.get(product.id) ?? productTotal(product, quantity)
+  const otherUnits = units - quantity
+  if (quantity === 0 && code === null)
+    return { status: 'invalid', product, problem: { code: 'unreadable', possibleQuantities: [] } }
+  if (quote) return { status: 'valid', product, quantity, otherUnits, quote }
+  const nearest = nearestQuantities(units, limits)
+    .map((other) => other - otherUnits)
+    .filter((other) => other > 0)
+  return {
+    status: 'invalid',
+    product,
+    problem: { code: code ?? 'not-above-minimum', quantity, otherUnits, limits, nearest },
+  }
+}
+
+/** @param listedQuantities units of each product on the order list */
+export function validateRows(
+  rows: readonly QuickOrderRow[],
+  matches: ProductMatches,
+  listedQuantities: ReadonlyMap<string, number>,
+): RowResult[] {
+  const parsedRows = rows.map((row) => parseRow(row, matches))
+  const totals = productTotals(parsedRows, listedQuantities)
+  return parsedRows.map((row) => applyQuantityRules(row, totals))
+}

@@ -1,0 +1,44 @@
+/** Files that a buyer can download from quick order. */
+
+import type { CsvRow } from '#app/lib/csv.ts'
+import { smallestOrderQuantity } from '#app/pricing/quantity-rules.ts'
+import { getProducts } from '#app/products/core/client.ts'
+import { quantityLimits } from '#app/products/core/rules.ts'
+import { notify } from '#app/ui/toasts.ts'
+import { DOWNLOAD_FAILED, rowProblemDetail } from '../core/copy.ts'
+import type { QuickOrderRow, RowResult } from '../core/validate-rows.ts'
+
+async function downloadCsv(fileName: string, head: readonly string[], rows: readonly CsvRow[]) {
+  try {
+    const { formatCsv } = await import('#app/lib/csv.ts')
+    const blob = new Blob([formatCsv(head, rows)], { type: 'text/csv;charset=utf-8' })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(blob)
+    link.download = fileName
+    link.click()
+    URL.revokeObjectURL(link.href)
+  } catch {
+    notify.error(DOWNLOAD_FAILED)
+  }
+}
+
+/** Three products in their smallest order quantities: a file that can be ordered unchanged. */
+export async function downloadSample(): Promise<void> {
+  const products = await getProducts({ sort: 'newest', inStock: '1', limit: 3 }).catch(() => [])
+  const rows = products.map((product) => [product.sku, smallestOrderQuantity(quantityLimits(product)) ?? 1])
+  await downloadCsv('fixit-quick-order.csv', ['SKU', 'Quantity'], rows)
+}
+
+/** The invalid rows as they were entered, with the reason, to correct in a spreadsheet and import again. */
+export async function downloadInvalidRows(
+  rows: readonly QuickOrderRow[],
+  results: readonly RowResult[],
+): Promise<void> {
+  const invalidRows = rows.flatMap(({ line, term, quantity }, index) => {
+    const result = results[index]
+    return result?.status === 'invalid'
+      ? [[line ?? '', term, quantity, rowProblemDetail(result.problem)]]
+      : []
+  })
+  await downloadCsv('fixit-rows-with-errors.csv', ['Line', 'SKU', 'Quantity', 'Problem'], invalidRows)
+}

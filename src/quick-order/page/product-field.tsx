@@ -1,0 +1,154 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { UnitPrice } from '#app/catalog/product-card/price.tsx'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import { getStockLabel } from '#app/products/core/rules.ts'
+import textStyles from '#app/ui/text.module.css'
+import styles from './quick-order.module.css'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface ProductFieldProps {
+  id: string
+  label: string
+  value: string
+  describedBy: string | undefined
+  isInvalid: boolean
+  onType: (text: string) => void
+  onChoose: (product: Product) => void
+  /** Enter was pressed while no suggestion was active. */
+  onEnter: () => void
+  /** True if the text is imported as rows instead. */
+  onPaste: (text: string) => boolean
+  onLeave: () => void
+}
+
+/**
+ * A field for a SKU or a name, with suggestions as in the ARIA combobox pattern: the arrow keys move through them,
+ * Enter chooses the active one, and Esc closes them without changing the text.
+ */
+export function ProductField({
+  value,
+  onType,
+  onChoose,
+  onEnter,
+  onPaste,
+  onLeave,
+  ...field
+}: ProductFieldProps) {
+  const list = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const products = useSuggestions(value, isOpen)
+  const isShown = isOpen && products.length > 0
+  const current = isShown ? products[active] : undefined
+
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const choose = (product: Product) => {
+    close()
+    onChoose(product)
+  }
+  const moveActive = (by: 1 | -1) => {
+    setOpen(true)
+    // Past either end, no suggestion is active.
+    setActive((at) => ((at + 1 + by + products.length + 1) % (products.length + 1)) - 1)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return
+    if (event.key === 'ArrowDown') moveActive(1)
+    else if (event.key === 'ArrowUp') moveActive(-1)
+    else if (event.key === 'Escape' && isShown) close()
+    else if (event.key === 'Enter' && current) choose(current)
+    else if (event.key === 'Enter') onEnter()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className={styles.productField}>
+      <input
+        id={field.id}
+        className={textStyles.code}
+        role="combobox"
+        aria-label={field.label}
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={isShown ? list : undefined}
+        aria-activedescendant={current && `${list}-${active}`}
+        aria-describedby={field.describedBy}
+        aria-invalid={field.isInvalid}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={200}
+        value={value}
+        onChange={({ target }) => {
+          onType(target.value)
+          setOpen(true)
+          setActive(-1)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          close()
+          onLeave()
+        }}
+        onPaste={(event) => {
+          if (onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault()
+        }}
+      />
+      {isShown && (
+        <div className={styles.suggestions} id={list} role="listbox" aria-label="Products">
+          {products.map((product, index) => (
+            <Suggestion
+              key={product.id}
+              id={`${list}-${index}`}
+              isActive={index === active}
+              onTake={() => choose(product)}
+            >
+              <span className={textStyles.code}>{product.sku}</span>
+              <span>{product.name}</span>
+              {product.stock > 0 ? (
+                <span className={textStyles.code}>
+                  <UnitPrice product={product} />
+                </span>
+              ) : (
+                <span className={`${textStyles.error} ${textStyles.small}`}>{getStockLabel(0)}</span>
+              )}
+            </Suggestion>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface SuggestionProps {
+  id: string
+  isActive: boolean
+  onTake: () => void
+  children: ReactNode
+}
+
+function Suggestion({ id, isActive, onTake, children }: SuggestionProps) {
+  return (
+    // An option of a combobox never has the focus: the field handles the keys.
+    <div
+      ref={(item: HTMLDivElement | null) => {
+        if (isActive) item?.scrollIntoView({ block: 'nearest' })
+      }}
+      id={id}
+      className={styles.suggestion}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onMouseDown={(event) => {
+        // Keeps the focus in the field.
+        event.preventDefault()
+        onTake()
+      }}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { Session } from '#app/auth/account/client.ts'
+import { addLines } from '#app/order-lists/add-to-list/add-lines.tsx'
+import { listStore } from '#app/order-lists/add-to-list/list-store.ts'
+import { mergeLines } from '#app/pricing/quotes.ts'
+import { createRowStorage } from './row-storage.ts'
+import { useQuickOrderRows } from './use-quick-order-rows.ts'
+import type { ValidRow } from './valid-rows.ts'
+
+export type AddRowsState =
+  | { step: 'idle' }
+  | { step: 'sending' }
+  | { step: 'added'; lines: number; units: number }
+  | { step: 'failed'; error: unknown }
+
+/**
+ * The rows, the validation result of each, and adding the valid ones to the order list. The owner must not change
+ * during the life of the component: give it a `key` by session.
+ */
+export function useQuickOrder(session: Session | null) {
+  const queryClient = useQueryClient()
+  const [adding, setAdding] = useState<AddRowsState>({ step: 'idle' })
+  const { data: list } = useQuery(listStore(session !== null).query)
+  const listedQuantities = useMemo(
+    () => new Map(list?.lines.map(({ productID, quantity }) => [productID, quantity])),
+    [list],
+  )
+  const table = useQuickOrderRows(() => createRowStorage(session?.email ?? 'guest'), listedQuantities)
+
+  async function addValidRows() {
+    const validRows = table.rows.flatMap((row, index) => {
+      const result = table.results[index]
+      return result?.status === 'valid' ? [{ row, ...result }] : []
+    })
+    if (validRows.length === 0 || adding.step === 'sending') return
+    setAdding({ step: 'sending' })
+    const sentRows = validRows.map(({ row }) => row)
+    try {
+      const lines = toListLines(validRows)
+      await addLines(queryClient, session !== null, lines)
+      table.removeSent(sentRows)
+      const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+      setAdding({ step: 'added', lines: lines.length, units })
+    } catch (error) {
+      setAdding({ step: 'failed', error })
+    }
+  }
+
+  return { ...table, adding, lineCount: list?.lines.length, addValidRows }
+}
+
+export type QuickOrder = ReturnType<typeof useQuickOrder>
+
+function toListLines(validRows: readonly ValidRow[]) {
+  return mergeLines(validRows.map(({ product, quantity }) => ({ productID: product.id, quantity, product })))
+}

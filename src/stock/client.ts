@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
+import { productUrl } from '#app/products/core/client.ts'
+import type { NewStockMovementDto, StockDemand, StockMovement } from './contract.ts'
+
+/** The stock ledger of a product, newest first, in pages. */
+export const stockMovementsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['stock-movements', id],
+    queryFn: ({ pageParam }) =>
+      getPage<StockMovement>(
+        `${productUrl(id)}/stock-movements${queryString({ limit: 50, after: pageParam })}`,
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next,
+    meta: { tags: ['stock', 'products'], isPersonal: true, isList: true },
+  })
+
+const NO_DEMAND = { unpaidUnits: 0, paidUnits: 0, recentUnits: 0 }
+
+/** What open and recent orders say of products, by product ID. */
+export const stockDemandQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['stock-demand', ids],
+    queryFn: async () => {
+      const url = `/api/products/stock-demand${queryString({ product: ids })}`
+      const found = new Map((await getJson<StockDemand[]>(url)).map((one) => [one.productId, one]))
+      return new Map(ids.map((id) => [id, found.get(id) ?? { ...NO_DEMAND, productId: id }]))
+    },
+    enabled: ids.length > 0,
+    meta: { tags: ['stock', 'orders'], isPersonal: true },
+  })
+
+export const stockExportUrl = (id: string) => `${productUrl(id)}/stock-movements.csv`
+
+/** @param key one for each intended change: repeating it records nothing more */
+export function recordMovement(
+  id: string,
+  movement: NewStockMovementDto,
+  key: string,
+): Promise<StockMovement> {
+  return sendJson('POST', `${productUrl(id)}/stock-movements`, movement, { 'idempotency-key': key })
+}

@@ -1,0 +1,150 @@
+import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { stockLevelCountsQuery } from '#app/product-admin/manage/client.ts'
+import { EditableNumberCell } from '#app/product-admin/manage/editable-number-cell.tsx'
+import { StockStatusBadge } from '#app/product-admin/manage/stock-status-badge.tsx'
+import { managedProductsQuery } from '#app/products/core/client.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import { DEMAND_DAYS, unitsInOrders, unitsOnHand } from '#app/products/core/stock-movement-rules.ts'
+import { ProductImage } from '#app/products/images/product-image.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
+import { stockDemandQuery } from './client.ts'
+import type { StockDemand } from './contract.ts'
+import { lastsText, stockCopy, unpaidText } from './copy.ts'
+import { RecordMovementDialog } from './record-movement-dialog.tsx'
+
+const COLUMNS = [
+  { label: 'Product' },
+  { label: 'Status' },
+  { label: 'On hand', unit: 'units', numeric: true },
+  { label: 'In orders', unit: 'units', numeric: true },
+  { label: 'Available', unit: 'units', numeric: true },
+  { label: 'Alert at', unit: 'units', numeric: true },
+  { label: 'Ordered', unit: `last ${DEMAND_DAYS} days`, numeric: true },
+  { label: 'Actions', isLabelHidden: true },
+]
+
+/** The products that are low or out of stock. Their thresholds are changed in place. */
+export function LowStockPage() {
+  const { data: counts } = useQuery(stockLevelCountsQuery)
+  const list = useInfiniteQuery(managedProductsQuery({ stockLevel: 'short', sort: 'stock' }))
+  const pages = list.data?.pages ?? []
+  const products = pages.flatMap((page) => page.items)
+  const demand = useQueries({
+    queries: pages.map((page) => stockDemandQuery(page.items.map(({ id }) => id))),
+    combine: (results) => new Map(results.flatMap(({ data }) => [...(data ?? [])])),
+  })
+  return (
+    <>
+      <PageHeader
+        title="Low Stock"
+        figures={
+          counts
+            ? [
+                { label: 'Out of stock', value: formatNumber(counts.out), due: counts.out > 0 },
+                { label: 'Low', value: formatNumber(counts.low), due: counts.low > 0 },
+              ]
+            : []
+        }
+      >
+        {stockCopy.lowIntro}
+      </PageHeader>
+      <div className={tableStyles.frame} aria-busy={list.isFetching}>
+        {list.isError && !list.data ? (
+          <LoadError
+            what="The products"
+            error={list.error}
+            onRetry={list.refetch}
+            isRetrying={list.isFetching}
+          />
+        ) : (
+          <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Low stock">
+            <TableHead columns={COLUMNS} />
+            <tbody>
+              {products.map((product) => (
+                <LowStockRow key={product.id} product={product} demand={demand.get(product.id)} />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {list.data && products.length === 0 && (
+          <EmptyState icon="check" title={stockCopy.nothingLow.title}>
+            {stockCopy.nothingLow.text}
+          </EmptyState>
+        )}
+        {products.length > 0 && (
+          <LoadMore list={list} shown={products.length} what={['product', 'products']} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** @param props.demand undefined until it is loaded */
+function LowStockRow({ product, demand }: { product: Product; demand: StockDemand | undefined }) {
+  const [isReceiving, setReceiving] = useState(false)
+  return (
+    <tr {...ROW_ROLE}>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
+        <div className={tableStyles.product}>
+          <ProductImage product={product} view="thumb" />
+          <div>
+            <Link className={tableStyles.primary} to="/dashboard/stock/$id" params={{ id: product.id }}>
+              {product.name}
+            </Link>
+            <span className={`${tableStyles.secondary} ${textStyles.code}`}>{product.sku}</span>
+          </div>
+        </div>
+      </td>
+      <td {...CELL_ROLE} data-label="Status">
+        <StockStatusBadge product={product} />
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="On hand units">
+        {demand ? formatNumber(unitsOnHand(product.stock, demand)) : '–'}
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="In orders units">
+        {demand ? formatNumber(unitsInOrders(demand)) : '–'}
+        {demand && <span className={tableStyles.secondary}>{unpaidText(demand)}</span>}
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Available units">
+        <b>{formatNumber(product.stock)}</b>
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Alert at units">
+        <EditableNumberCell product={product} field="lowStock" format={formatNumber} />
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label={`Ordered, last ${DEMAND_DAYS} days`}>
+        {demand ? formatNumber(demand.recentUnits) : '–'}
+        {demand && (
+          <span className={tableStyles.secondary}>{lastsText(product.stock, demand.recentUnits)}</span>
+        )}
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+        <div className={tableStyles.actions}>
+          <Link
+            className={buttonClass({ kind: 'quiet', size: 'small' })}
+            to="/dashboard/stock/$id"
+            params={{ id: product.id }}
+          >
+            Ledger<span className={textStyles.visuallyHidden}> of {product.name}</span>
+          </Link>
+          <Button size="small" onClick={() => setReceiving(true)}>
+            Receive…<span className={textStyles.visuallyHidden}> {product.name}</span>
+          </Button>
+        </div>
+        {isReceiving && (
+          <RecordMovementDialog product={product} kind="received" onClose={() => setReceiving(false)} />
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,195 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isNotFound } from '#app/lib/api.ts'
+import { formatMoment } from '#app/lib/dates.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { EditableNumberCell } from '#app/product-admin/manage/editable-number-cell.tsx'
+import { productQuery } from '#app/products/core/client.ts'
+import type { Product } from '#app/products/core/product-adapter.ts'
+import { isLowStock } from '#app/products/core/rules.ts'
+import {
+  MOVEMENT_LABELS,
+  RECORDED_KINDS,
+  type RecordedKind,
+  unitsInOrders,
+  unitsOnHand,
+} from '#app/products/core/stock-movement-rules.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
+import { LoadError } from '#app/ui/load-error.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import tableStyles from '#app/ui/table.module.css'
+import { TableHead } from '#app/ui/table-head.tsx'
+import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
+import textStyles from '#app/ui/text.module.css'
+import { stockDemandQuery, stockExportUrl, stockMovementsQuery } from './client.ts'
+import { demandText, movementCopy, signed, stockCopy } from './copy.ts'
+import { type LedgerRow, ledgerRows } from './ledger-rows.ts'
+import { RecordMovementDialog } from './record-movement-dialog.tsx'
+import styles from './stock.module.css'
+
+/** Every change of a product's stock, for administrators. */
+export function StockLedgerPage() {
+  const { id } = useParams({ from: '/dashboard/stock/$id' })
+  const {
+    data: product,
+    error,
+    refetch,
+    isRefetching,
+  } = useQuery({
+    ...productQuery(id),
+    retry: (failures, failure) => !isNotFound(failure) && failures < 3,
+  })
+  const demand = useQuery(stockDemandQuery([id])).data?.get(id)
+  if (!product && error && isNotFound(error)) {
+    return <EmptyState icon="search" title={stockCopy.unknownProduct} isPageTitle actions={<ToProducts />} />
+  }
+  if (!product && error) {
+    return <LoadError what="The product" error={error} onRetry={refetch} isRetrying={isRefetching} />
+  }
+  if (!product) return <Spinner />
+  return (
+    <>
+      <Breadcrumbs
+        list={
+          <Link to="/dashboard/manageproduct" search={{ q: product.sku }}>
+            Manage Product
+          </Link>
+        }
+        current={product.sku}
+      />
+      <PageHeader
+        title={`Stock of ${product.name}`}
+        figures={[
+          { label: 'On hand', value: demand ? formatNumber(unitsOnHand(product.stock, demand)) : '–' },
+          { label: 'In orders', value: demand ? formatNumber(unitsInOrders(demand)) : '–' },
+          {
+            label: 'Available',
+            value: formatNumber(product.stock),
+            due: product.stock === 0 || isLowStock(product),
+          },
+          {
+            label: 'Alert at',
+            value: <EditableNumberCell product={product} field="lowStock" format={formatNumber} />,
+          },
+        ]}
+      >
+        {stockCopy.ledgerIntro}
+        <br />
+        {demand ? demandText(product.stock, demand) : '\u00a0'}
+      </PageHeader>
+      <Actions product={product} />
+      <Ledger product={product} />
+    </>
+  )
+}
+
+function ToProducts() {
+  return (
+    <Link className={buttonClass()} to="/dashboard/manageproduct">
+      Manage Product
+    </Link>
+  )
+}
+
+function Actions({ product }: { product: Product }) {
+  const [kind, setKind] = useState<RecordedKind | null>(null)
+  return (
+    <div className={`${layoutStyles.tightRow} ${styles.actions}`} data-screen-only>
+      {RECORDED_KINDS.map((one) => (
+        <Button key={one} kind={one === 'received' ? 'primary' : 'secondary'} onClick={() => setKind(one)}>
+          {movementCopy[one].action}…
+        </Button>
+      ))}
+      <a
+        className={`${buttonClass()} ${layoutStyles.atEnd} ${styles.exportLink}`}
+        href={stockExportUrl(product.id)}
+        download
+      >
+        <Icon name="download" />
+        Export CSV
+      </a>
+      {kind && <RecordMovementDialog product={product} kind={kind} onClose={() => setKind(null)} />}
+    </div>
+  )
+}
+
+const COLUMNS = [
+  { label: 'Time (UTC)' },
+  { label: 'Movement' },
+  { label: 'Change', unit: 'units', numeric: true },
+  { label: 'Stock after', unit: 'units', numeric: true },
+  { label: 'Reason' },
+  { label: 'Recorded by' },
+]
+
+function Ledger({ product }: { product: Product }) {
+  const list = useInfiniteQuery(stockMovementsQuery(product.id))
+  const movements = list.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <div className={tableStyles.frame} aria-busy={list.isFetching}>
+      {list.isError && !list.data ? (
+        <LoadError what="The ledger" error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
+      ) : (
+        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Stock ledger">
+          <TableHead columns={COLUMNS} />
+          <tbody>
+            {ledgerRows(movements, product.stock).map((row) => (
+              <LedgerTableRow key={row.id} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {list.data && movements.length === 0 && (
+        <EmptyState icon="search" title={stockCopy.noMovements.title}>
+          {stockCopy.noMovements.text}
+        </EmptyState>
+      )}
+      {movements.length > 0 && (
+        <LoadMore list={list} shown={movements.length} what={['movement', 'movements']} />
+      )}
+    </div>
+  )
+}
+
+function LedgerTableRow({ row }: { row: LedgerRow }) {
+  const isOrders = row.kind === 'orders'
+  const { quantity, stockAfter } = isOrders ? row : row.movement
+  const noValue = <span className={textStyles.muted}>–</span>
+  return (
+    <tr {...ROW_ROLE} data-inactive={isOrders || undefined}>
+      <td {...CELL_ROLE} className={textStyles.noWrap} data-label="Time (UTC)">
+        {isOrders ? noValue : <time dateTime={row.movement.at}>{formatMoment(row.movement.at)}</time>}
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Movement">
+        {isOrders ? (
+          stockCopy.orders
+        ) : (
+          <b className={tableStyles.primary}>{MOVEMENT_LABELS[row.movement.kind]}</b>
+        )}
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.numeric} data-label="Change units">
+        {signed(quantity)}
+      </td>
+      <td
+        {...CELL_ROLE}
+        className={`${tableStyles.numeric} ${tableStyles.lineBefore}`}
+        data-label="Stock after units"
+      >
+        {formatNumber(stockAfter)}
+      </td>
+      <td {...CELL_ROLE} className={textStyles.anywhere} data-label="Reason">
+        {(!isOrders && row.movement.reason) || noValue}
+      </td>
+      <td {...CELL_ROLE} className={tableStyles.lineBefore} data-label="Recorded by">
+        {(!isOrders && row.movement.by) || noValue}
+      </td>
+    </tr>
+  )
+}

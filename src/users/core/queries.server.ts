@@ -1,0 +1,123 @@
+import { type Expression, sql } from 'kysely'
+import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
+import { MAX_COUNT } from '#app/auth/core/rules.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
+import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
+import { normalizeEmail, type SignedInUser } from '#app/lib/actor.ts'
+import type { ListedUser, UserListQuery, UserRecord } from './contract.ts'
+
+export function toUserRecord(row: Row<'users'>): UserRecord {
+  return {
+    email: row.email,
+    role: row.role,
+    name: row.name,
+    education: row.education,
+    location: row.location,
+    phone: row.phone,
+    social: row.social,
+    companyName: row.company_name,
+    vatId: row.vat_id,
+    user: row.name,
+    version: row.version,
+  }
+}
+
+export function findUserByEmail(db: Db, email: string): Promise<Row<'users'> | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The ID of the user with this address. Includes removed users, because their orders are kept. */
+export async function findUserId(db: Db, reader: SignedInUser, email: string): Promise<string | undefined> {
+  const address = normalizeEmail(email)
+  if (address === reader.email) return reader.userId
+  const user = await db.selectFrom('users').select('id').where('email', '=', address).executeTakeFirst()
+  return user?.id
+}
+
+export function findUserById(db: Db, id: string): Promise<Row<'users'> | undefined> {
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function isCompanyMember(db: Db, userId: string): Promise<boolean> {
+  const membership = await db
+    .selectFrom('company_members')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return membership !== undefined
+}
+
+export async function countAdministrators(db: Db): Promise<number> {
+  const { admins } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('admins'))
+    .where('role', '=', 'admin')
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return admins
+}
+
+/** A page of users, or all without `limit`, with the counts of their orders and reviews. Omits removed users. */
+export async function listUsers(db: Db, query: UserListQuery): Promise<KeysetPage<ListedUser>> {
+  let select = db
+    .selectFrom('users')
+    .selectAll()
+    .select((eb) => [
+      countRows(
+        eb
+          .selectFrom('orders')
+          .select('orders.id')
+          .whereRef('orders.user_id', '=', 'users.id')
+          .limit(MAX_COUNT),
+      ).as('orders'),
+      countRows(
+        eb
+          .selectFrom('orders')
+          .select('orders.id')
+          .whereRef('orders.user_id', '=', 'users.id')
+          .where('orders.status', 'in', ['placed', 'paid', 'shipped'])
+          .limit(MAX_COUNT),
+      ).as('open_orders'),
+      countRows(
+        eb
+          .selectFrom('reviews')
+          .select('reviews.id')
+          .whereRef('reviews.user_id', '=', 'users.id')
+          .limit(MAX_COUNT),
+      ).as('reviews'),
+    ])
+    .where('removed_at', 'is', null)
+  for (const word of searchTerms(query.q)) {
+    select = select.where(containsWord(sql<string>`(lower(name) || ' ' || email)`, word))
+  }
+  const byName = { expression: sql<string>`lower(name)`, type: 'text' as const }
+  const order = {
+    id: sql.ref<string>('users.id'),
+    by: query.sort === 'name' ? byName : undefined,
+    isDescending: query.sort === 'newest',
+  }
+  return mapPage(await keysetPage(select, order, query), (row) => ({
+    ...toUserRecord(row),
+    orders: row.orders,
+    openOrders: row.open_orders,
+    reviews: row.reviews,
+    emailVerified: row.email_verified,
+    createdAt: row.created_at.toISOString(),
+  }))
+}
+
+function countRows(rows: Expression<unknown>) {
+  return sql<number>`(select count(*) from ${rows} found)`
+}
