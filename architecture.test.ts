@@ -4,26 +4,37 @@ import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const BASE = ['lib', 'ui', 'db', 'app', 'email']
+/** What sells a product: the catalog and its prices. */
+const CATALOG = ['catalog', 'pricing', 'products']
+/** What an order of a company is checked against. */
+const COMPANY = ['addresses', 'agreements', 'approval-rules', 'companies', 'company-ordering']
 const DOMAINS = [
   ...BASE,
-  'addresses',
+  ...CATALOG,
+  ...COMPANY,
   'audit',
   'auth',
   'availability',
-  'companies',
+  'company-pages',
+  'demo',
   'documents',
   'drawings',
   'finder',
+  'fulfillment',
+  'order-changes',
   'order-lists',
+  'order-pages',
   'orders',
-  'pricing',
   'privacy',
-  'products',
+  'product-admin',
+  'product-page',
+  'purchase-requests',
   'quick-order',
   'reviews',
   'search',
   'seller',
   'settings',
+  'stock',
   'users',
 ]
 
@@ -41,26 +52,48 @@ const PLAN: Record<string, string[]> = {
   drawings: ['lib'],
   pricing: ['lib'],
   products: [...BASE, 'audit', 'drawings', 'pricing'],
-  availability: [...BASE, 'audit', 'auth', 'products', 'pricing'],
+  catalog: [...BASE, 'audit', 'pricing', 'products'],
+  'product-admin': [...BASE, ...CATALOG, 'audit', 'drawings'],
+  stock: [...BASE, 'audit', 'product-admin', 'products'],
+  demo: ['lib', 'db', 'pricing', 'products'],
+  availability: [...BASE, ...CATALOG, 'audit', 'auth'],
   addresses: BASE,
-  companies: [...BASE, 'addresses', 'audit', 'auth', 'pricing', 'products', 'users'],
-  documents: [...BASE, 'orders', 'pricing', 'products'],
-  orders: [...BASE, 'addresses', 'audit', 'auth', 'companies', 'seller', 'users', 'products', 'pricing'],
-  'order-lists': [...BASE, 'addresses', 'auth', 'companies', 'products', 'pricing', 'orders'],
-  finder: [...BASE, 'products', 'pricing', 'order-lists'],
+  companies: [...BASE, ...CATALOG, 'addresses', 'audit', 'auth', 'users'],
+  agreements: [...BASE, ...CATALOG, 'audit', 'companies'],
+  'company-ordering': [...BASE, 'addresses', 'agreements', 'companies', 'pricing'],
+  'approval-rules': [...BASE, 'audit', 'companies', 'company-ordering', 'products'],
+  'company-pages': [...BASE, ...COMPANY, 'auth'],
+  orders: [...BASE, ...COMPANY, 'audit', 'auth', 'pricing', 'products', 'users'],
+  'order-changes': [...BASE, 'companies', 'orders'],
+  fulfillment: [...BASE, ...COMPANY, 'audit', 'order-changes', 'orders', 'pricing', 'products'],
+  'purchase-requests': [...BASE, ...COMPANY, 'audit', 'auth', 'orders', 'pricing', 'products', 'users'],
+  'order-pages': [
+    ...BASE,
+    'catalog',
+    'companies',
+    'fulfillment',
+    'order-changes',
+    'orders',
+    'products',
+    'purchase-requests',
+    'seller',
+  ],
+  documents: [...BASE, 'fulfillment', 'order-changes', 'orders', 'pricing', 'products'],
+  'product-page': [...BASE, ...CATALOG, ...COMPANY, 'auth', 'orders', 'purchase-requests', 'seller'],
+  'order-lists': [...BASE, ...CATALOG, ...COMPANY, 'auth', 'orders', 'product-page', 'purchase-requests'],
+  finder: [...BASE, ...CATALOG, 'order-lists'],
   'quick-order': [
     ...BASE,
-    'addresses',
+    ...CATALOG,
+    ...COMPANY,
     'auth',
     'availability',
-    'companies',
-    'products',
-    'pricing',
-    'orders',
     'order-lists',
+    'orders',
+    'purchase-requests',
   ],
-  reviews: [...BASE, 'audit', 'auth', 'products', 'orders'],
-  search: [...BASE, 'auth', 'products', 'pricing', 'orders', 'order-lists'],
+  reviews: [...BASE, 'audit', 'auth', 'demo', 'fulfillment', 'orders', 'products'],
+  search: [...BASE, ...CATALOG, 'order-lists', 'orders'],
   seller: BASE,
   settings: [...BASE, 'audit', 'auth', 'orders', 'seller', 'users'],
   // Gathers, exports and anonymizes the personal data that the other folders hold.
@@ -71,11 +104,12 @@ const PLAN: Record<string, string[]> = {
     'auth',
     'availability',
     'companies',
-    'users',
-    'products',
-    'orders',
+    'fulfillment',
     'order-lists',
+    'products',
+    'purchase-requests',
     'reviews',
+    'users',
   ],
   site: DOMAINS,
   'routes.tsx': [...DOMAINS, 'site'],
@@ -83,6 +117,9 @@ const PLAN: Record<string, string[]> = {
   browser: ['app', 'auth', 'ui', 'router.tsx'],
   server: [...DOMAINS, 'site', 'router.tsx', 'routes.tsx'],
 }
+
+const MAX_FOLDER_LINES = 9_000
+const MAX_FOLDER_FILES = 100
 
 interface Import {
   from: string
@@ -145,8 +182,8 @@ test('after a build, shop, backup and restore load only packages that npm ci --o
   expect(IMPORTS.filter(({ to }) => to.startsWith('scripts/')).map(describeImport)).toEqual([])
 })
 
-/** Groups of files that import each other in a circle (Tarjan's algorithm). Type-only imports count. */
-function findImportCycles(imports: readonly Import[]): string[][] {
+/** Groups of files or folders that import each other in a circle (Tarjan's algorithm). Type-only imports count. */
+function findImportCycles(imports: readonly Pick<Import, 'from' | 'to'>[]): string[][] {
   const targets = Map.groupBy(imports, ({ from }) => from)
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
@@ -171,6 +208,24 @@ function findImportCycles(imports: readonly Import[]): string[][] {
 
 test('no file imports itself through other files', () => {
   expect(findImportCycles(OWN_IMPORTS)).toEqual([])
+})
+
+/** `orders/place` for a file below it, and `orders` for the files that combine the subfolders of `orders`. */
+const subfolderOf = (file: string) => file.split('/').slice(1, -1).slice(0, 2).join('/')
+
+test('no subfolder imports itself through other subfolders', () => {
+  const imports = OWN_IMPORTS.map(({ from, to }) => ({ from: subfolderOf(from), to: subfolderOf(to) }))
+  expect(findImportCycles(imports.filter(({ from, to }) => from !== to))).toEqual([])
+})
+
+test('every folder stays small enough to know it', () => {
+  const files = globSync('src/*/**/*.{ts,tsx,css}').filter((file) => !file.includes('.test.'))
+  const folders = Map.groupBy(files, folderOf)
+  const large = Array.from(folders, ([folder, own]) => {
+    const lines = own.reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length - 1, 0)
+    return { folder, files: own.length, lines }
+  }).filter(({ files: count, lines }) => count > MAX_FOLDER_FILES || lines > MAX_FOLDER_LINES)
+  expect(large).toEqual([])
 })
 
 describe('what never reaches the browser', () => {

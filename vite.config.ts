@@ -11,12 +11,12 @@ const KIT =
   /src[\\/](products[\\/](images[\\/](product-image|image-widths)|renders[\\/]render-widths)|lib[\\/](money|numbers)|ui[\\/](alert|button|icon(?!-)|layout|lazy-with-retry|link-button|load-error|spinner|status-dot|text(?!-)|title-block))\b/
 /** The components of tables and forms, which most pages of the dashboard use. */
 const DASHBOARD_KIT =
-  /src[\\/]ui[\\/](choice-list|columns|confirm-dialog|copy-button|description-item|dialog|empty-illustration|filter-bar|filter-chips|form-dialog|load-more|panel|popover|row-density|search-field|sentence-list|sort-select|sortable-header|table|tabs|use-discard-question|use-modal-dialog)\b/
+  /src[\\/]ui[\\/](choice-list|columns|confirm-dialog|copy-button|description-item|dialog|empty-illustration|error-summary|filter-bar|filter-chips|form-dialog|load-more|panel|popover|row-density|search-field|sentence-list|sort-select|sortable-header|table|tabs|use-discard-question|use-leave-question|use-modal-dialog)\b/
 /** Forms and tables of texts, on public pages and in the dashboard. */
 const FORM_KIT = /src[\\/]ui[\\/](field|surface|text-table)\b/
 /** Code that every page with products uses. */
 const PRODUCT =
-  /src[\\/](pricing[\\/]quantity-rules|order-lists[\\/]add-to-list[\\/]add-to-list-control|products[\\/](rules|product-card|specifications[\\/](format-specs|spec-cells)))\b/
+  /src[\\/](pricing[\\/]quantity-rules|order-lists[\\/]add-to-list[\\/]add-to-list-control|catalog[\\/]product-card|products[\\/](core[\\/]rules|specifications[\\/](format-specs|spec-cells)))\b/
 
 /** Small sheets of several pages. */
 const BLOCKS = /src[\\/]ui[\\/](figure-table|progress|surface|text-table)\.module/

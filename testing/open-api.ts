@@ -52,8 +52,8 @@ export function openApi({
   const api = createApi({
     db,
     auth,
-    products: { facetCache: createFacetCache(db), stockSortIndex: createStockSortIndex(db) },
-    orders: { feed },
+    catalog: { facetCache: createFacetCache(db), stockSortIndex: createStockSortIndex(db) },
+    orderEvents: feed,
     pdfRenderer,
     settings,
     secret,

@@ -79,7 +79,7 @@ import type { RecordedEvent } from './replay-events.ts'
     recorded.push({ event, element })
   }
 
-  /** Keeps what was typed into a form with a draft (`auth/drafts.ts`) when the page is left before it is hydrated. */
+  /** Keeps what was typed into a form with a draft (`auth/account/drafts.ts`) when the page is left before it is hydrated. */
   function saveDrafts() {
     for (const { element } of recorded) {
       const key = element.closest('form')?.dataset.draft

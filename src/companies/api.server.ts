@@ -3,7 +3,6 @@ import { z } from '@hono/zod-openapi'
 import { admin, ownEmailOrAdmin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
-import { approvalRuleEndpoints } from '#app/approval-rules/api.server.ts'
 import { findUserId } from '#app/users/core/queries.server.ts'
 import { budgetEndpoints } from './budgets/budgets.api.server.ts'
 import { changeCompany, changeCompanyStatus, changeVatCheck, createCompany } from './commands.server.ts'
@@ -226,5 +225,4 @@ export const createCompanyEndpoints = (afterTeamChange: AfterTeamChange) => [
   ...siteCalls,
   quarterEndpoint,
   ...budgetEndpoints,
-  ...approvalRuleEndpoints,
 ]

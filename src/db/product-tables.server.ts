@@ -29,7 +29,7 @@ export interface ProductsTable {
   min_order: number
   /** A quantity must be a multiple of it. */
   order_multiple: Generated<number>
-  /** At this stock and below, administrators see the product as low; null means the default of `products/rules.ts`. */
+  /** At this stock and below, administrators see the product as low; null means the default of `products/core/rules.ts`. */
   low_stock: number | null
   /** By ascending quantity, prices in cents. One document, because the tiers are only used together. */
   price_tiers: JSONColumnType<{ from: number; unitPrice: number }[], string | undefined, string>

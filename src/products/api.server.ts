@@ -2,17 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { admin, anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { findAlternatives } from '#app/catalog/alternatives/alternatives.queries.server.ts'
-import {
-  createProductListEndpoints,
-  type ProductListServices,
-  SHOWN_DATA,
-} from '#app/catalog/list/list.api.server.ts'
-import { relatedProductEndpoints } from '#app/catalog/related/related.api.server.ts'
-import { createBatchEndpoints } from '#app/product-admin/batches/batches.api.server.ts'
-import { createStockEndpoints, stockDemandEndpoint } from '#app/stock/stock.api.server.ts'
 import { newProductBody, productChangeBody, productSchema, uploadedImageSchema } from './core/contract.ts'
-import { alternativesQuerySchema } from './core/list-contract.ts'
 import {
   duplicateNameProblem,
   invalidPriceTiersProblem,
@@ -22,6 +12,7 @@ import {
   versionRequiredProblem,
 } from './core/problems.server.ts'
 import { productLocation } from './core/product-adapter.server.ts'
+import { SHOWN_DATA } from './core/shown-data.server.ts'
 import { createFileEndpoints } from './files/files.api.server.ts'
 import { storeImage } from './images/image-store.server.ts'
 import { changeProduct, createProduct } from './records/commands.server.ts'
@@ -31,23 +22,15 @@ import { skuEndpoints } from './sku/sku.api.server.ts'
 const tag = 'Products'
 const params = z.object({ id: z.string().max(64) })
 
-export interface ProductServices extends ProductListServices {
+interface ProductEvents {
+  /** Called after a change of a product. */
+  onChanged: () => void
   /** Starts to encode the other widths and formats of a new image. */
-  onImageStored?: () => void
-  /** Starts to process a change of many products. */
-  onBatchStarted?: () => void
+  onImageStored?: (() => void) | undefined
 }
 
-export const createProductEndpoints = ({
-  facetCache,
-  stockSortIndex,
-  onImageStored,
-  onBatchStarted,
-}: ProductServices) => [
-  ...createProductListEndpoints({ facetCache, stockSortIndex }),
+export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEvents) => [
   ...skuEndpoints,
-  stockDemandEndpoint,
-  ...createBatchEndpoints({ onChanged: () => facetCache.invalidate(), onStarted: onBatchStarted }),
   endpoint({
     method: 'get',
     path: '/products/{id}',
@@ -65,23 +48,6 @@ export const createProductEndpoints = ({
     },
   }),
   endpoint({
-    method: 'get',
-    path: '/products/{id}/alternatives',
-    tag,
-    summary: 'List up to four products of the same family that can be ordered, the most similar first',
-    access: anyone,
-    params,
-    query: alternativesQuerySchema,
-    response: json(z.array(productSchema), 'The products'),
-    problems: [404],
-    shows: SHOWN_DATA,
-    async run({ db }, { params: { id }, query: { quantity } }) {
-      const alternatives = await findAlternatives(db, id, quantity)
-      if (!alternatives) throw productNotFoundProblem()
-      return alternatives
-    },
-  }),
-  endpoint({
     method: 'post',
     path: '/products',
     tag,
@@ -95,7 +61,7 @@ export const createProductEndpoints = ({
     location: productLocation,
     async run(ctx, { body }) {
       const outcome = await createProduct(ctx, body)
-      facetCache.invalidate()
+      onChanged()
       if (outcome.done) return outcome.value
       const { refusal } = outcome
       if (refusal.code === 'invalid-price-tiers') throw invalidPriceTiersProblem(refusal.problem)
@@ -117,7 +83,7 @@ export const createProductEndpoints = ({
     changes: ['products'],
     async run(ctx, { params: { id }, body }) {
       const outcome = await changeProduct(ctx, id, body)
-      facetCache.invalidate()
+      onChanged()
       if (outcome.done) return outcome.value
       const { refusal } = outcome
       if (refusal.code === 'product-not-found') throw productNotFoundProblem()
@@ -128,9 +94,7 @@ export const createProductEndpoints = ({
       throw versionConflictProblem(refusal.now)
     },
   }),
-  ...relatedProductEndpoints,
   ...createFileEndpoints(),
-  ...createStockEndpoints(() => facetCache.invalidate()),
   endpoint({
     method: 'post',
     path: '/pictures',

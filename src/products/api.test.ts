@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
+import { seedDemoCatalog } from '#app/demo/seed-demo-catalog.server.ts'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
 import { seedDemoData } from '../server/ops/first-start.server.ts'
 import type { ProductDto } from './core/contract.ts'
 import type { ProductFacets } from './core/list-contract.ts'
-import { seedDemoCatalog } from './records/commands.server.ts'
 
 const shop = await openTestShop()
 const { ask, db } = shop

@@ -3,7 +3,7 @@ import { FORM_ERRORS } from '../core/sign-in-copy.ts'
 
 export type AuthFieldName = 'name' | 'email' | 'password'
 
-/** The messages of `auth/rules.ts`, which the specification fixes (§5). */
+/** The messages of `auth/core/rules.ts`, which the specification fixes (§5). */
 const FIELD_ERRORS = {
   'name-required': ['name', 'Name is required'],
   'name-unreadable': ['name', 'The name must have visible characters only'],

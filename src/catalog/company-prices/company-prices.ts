@@ -1,5 +1,5 @@
 /**
- * The prices of the member's company. A context, because this folder imports no companies: `companies/agreements/`
+ * The prices of the member's company. A context, because this folder imports no companies: `agreements/`
  * fills it, with code that only members load. The served page shows list prices to everyone.
  */
 import { createContext, type ReactNode, use } from 'react'

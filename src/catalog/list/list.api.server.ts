@@ -11,6 +11,7 @@ import {
   stockLevelCountsSchema,
 } from '#app/products/core/list-contract.ts'
 import { toProductSummary } from '#app/products/core/product-adapter.server.ts'
+import { SHOWN_DATA } from '#app/products/core/shown-data.server.ts'
 import type { createStockSortIndex } from '#app/products/list-query/stock-sort-index.server.ts'
 import { isSortedByStock, listProducts } from '#app/products/records/queries.server.ts'
 import { countStockLevels } from '#app/products/records/stock-levels.queries.server.ts'
@@ -21,15 +22,13 @@ const hasOneFamily = ({ family, spec }: Pick<ProductFilters, 'family' | 'spec'>)
   spec === undefined || family?.length === 1
 /** Each family has specifications of its own, so the filters on the page differ too. */
 const SPEC_OF_FAMILY = { path: ['spec'], error: 'needs exactly one family' }
-/** The cached data that every list and every product shows. Orders are included because they change the stock. */
-export const SHOWN_DATA = ['products', 'orders'] as const
 
-export interface ProductListServices {
+export interface CatalogServices {
   facetCache: FacetCache
   stockSortIndex: ReturnType<typeof createStockSortIndex>
 }
 
-export const createProductListEndpoints = ({ facetCache, stockSortIndex }: ProductListServices) => [
+export const createProductListEndpoints = ({ facetCache, stockSortIndex }: CatalogServices) => [
   endpoint({
     method: 'get',
     path: '/products',

@@ -1,8 +1,7 @@
 /** The browser's calls for the shipments of an order. */
 import { queryOptions } from '@tanstack/react-query'
-import { getJson, queryString, sendJson } from '#app/lib/api.ts'
+import { getJson, sendJson } from '#app/lib/api.ts'
 import type { NewShipment, Shipment } from './contract.ts'
-import type { SlipChoice } from './slip-plan.ts'
 
 const shipmentsUrl = (order: string) => `/api/orders/${encodeURIComponent(order)}/shipments`
 const shipmentUrl = (order: string, shipment: string) =>
@@ -19,15 +18,6 @@ export const shipmentsQuery = (order: string) =>
 /** A draft of a shipment is printed as a picking list. */
 export const packingSlipUrl = (order: string, shipment: string) =>
   `${shipmentUrl(order, shipment)}/packing-slip.pdf`
-
-const slipsUrl = (print: SlipChoice, orders: readonly string[]) =>
-  `/api/packing-slips.pdf${queryString({ print, orders: orders.join(',') })}`
-
-/** The picking list of the drafts of an order, or of everything open. */
-export const pickingListUrl = (order: string) => slipsUrl('picking-lists', [order])
-
-/** The packing slips of the last shipment of each order. */
-export const latestSlipsUrl = (orders: readonly string[]) => slipsUrl('latest-slips', orders)
 
 export const createDraft = (order: string, shipment: NewShipment) =>
   sendJson<Shipment>('POST', shipmentsUrl(order), shipment)

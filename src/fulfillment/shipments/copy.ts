@@ -50,9 +50,6 @@ export function shipmentDateText(shipment: Shipment): string {
   }
 }
 
-export const printSlipsLabel = (orders: number): string =>
-  orders === 1 ? 'Print packing slip' : 'Print packing slips'
-
 export const shipmentsCopy = {
   nothingToShip: 'The order was cancelled. Nothing ships.',
   afterPayment: (units: number) =>

@@ -1,7 +1,8 @@
 /** The API schemas of the packing slips and picking lists of several orders. */
 import { z } from '@hono/zod-openapi'
+import { SLIP_CHOICES } from '#app/order-changes/slip-links/slip-urls.ts'
 import { orderSelection } from '#app/orders/core/order-contract.ts'
-import { SLIP_CHOICES, SLIP_REJECTIONS } from './slip-plan.ts'
+import { SLIP_REJECTIONS } from './slip-plan.ts'
 
 export const slipQuerySchema = z.object({
   orders: orderSelection.openapi({

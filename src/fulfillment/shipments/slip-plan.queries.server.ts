@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
+import type { SlipChoice } from '#app/order-changes/slip-links/slip-urls.ts'
 import type { OrderStatus } from '#app/orders/core/rules.ts'
 import { MAX_SHIPMENTS } from './rules.ts'
-import {
-  type PlannedSlips,
-  type PrintableOrder,
-  planSlips,
-  printedStatuses,
-  type SlipChoice,
-} from './slip-plan.ts'
+import { type PlannedSlips, type PrintableOrder, planSlips, printedStatuses } from './slip-plan.ts'
 
 /** Plans what is printed of the orders with these numbers, in their sequence. */
 export async function readSlipPlan(

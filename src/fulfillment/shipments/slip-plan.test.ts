@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  defaultSlipChoice,
-  MAX_PRINTED_LINES,
-  type PrintableOrder,
-  planSlips,
-  type SlipChoice,
-} from './slip-plan.ts'
+import type { SlipChoice } from '#app/order-changes/slip-links/slip-urls.ts'
+import { defaultSlipChoice, MAX_PRINTED_LINES, type PrintableOrder, planSlips } from './slip-plan.ts'
 
 const order = (number: string, given: Partial<PrintableOrder> = {}): PrintableOrder => ({
   number,

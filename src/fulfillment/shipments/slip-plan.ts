@@ -1,10 +1,8 @@
 /** Which packing slips and picking lists are printed for several orders, and why none is for some of them. Pure. */
+
+import type { SlipChoice } from '#app/order-changes/slip-links/slip-urls.ts'
 import type { OrderEventKind, OrderStatus } from '#app/orders/core/rules.ts'
 import { type ShipmentStatus, STATUSES_AFTER_DISPATCH } from './rules.ts'
-
-/** What to print of each order: a list of what is to ship, or the slips of its last shipment or of all. */
-export const SLIP_CHOICES = ['picking-lists', 'latest-slips', 'all-slips'] as const
-export type SlipChoice = (typeof SLIP_CHOICES)[number]
 
 interface PastEvent {
   kind: OrderEventKind

@@ -2,11 +2,11 @@
 import { admin } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import type { CatalogServices } from '#app/catalog/list/list.api.server.ts'
 import { findLowStock } from '#app/catalog/list/low-stock.queries.server.ts'
 import { findUndeliveredEmails } from '#app/email/outbox.server.ts'
 import { todaySchema } from '#app/orders/core/overview-contract.ts'
 import { countAllOrders } from '#app/orders/statistics/order-counts.queries.server.ts'
-import type { ProductServices } from '#app/products/api.server.ts'
 import {
   averageShippingDays,
   countOrdersByWeek,
@@ -17,10 +17,7 @@ import {
   sumRevenueByMonth,
 } from './today.queries.server.ts'
 
-export const createTodayEndpoint = ({
-  facetCache,
-  stockSortIndex,
-}: Pick<ProductServices, 'facetCache' | 'stockSortIndex'>) =>
+export const createTodayEndpoint = ({ facetCache, stockSortIndex }: CatalogServices) =>
   endpoint({
     method: 'get',
     path: '/orders/today',

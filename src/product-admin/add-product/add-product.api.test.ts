@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
+import { seedDemoCatalog } from '#app/demo/seed-demo-catalog.server.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
-import { seedDemoCatalog } from '#app/products/records/commands.server.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
 
 const shop = await openTestShop()

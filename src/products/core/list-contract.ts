@@ -1,8 +1,8 @@
 /** The API schemas of the product list: its filters, sorts and counts. */
 import { z } from '@hono/zod-openapi'
 import { arrayParam, pagingFields, textSchema } from '#app/app/api.server.ts'
-import { PLACES_OF_USE } from '../search/search-vocabulary.ts'
 import { FAMILY_IDS, MATERIAL_IDS, POWER_SOURCE_IDS } from '../specifications/families.ts'
+import { PLACES_OF_USE } from './places-of-use.ts'
 import { MAX_SPEC_FILTERS, parseSpecFilter, type SpecFacetKey, type SpecFilter } from './spec-facets.ts'
 
 export const PRODUCT_SORTS = [

@@ -3,16 +3,10 @@ import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { newOrderNumber } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { requirePresentUser } from '#app/db/present-user.server.ts'
-import type { Tx } from '#app/db/schema.server.ts'
-import type { DemoProduct } from '#app/demo/demo-product.server.ts'
-import type { DemoSellingTerms } from '#app/demo/demo-selling-terms.server.ts'
 import { requireAdmin, requireSelf } from '#app/lib/actor.ts'
-import { addDays } from '#app/lib/dates.ts'
 import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { ProductDto } from '../core/contract.ts'
 import { toProductDto } from '../core/product-adapter.server.ts'
-import { updateStockSortIndex } from '../list-query/stock-sort-index.server.ts'
-import { extractVocabulary, indexSearchWords } from '../search/search-index.server.ts'
 import {
   applyProductChange,
   insertProduct,
@@ -21,8 +15,6 @@ import {
   type ProductValuesRefusal,
   toNewProductRecord,
 } from './apply-product-change.server.ts'
-import { buildProductRow } from './product-row.server.ts'
-import { openStock } from './stock-movements.server.ts'
 
 /** Adds a product. Administrators only. `email` must be the caller's own. */
 export async function createProduct(
@@ -86,26 +78,4 @@ export async function changeProduct(
     const outcome = await applyProductChange(tx, ctx, before, change)
     return outcome.done ? done(toProductDto(outcome.value)) : outcome
   })
-}
-
-/** The newest demo product must be older than the oldest demo review. */
-const NEWEST_DEMO_AGE_DAYS = 270
-
-/** Fills an empty catalog with the demo products. Creation dates are one day apart, so that their order is fixed. */
-export async function seedDemoCatalog(
-  tx: Tx,
-  products: readonly (DemoProduct & DemoSellingTerms)[],
-  now: Date,
-): Promise<void> {
-  const rows = products.map((product, index) =>
-    buildProductRow(product, addDays(now, index - products.length - NEWEST_DEMO_AGE_DAYS)),
-  )
-  await tx.insertInto('products').values(rows).execute()
-  await updateStockSortIndex(tx, rows)
-  await openStock(tx, rows)
-  await indexSearchWords(
-    tx,
-    rows.flatMap((row) => extractVocabulary(row.search_text)),
-  )
-  await bumpProductsVersion(tx)
 }

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import type { StockLevel, StockLevelCounts } from '../core/list-contract.ts'
 
-/** `lowStockThreshold` of `products/rules.ts` in SQL. */
+/** `lowStockThreshold` of `products/core/rules.ts` in SQL. */
 const THRESHOLD = sql`coalesce(low_stock, (min_order / order_multiple + 1) * order_multiple * 2)`
 
 const CONDITIONS = {

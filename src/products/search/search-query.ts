@@ -1,5 +1,6 @@
 /** Reads a typed query the way the trade means it: families, materials, diameters, power, voltages, tool holders. Pure. */
 import { formatNumber } from '#app/lib/numbers.ts'
+import type { PlaceOfUse } from '../core/places-of-use.ts'
 import {
   FAMILIES,
   FAMILY_IDS,
@@ -20,7 +21,6 @@ import {
   NARROWER_PHRASES,
   NOISE_WORDS,
   PLACE_PHRASES,
-  type PlaceOfUse,
   POWER_SOURCE_PHRASES,
   TOOL_HOLDER_PHRASES,
 } from './search-vocabulary.ts'

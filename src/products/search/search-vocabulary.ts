@@ -2,6 +2,7 @@
  * What buyers call products, materials, tool holders and units. The search reads a query with these words. To teach it
  * another word, add it here and a query to `golden-queries.db.test.ts`.
  */
+import type { PlaceOfUse } from '../core/places-of-use.ts'
 import type { Family, Material, PowerSource } from '../specifications/families.ts'
 
 /** The words of a phrase are separated by spaces, in lower case and in the singular; 'drill' also stands for 'drilling'. */
@@ -95,14 +96,11 @@ export const TOOL_HOLDER_PHRASES: Record<string, { terms: readonly string[]; lab
   'keyed chuck': { terms: ['keyed'], label: 'Keyed chuck' },
 }
 
-/** The places that the product finder distinguishes, under the same names. */
-export const PLACE_PHRASES = {
+export const PLACE_PHRASES: Record<PlaceOfUse, readonly string[]> = {
   overhead: ['overhead', 'over head', 'above head', 'ceiling', 'ceiling drilling'],
   site: ['site', 'on site', 'onsite', 'building site', 'construction site', 'job site', 'jobsite'],
   'steel-structure': ['beam', 'girder', 'steelwork', 'structure', 'column flange'],
-} as const
-export type PlaceOfUse = keyof typeof PLACE_PHRASES
-export const PLACES_OF_USE = Object.keys(PLACE_PHRASES) as [PlaceOfUse, ...PlaceOfUse[]]
+}
 
 /** Voltages of other countries and data sheets, and the voltage that the catalog states. */
 export const EQUIVALENT_VOLTAGES: Record<number, number> = { 220: 230, 240: 230, 380: 400, 415: 400 }

@@ -2,6 +2,7 @@
 import { addressEndpoints } from '#app/addresses/api.server.ts'
 import { agreementEndpoints } from '#app/agreements/api.server.ts'
 import type { Endpoint } from '#app/app/endpoint.server.ts'
+import { approvalRuleEndpoints } from '#app/approval-rules/api.server.ts'
 import { testRuleEndpoint } from '#app/approval-rules/test-rule.api.server.ts'
 import { auditEndpoints } from '#app/audit/api.server.ts'
 import type { AuthServices } from '#app/auth/account/auth-calls.server.ts'
@@ -9,6 +10,8 @@ import { createRateLimits } from '#app/auth/account/rate-limits.server.ts'
 import { createAuthEndpoints } from '#app/auth/api.server.ts'
 import { createPlainFormEndpoints } from '#app/auth/sign-in/plain-forms.server.ts'
 import { createAvailabilityEndpoints } from '#app/availability/api.server.ts'
+import { createCatalogEndpoints } from '#app/catalog/api.server.ts'
+import type { CatalogServices } from '#app/catalog/list/list.api.server.ts'
 import { createCompanyEndpoints } from '#app/companies/api.server.ts'
 import { createCompanyMergeEndpoints } from '#app/companies/merge/merge.api.server.ts'
 import { removeFromCompanies } from '#app/companies/personal-data.server.ts'
@@ -16,15 +19,20 @@ import type { Db } from '#app/db/schema.server.ts'
 import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { createDocumentEndpoints } from '#app/documents/pro-forma.api.server.ts'
 import { createFinderEndpoints } from '#app/finder/api.server.ts'
+import { fulfillmentEndpoints } from '#app/fulfillment/api.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import { mergedLists } from '#app/order-lists/core/company-merge.server.ts'
 import { findOrderList } from '#app/order-lists/core/queries.server.ts'
 import { orderListEndpoints } from '#app/order-lists/order-list/order-list.api.server.ts'
 import { savedListEndpoints } from '#app/order-lists/saved-lists/saved-lists.api.server.ts'
-import { createOrdersEndpoints, type OrderServices } from '#app/orders/api.server.ts'
+import { orderDetailsEndpoint } from '#app/order-pages/details/order-details.api.server.ts'
+import { createTodayEndpoint } from '#app/order-pages/overview/today.api.server.ts'
+import { createOrdersEndpoints } from '#app/orders/api.server.ts'
 import { mergedOrders } from '#app/orders/core/company-merge.server.ts'
+import type { OrderEventFeed } from '#app/orders/events/order-event-feed.server.ts'
 import { createPrivacyEndpoints, type PrivacyServices } from '#app/privacy/api.server.ts'
-import { createProductEndpoints, type ProductServices } from '#app/products/api.server.ts'
+import { createBatchEndpoints } from '#app/product-admin/batches/batches.api.server.ts'
+import { createProductEndpoints } from '#app/products/api.server.ts'
 import { createPurchaseRequestEndpoints } from '#app/purchase-requests/purchase-requests.api.server.ts'
 import { updateRequestsOfTeam } from '#app/purchase-requests/update-requests-of-team.server.ts'
 import { createQuickOrderEndpoints } from '#app/quick-order/api.server.ts'
@@ -33,6 +41,7 @@ import { createSearchEndpoints } from '#app/search/api.server.ts'
 import { createSellerEndpoints } from '#app/seller/api.server.ts'
 import { createSettingsEndpoints } from '#app/settings/api.server.ts'
 import type { SettingsReader } from '#app/settings/settings-reader.server.ts'
+import { createStockEndpoints, stockDemandEndpoint } from '#app/stock/stock.api.server.ts'
 import { createAdministratorEndpoints } from '#app/users/administrators.api.server.ts'
 import { createUserEndpoints } from '#app/users/api.server.ts'
 
@@ -44,8 +53,12 @@ export interface FeatureServices
   now: () => Date
   /** Signs the sessions, and the keys of rate limits. */
   secret: string
-  products: ProductServices
-  orders: Pick<OrderServices, 'feed'>
+  catalog: CatalogServices
+  orderEvents: OrderEventFeed
+  /** Starts to encode the other widths and formats of a new image. */
+  onImageStored?: () => void
+  /** Starts to process a change of many products. */
+  onBatchStarted?: () => void
   pdfRenderer: PdfRenderer
   settings: SettingsReader
   isGoogleConfigured: boolean
@@ -57,16 +70,21 @@ export function createFeatureEndpoints(
   callApi: (request: Request, env: unknown) => Response | Promise<Response>,
 ): Endpoint[] {
   const rateLimits = createRateLimits(services)
+  const { catalog, onImageStored, onBatchStarted } = services
+  const onChanged = () => catalog.facetCache.invalidate()
   return [
-    ...createProductEndpoints(services.products),
+    ...createCatalogEndpoints(catalog),
+    stockDemandEndpoint,
+    ...createBatchEndpoints({ onChanged, onStarted: onBatchStarted }),
+    ...createProductEndpoints({ onChanged, onImageStored }),
+    ...createStockEndpoints(onChanged),
     ...createFinderEndpoints(services.db),
-    ...createSearchEndpoints(services.products.facetCache),
+    ...createSearchEndpoints(catalog.facetCache),
     ...createQuickOrderEndpoints(),
-    ...createOrdersEndpoints({
-      ...services.orders,
-      readOrderList: findOrderList,
-      products: services.products,
-    }),
+    ...createOrdersEndpoints(services.orderEvents, findOrderList),
+    createTodayEndpoint(catalog),
+    orderDetailsEndpoint,
+    ...fulfillmentEndpoints,
     ...createDocumentEndpoints(services.pdfRenderer, services.settings.read),
     ...createSellerEndpoints(services.settings.read),
     ...createSettingsEndpoints(services.settings.environment, rateLimits),
@@ -78,6 +96,7 @@ export function createFeatureEndpoints(
     ...createAdministratorEndpoints(rateLimits),
     ...addressEndpoints,
     ...createCompanyEndpoints(updateRequestsOfTeam),
+    ...approvalRuleEndpoints,
     ...agreementEndpoints,
     ...createCompanyMergeEndpoints([mergedOrders, mergedLists]),
     testRuleEndpoint,

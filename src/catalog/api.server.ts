@@ -1,0 +1,34 @@
+/** The API calls that buyers find and compare products with. */
+import { z } from '@hono/zod-openapi'
+import { anyone } from '#app/app/access.server.ts'
+import { endpoint } from '#app/app/endpoint.server.ts'
+import { json } from '#app/app/response-formats.server.ts'
+import { productSchema } from '#app/products/core/contract.ts'
+import { alternativesQuerySchema } from '#app/products/core/list-contract.ts'
+import { productNotFoundProblem } from '#app/products/core/problems.server.ts'
+import { SHOWN_DATA } from '#app/products/core/shown-data.server.ts'
+import { findAlternatives } from './alternatives/alternatives.queries.server.ts'
+import { type CatalogServices, createProductListEndpoints } from './list/list.api.server.ts'
+import { relatedProductEndpoints } from './related/related.api.server.ts'
+
+export const createCatalogEndpoints = (services: CatalogServices) => [
+  ...createProductListEndpoints(services),
+  endpoint({
+    method: 'get',
+    path: '/products/{id}/alternatives',
+    tag: 'Products',
+    summary: 'List up to four products of the same family that can be ordered, the most similar first',
+    access: anyone,
+    params: z.object({ id: z.string().max(64) }),
+    query: alternativesQuerySchema,
+    response: json(z.array(productSchema), 'The products'),
+    problems: [404],
+    shows: SHOWN_DATA,
+    async run({ db }, { params: { id }, query: { quantity } }) {
+      const alternatives = await findAlternatives(db, id, quantity)
+      if (!alternatives) throw productNotFoundProblem()
+      return alternatives
+    },
+  }),
+  ...relatedProductEndpoints,
+]

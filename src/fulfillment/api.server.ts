@@ -1,0 +1,20 @@
+/** The API calls that change an order after it was placed. */
+import { cancellationEndpoints } from './cancellations/cancellations.api.server.ts'
+import { orderAddressEndpoint } from './delivery-address/order-address.api.server.ts'
+import { internalNoteEndpoint } from './internal-note/api.server.ts'
+import { paymentDeadlineEndpoints } from './payment-deadline/payment-deadline.api.server.ts'
+import { refundEndpoints } from './refunds/refunds.api.server.ts'
+import { shipmentEndpoints } from './shipments/shipments.api.server.ts'
+import { orderTransitionEndpoint } from './transitions/transitions.api.server.ts'
+import { undoEndpoints } from './undo/undo.api.server.ts'
+
+export const fulfillmentEndpoints = [
+  orderTransitionEndpoint,
+  ...undoEndpoints,
+  orderAddressEndpoint,
+  ...shipmentEndpoints,
+  ...cancellationEndpoints,
+  ...paymentDeadlineEndpoints,
+  internalNoteEndpoint,
+  ...refundEndpoints,
+]

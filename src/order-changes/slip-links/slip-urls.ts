@@ -1,0 +1,15 @@
+/** The addresses of documents that print packing slips and picking lists. */
+import { queryString } from '#app/lib/api.ts'
+
+/** What to print of each order: a list of what is to ship, or the slips of its last shipment or of all. */
+export const SLIP_CHOICES = ['picking-lists', 'latest-slips', 'all-slips'] as const
+export type SlipChoice = (typeof SLIP_CHOICES)[number]
+
+const slipsUrl = (print: SlipChoice, orders: readonly string[]) =>
+  `/api/packing-slips.pdf${queryString({ print, orders: orders.join(',') })}`
+
+/** The picking list of the drafts of an order, or of everything open. */
+export const pickingListUrl = (order: string) => slipsUrl('picking-lists', [order])
+
+/** The packing slips of the last shipment of each order. */
+export const latestSlipsUrl = (orders: readonly string[]) => slipsUrl('latest-slips', orders)
