@@ -16,7 +16,6 @@ const FurtherLimits = servedPart(
   () => import('./further-limits.tsx').then((module) => module.FurtherLimits),
   'The further limits',
 )
-if (import.meta.env.SSR) await FurtherLimits.preload()
 
 interface ChoiceFieldProps {
   field: 'material' | 'tool' | 'place' | 'supply'

@@ -46,7 +46,6 @@ const HoleToScale = servedPart(
   () => import('./hole-drawing.tsx').then((module) => module.HoleDrawing),
   'The drawing',
 )
-if (import.meta.env.SSR) await Promise.all([Explanations.preload(), HoleToScale.preload()])
 
 /** Which product drills a hole: the reason, the quantity and the price. */
 export function FinderPage() {

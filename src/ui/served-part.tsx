@@ -8,8 +8,7 @@ export const loadServedParts = () => Promise.all(parts.map((preload) => preload(
 
 /**
  * A part of a page whose HTML the server sends although its code is not among the page's own. The browser loads the code
- * before it hydrates the page. A part that is first shown later appears with its
- * code. The module that uses it calls `preload` on the server.
+ * before it hydrates the page. A part that is first shown later appears with its code.
  * @param name named in the error message if loading fails: 'The table'
  */
 export function servedPart<Props extends object>(load: () => Promise<ComponentType<Props>>, name: string) {
@@ -29,10 +28,9 @@ export function servedPart<Props extends object>(load: () => Promise<ComponentTy
     if (!Loaded) use(preload())
     return Loaded && <Loaded {...props} />
   }
-  const Served = (props: Props) => (
+  return (props: Props) => (
     <Suspense>
       <Part {...props} />
     </Suspense>
   )
-  return Object.assign(Served, { preload })
 }

@@ -20,9 +20,3 @@ export const ServedSpecFacetFields = servedPart(
   () => import('./spec-facet-fields.tsx').then((module) => module.SpecFacetFields),
   'The filters',
 )
-
-if (import.meta.env.SSR) {
-  await Promise.all(
-    [ServedPriceFacet, ServedCapacityFacet, ServedSpecFacetFields].map((part) => part.preload()),
-  )
-}

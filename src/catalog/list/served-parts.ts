@@ -29,15 +29,3 @@ export const ServedSearchNotices = servedPart(
   () => import('./search-notices.tsx').then((module) => module.SearchNotices),
   'The list',
 )
-
-if (import.meta.env.SSR) {
-  const parts = [
-    ServedActiveFilterChips,
-    ServedEmptyResults,
-    ServedFamilyUse,
-    ServedProductPagination,
-    ServedProductTable,
-    ServedSearchNotices,
-  ]
-  await Promise.all(parts.map((part) => part.preload()))
-}

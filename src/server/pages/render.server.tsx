@@ -5,6 +5,7 @@ import { createRequestHandler, RouterServer, renderRouterToString } from '@tanst
 import { readHydrationData } from '#app/app/hydration-data.ts'
 import { createQueryClient } from '#app/app/query-client.ts'
 import { ApiError, type ApiTransport, setTransport } from '#app/lib/api.ts'
+import { loadServedParts } from '#app/ui/served-part.tsx'
 import { createRouter, LazyNotFound } from '../../router.tsx'
 import { hasFailedPart } from './failed-part.server.ts'
 
@@ -42,7 +43,9 @@ export async function renderPage(path: string, origin: string, nonce: string): P
     createRouter: () => createRouter({ queryClient, assets: { origin }, nonce }),
   })
   try {
-    const page = await handler(({ router, responseHeaders }) => {
+    const page = await handler(async ({ router, responseHeaders }) => {
+      // The code of the screens is loaded, so all their parts are known.
+      await loadServedParts()
       for (const { routeId, staticData } of router.state.matches) {
         if (staticData.file) screens.push(staticData.file)
         needsCode ||= staticData.page?.needsCode ?? false
