@@ -69,6 +69,7 @@ export const FOR_ADMINISTRATORS = [
   'POST /api/orders/:id/shipments/:shipment/void',
   'PUT /api/orders/:id/payment-deadline',
   'POST /api/orders/:id/payment-reminders',
+  'POST /api/orders/:id/bank-details',
   'POST /api/orders/:id/refunds',
   'PUT /api/orders/:id/dispatch-date',
   'PUT /api/orders/:id/internal-note',

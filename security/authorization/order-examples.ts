@@ -104,6 +104,7 @@ export const ORDER_EXAMPLES: Record<string, Example | Example[]> = {
     send: () => ({ body: { reason: 'changed-mind', amountDue: 0 } }),
   },
   'POST /api/orders/:id/payment-reminders': {},
+  'POST /api/orders/:id/bank-details': {},
   'POST /api/orders/:id/refunds': {
     done: '409 transition-not-allowed',
     send: () => ({ body: { refundedOn: '2026-11-24', amount: 1 } }),

@@ -21,6 +21,7 @@ const AUDIT_ACTIONS = {
   'units-cancelled': ['orders', 'Units cancelled'],
   'order-refunded': ['orders', 'Refunded'],
   'payment-reminder-sent': ['orders', 'Payment reminder sent'],
+  'bank-details-sent': ['orders', 'Bank details sent'],
   'shipment-drafted': ['orders', 'Shipment drafted'],
   'shipment-changed': ['orders', 'Shipment changed'],
   'shipment-discarded': ['orders', 'Shipment discarded'],

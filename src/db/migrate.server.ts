@@ -45,6 +45,7 @@ import * as orderMinimums from './migrations/0049-order-minimums.server.ts'
 import * as paymentsAndRefunds from './migrations/0051-payments-and-refunds.server.ts'
 import * as shopSettings from './migrations/0054-shop-settings.server.ts'
 import * as orderNotes from './migrations/0058-order-notes.server.ts'
+import * as pendingPaymentDays from './migrations/0063-pending-payment-days.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -94,6 +95,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0051-payments-and-refunds': paymentsAndRefunds,
   '0054-shop-settings': shopSettings,
   '0058-order-notes': orderNotes,
+  '0063-pending-payment-days': pendingPaymentDays,
 }
 
 /**

@@ -68,6 +68,11 @@ export interface OrdersTable {
   cancelled_units: Generated<number>
   /** An unpaid order is cancelled after this time. Null for no deadline. */
   pay_by: OptionalTimestamp
+  /**
+   * The days from the email with the bank details to the deadline, of an order that waits for it; 0 for no deadline. Null if the
+   * details were known.
+   */
+  pending_payment_days: Generated<number | null>
   /** When the reminder about `pay_by` was sent. */
   payment_reminder_at: OptionalTimestamp
   requested_on: OptionalDay
@@ -121,6 +126,7 @@ type OrderEventKind =
   | 'dispatch-date'
   | 'refund'
   | 'payment-reminder'
+  | 'bank-details'
 
 export interface OrderEventsTable {
   id: string

@@ -26,6 +26,8 @@ import {
   unprintableCharactersNote,
 } from './sheet-parts.server.ts'
 
+const NO_DEADLINE_YET = 'Please pay after you have received them. The payment deadline starts then.'
+
 const isUnpaid = ({ payment }: ProFormaData) => payment.status === 'placed'
 const isCancelled = ({ payment }: ProFormaData) => payment.status === 'cancelled'
 
@@ -129,7 +131,7 @@ function payment(data: ProFormaData, fonts: FontStacks): Content {
         ...row('BIC', bank.bic, 'numbers'),
         ...row('Charges', 'Paid by sender (OUR)'),
       ]
-    : [{ text: NO_BANK_DETAILS, bold: true }, 'Please do not transfer any money before you have them.']
+    : [{ text: NO_BANK_DETAILS, bold: true }, NO_DEADLINE_YET]
   const reference = formatPaymentReference(paymentReference(data.number))
   return {
     ...(framedTable(

@@ -15,7 +15,8 @@ export function missingSettings(seller: Seller): MissingSettings[] {
   const missing = [
     {
       settings: seller.bank ? [] : ['BANK_ACCOUNT_HOLDER', 'BANK_IBAN', 'BANK_BIC'],
-      consequence: 'Buyers cannot pay: they read “Bank details follow by email”.',
+      consequence:
+        'Buyers cannot pay: they read “Bank details follow by email”, and no payment deadline runs.',
     },
     {
       settings: [

@@ -14,10 +14,8 @@ import {
   changeDispatchDate,
   changePaymentDeadline,
 } from '../../src/fulfillment/payment-deadline/change-dates.commands.server.ts'
-import {
-  type DeadlineResult,
-  runPaymentDeadlines,
-} from '../../src/fulfillment/payment-deadline/run-payment-deadlines.server.ts'
+import type { DeadlineResult } from '../../src/fulfillment/payment-deadline/handle-due-orders.server.ts'
+import { runPaymentDeadlines } from '../../src/fulfillment/payment-deadline/run-payment-deadlines.server.ts'
 import {
   deliverShipment,
   dispatchShipment,

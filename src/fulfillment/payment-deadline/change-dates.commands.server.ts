@@ -12,6 +12,7 @@ import {
   withLockedOrder,
 } from '#app/order-changes/core/order-command.server.ts'
 import { MAX_PROMISE_DAYS } from '#app/orders/core/dispatch-date.ts'
+import { awaitsBankDetailsCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import { deadlineProblem, endOfDay, MAX_EXTENSION_DAYS } from '#app/orders/core/payment-deadline-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
 import type { OrderStatus } from '#app/orders/core/rules.ts'
@@ -34,6 +35,10 @@ export async function changePaymentDeadline(
     const status = order.status as OrderStatus
     if (status !== 'placed') {
       const detail = `The order is ${status}. Only an unpaid order has a payment deadline.`
+      return refused({ code: 'transition-not-allowed', status, detail })
+    }
+    if (order.pending_payment_days !== null) {
+      const detail = awaitsBankDetailsCopy.deadlineRefused
       return refused({ code: 'transition-not-allowed', status, detail })
     }
     const payBy = day === null ? null : endOfDay(new Date(day))

@@ -1,5 +1,6 @@
 import { sendJson } from '#app/lib/api.ts'
 import type { ChangedOrder, OrderSummary } from '#app/orders/core/order-contract.ts'
+import type { PaymentEmailKind } from '#app/orders/core/payment-deadline-rules.ts'
 
 const orderUrl = (id: string) => `/api/orders/${encodeURIComponent(id)}`
 
@@ -11,8 +12,8 @@ export function requestPaymentDeadline(
   return sendJson('PUT', `${orderUrl(id)}/payment-deadline`, change)
 }
 
-export const requestPaymentReminder = (id: string): Promise<OrderSummary> =>
-  sendJson('POST', `${orderUrl(id)}/payment-reminders`)
+export const requestPaymentEmail = (id: string, kind: PaymentEmailKind): Promise<OrderSummary> =>
+  sendJson('POST', `${orderUrl(id)}/${kind === 'bank-details' ? kind : 'payment-reminders'}`)
 
 export function requestDispatchDate(
   id: string,

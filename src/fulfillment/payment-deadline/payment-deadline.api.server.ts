@@ -9,7 +9,7 @@ import { toOrderSummaryDto } from '#app/orders/list/order-adapter.server.ts'
 import { toChangedOrder } from '../undo/to-changed-order.server.ts'
 import { changeDispatchDate, changePaymentDeadline } from './change-dates.commands.server.ts'
 import { dispatchDateBody, paymentDeadlineBody } from './contract.ts'
-import { remindBuyerOfPayment } from './remind-buyer.commands.server.ts'
+import { sendPaymentEmail } from './send-payment-email.commands.server.ts'
 
 const tag = 'Orders'
 
@@ -42,7 +42,26 @@ export const paymentDeadlineEndpoints = [
     problems: [404, 409],
     changes: ['orders'],
     run: async (ctx, { params }) =>
-      toOrderSummaryDto(requireDone(await remindBuyerOfPayment(ctx, params.id), orderProblem)),
+      toOrderSummaryDto(
+        requireDone(await sendPaymentEmail(ctx, params.id, 'payment-reminder'), orderProblem),
+      ),
+  }),
+  endpoint({
+    method: 'post',
+    path: '/orders/{id}/bank-details',
+    tag,
+    summary:
+      'Email the bank details to the buyer of an unpaid order: at most once a day, and five times in all',
+    description:
+      'The payment deadline of an order that was placed before there was a bank account starts now.',
+    access: admin,
+    params: orderNumberParams,
+    status: 201,
+    response: json(orderSummarySchema, 'The summary of the order'),
+    problems: [404, 409],
+    changes: ['orders'],
+    run: async (ctx, { params }) =>
+      toOrderSummaryDto(requireDone(await sendPaymentEmail(ctx, params.id, 'bank-details'), orderProblem)),
   }),
   endpoint({
     method: 'put',

@@ -1,59 +1,26 @@
 /**
- * Reminds buyers of unpaid orders, and cancels orders that were not paid in time, unless the settings keep them. Every order is claimed in its own
- * transaction, so a run may be late, repeated, interrupted, or at the same time in several processes.
+ * Sends the bank details of orders that wait for them, reminds buyers of unpaid orders, and cancels orders that were not paid in time,
+ * unless the settings keep them. Every order is claimed in its own transaction, so a run may be late, repeated, interrupted,
+ * or at the same time in several processes.
  */
 
-import type { Context, ReadSettings } from '#app/app/context.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import type { Db } from '#app/db/schema.server.ts'
 import { addDays } from '#app/lib/dates.ts'
-import { type LockedOrder, readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
+import { readLockedLines } from '#app/order-changes/core/locked-order.server.ts'
 import { queueOrderEmail } from '#app/order-changes/core/queue-order-email.server.ts'
 import { allOpenUnits } from '#app/orders/core/lifecycle-rules.ts'
+import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { REMINDER_DAYS } from '#app/orders/core/payment-deadline-rules.ts'
 import { applyCancellation } from '../cancellations/apply-cancellation.server.ts'
-
-const BATCH_ORDERS = 100
-
-export type DeadlineResult = 'reminded' | 'cancelled' | 'failed'
-
-export type DeadlineContext = Pick<Context, 'db' | 'now' | 'shopUrl' | 'maxOrdersPerHour' | 'log'> & {
-  /** Absent for the defaults. */
-  readSettings?: ReadSettings
-  /** Called for each order. */
-  onHandled?: ((result: DeadlineResult) => void) | undefined
-}
-
-/** As the order history names the shop itself. */
-const SHOP = { email: '', name: 'FIX IT' }
-
-/** IDs of the next unpaid orders whose deadline is in a period, the earliest first. */
-function findDue(db: Db, { after, upTo, isReminder }: { after?: Date; upTo: Date; isReminder: boolean }) {
-  let select = db
-    .selectFrom('orders')
-    .select('id')
-    .where('status', '=', 'placed')
-    .where('pay_by', 'is not', null)
-    .where('pay_by', '<=', upTo)
-    .orderBy('pay_by')
-    .orderBy('id')
-    .limit(BATCH_ORDERS)
-  if (after) select = select.where('pay_by', '>', after)
-  if (isReminder) select = select.where('payment_reminder_at', 'is', null)
-  return select.execute()
-}
-
-/** Locks an order that still is unpaid. Skips one that another process or an administrator is changing. */
-function claimOrder(tx: Db, id: string): Promise<LockedOrder | undefined> {
-  return tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', id)
-    .where('status', '=', 'placed')
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-}
+import {
+  asShop,
+  claimOrder,
+  type DeadlineContext,
+  handleAll,
+  SHOP,
+  selectDue,
+} from './handle-due-orders.server.ts'
+import { postponeDeadlines, startDeadlines } from './run-bank-details.server.ts'
 
 async function remindBuyer(ctx: DeadlineContext, id: string): Promise<boolean> {
   const at = ctx.now()
@@ -64,15 +31,11 @@ async function remindBuyer(ctx: DeadlineContext, id: string): Promise<boolean> {
     await tx.updateTable('orders').set({ payment_reminder_at: at }).where('id', '=', id).execute()
     // A deadline that was never farther away needs no reminder.
     if (order.pay_by && order.placed_at > addDays(order.pay_by, -REMINDER_DAYS)) return false
-    await queueOrderEmail(
-      tx,
-      { ...ctx, actor: { kind: 'guest' } },
-      {
-        kind: 'order-payment-reminder',
-        order,
-        values: { payBy: order.pay_by?.toISOString(), amountDue: order.amount_due },
-      },
-    )
+    await queueOrderEmail(tx, asShop(ctx), {
+      kind: 'order-payment-reminder',
+      order,
+      values: { payBy: order.pay_by?.toISOString(), amountDue: order.amount_due },
+    })
     return true
   })
 }
@@ -93,72 +56,45 @@ async function cancelOverdue(ctx: DeadlineContext, id: string): Promise<boolean>
       actor: SHOP,
       at,
     })
-    await queueOrderEmail(
-      tx,
-      { ...ctx, actor: { kind: 'guest' } },
-      { kind: 'order-expired', order: cancelled.order, values: { payBy: order.pay_by.toISOString() } },
-    )
+    await queueOrderEmail(tx, asShop(ctx), {
+      kind: 'order-expired',
+      order: cancelled.order,
+      values: { payBy: order.pay_by.toISOString() },
+    })
     return true
   })
 }
 
-/** Handles the orders of `find` in batches. An order that cannot be handled does not stop the others. */
-async function handleAll(
-  ctx: DeadlineContext,
-  result: DeadlineResult,
-  find: () => Promise<{ id: string }[]>,
-  handle: (id: string) => Promise<boolean>,
-): Promise<number> {
-  const seen = new Set<string>()
-  let handled = 0
-  for (;;) {
-    const due = (await find()).filter(({ id }) => !seen.has(id))
-    if (due.length === 0) return handled
-    for (const { id } of due) {
-      seen.add(id)
-      try {
-        if (!(await handle(id))) continue
-        handled += 1
-        ctx.onHandled?.(result)
-      } catch (error) {
-        ctx.onHandled?.('failed')
-        ctx.log.warn(
-          { err: error, orderId: id },
-          'a payment deadline could not be handled and will be retried',
-        )
-      }
-    }
-  }
-}
+export type DeadlineCounts = Record<'reminded' | 'cancelled' | 'started' | 'postponed', number>
 
-/** @returns how many buyers were reminded, and how many orders were cancelled */
-export async function runPaymentDeadlines(
-  ctx: DeadlineContext,
-): Promise<{ reminded: number; cancelled: number }> {
+/** @returns of how many orders buyers were reminded, how many were cancelled, and how many deadlines were started or postponed */
+export async function runPaymentDeadlines(ctx: DeadlineContext): Promise<DeadlineCounts> {
+  const { db } = ctx
   const now = ctx.now()
-  const reminderEnd = addDays(now, REMINDER_DAYS)
-  const isKept = ctx.readSettings && !(await ctx.readSettings()).seller.cancelsUnpaidOrders
+  const settings = await ctx.readSettings?.()
+  const { hasBankAccount, paymentTermDays } = settings?.orderTerms ?? DEFAULT_ORDER_TERMS
+  if (!hasBankAccount) {
+    const postponed = await postponeDeadlines(ctx, paymentTermDays)
+    return { reminded: 0, cancelled: 0, started: 0, postponed }
+  }
+  const started = await startDeadlines(ctx)
+  const isKept = settings && !settings.seller.cancelsUnpaidOrders
+  const findOverdue = () => selectDue(db, { upTo: now }).execute()
   const cancelled = isKept
     ? 0
-    : await handleAll(
-        ctx,
-        'cancelled',
-        () => findDue(ctx.db, { upTo: now, isReminder: false }),
-        (id) => cancelOverdue(ctx, id),
-      )
-  const reminded = await handleAll(
-    ctx,
-    'reminded',
-    () => findDue(ctx.db, { after: now, upTo: reminderEnd, isReminder: true }),
-    (id) => remindBuyer(ctx, id),
-  )
-  return { reminded, cancelled }
+    : await handleAll(ctx, 'cancelled', findOverdue, (id) => cancelOverdue(ctx, id))
+  const findToRemind = () =>
+    selectDue(db, { after: now, upTo: addDays(now, REMINDER_DAYS) })
+      .where('payment_reminder_at', 'is', null)
+      .execute()
+  const reminded = await handleAll(ctx, 'reminded', findToRemind, (id) => remindBuyer(ctx, id))
+  return { reminded, cancelled, started, postponed: 0 }
 }
 
 const INTERVAL_MS = 60_000
 
 interface DeadlineEvents {
-  /** Called after orders were cancelled or buyers reminded. */
+  /** Called after a run that handled orders. */
   onChange: () => void
   /** Called after all deadlines were checked. */
   onRun?: (() => void) | undefined
@@ -171,9 +107,9 @@ export function startPaymentDeadlines(ctx: DeadlineContext, { onChange, onRun }:
     if (isBusy) return
     isBusy = true
     running = runPaymentDeadlines(ctx)
-      .then(({ reminded, cancelled }) => {
+      .then((counts) => {
         onRun?.()
-        if (reminded + cancelled > 0) onChange()
+        if (Object.values(counts).some((count) => count > 0)) onChange()
       })
       .catch((error) =>
         ctx.log.warn({ err: error }, 'payment deadlines could not be checked and will be retried'),

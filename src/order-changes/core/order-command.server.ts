@@ -23,7 +23,7 @@ export type OrderRefusal =
   /** The last status change can still be undone. */
   | { code: 'undo-window-open'; status: OrderStatus; seconds: number }
   | { code: 'shipment-limit-reached' }
-  | { code: 'reminder-not-sent'; detail: string }
+  | { code: 'payment-email-not-sent'; detail: string }
   | { code: 'order-change-limit-reached' }
   /** What a part of an order leaves is below the order minimum. In cents. */
   | { code: 'order-minimum-not-reached'; minimum: number; total: number }

@@ -49,8 +49,8 @@ export function orderProblem(refusal: OrderRefusal): HttpProblem {
         title: 'Changed by somebody else',
         detail: 'Another administrator has changed this since you loaded it. Review it and try again.',
       })
-    case 'reminder-not-sent':
-      return new HttpProblem({ status: 409, code, title: 'Reminder not sent', detail: refusal.detail })
+    case 'payment-email-not-sent':
+      return new HttpProblem({ status: 409, code, title: 'Email not sent', detail: refusal.detail })
     case 'undo-window-open':
       return undoWindowProblem(refusal)
     case 'shipment-limit-reached':

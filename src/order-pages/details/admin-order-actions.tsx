@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CancelUnitsDialog } from '#app/fulfillment/cancellations/cancel-units-dialog.tsx'
 import { ChangeDatesDialog } from '#app/fulfillment/payment-deadline/change-dates-dialog.tsx'
+import { PaymentEmailItems } from '#app/fulfillment/payment-deadline/payment-email-items.tsx'
 import type { DateKind } from '#app/fulfillment/payment-deadline/use-change-dates.ts'
-import { useSendReminder } from '#app/fulfillment/payment-deadline/use-send-reminder.ts'
 import { MarkPaidDialog } from '#app/fulfillment/payments/mark-paid-dialog.tsx'
 import { RefundButton } from '#app/fulfillment/refunds/refund-button.tsx'
 import { RefundDialog } from '#app/fulfillment/refunds/refund-dialog.tsx'
@@ -16,7 +16,6 @@ import { allowedActions } from '#app/orders/core/lifecycle-rules.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import { orderDocument } from '#app/orders/core/order-document.ts'
-import { reminderCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import { canTransition, formatOrderNumber } from '#app/orders/core/rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
@@ -38,7 +37,6 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
   const offerUndo = useUndoOffer()
   const event = undo?.event
   const number = formatOrderNumber(order.id)
-  const sendReminder = useSendReminder(order.id)
   const { url, title } = orderDocument(order.id, order.payment)
   const actions = allowedActions(order.status, order.fulfillment, 'admin')
   const close = () => setOpened(undefined)
@@ -81,11 +79,7 @@ export function AdminOrderActions({ order, undo }: AdminOrderActionsProps) {
         >
           New order for {order.buyer.name}
         </Link>
-        {order.status === 'placed' && (
-          <button type="button" role="menuitem" onClick={sendReminder}>
-            {reminderCopy.send}
-          </button>
-        )}
+        {order.status === 'placed' && <PaymentEmailItems orderNumber={order.id} />}
         {actions.includes('change-payment-deadline') && (
           <button type="button" role="menuitem" onClick={() => setOpened('payment-deadline')}>
             Payment deadline…

@@ -40,6 +40,7 @@ const KIND_TEXTS: Record<Exclude<OrderEventKind, 'status'>, (event: OrderEvent) 
   'dispatch-date': ({ staff }) => `Dispatch date changed${byStaff(staff)}.`,
   refund: ({ staff }) => `Refunded${byStaff(staff)}.`,
   'payment-reminder': ({ by, staff }) => `Payment reminder sent by ${staff ?? by}.`,
+  'bank-details': ({ by, staff }) => `Bank details sent by ${staff ?? by}.`,
 }
 
 /** '30 × Cordless drill 10.8 cancelled by FIX IT. Cannot be delivered. Total $3,100.00 instead of $5,780.00.' */

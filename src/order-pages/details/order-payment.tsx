@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#app/lib/money.ts'
+import { NO_BANK_DETAILS } from '#app/lib/seller.ts'
 import { dispatchPromise } from '#app/orders/core/lifecycle-copy.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { paidText } from '#app/orders/core/payment-copy.ts'
-import { payByMessage } from '#app/orders/core/payment-deadline-copy.ts'
+import { awaitsBankDetailsCopy, payByMessage } from '#app/orders/core/payment-deadline-copy.ts'
 import { openAmount } from '#app/orders/core/payment-rules.ts'
 import { settlementTexts } from '#app/orders/core/refund-copy.ts'
 import { formatPaymentReference } from '#app/orders/core/rules.ts'
@@ -29,6 +30,9 @@ export function OrderPayment({ order, reader }: { order: OrderView; reader: 'buy
       )}
       {isSettled && <p className={styles.amountDue}>Paid</p>}
       {status === 'placed' && payBy && <p>{payByMessage(payBy, seller)}</p>}
+      {order.awaitsBankDetails && (
+        <p>{reader === 'buyer' ? `${NO_BANK_DETAILS}.` : awaitsBankDetailsCopy.forAdmins}</p>
+      )}
       {payment.amountPaid > 0 && <p>{paidText(payment)}</p>}
       {settlementTexts(payment).map((text) => (
         <p key={text}>{text}</p>

@@ -1,4 +1,5 @@
 import { formatMinute } from '#app/lib/dates.ts'
+import { NO_BANK_DETAILS } from '#app/lib/seller.ts'
 import { dispatchPromise, progressText } from '#app/orders/core/lifecycle-copy.ts'
 import { type OrderView, statusEvents, upcomingStatuses } from '#app/orders/core/order-adapter.ts'
 import { STATUS_LABELS } from '#app/orders/core/order-status-badge.tsx'
@@ -7,7 +8,10 @@ import type { OrderStatus } from '#app/orders/core/rules.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './order-details.module.css'
 
-type TimelineOrder = Pick<OrderView, 'events' | 'status' | 'fulfillment' | 'payBy' | 'promisedOn'>
+type TimelineOrder = Pick<
+  OrderView,
+  'events' | 'status' | 'fulfillment' | 'payBy' | 'awaitsBankDetails' | 'promisedOn'
+>
 
 /** The history of an order as a dimension line: past statuses filled, the current one orange, later ones dashed. */
 export function OrderTimeline({ order }: { order: TimelineOrder }) {
@@ -55,8 +59,9 @@ function eventStep({ events, status }: Pick<OrderView, 'events' | 'status'>, ind
 
 /** The deadline or the progress of the next status. */
 function upcomingNotes(order: TimelineOrder, ahead: OrderStatus): string[] {
-  const { status, fulfillment, payBy, promisedOn } = order
-  if (status === 'placed' && ahead === 'paid' && payBy) return [payByText(payBy)]
+  const { status, fulfillment, payBy, awaitsBankDetails, promisedOn } = order
+  if (status === 'placed' && ahead === 'paid')
+    return awaitsBankDetails ? [NO_BANK_DETAILS] : payBy ? [payByText(payBy)] : []
   if (status === 'paid' && ahead === 'shipped') {
     const promise = promisedOn ? dispatchPromise(promisedOn, fulfillment.shipped > 0) : ''
     return [progressText(status, fulfillment), promise].filter(Boolean)

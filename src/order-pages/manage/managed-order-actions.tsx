@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSendReminder } from '#app/fulfillment/payment-deadline/use-send-reminder.ts'
+import { PaymentEmailItems } from '#app/fulfillment/payment-deadline/payment-email-items.tsx'
 import { RECORD_REFUND, RefundButton } from '#app/fulfillment/refunds/refund-button.tsx'
 import { NextStatusButton } from '#app/fulfillment/transitions/next-status-button.tsx'
 import { useUndoSeconds } from '#app/order-changes/undo-offer/undo-store.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { orderDocument } from '#app/orders/core/order-document.ts'
-import { reminderCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import { formatOrderNumber, nextStatus } from '#app/orders/core/rules.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { changeAndFocus } from '#app/ui/focus-after-change.ts'
@@ -33,7 +32,6 @@ interface OrderActionsProps {
 
 /** A button for the next status, and a menu for everything else. */
 export function ManagedOrderActions({ order, isOpen, tabIndex, onOpen, onStart }: OrderActionsProps) {
-  const sendReminder = useSendReminder(order.id)
   const { url, title } = orderDocument(order.id, order.payment)
   const [isRefunding, setRefunding] = useState(false)
   const isRefundDue = order.payment.refundDue > 0
@@ -77,11 +75,7 @@ export function ManagedOrderActions({ order, isOpen, tabIndex, onOpen, onStart }
             {RECORD_REFUND}
           </button>
         )}
-        {order.status === 'placed' && (
-          <button type="button" role="menuitem" onClick={sendReminder}>
-            {reminderCopy.send}
-          </button>
-        )}
+        {order.status === 'placed' && <PaymentEmailItems orderNumber={order.id} />}
         {isPossible('payment-deadline') && (
           <button type="button" role="menuitem" onClick={() => onStart('payment-deadline')}>
             Payment deadline…<kbd>D</kbd>

@@ -11,10 +11,19 @@ test.each([
   ['paid', null, '2026-11-21', 'Late 1 day', true],
   ['paid', null, '2026-11-12', 'Late 10 days', true],
 ] as const)('%s, pay by %s, promised on %s: %s', (status, payBy, promisedOn, text, isMissed) => {
-  expect(orderDeadline({ status, payBy, promisedOn }, NOW)).toEqual({ text, isMissed })
+  expect(orderDeadline({ status, payBy, promisedOn, awaitsBankDetails: false }, NOW)).toEqual({
+    text,
+    isMissed,
+  })
 })
 
 test('an order without a deadline and one that has left have none', () => {
-  expect(orderDeadline({ status: 'placed', payBy: null, promisedOn: null }, NOW)).toBeNull()
-  expect(orderDeadline({ status: 'shipped', payBy: null, promisedOn: '2026-11-01' }, NOW)).toBeNull()
+  const none = { payBy: null, promisedOn: null, awaitsBankDetails: false }
+  expect(orderDeadline({ ...none, status: 'placed' }, NOW)).toBeNull()
+  expect(orderDeadline({ ...none, status: 'shipped', promisedOn: '2026-11-01' }, NOW)).toBeNull()
+})
+
+test('an order whose buyer has no bank details yet says so instead of a deadline', () => {
+  const order = { status: 'placed', payBy: null, promisedOn: null, awaitsBankDetails: true } as const
+  expect(orderDeadline(order, NOW)).toEqual({ text: 'Awaits bank details', isMissed: false })
 })

@@ -7,11 +7,17 @@ interface OrderDeadline {
   isMissed: boolean
 }
 
-/** 'Pay by 5 Dec', 'Overdue since 5 Dec', 'Ship by 26 Nov', 'Late 2 days'; null if nothing is due. */
+/** 'Awaits bank details', 'Pay by 5 Dec', 'Overdue since 5 Dec', 'Ship by 26 Nov', 'Late 2 days'; null if nothing is due. */
 export function orderDeadline(
-  { status, payBy, promisedOn }: Pick<OrderView, 'status' | 'payBy' | 'promisedOn'>,
+  {
+    status,
+    payBy,
+    awaitsBankDetails,
+    promisedOn,
+  }: Pick<OrderView, 'status' | 'payBy' | 'awaitsBankDetails' | 'promisedOn'>,
   now: Date,
 ): OrderDeadline | null {
+  if (awaitsBankDetails) return { text: 'Awaits bank details', isMissed: false }
   if (status === 'placed' && payBy) {
     const isMissed = Date.parse(payBy) < now.getTime()
     return { text: `${isMissed ? 'Overdue since' : 'Pay by'} ${formatDayAndMonth(payBy)}`, isMissed }

@@ -3,6 +3,7 @@ import { OVER_BUDGET } from '#app/companies/budgets/copy.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatAmount } from '#app/lib/money.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { NO_BANK_DETAILS } from '#app/lib/seller.ts'
 import { remainingUnits } from '#app/orders/core/lifecycle-copy.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import { orderLineText } from '#app/orders/core/order-line-view.ts'
@@ -35,8 +36,9 @@ function MoreLines({ order: { lineCount }, maxLines }: Pick<MyOrderRowProps, 'or
 }
 
 /** The progress of an order that has shipped in part, and the deadline of one that is not paid. */
-function RowProgress({ order: { status, fulfillment, payBy } }: { order: OrderView }) {
-  if (status === 'placed' && payBy) return <span className={tableStyles.secondary}>{payByText(payBy)}</span>
+function RowProgress({ order: { status, fulfillment, payBy, awaitsBankDetails } }: { order: OrderView }) {
+  const payment = awaitsBankDetails ? NO_BANK_DETAILS : payBy && payByText(payBy)
+  if (status === 'placed' && payment) return <span className={tableStyles.secondary}>{payment}</span>
   if (status !== 'paid' || fulfillment.shipped === 0) return null
   return (
     <div className={styles.progress}>

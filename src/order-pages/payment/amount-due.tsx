@@ -8,6 +8,7 @@ import { payByMessage } from '#app/orders/core/payment-deadline-copy.ts'
 import { settlementTexts } from '#app/orders/core/refund-copy.ts'
 import type { OrderStatus } from '#app/orders/core/rules.ts'
 import { sellerQuery } from '#app/seller/client.ts'
+import { bankAccountQuery } from '#app/seller/signed-in-client.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './payment.module.css'
 
@@ -38,6 +39,7 @@ export function AmountDue({ order }: { order: OrderView }) {
 
 function Amount({ order }: { order: OrderView }) {
   const { data: seller } = useQuery(sellerQuery)
+  const { data: bank } = useQuery(bankAccountQuery)
   const total = formatAmount(order.total)
   if (order.status === 'placed') {
     return (
@@ -47,7 +49,7 @@ function Amount({ order }: { order: OrderView }) {
           <small>USD</small>
           {total}
         </p>
-        {order.payBy && <p className={textStyles.small}>{payByMessage(order.payBy, seller)}</p>}
+        {order.payBy && bank && <p className={textStyles.small}>{payByMessage(order.payBy, seller)}</p>}
       </>
     )
   }

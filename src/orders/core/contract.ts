@@ -50,6 +50,9 @@ export const orderProgressFields = {
     .datetime()
     .nullable()
     .openapi({ description: 'An unpaid order is cancelled after this time; null for no deadline' }),
+  awaitsBankDetails: z.boolean().openapi({
+    description: 'Whether the payment deadline starts later, when the seller emails the bank details',
+  }),
   promisedOn: z.iso
     .date()
     .nullable()

@@ -12,7 +12,7 @@ import { formatNumber, formatPlural, formatUnits } from '#app/lib/numbers.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { dispatchPromise } from './lifecycle-copy.ts'
-import { payByMessage } from './payment-deadline-copy.ts'
+import { awaitsBankDetailsCopy, payByMessage } from './payment-deadline-copy.ts'
 import { type PaymentFact, paymentDetails, paymentFacts } from './payment-email-details.server.ts'
 import type { OrderMoney } from './payment-rules.ts'
 import { onBehalfOf } from './placed-by-copy.ts'
@@ -158,7 +158,8 @@ export function orderReceivedEmail(order: OrderReceivedPayload, seller: Seller):
       heading: `Order ${number} received`,
       paragraphs: [
         greeting(order.name, reservedSentence(order)),
-        ...(order.payBy ? [payByMessage(order.payBy, seller)] : []),
+        ...(seller.bank ? [] : [awaitsBankDetailsCopy.inEmail]),
+        ...(seller.bank && order.payBy ? [payByMessage(order.payBy, seller)] : []),
       ],
       totals: [['Total', total]],
       details: [['Amount due', total], ...paymentDetails(seller, order.number), ...orderDetails(order)],

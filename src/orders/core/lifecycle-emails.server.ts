@@ -208,6 +208,15 @@ function paymentReminderEmail(order: DeadlinePayload, seller: Seller): RenderedE
   })
 }
 
+function bankDetailsEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
+  return orderEmail(order, seller, {
+    subject: `Bank details for order ${formatOrderNumber(order.number)}`,
+    text: order.payBy ? payByMessage(order.payBy, seller) : 'You can pay the order now.',
+    details: dueDetails(order, seller),
+    isToPay: true,
+  })
+}
+
 function deadlineChangedEmail(order: DeadlinePayload, seller: Seller): RenderedEmail {
   return orderEmail(order, seller, {
     subject: `New payment deadline for order ${formatOrderNumber(order.number)}`,
@@ -244,6 +253,7 @@ export const LIFECYCLE_EMAIL_TEMPLATES: EmailTemplates = {
   'order-units-cancelled': { render: unitsCancelledEmail },
   'order-refunded': { render: refundedEmail },
   'order-payment-reminder': { render: paymentReminderEmail },
+  'order-bank-details': { render: bankDetailsEmail },
   'order-deadline-changed': { render: deadlineChangedEmail },
   'order-expired': { render: expiredEmail },
   'order-dispatch-date-changed': { render: dispatchDateEmail },

@@ -31,6 +31,7 @@ const entry = (given: Partial<Purchase>): Purchase => ({
   refundDue: 0,
   payments: [],
   refunds: [],
+  awaitsBankDetails: false,
   payBy: null,
   promisedOn: null,
   version: 1,

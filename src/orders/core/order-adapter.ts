@@ -51,6 +51,8 @@ export interface OrderView {
   fulfillment: Fulfillment
   /** ISO instant; null for no deadline. */
   payBy: string | null
+  /** Whether the deadline starts later, with the email about the bank details. */
+  awaitsBankDetails: boolean
   /** The day by which a paid order ships; null before the payment. */
   promisedOn: string | null
   version: number
@@ -119,6 +121,7 @@ export function orderFromPurchase(entry: Purchase): OrderView {
     lines: [],
     fulfillment: entry.fulfillment,
     payBy: entry.payBy,
+    awaitsBankDetails: entry.awaitsBankDetails,
     promisedOn: entry.promisedOn,
     version: entry.version,
     events: entry.events,
@@ -215,6 +218,7 @@ export type OrderChange = Pick<
   | 'payments'
   | 'refunds'
   | 'payBy'
+  | 'awaitsBankDetails'
   | 'promisedOn'
   | 'version'
   | 'fulfillment'
@@ -228,11 +232,11 @@ export function updatePurchase(entry: Purchase, change: OrderChange): Purchase {
   if (!isOfOrder(entry, number)) return entry
   const line = (lines ?? firstLines)?.find((one) => one.line === entry.line)
   const { status, payBy, promisedOn, version, fulfillment, events, eventCount } = order
-  const { amountDue, amountPaid, refundDue, payments, refunds } = order
+  const { amountDue, amountPaid, refundDue, payments, refunds, awaitsBankDetails } = order
   return {
     ...entry,
     ...{ status, payBy, promisedOn, version, fulfillment, events, eventCount },
-    ...{ amountDue, amountPaid, refundDue, payments, refunds },
+    ...{ amountDue, amountPaid, refundDue, payments, refunds, awaitsBankDetails },
     ...(line && { shipped: line.shipped, cancelled: line.cancelled, price: line.price }),
   }
 }

@@ -2,7 +2,7 @@
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
-import { MAX_REMINDERS } from './payment-deadline-rules.ts'
+import { MAX_PAYMENT_EMAILS, type PaymentEmailKind } from './payment-deadline-rules.ts'
 
 /** 'Pay by 5 Dec 2026' */
 export const payByText = (payBy: string | Date): string => `Pay by ${formatDay(payBy)}`
@@ -19,14 +19,34 @@ export function payByMessage(payBy: string | Date, terms: DeadlineTerms | undefi
 
 export const overdueMessage = (payBy: string): string => `The payment was due by ${formatDay(payBy)}.`
 
-export const reminderCopy = {
-  send: 'Send payment reminder',
-  sent: (number: string) => `Payment reminder for order ${number} sent`,
-  nothingToPay: (status: string) => `The order is ${status}. Only the buyer of an unpaid order is reminded.`,
+const paymentEmail = (name: string, plural: string) => ({
+  send: `Send ${name}`,
+  nothingToPay: (status: string) =>
+    `The order is ${status}. Only the buyer of an unpaid order gets ${plural}.`,
+  sent: (number: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)} for order ${number} sent`,
   noRecipient:
-    'No reminder was sent: the buyer’s email address is not confirmed, or has received too many emails within an hour.',
-  onceADay: 'A reminder was sent within the last 24 hours. Send the next one tomorrow.',
-  limitReached: `${MAX_REMINDERS} reminders were sent. Write or call the buyer, or cancel the order.`,
+    'No email was sent: the buyer’s email address is not confirmed, or has received too many emails within an hour.',
+  onceADay: `The ${name} for this order left within the last 24 hours. Try again tomorrow.`,
+  limitReached: `${MAX_PAYMENT_EMAILS} emails with ${plural} left for this order. Write or call the buyer.`,
+  noBankAccount: 'Buyers cannot pay yet. Enter the bank account under Settings first.',
+})
+
+export const paymentEmailCopy: Record<PaymentEmailKind, ReturnType<typeof paymentEmail>> = {
+  'payment-reminder': paymentEmail('payment reminder', 'reminders'),
+  'bank-details': paymentEmail('bank details', 'bank details'),
+}
+
+/** Of an order that was placed before the seller had a bank account. */
+export const awaitsBankDetailsCopy = {
+  forBuyer: (email: string) =>
+    `We email the bank details to ${email}. Please pay after you have received them. The payment deadline starts then.`,
+  forUnconfirmedBuyer:
+    'You find the bank details here as soon as we have them. The payment deadline starts then.',
+  forAdmins: 'The payment deadline starts when the buyer gets the bank details.',
+  postponed: 'It starts when we have bank details again.',
+  inEmail: 'We email you the bank details. Please pay after you have received them.',
+  deadlineRefused:
+    'The payment deadline of this order starts when its buyer gets the bank details. Send them first.',
 }
 
 /** For a customer who has never paid and would have more units in unpaid orders than they may. */

@@ -1,11 +1,15 @@
 /** Until when an unpaid order keeps its units. */
+import type { OrderTerms } from '#app/app/context.server.ts'
 import { addDays, DAY_MS } from '#app/lib/dates.ts'
 
 /** The operator can set another number of days; 0 for no deadline. */
 export const PAYMENT_TERM_DAYS = 14
 export const REMINDER_DAYS = 3
-/** By administrators, for one order. */
-export const MAX_REMINDERS = 5
+/** What administrators email the buyer of an unpaid order, as its history names it. */
+export const PAYMENT_EMAIL_KINDS = ['payment-reminder', 'bank-details'] as const
+export type PaymentEmailKind = (typeof PAYMENT_EMAIL_KINDS)[number]
+/** Of each kind, for one order. */
+export const MAX_PAYMENT_EMAILS = 5
 /** An administrator may extend a deadline to at most this many days from now. */
 export const MAX_EXTENSION_DAYS = 90
 
@@ -14,6 +18,12 @@ export function paymentDeadline(from: Date, termDays: number): Date | null {
   if (termDays === 0) return null
   return endOfDay(addDays(from, termDays))
 }
+
+/** The terms of a new order. Nobody can pay while there is no bank account, so the days start when the details are sent. */
+export const paymentTerms = (at: Date, { paymentTermDays, hasBankAccount }: OrderTerms) =>
+  hasBankAccount
+    ? { payBy: paymentDeadline(at, paymentTermDays), pendingPaymentDays: null }
+    : { payBy: null, pendingPaymentDays: paymentTermDays }
 
 export function endOfDay(at: Date): Date {
   return new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS + DAY_MS - 1)

@@ -81,10 +81,10 @@ export const ORDER_PROBLEM_CODES: ProblemCodes = {
     status: 409,
     meaning: 'The units of the cancelled order were sold in the meantime, so it stays cancelled.',
   },
-  'reminder-not-sent': {
+  'payment-email-not-sent': {
     status: 409,
     meaning:
-      'The buyer was reminded within 24 hours or five times, or can receive no email now. Nothing was sent.',
+      'The buyer got this email within 24 hours or five times, or can receive no email now, or there is no bank account to pay to. Nothing was sent.',
   },
   'nothing-to-print': { status: 409, meaning: 'There is nothing to print for any of the orders.' },
   'too-many-streams': {

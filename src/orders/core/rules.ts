@@ -15,6 +15,7 @@ export const ORDER_EVENT_KINDS = [
   'dispatch-date',
   'refund',
   'payment-reminder',
+  'bank-details',
 ] as const
 export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 

@@ -42,6 +42,7 @@ function toProgressFields(order: OrderRow) {
     amountDue: decimalFromCents(order.amount_due),
     ...toMoneyFields(order),
     payBy: order.pay_by?.toISOString() ?? null,
+    awaitsBankDetails: order.status === 'placed' && order.pending_payment_days !== null,
     promisedOn: order.promised_on,
     version: order.version,
     fulfillment: fulfillmentOf({

@@ -55,6 +55,7 @@ function selectOrdersWithLines(db: Db, { lines = MAX_ORDER_LINES, events = LISTE
     'orders.delivered_units',
     'orders.cancelled_units',
     'orders.pay_by',
+    'orders.pending_payment_days',
     'orders.promised_on',
     'orders.version',
     'orders.placed_at',

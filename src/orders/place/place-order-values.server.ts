@@ -40,6 +40,8 @@ export interface PlaceOrderInput {
   maxOrdersPerHour: number
   /** Null for no deadline. */
   payBy: Date | null
+  /** Null if the seller has a bank account. */
+  pendingPaymentDays: number | null
   /** What this buyer may hold in unpaid orders; absent for no limit. */
   unpaid?: UnpaidHoldings
   /** Absent for an order that is not for a company. */
@@ -132,6 +134,7 @@ export function placeOrderValues(input: PlaceOrderInput) {
     hourAgo,
     firstIdOfHour: firstIdAt(hourAgo.getTime()),
     payBy: input.payBy,
+    pendingPaymentDays: input.pendingPaymentDays,
     unpaidSharePercent: input.unpaid?.sharePercent,
     unpaidLimit: input.unpaid?.limit,
     unpaidHeld: input.unpaid?.held,

@@ -23,7 +23,7 @@ import { mergeLines } from '#app/pricing/quotes.ts'
 import type { newPurchaseBody } from '../core/contract.ts'
 import type { newOrderBody } from '../core/order-contract.ts'
 import { DEFAULT_ORDER_TERMS } from '../core/order-terms.ts'
-import { paymentDeadline } from '../core/payment-deadline-rules.ts'
+import { paymentTerms } from '../core/payment-deadline-rules.ts'
 import { MAX_ORDERS_PER_HOUR } from '../core/rules.ts'
 import { findOrderByNumber, type OrderRow } from '../list/orders.queries.server.ts'
 import { isVisibleToBuyer } from '../list/visible-orders.server.ts'
@@ -114,7 +114,7 @@ export async function placeOrder(
     listVersion: input.listVersion ?? null,
     shopUrl: ctx.shopUrl,
     maxOrdersPerHour,
-    payBy: paymentDeadline(at, terms.paymentTermDays),
+    ...paymentTerms(at, terms),
     at,
   }
   const isInTransaction = isApproved || placedBy !== undefined || options.isBuyerLocked === true

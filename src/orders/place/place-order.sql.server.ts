@@ -213,12 +213,12 @@ function buildStatement(name: string, shape: StatementShape, value: OrderValueOf
       returning products.id
     ), placed as (
       insert into orders (id, number, user_id, buyer_name, buyer_email, buyer_company, buyer_vat_id, address, ship_to,
-        phone, po_number, status, total, amount_due, unit_count, open_units, line_count, pay_by, search_text, placed_at,
-        changed_at${company.columns}${onBehalf.column})
+        phone, po_number, status, total, amount_due, unit_count, open_units, line_count, pay_by, pending_payment_days,
+        search_text, placed_at, changed_at${company.columns}${onBehalf.column})
       select key.order_id, ${value('number')}, ${value('buyerId')}, ${value('buyerName')}, ${value('buyerEmail')},
         ${company.buyer}, ${value('address')}, ${value('shipTo')}::jsonb,
         ${value('phone')}, ${value('poNumber')}, 'placed', total, total, units, units, line_count,
-        ${value('payBy')}::timestamptz, lower(${value('searchText')} || line_search_text), ${value('at')}, ${value('at')}${company.values}${onBehalf.value}
+        ${value('payBy')}::timestamptz, ${value('pendingPaymentDays')}::int, lower(${value('searchText')} || line_search_text), ${value('at')}, ${value('at')}${company.values}${onBehalf.value}
       from key, whole, buyer
     ${company.committed}), lined as (
       insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,

@@ -7,7 +7,7 @@ export function toPlacedOrder(
   values: PlaceOrderInput,
   { lines, total, budget, buyer_company, buyer_vat_id }: PlaceOrderStatementResult,
 ): OrderRow {
-  const { number, buyer, placedBy, company, address, shipTo, phone, poNumber, payBy, at } = values
+  const { number, buyer, placedBy, company, address, shipTo, phone, poNumber, at } = values
   const unitCount = lines.reduce((sum, line) => sum + line.quantity, 0)
   return {
     number,
@@ -37,7 +37,8 @@ export function toPlacedOrder(
     shipped_units: 0,
     delivered_units: 0,
     cancelled_units: 0,
-    pay_by: payBy,
+    pay_by: values.payBy,
+    pending_payment_days: values.pendingPaymentDays,
     promised_on: null,
     version: 1,
     placed_at: at,

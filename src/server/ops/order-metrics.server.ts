@@ -1,7 +1,10 @@
 /** What an operator watches about orders: how many wait for what, and whether the payment deadlines are handled. */
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Db } from '#app/db/schema.server.ts'
-import type { DeadlineResult } from '#app/fulfillment/payment-deadline/run-payment-deadlines.server.ts'
+import {
+  DEADLINE_RESULTS,
+  type DeadlineResult,
+} from '#app/fulfillment/payment-deadline/handle-due-orders.server.ts'
 import type { PurchaseCounts } from '#app/orders/core/contract.ts'
 import { ORDER_QUEUES } from '#app/orders/core/order-queues.ts'
 import { ORDER_STATUSES } from '#app/orders/core/rules.ts'
@@ -45,7 +48,7 @@ export function createOrderMetrics(register: Registry, db: Db, now: () => Date) 
     labelNames: ['result'],
     registers,
   })
-  for (const result of ['reminded', 'cancelled', 'failed'] as const) deadlines.inc({ result }, 0)
+  for (const result of DEADLINE_RESULTS) deadlines.inc({ result }, 0)
   const deadlineRun = new Gauge({
     name: 'fixit_payment_deadline_run_timestamp_seconds',
     help: 'When this process last checked all payment deadlines; 0 before the first time',

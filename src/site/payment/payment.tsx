@@ -69,12 +69,11 @@ function OrderPayment({ id, order }: { id: string; order: OrderView }) {
       <h1 className={styles.paymentId}>Processing for Payment ID: {id}</h1>
       <h2 className={styles.headline}>{headline(order)}</h2>
       <div className={columnStyles.withAside}>
-        <section className={panelStyles.panel} aria-label="Payment">
-          <AmountDue order={order} />
-          {isOwed && <TransferDetails order={order} />}
-        </section>
         <div className={layoutStyles.stack}>
-          <PaymentOrderLines order={order} />
+          <section className={panelStyles.panel} aria-label="Payment">
+            <AmountDue order={order} />
+            {isOwed && <TransferDetails order={order} />}
+          </section>
           <p>
             <a
               className={buttonClass({
@@ -90,6 +89,7 @@ function OrderPayment({ id, order }: { id: string; order: OrderView }) {
           </p>
           {isOwed && <NextSteps />}
         </div>
+        <PaymentOrderLines order={order} />
       </div>
     </div>
   )

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { sessionQuery } from '#app/auth/account/client.ts'
 import { NO_BANK_DETAILS } from '#app/lib/seller.ts'
 import { BankTransfer, PaymentReference } from '#app/order-pages/payment/bank-transfer.tsx'
 import styles from '#app/order-pages/payment/payment.module.css'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
+import { awaitsBankDetailsCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import { bankAccountQuery } from '#app/seller/signed-in-client.ts'
 import { LoadError } from '#app/ui/load-error.tsx'
 import panelStyles from '#app/ui/panel.module.css'
@@ -18,12 +20,15 @@ export function TransferDetails({ order }: { order: OrderView }) {
 }
 
 function DetailsFollow({ order }: { order: OrderView }) {
+  const isUnconfirmed = useQuery(sessionQuery).data?.emailVerified === false
   return (
     <>
       <div className={styles.instructions}>
         <h2>{NO_BANK_DETAILS}</h2>
         <p className={`${textStyles.small} ${textStyles.muted}`}>
-          We email the bank details to {order.buyer.email}. Please pay after you have received them.
+          {isUnconfirmed
+            ? awaitsBankDetailsCopy.forUnconfirmedBuyer
+            : awaitsBankDetailsCopy.forBuyer(order.buyer.email)}
         </p>
       </div>
       <dl className={`${panelStyles.details} ${styles.bankDetails}`}>
