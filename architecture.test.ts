@@ -55,7 +55,7 @@ const PLAN: Record<string, string[]> = {
   catalog: [...BASE, 'audit', 'pricing', 'products'],
   'product-admin': [...BASE, ...CATALOG, 'audit', 'drawings'],
   stock: [...BASE, 'audit', 'product-admin', 'products'],
-  demo: ['lib', 'db', 'pricing', 'products'],
+  demo: ['lib', 'db', 'product-admin', 'products'],
   availability: [...BASE, ...CATALOG, 'audit', 'auth'],
   addresses: BASE,
   companies: [...BASE, ...CATALOG, 'addresses', 'audit', 'auth', 'users'],

@@ -1,7 +1,7 @@
 /** Builds coarse models of every demo product, without a browser. */
 import * as THREE from 'three'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_CATALOG } from '../src/demo/demo-catalog.server.ts'
+import { readDemoCatalog } from '../src/demo/demo-catalog.server.ts'
 import {
   findUnrenderableSpec,
   pickRenderedSpecs,
@@ -12,6 +12,8 @@ import type { Family } from '../src/products/specifications/families.ts'
 import type { ProductSpecs, SpecKey } from '../src/products/specifications/specifications.ts'
 import { FAMILY_RENDERERS } from './families/families.ts'
 import { setCoarseness } from './shapes.ts'
+
+const DEMO_CATALOG = readDemoCatalog()
 
 beforeAll(() => setCoarseness(14))
 

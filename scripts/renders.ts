@@ -5,7 +5,8 @@ import { getCardScale } from '../renders/card-scale.ts'
 import { openRenderBrowser } from '../renders/render-browser.ts'
 import { hashRenderer } from '../renders/renderer-hash.ts'
 import { encodeRenditions, type Rendition } from '../renders/renditions.ts'
-import { DEMO_CATALOG, type DemoProduct } from '../src/demo/demo-catalog.server.ts'
+import { readDemoCatalog } from '../src/demo/demo-catalog.server.ts'
+import type { NewProductRecord } from '../src/products/records/product-row.server.ts'
 import {
   findUnrenderableSpec,
   hashRenderInput,
@@ -19,6 +20,8 @@ import {
   readRenderManifest,
 } from '../src/products/renders/render-manifest.server.ts'
 import { readArguments } from './read-arguments.ts'
+
+const DEMO_CATALOG = readDemoCatalog()
 
 const USAGE = `Usage: npm run renders [-- --only SKU] [-- --all]
 Renders the pictures of the demo catalog's products from their specifications, with a headless Chromium and no GPU.
@@ -48,12 +51,12 @@ for (const sku of options.only ?? [])
 
 const picturesOf = (sku: string) => new URL(`pictures/${sku}/`, RENDERS_FOLDER)
 
-function isCurrent(product: DemoProduct, manifest: RenderManifest): boolean {
+function isCurrent(product: NewProductRecord, manifest: RenderManifest): boolean {
   const entry = manifest[product.sku]
   return entry?.input === hashRenderInput(product) && entry.renderer === hashRenderer(product.family)
 }
 
-function selectProducts(manifest: RenderManifest): DemoProduct[] {
+function selectProducts(manifest: RenderManifest): NewProductRecord[] {
   if (options.only) return DEMO_CATALOG.filter(({ sku }) => options.only?.includes(sku))
   return DEMO_CATALOG.filter((product) => options.all || !isCurrent(product, manifest))
 }
@@ -87,7 +90,10 @@ async function removeOutdated(manifest: RenderManifest): Promise<void> {
 type Browser = Awaited<ReturnType<typeof openRenderBrowser>>
 
 /** @returns the encoding of the picture, which continues while the next product is rendered */
-async function renderProduct(browser: Browser, product: DemoProduct): Promise<() => Promise<RenderEntry>> {
+async function renderProduct(
+  browser: Browser,
+  product: NewProductRecord,
+): Promise<() => Promise<RenderEntry>> {
   const { sku, family } = product
   const { png, frameHeightMm } = await browser.render(
     { sku, family, specs: pickRenderedSpecs(product) },
@@ -105,7 +111,10 @@ async function renderProduct(browser: Browser, product: DemoProduct): Promise<()
   }
 }
 
-async function renderProducts(products: readonly DemoProduct[], manifest: RenderManifest): Promise<void> {
+async function renderProducts(
+  products: readonly NewProductRecord[],
+  manifest: RenderManifest,
+): Promise<void> {
   const browser = await openRenderBrowser()
   const startedAt = Date.now()
   let done = 0

@@ -20,14 +20,17 @@ import { openBuiltInDatabase } from '../src/db/built-in/built-in-database.server
 import { MIGRATIONS, migrate } from '../src/db/migrate.server.ts'
 import { createKysely, openPool } from '../src/db/pool.server.ts'
 import type { Db } from '../src/db/schema.server.ts'
-import { DEMO_CATALOG } from '../src/demo/demo-catalog.server.ts'
-import { DEMO_REVIEWS } from '../src/demo/demo-reviews.server.ts'
+import { readDemoCatalog } from '../src/demo/demo-catalog.server.ts'
+import { readDemoReviews } from '../src/demo/demo-reviews.server.ts'
 import { cookiesOf } from './cookies.ts'
 import { copyDatabaseFiles, createDatabase } from './databases.ts'
 import { openFlakyProxy } from './flaky-proxy.ts'
 import { FIXTURE_BUYER, loadDump, readDump, readReleaseOrders } from './releases/release-fixture.ts'
 import { ADMIN, beginStart, type ShopProcess, startShop } from './shop-process.ts'
 import { createBuyers, createStockedProduct, newOrderIntent, sendOrder } from './torture/buyers.ts'
+
+const DEMO_CATALOG = readDemoCatalog()
+const DEMO_REVIEWS = readDemoReviews()
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
 

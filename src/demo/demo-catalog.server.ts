@@ -1,49 +1,31 @@
-/** The 56 products that an empty database gets on the first start, in the order of their creation. */
-import { CORDLESS_DRILLS } from './cordless-drills.server.ts'
-import { CORE_DRILLS } from './core-drills.server.ts'
-import type { DemoProduct } from './demo-product.server.ts'
-import {
-  DEFAULT_SELLING_TERMS,
-  DEMO_SELLING_TERMS,
-  type DemoSellingTerms,
-} from './demo-selling-terms.server.ts'
-import { DEMO_SPECIFICATIONS } from './demo-specifications.server.ts'
-import { HAMMER_DRILLS } from './hammer-drills.server.ts'
-import { MAGNETIC_DRILLS } from './magnetic-drills.server.ts'
-import { PILLAR_DRILLS } from './pillar-drills.server.ts'
-import { RADIAL_DRILLS } from './radial-drills.server.ts'
-import { ROTARY_HAMMERS } from './rotary-hammers.server.ts'
+/** The products that an empty database gets on the first start, in the order of their creation. */
+import { readFileSync } from 'node:fs'
+import { planRow, prepareRows } from '#app/product-admin/batches/plan-rows.server.ts'
+import { readProductTable } from '#app/product-admin/batches/read-table.server.ts'
+import { newProductBody } from '#app/products/core/contract.ts'
+import { toNewProductRecord } from '#app/products/records/apply-product-change.server.ts'
+import type { NewProductRecord } from '#app/products/records/product-row.server.ts'
 
-export type { DemoProduct } from './demo-product.server.ts'
+const FILE = new URL('demo-catalog.csv', import.meta.url)
+/** Nobody has created the demo products; an import is checked with somebody's address. */
+const IMPORTER = 'demo@fixit.example'
 
-// The home page shows the newest six products. They are of six different families, to show the range.
-const NEWEST_SKUS = ['FX-16', 'FX-162K', 'FX-40', 'FX-32P', 'FX-50M', 'FX-13C']
-
-export const DEMO_CATALOG: readonly (DemoProduct & DemoSellingTerms)[] = sortNewestLast(
-  interleaveFamilies([
-    CORDLESS_DRILLS,
-    HAMMER_DRILLS,
-    ROTARY_HAMMERS,
-    MAGNETIC_DRILLS,
-    PILLAR_DRILLS,
-    RADIAL_DRILLS,
-    CORE_DRILLS,
-  ]),
-).map((product) => ({
-  ...product,
-  specs: { ...product.specs, ...DEMO_SPECIFICATIONS[product.sku] },
-  ...(DEMO_SELLING_TERMS[product.sku] ?? DEFAULT_SELLING_TERMS),
-}))
-
-/** Interleaves lists of different lengths evenly; each list keeps its own order. */
-function interleaveFamilies(families: DemoProduct[][]): DemoProduct[] {
-  return families
-    .flatMap((family) => family.map((product, i) => ({ product, position: (i + 0.5) / family.length })))
-    .sort((a, b) => a.position - b.position)
-    .map(({ product }) => product)
-}
-
-function sortNewestLast(products: DemoProduct[]): DemoProduct[] {
-  const getNewestRank = (product: DemoProduct) => NEWEST_SKUS.indexOf(product.sku)
-  return products.toSorted((a, b) => getNewestRank(a) - getNewestRank(b))
+/** Reads the file as an import into an empty catalog. The last six are on the home page, so they show the range. */
+export function readDemoCatalog(): NewProductRecord[] {
+  const file = readProductTable(readFileSync(FILE, 'utf8'))
+  if ('problem' in file) throw new Error(`${FILE.pathname}: ${file.problem}`)
+  const catalog = { bySkuKey: new Map(), formerSkus: new Map(), byName: new Map() }
+  return prepareRows(file.table, catalog).map((prepared) => {
+    const { line, sku, change, problem, cells } = planRow(prepared, catalog, IMPORTER)
+    if (!change) {
+      const problems = [problem, ...cells.map((cell) => cell.problem)].filter((text) => text !== '')
+      throw new Error(`${FILE.pathname}:${line}: ${problems.join(' ')}`)
+    }
+    const { createdBy: _importer, ...product } = toNewProductRecord(
+      newProductBody.parse({ ...change, email: IMPORTER }),
+      sku,
+      IMPORTER,
+    )
+    return product
+  })
 }

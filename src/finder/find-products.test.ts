@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Row } from '#app/db/schema.server.ts'
-import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
+import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import { PLACES_OF_USE } from '#app/products/core/places-of-use.ts'
 import { toProductDto } from '#app/products/core/product-adapter.server.ts'
 import { buildProductRow } from '#app/products/records/product-row.server.ts'
@@ -10,6 +10,8 @@ import { findProducts } from './find-products.server.ts'
 import { type Job, PLACE_IDS } from './job.ts'
 import { CUTTING_TOOL_IDS, FINDER_MATERIAL_IDS } from './materials.ts'
 import { SOURCES } from './sources-copy.ts'
+
+const DEMO_CATALOG = readDemoCatalog()
 
 const PRODUCTS = DEMO_CATALOG.map((product) => {
   const row = buildProductRow(product, new Date('2026-01-01T00:00:00Z'))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
+import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
 import { getMaterial } from './cutting-data.server.ts'
 import { depthOf, type Job, parseJobNumber } from './job.ts'
@@ -8,6 +8,8 @@ import { parseLength } from './length.ts'
 import type { FinderMaterial } from './materials.ts'
 import { compareMatches, orderQuantity, unitsNeeded } from './ranking.server.ts'
 import { evaluateProduct, type RuleId } from './rules.server.ts'
+
+const DEMO_CATALOG = readDemoCatalog()
 
 const product = (sku: string) => {
   const found = DEMO_CATALOG.find((one) => one.sku === sku)

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
+import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import type { CuttingTool, FinderMaterial } from './materials.ts'
 import { evaluateProduct } from './rules.server.ts'
+
+const DEMO_CATALOG = readDemoCatalog()
 
 /**
  * Sixty jobs, worked out apart from the code by solving the published formulas for the feed:

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
+import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import { seedDemoCatalog } from '#app/demo/seed-demo-catalog.server.ts'
 import { openTestShop, problemOf } from '../../testing/test-shop.ts'
-import { seedDemoData } from '../server/ops/first-start.server.ts'
 import type { ProductDto } from './core/contract.ts'
 import type { ProductFacets } from './core/list-contract.ts'
+
+const DEMO_CATALOG = readDemoCatalog()
 
 const shop = await openTestShop()
 const { ask, db } = shop
@@ -187,31 +188,4 @@ describe('GET /products/facets', () => {
     expect(light.map(({ sku }) => sku).toSorted()).toEqual(['FX-32M', 'FX-35M', 'FX-40M', 'FX-50M'])
     expect((await facets(`?${spec}&family=magnetic-drill`)).hits).toBe(4)
   })
-})
-
-test('an older demo catalog gets its new specifications once, and only where nothing is stated', async () => {
-  const specsOf = async (sku: string) => (await products(`?q=${sku}`)).find((one) => one.sku === sku)?.specs
-  const set = (sku: string, specs: object, created_by: string | null = null) =>
-    db
-      .updateTable('products')
-      .set({ specs: JSON.stringify(specs), created_by })
-      .where('sku', '=', sku)
-      .execute()
-  const before = DEMO_CATALOG.find(({ sku }) => sku === 'FX-60M')?.specs ?? {}
-  const { twistCapacityMm: _twist, annularCapacityMm: _annular, ...older } = before
-  await set('FX-60M', { ...older, minPlateMm: 9 })
-  const admin = await shop.registerAdmin()
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', admin.email)
-    .executeTakeFirstOrThrow()
-  await set('FX-80M', { powerW: 1_850 }, id)
-  expect(await seedDemoData(db, new Date())).toBe(false)
-  expect(await specsOf('FX-60M')).toEqual({ ...before, minPlateMm: 9 })
-  expect(await specsOf('FX-80M')).toEqual({ powerW: 1_850 })
-  // What an administrator removes later stays removed.
-  await set('FX-60M', older)
-  await seedDemoData(db, new Date())
-  expect(await specsOf('FX-60M')).toEqual(older)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
-import { DEMO_REVIEWS } from '#app/demo/demo-reviews.server.ts'
+import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
+import { readDemoReviews } from '#app/demo/demo-reviews.server.ts'
 import { FAMILY_IDS } from '#app/products/specifications/families.ts'
 import { FAMILY_DESCRIPTIONS } from '#app/products/specifications/family-descriptions.ts'
 import { BLOG_CARDS } from './blog/blog-cards.ts'
@@ -8,6 +8,9 @@ import { BUSINESS_SECTIONS } from './business-summary/business-sections.ts'
 import { FAQ_ITEMS } from './home/faq-items.ts'
 import { STATISTICS } from './home/statistics.ts'
 import { PORTFOLIO } from './portfolio/portfolio-content.ts'
+
+const DEMO_CATALOG = readDemoCatalog()
+const DEMO_REVIEWS = readDemoReviews()
 
 const countWords = (paragraphs: readonly string[]) => paragraphs.join(' ').split(/\s+/).length
 

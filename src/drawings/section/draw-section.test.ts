@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
+import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import { FAMILY_IDS } from '#app/products/specifications/families.ts'
 import type { DrawingInput } from '../parts/drawing-input.ts'
 import { drawSection } from './draw-section.ts'
+
+const DEMO_CATALOG = readDemoCatalog()
 
 const CATALOG: DrawingInput[] = DEMO_CATALOG.map(({ sku, name, family, specs }) => ({
   sku,

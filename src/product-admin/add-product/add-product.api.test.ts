@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
+import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import { seedDemoCatalog } from '#app/demo/seed-demo-catalog.server.ts'
 import type { ProductDto } from '#app/products/core/contract.ts'
 import { openTestShop, problemOf, type Visitor } from '../../../testing/test-shop.ts'
+
+const DEMO_CATALOG = readDemoCatalog()
 
 const shop = await openTestShop()
 const { ask, db, register, registerAdmin } = shop

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Row } from '#app/db/schema.server.ts'
-import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
+import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import { formatCsv } from '#app/lib/csv.ts'
 import { decodeText } from '#app/lib/decode-text.ts'
 import { buildProductRow } from '#app/products/records/product-row.server.ts'
@@ -9,6 +9,8 @@ import { BATCH_COLUMNS, writeProduct } from './batch-columns.server.ts'
 import { planPrice } from './plan-prices.server.ts'
 import { type CatalogLookup, type PlannedRow, planRow, prepareRows } from './plan-rows.server.ts'
 import { FILE_PROBLEMS, readProductTable } from './read-table.server.ts'
+
+const DEMO_CATALOG = readDemoCatalog()
 
 /** The demo products as rows of the table. */
 const PRODUCTS = DEMO_CATALOG.map((product) => {

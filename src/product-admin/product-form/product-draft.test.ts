@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
+import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import { newProductBody } from '#app/products/core/contract.ts'
 import { newProductToDto } from '#app/products/core/product-change-adapter.ts'
 import { FAMILY_SPECS } from '#app/products/specifications/family-specs.ts'
@@ -12,6 +12,8 @@ import {
   type ProductDraft,
   toNewProduct,
 } from './product-draft.ts'
+
+const DEMO_CATALOG = readDemoCatalog()
 
 const FILLED: ProductDraft = {
   ...EMPTY_PRODUCT_DRAFT,

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
+import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import { FAMILY_IDS } from '../specifications/families.ts'
 import type { ProductSpecs } from '../specifications/specifications.ts'
 import { computeSpecFacets, formatSpecFilter, parseSpecFilter, type SpecFilter } from './spec-facets.ts'
+
+const DEMO_CATALOG = readDemoCatalog()
 
 const parse = (...texts: string[]) => texts.map((text) => parseSpecFilter(text) as SpecFilter)
 

@@ -2,7 +2,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
+import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import { getPictureUrl } from '../core/product-adapter.server.ts'
 import { formatRenderPath, parseRenderRequest, readRender } from './render-image.server.ts'
 import { hashRenderInput } from './render-input.server.ts'
@@ -13,6 +13,8 @@ import {
   readRenderManifest,
 } from './render-manifest.server.ts'
 import { RENDER_WIDTHS, type RenderFraming } from './render-widths.ts'
+
+const DEMO_CATALOG = readDemoCatalog()
 
 const [PRODUCT] = DEMO_CATALOG
 if (!PRODUCT) throw new Error('the demo catalog is empty')

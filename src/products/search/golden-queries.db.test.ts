@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { FILL_SEARCH_COLUMNS } from '#app/db/migrations/0016-search-by-specifications.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
-import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
+import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import { seedDemoCatalog } from '#app/demo/seed-demo-catalog.server.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 import type { ProductDto } from '../core/contract.ts'
 import type { ProductFacets } from '../core/list-contract.ts'
+
+const DEMO_CATALOG = readDemoCatalog()
 
 const shop = await openTestShop()
 await inTransaction(shop.db, (tx) => seedDemoCatalog(tx, DEMO_CATALOG, new Date('2026-11-21T12:00:00Z')))

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
+import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import { normalizeSku } from '../core/rules.ts'
 import { mainCapacity } from '../search/spec-terms.ts'
 import { buildBaseSku, findFreeSku } from './suggest-sku.ts'
+
+const DEMO_CATALOG = readDemoCatalog()
 
 test('the SKU names the capacity and the family', () => {
   expect(buildBaseSku('magnetic-drill', 60)).toBe('FX-60M')

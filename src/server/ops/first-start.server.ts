@@ -6,9 +6,8 @@ import { randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db, Tx } from '#app/db/schema.server.ts'
-import { DEMO_CATALOG } from '#app/demo/demo-catalog.server.ts'
-import { DEMO_REVIEWS } from '#app/demo/demo-reviews.server.ts'
-import { fillDemoSpecifications } from '#app/demo/fill-demo-specifications.server.ts'
+import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
+import { readDemoReviews } from '#app/demo/demo-reviews.server.ts'
 import { seedDemoCatalog } from '#app/demo/seed-demo-catalog.server.ts'
 import { hasProducts } from '#app/products/records/queries.server.ts'
 import { seedDemoReviews } from '#app/reviews/core/commands.server.ts'
@@ -30,32 +29,23 @@ export async function ensureAuthSecret(db: Db): Promise<string> {
   return row.value
 }
 
-/**
- * Lets one of several processes that start at once do this step; the others wait until its transaction ends.
- * @returns true if the step has never been done before
- */
-async function lockStep(tx: Tx, key: string, now: Date): Promise<boolean> {
-  const added = await tx
+/** Lets one of several processes that start at once do this step; the others wait until its transaction ends. */
+async function lockStep(tx: Tx, key: string, now: Date): Promise<void> {
+  await tx
     .insertInto('settings')
     .values({ key, value: now.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
+    .execute()
   await tx.selectFrom('settings').select('key').where('key', '=', key).forUpdate().execute()
-  return added !== undefined
 }
 
 /** Fills a database that never had a product, completely or not at all. Archived products count. */
 export function seedDemoData(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockStep(tx, 'demo-catalog', now)
-    const isFirstFill = await lockStep(tx, 'demo-specifications', now)
-    if (await hasProducts(tx)) {
-      if (isFirstFill) await fillDemoSpecifications(tx)
-      return false
-    }
-    await seedDemoCatalog(tx, DEMO_CATALOG, now)
-    await seedDemoReviews(tx, DEMO_REVIEWS, now)
+    if (await hasProducts(tx)) return false
+    await seedDemoCatalog(tx, readDemoCatalog(), now)
+    await seedDemoReviews(tx, readDemoReviews(), now)
     return true
   })
 }
