@@ -15,8 +15,9 @@ export const suggestionsQuery = (q: string) =>
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
-    // The next letter sends a new request anyway.
-    retry: false,
+    // A busy shop may reject one request. More would be late, because the next letter sends a new one.
+    retry: 1,
+    retryDelay: 500,
     meta: { tags: ['products', 'stock', 'orders'], isPersonal: true },
   })
 
