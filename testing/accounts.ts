@@ -16,7 +16,10 @@ export function signedCookie(token: string, secret: string): string {
   return `${COOKIE_PREFIX}.session_token=${encodeURIComponent(`${token}.${signature}`)}`
 }
 
-/** Creates a customer who has paid before, with a confirmed address, a password and a session. @returns the cookie of the session */
+/**
+ * Creates a customer who has paid before, with a confirmed address, a password and a session. @returns the cookie of
+ * the session
+ */
 export async function createUser(
   db: Db,
   secret: string,

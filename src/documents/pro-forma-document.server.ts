@@ -1,4 +1,7 @@
-/** The pro-forma invoice, or the order confirmation after the payment, as a document definition: A4, framed like a drawing sheet, from the data of the order only. */
+/**
+ * The pro-forma invoice, or the order confirmation after the payment, as a document definition: A4, framed like a
+ * drawing sheet, from the data of the order only.
+ */
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { formatDay } from '#app/lib/dates.ts'
 import { NO_BANK_DETAILS } from '#app/lib/seller.ts'

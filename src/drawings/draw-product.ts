@@ -23,7 +23,10 @@ export interface DrawingOptions {
   hasDimensions?: boolean
   /** The colors. By default the page's custom properties, or the light theme where the page has none. */
   theme?: Theme
-  /** Whether the SVG contains its style sheet. A page with many inline drawings can include `DRAWING_STYLE_SHEET` once instead. */
+  /**
+   * Whether the SVG contains its style sheet. A page with many inline drawings can include `DRAWING_STYLE_SHEET` once
+   * instead.
+   */
   hasStyleSheet?: boolean
 }
 

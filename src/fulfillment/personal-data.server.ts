@@ -56,7 +56,10 @@ export async function exportOrderEvents(db: Db, userId: string) {
   return entries
 }
 
-/** The orders that decide whether an account can be deleted: unpaid ones are cancelled, paid ones must be shipped or refunded first. */
+/**
+ * The orders that decide whether an account can be deleted: unpaid ones are cancelled, paid ones must be shipped or
+ * refunded first.
+ */
 export async function countOpenOrders(
   db: Db,
   userId: string,

@@ -36,8 +36,8 @@ export type DeletionRefusal =
 
 /**
  * Deletes the caller's account permanently. Unpaid orders are cancelled; orders and reviews are kept without personal
- * data. Refused for the last administrator, for customers with paid orders that have not shipped or been refunded, and for the last owner
- * of a company with other members.
+ * data. Refused for the last administrator, for customers with paid orders that have not shipped or been refunded, and
+ * for the last owner of a company with other members.
  */
 export async function deleteAccount(
   ctx: Context,

@@ -1,6 +1,7 @@
 /**
  * The list of deleted accounts, in a file beside the database. A backup from before a deletion still contains the
- * account; after a restore, the list shows which accounts to delete again. Each line has only a time and a user ID. See docs/decisions/0008-text-backups.md.
+ * account; after a restore, the list shows which accounts to delete again. Each line has only a time and a user ID. See
+ * docs/decisions/0008-text-backups.md.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'

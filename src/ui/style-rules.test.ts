@@ -102,7 +102,10 @@ test('colors come from the tokens', () => {
   expect(wrong).toEqual([])
 })
 
-/** Properties whose sizes come from the tokens. Widths, heights, positions and grid tracks belong to one layout and may be literal. */
+/**
+ * Properties whose sizes come from the tokens. Widths, heights, positions and grid tracks belong to one layout and may
+ * be literal.
+ */
 const TOKEN_PROPERTY =
   /^(?:font|font-size|line-height|z-index|box-shadow|border-radius|outline|outline-offset|(?:row-|column-)?gap|(?:padding|margin|border|transition|animation)(?:-(?!image|collapse|spacing|color|style|timing|name|iteration)[a-z-]+)?)$/
 /** Text units, shares of a container and page margins in print are none of the scale. */

@@ -1,6 +1,7 @@
 /**
- * `kill -9` of the shop, its database or both at random moments while buyers order and cancel, and an administrator marks orders paid, ships and cancels
- * parts of them. Every confirmed order, shipment and cancellation must be complete afterwards.
+ * `kill -9` of the shop, its database or both at random moments while buyers order and cancel, and an administrator
+ * marks orders paid, ships and cancels parts of them. Every confirmed order, shipment and cancellation must be complete
+ * afterwards.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -25,7 +25,8 @@ interface InCompany extends Caller {
 
 /**
  * Runs a change of a company in a transaction that has locked the company, so that changes of its members wait for each
- * other. Users who are not members get 404, members without the permission 403. Nobody changes a closed company, except its status.
+ * other. Users who are not members get 404, members without the permission 403. Nobody changes a closed company, except
+ * its status.
  * @param permission may depend on who the user is in the company
  */
 export function withLockedCompany<Value>(

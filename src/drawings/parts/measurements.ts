@@ -7,8 +7,8 @@ const isPositiveNumber = (value: number | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0
 
 /**
- * The given length or voltage, or the fallback, limited to a range that can be drawn. The dimension still shows the given number: see
- * `formatMeasurement`.
+ * The given length or voltage, or the fallback, limited to a range that can be drawn. The dimension still shows the
+ * given number: see `formatMeasurement`.
  */
 export function getDrawableNumber(
   value: number | undefined,

@@ -109,7 +109,10 @@ export class Pen {
     return this
   }
 
-  /** A row of bars (vents, fins, racks, bellows) from one point to another on a horizontal or vertical line, as one dashed stroke. */
+  /**
+   * A row of bars (vents, fins, racks, bellows) from one point to another on a horizontal or vertical line, as one
+   * dashed stroke.
+   */
   drawBars(
     ink: 'outline' | 'bars',
     from: readonly [number, number],

@@ -113,7 +113,10 @@ const listVariables = (palette: Palette) =>
  */
 export const DRAWING_STYLE_SHEET = buildStyleSheet((token) => `var(--${token},${THEMES.light[token]})`)
 
-/** The style sheet inside a drawing. A fixed theme has plain colors: email clients and rasterizers support no custom properties. */
+/**
+ * The style sheet inside a drawing. A fixed theme has plain colors: email clients and rasterizers support no custom
+ * properties.
+ */
 export function getStyleSheet(theme: Theme | undefined): string {
   if (theme === undefined) return DRAWING_STYLE_SHEET
   if (theme !== 'auto') return buildStyleSheet((token) => THEMES[theme][token])

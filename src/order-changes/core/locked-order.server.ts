@@ -92,8 +92,8 @@ export interface NewOrderEvent {
 }
 
 /**
- * Sums up the lines, shipments, payments and refunds after a change, derives the status from them, and writes both. The budget of the order
- * changes by the same amount.
+ * Sums up the lines, shipments, payments and refunds after a change, derives the status from them, and writes both. The
+ * budget of the order changes by the same amount.
  * @param isOrderPaid whether the payment was received
  * @returns the order as it is now
  */

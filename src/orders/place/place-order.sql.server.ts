@@ -110,12 +110,13 @@ const STATEMENTS = new Map<string, ExecutePlaceOrder>()
 type ExecutePlaceOrder = (db: Db, values: PlaceOrderValues) => Promise<PlaceOrderStatementRow[]>
 
 /**
- * Places an order in one statement: one round trip and one transaction. It locks the buyer, whose account then cannot be
- * deleted, and the products in ID order. It checks minimum, stock, multiple and price on the locked rows, with the price
- * tiers at the quantity of the whole order. Then it takes the stock, writes idempotency key, order, lines, event and
- * email, and empties the order list if that was ordered. Otherwise it writes nothing and returns the reason for each
- * product. If `placed` is false without a reason, the key was used before. The email is queued only if the buyer may
- * receive it, and without typed text while the address is not confirmed. See docs/decisions/0003-one-statement-places-an-order.md and 0010-volume-pricing.md.
+ * Places an order in one statement: one round trip and one transaction. It locks the buyer, whose account then cannot
+ * be deleted, and the products in ID order. It checks minimum, stock, multiple and price on the locked rows, with the
+ * price tiers at the quantity of the whole order. Then it takes the stock, writes idempotency key, order, lines, event
+ * and email, and empties the order list if that was ordered. Otherwise it writes nothing and returns the reason for
+ * each product. If `placed` is false without a reason, the key was used before. The email is queued only if the buyer
+ * may receive it, and without typed text while the address is not confirmed. See
+ * docs/decisions/0003-one-statement-places-an-order.md and 0010-volume-pricing.md.
  */
 export async function executePlaceOrderStatement(
   db: Db,

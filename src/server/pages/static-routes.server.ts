@@ -1,4 +1,7 @@
-/** Everything that is neither a page nor an API call: drawings, rendered pictures, uploaded images, robots.txt, sitemap, health checks. */
+/**
+ * Everything that is neither a page nor an API call: drawings, rendered pictures, uploaded images, robots.txt, sitemap,
+ * health checks.
+ */
 import { Hono, type Context as HonoContext } from 'hono'
 import sharp from 'sharp'
 import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
