@@ -1,14 +1,13 @@
 import type { UnderstoodSearch } from '../core/list-contract.ts'
 import { readHole } from './read-hole.ts'
 import type { SearchPlan } from './search-plan.server.ts'
-import { withoutPart } from './search-query.ts'
+import { isForFinder, withoutPart } from './search-query.ts'
 
 /** The parts of a query as the buyer reads them, each with the query that remains without it, and what was left out. */
 export function describeSearch(
   typed: string,
   { parts, ignoredWords, isRelaxed }: Pick<SearchPlan, 'parts' | 'ignoredWords' | 'isRelaxed'>,
 ): UnderstoodSearch {
-  const isForFinder = ({ meaning: { kind } }: (typeof parts)[number]) => kind === 'place' || kind === 'height'
   return {
     parts: parts
       .filter((part) => !isForFinder(part))

@@ -7,7 +7,7 @@ import { normalizeSku } from '../core/rules.ts'
 import { findProductsByFormerSku } from '../sku/former-skus.server.ts'
 import type { Material } from '../specifications/families.ts'
 import { findCorrections, isCorrectable } from './search-corrections.server.ts'
-import { type Meaning, type QueryPart, readSearchQuery } from './search-query.ts'
+import { isForFinder, type Meaning, type QueryPart, readSearchQuery } from './search-query.ts'
 
 type ProductCondition = (eb: ExpressionBuilder<Schema, 'products'>) => RawBuilder<SqlBool>
 
@@ -89,7 +89,6 @@ function meaningCondition(meaning: Meaning, { parts, spellings }: Query): RawBui
 }
 
 const isQuantity = ({ meaning }: QueryPart) => meaning.kind === 'diameter' || meaning.kind === 'power'
-const isForFinder = ({ meaning }: QueryPart) => meaning.kind === 'place' || meaning.kind === 'height'
 const hasCondition = (part: QueryPart) =>
   !isForFinder(part) && (part.meaning.kind !== 'words' || part.meaning.words.length > 0)
 

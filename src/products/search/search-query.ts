@@ -49,6 +49,9 @@ export interface QueryPart {
   end: number
 }
 
+/** Only the product finder understands these parts; the search leaves them out. */
+export const isForFinder = ({ meaning }: QueryPart) => meaning.kind === 'place' || meaning.kind === 'height'
+
 /** Parts of a query beyond these are ignored. */
 const MAX_PARTS = 8
 
