@@ -1,3 +1,3 @@
 /** Apart from the other rules, because every page loads the parsers of all URLs. */
-export const AUDIT_AREAS = ['orders', 'catalog', 'users', 'settings'] as const
+export const AUDIT_AREAS = ['orders', 'catalog', 'companies', 'users', 'settings'] as const
 export type AuditArea = (typeof AUDIT_AREAS)[number]

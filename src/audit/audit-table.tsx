@@ -54,8 +54,6 @@ function AuditEventRow({ entry }: { entry: AuditEvent }) {
   )
 }
 
-const COMPANY_ACTIONS = /^(company|agreement|agreed|approval|budget)-/
-
 /** The changed record, as a link to its page or to the list that contains it. */
 function AuditEventSubject({ entry: { area, action, subject, subjectId } }: { entry: AuditEvent }) {
   if (action === 'approval-requested-on-behalf') {
@@ -88,7 +86,7 @@ function AuditEventSubject({ entry: { area, action, subject, subjectId } }: { en
       </Link>
     )
   }
-  if (COMPANY_ACTIONS.test(action)) {
+  if (area === 'companies') {
     return (
       <Link to="/dashboard/company" search={{ company: subjectId }}>
         {subject}

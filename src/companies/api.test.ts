@@ -172,11 +172,11 @@ test('every change of a budget is in the audit trail, in words', async () => {
   await send('DELETE', at, owner)
   const events = await db
     .selectFrom('audit_events')
-    .select(['actor_email', 'subject', 'action', 'before', 'after'])
+    .select(['actor_email', 'subject', 'area', 'action', 'before', 'after'])
     .where('subject_id', '=', company.id)
     .orderBy('action')
     .execute()
-  const by = { actor_email: owner.email, subject: 'Northquay Civil: Cost center 4711' }
+  const by = { actor_email: owner.email, subject: 'Northquay Civil: Cost center 4711', area: 'companies' }
   const [block, warn] = [
     { ordersAboveIt: 'Do not place the order' },
     { ordersAboveIt: 'Place the order and mark it' },

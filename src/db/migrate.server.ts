@@ -46,6 +46,7 @@ import * as paymentsAndRefunds from './migrations/0051-payments-and-refunds.serv
 import * as shopSettings from './migrations/0054-shop-settings.server.ts'
 import * as orderNotes from './migrations/0058-order-notes.server.ts'
 import * as pendingPaymentDays from './migrations/0063-pending-payment-days.server.ts'
+import * as auditOfCompanies from './migrations/0066-audit-of-companies.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** In the order in which they run. Never edit a released migration; add a new one. */
@@ -96,6 +97,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0054-shop-settings': shopSettings,
   '0058-order-notes': orderNotes,
   '0063-pending-payment-days': pendingPaymentDays,
+  '0066-audit-of-companies': auditOfCompanies,
 }
 
 /**
