@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module'
 import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { PAGE } from './pro-forma-style.server.ts'
+import { PAGE } from './document-style.server.ts'
 
 type PdfKitDocument = Awaited<ReturnType<ReturnType<typeof pdfmake.createPdf>['getStream']>>
 

@@ -6,7 +6,6 @@ import type { Package } from '#app/fulfillment/shipments/rules.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
-import type { PackingSlipData, PackingSlipLine } from './packing-slip-data.ts'
 import {
   CELL_PADDING,
   CONTENT_WIDTH,
@@ -20,7 +19,8 @@ import {
   printedText,
   STEEL,
   TINT,
-} from './pro-forma-style.server.ts'
+} from './document-style.server.ts'
+import type { PackingSlipData, PackingSlipLine } from './packing-slip-data.ts'
 import {
   type DocumentHead,
   letterhead,

@@ -11,8 +11,6 @@ import { placedOnBehalf } from '#app/orders/core/placed-by-copy.ts'
 import { settlementTexts } from '#app/orders/core/refund-copy.ts'
 import { CANCELLATION_TERMS } from '#app/orders/core/refund-terms.ts'
 import { formatOrderNumber, formatPaymentReference, paymentReference } from '#app/orders/core/rules.ts'
-import type { ProFormaData } from './pro-forma-data.ts'
-import { linePictures, lineTable, totalsTable } from './pro-forma-lines.server.ts'
 import {
   columnWidths,
   type FontStacks,
@@ -21,7 +19,9 @@ import {
   printedText,
   STEEL,
   TINT,
-} from './pro-forma-style.server.ts'
+} from './document-style.server.ts'
+import type { ProFormaData } from './pro-forma-data.ts'
+import { linePictures, lineTable, totalsTable } from './pro-forma-lines.server.ts'
 import {
   type DocumentHead,
   letterhead,

@@ -5,8 +5,6 @@ import { formatNumber, formatUnits } from '#app/lib/numbers.ts'
 import { type OrderLineText, orderLineText, paymentTotals } from '#app/orders/core/order-line-view.ts'
 import { openAmount } from '#app/orders/core/payment-rules.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
-import type { TextRun } from './font-fallback.server.ts'
-import type { ProFormaData, ProFormaLine } from './pro-forma-data.ts'
 import {
   CELL_PADDING,
   CONTENT_WIDTH,
@@ -16,7 +14,9 @@ import {
   MILL,
   printedText,
   STEEL,
-} from './pro-forma-style.server.ts'
+} from './document-style.server.ts'
+import type { TextRun } from './font-fallback.server.ts'
+import type { ProFormaData, ProFormaLine } from './pro-forma-data.ts'
 
 /** The width of a digit in the tables: Plex Mono is 0.6 em wide. */
 const DIGIT_WIDTH = 9.5 * 0.6

@@ -2,7 +2,6 @@
 import type { Content, StyleDictionary, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { LOGO_SVG } from '#app/lib/logo.ts'
 import type { Seller } from '#app/lib/seller.ts'
-import { isRenderable, REPLACEMENT_CHARACTER, splitTextRuns } from './font-fallback.server.ts'
 import {
   CONTENT_WIDTH,
   type FontStacks,
@@ -15,7 +14,8 @@ import {
   STEEL,
   sheetFrame,
   TITLE_FONT_SIZE,
-} from './pro-forma-style.server.ts'
+} from './document-style.server.ts'
+import { isRenderable, REPLACEMENT_CHARACTER, splitTextRuns } from './font-fallback.server.ts'
 
 export interface DocumentHead {
   /** 'Pro-forma invoice' */

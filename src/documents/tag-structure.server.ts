@@ -5,7 +5,7 @@
  * same.
  */
 import { createRequire } from 'node:module'
-import { TITLE_FONT_SIZE, ZONE_MARK_FONT_SIZE } from './pro-forma-style.server.ts'
+import { TITLE_FONT_SIZE, ZONE_MARK_FONT_SIZE } from './document-style.server.ts'
 
 /** The parts of pdfkit that are used here. */
 interface StructureElement {

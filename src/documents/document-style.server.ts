@@ -1,4 +1,4 @@
-/** Colors, measures and parts of the sheet that the pro-forma invoice is printed on. Points, as everywhere in a PDF. */
+/** Colors, measures and parts of the sheet that all documents are printed on. Points, as everywhere in a PDF. */
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { type FontFamily, splitTextRuns } from './font-fallback.server.ts'
 import { wrapLongWords } from './wrap-long-words.ts'
