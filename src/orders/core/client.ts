@@ -11,10 +11,8 @@ import { deliveryFromDto } from './delivery-adapter.ts'
 import type { ChangedOrder, Order, OrderSummary } from './order-contract.ts'
 import type { OrderQueue } from './order-queues.ts'
 import type { Today } from './overview-contract.ts'
-import type { OrderStatus } from './rules.ts'
+import { type OrderStatus, SUMMARY_LINES } from './rules.ts'
 
-/** Lists show only the first lines, so that a long order loads as fast as a short one. */
-const LINES_PER_ORDER = 3
 const MY_ORDERS_PER_PAGE = 10
 
 export interface MyOrdersSearch {
@@ -38,7 +36,7 @@ export const myOrdersQuery = (email: string, { q, status }: MyOrdersSearch) =>
     queryKey: ['orders', 'mine', email, { q, status }],
     queryFn: ({ pageParam }) =>
       getPage<Purchase>(
-        `/api/purchase/${encodeURIComponent(email)}${queryString({ q, status, sort: 'newest', limit: MY_ORDERS_PER_PAGE, lines: LINES_PER_ORDER, after: pageParam })}`,
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ q, status, sort: 'newest', limit: MY_ORDERS_PER_PAGE, lines: SUMMARY_LINES, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
@@ -64,7 +62,7 @@ export const allOrdersQuery = (search: OrderSearch) =>
     queryKey: ['orders', 'all', search],
     queryFn: ({ pageParam }) =>
       getPage<Purchase>(
-        `/api/purchase${queryString({ ...search, sort: search.sort ?? (search.queue ? undefined : 'newest'), limit: 50, lines: LINES_PER_ORDER, after: pageParam })}`,
+        `/api/purchase${queryString({ ...search, sort: search.sort ?? (search.queue ? undefined : 'newest'), limit: 50, lines: SUMMARY_LINES, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
@@ -77,7 +75,7 @@ export const oldestUnpaidQuery = (email: string) =>
     queryKey: ['orders', 'unpaid', email],
     queryFn: () =>
       getJson<Purchase[]>(
-        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'oldest', status: 'placed', limit: 2, lines: LINES_PER_ORDER })}`,
+        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'oldest', status: 'placed', limit: 2, lines: SUMMARY_LINES })}`,
       ),
     meta: { tags: ['orders'], isPersonal: true, isList: true },
   })

@@ -3,6 +3,9 @@
 export const ORDER_STATUSES = ['placed', 'paid', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** Lists show only the first lines of an order, so that a long one loads as fast as a short one. */
+export const SUMMARY_LINES = 3
+
 /** What an event of the order history reports: a status of the whole order, or something else. */
 export const ORDER_EVENT_KINDS = [
   'status',

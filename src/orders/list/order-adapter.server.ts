@@ -7,7 +7,7 @@ import type { ProductSpecs } from '#app/products/specifications/specifications.t
 import type { OrderEvent, Purchase } from '../core/contract.ts'
 import { fulfillmentOf, isPaid } from '../core/lifecycle-rules.ts'
 import type { Order, OrderLine, OrderSummary } from '../core/order-contract.ts'
-import { type OrderStatus, paymentReference } from '../core/rules.ts'
+import { type OrderStatus, paymentReference, SUMMARY_LINES } from '../core/rules.ts'
 import type { OrderRow } from './orders.queries.server.ts'
 
 type OrderLineRow = OrderRow['lines'][number]
@@ -152,9 +152,6 @@ function toOrderFields(order: OrderRow): Omit<Order, 'lines'> {
 export function toOrderDto(order: OrderRow): Order {
   return { ...toOrderFields(order), lines: order.lines.map(toOrderLineDto) }
 }
-
-/** A summary shows only the first lines, so that a long order loads as fast as a short one. */
-export const SUMMARY_LINES = 3
 
 export function toOrderSummaryDto(order: OrderRow): OrderSummary {
   return { ...toOrderFields(order), firstLines: order.lines.slice(0, SUMMARY_LINES).map(toOrderLineDto) }

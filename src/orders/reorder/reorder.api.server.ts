@@ -16,7 +16,8 @@ import {
   reorderLineSchema,
 } from '../core/order-contract.ts'
 import { orderNotFoundProblem } from '../core/problems.server.ts'
-import { SUMMARY_LINES, toOrderSummaryDto } from '../list/order-adapter.server.ts'
+import { SUMMARY_LINES } from '../core/rules.ts'
+import { toOrderSummaryDto } from '../list/order-adapter.server.ts'
 import { findOrdersById, findReadableOrder } from '../list/orders.queries.server.ts'
 import {
   findLastQuantities,
