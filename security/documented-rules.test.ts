@@ -69,7 +69,7 @@ const DOCUMENTED_VALUES: Record<string, string[]> = {
     `${inSource('src/server/edge/request-guard.server.ts', /MAX_URL_LENGTH = (\d+) \* 1024/)} KB of URL`,
     `${inSource('src/server/edge/request-guard.server.ts', /MAX_HEADERS = (\d+)/)} headers`,
     `${Number(SERVER_TIMEOUTS.maxHeaderSize) / 1024} KB in all`,
-    `${inSource('src/server/api/create-api.server.ts', /MAX_BODY_BYTES = (\d+) \* 1024/)} KB of body`,
+    `${inSource('src/app/api.server.ts', /MAX_BODY_BYTES = (\d+) \* 1024/)} KB of body`,
     `${inSource('src/app/strict-json.server.ts', /MAX_DEPTH = (\d+)/)} levels`,
     `within ${Number(SERVER_TIMEOUTS.headersTimeout) / 1_000} seconds, the whole request within ${Number(SERVER_TIMEOUTS.requestTimeout) / 1_000}`,
   ],

@@ -1,6 +1,7 @@
 /** Agreements of companies. Administrators write them; members read those that are not drafts, and today's prices. */
 import { z } from '@hono/zod-openapi'
 import { admin, signedIn } from '#app/app/access.server.ts'
+import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
@@ -158,7 +159,7 @@ export const agreementEndpoints = [
     access: admin,
     params: agreementParams,
     body: pricePreviewBody,
-    bodyLimit: 'bulk',
+    bodyLimit: MAX_BULK_BYTES,
     response: json(z.array(previewRowSchema), 'One result for each row'),
     problems: [404],
     changes: [],
@@ -173,7 +174,7 @@ export const agreementEndpoints = [
     access: admin,
     params: agreementParams,
     body: agreedPricesBody,
-    bodyLimit: 'bulk',
+    bodyLimit: MAX_BULK_BYTES,
     response: agreement,
     problems: [404, 409],
     changes: [],

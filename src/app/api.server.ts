@@ -4,8 +4,10 @@ import { HttpProblem } from '#app/lib/problem.ts'
 import { unreadableTextProblem, withoutInvisible } from '#app/lib/readable-text.ts'
 import type { Context, ReadFromReplica } from './context.server.ts'
 
-/** `bulk` allows signed-in users lists of thousands of lines; `image` and `file` allow administrators bytes. */
-export type BodyLimit = 'normal' | 'bulk' | 'image' | 'file'
+/** For all calls without a limit of their own. */
+export const MAX_BODY_BYTES = 64 * 1024
+/** For lists of thousands of lines. */
+export const MAX_BULK_BYTES = 2 * 1024 * 1024
 
 export interface ApiEnv {
   Variables: {
@@ -13,7 +15,6 @@ export interface ApiEnv {
     /** Set for calls that may read from a replica. */
     readFromReplica?: ReadFromReplica
     requestId: string
-    bodyLimit: BodyLimit
     /** Null for guests. */
     sessionId: string | null
     /** Reads the session again, for responses that stay open. False if the session or the role has changed. */

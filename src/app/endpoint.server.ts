@@ -8,7 +8,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ALL_CACHE_TAGS, type CacheTag } from '#app/db/change-polling.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
 import type { Access, AccessName } from './access.server.ts'
-import { type ApiEnv, type BodyLimit, errorResponses, type ProblemStatus } from './api.server.ts'
+import { type ApiEnv, errorResponses, MAX_BODY_BYTES, type ProblemStatus } from './api.server.ts'
 import type { Context } from './context.server.ts'
 import type { ResponseFormat } from './response-formats.server.ts'
 
@@ -60,8 +60,11 @@ interface Call<Caller extends Actor, Value, Request> {
   /** True for a call that only browsers use. It is not in the API documentation. */
   isHidden?: true
   access: Access<Caller, Request>
-  /** Images and files are sent as bytes, everything else as JSON. */
-  bodyLimit?: BodyLimit
+  /**
+   * The largest body, in bytes, from those who may make the call; `MAX_BODY_BYTES` by default. A call with a limit and no
+   * `body` takes bytes instead of JSON.
+   */
+  bodyLimit?: number
   status?: ContentfulStatusCode
   response: ResponseFormat<Value>
   /** The statuses of problem responses that `problemStatuses` does not derive from the declaration. */
@@ -96,7 +99,8 @@ export interface Endpoint {
   status: number
   /** The names of the declared query parameters. */
   queryNames: readonly string[]
-  bodyLimit: BodyLimit
+  /** In bytes. */
+  bodyLimit: number
   shows: readonly CacheTag[]
   changes: readonly CacheTag[]
   isCached: (query: URLSearchParams) => boolean
@@ -118,7 +122,7 @@ export function endpoint<
   call: { params?: Params; query?: Query; headers?: Headers; body?: Body } & (ReadCall | WriteCall) &
     Call<Caller, Value, NoInfer<Input<Params, Query, Headers, Body>>>,
 ): Endpoint {
-  const { access, bodyLimit = 'normal', isCached = false, status = 200, response, location } = call
+  const { access, bodyLimit = MAX_BODY_BYTES, isCached = false, status = 200, response, location } = call
   const route = toRoute(call)
   return {
     method: call.method.toUpperCase(),
@@ -200,7 +204,7 @@ export const SESSION_SCHEME = 'session'
 
 function requestBody({ body, bodyLimit }: RouteParts) {
   if (body) return { required: true, content: { 'application/json': { schema: body } } }
-  if (bodyLimit !== 'image' && bodyLimit !== 'file') return undefined
+  if (bodyLimit === undefined) return undefined
   const schema = { type: 'string' as const, format: 'binary' }
   return { required: true, content: { 'application/octet-stream': { schema } } }
 }

@@ -14,7 +14,7 @@ import {
 import { productLocation } from './core/product-adapter.server.ts'
 import { SHOWN_DATA } from './core/shown-data.server.ts'
 import { createFileEndpoints } from './files/files.api.server.ts'
-import { storeImage } from './images/image-store.server.ts'
+import { MAX_IMAGE_BYTES, storeImage } from './images/image-store.server.ts'
 import { changeProduct, createProduct } from './records/commands.server.ts'
 import { findProductById } from './records/queries.server.ts'
 import { skuEndpoints } from './sku/sku.api.server.ts'
@@ -102,7 +102,7 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     summary: 'Upload a product image: PNG, JPEG, WebP or AVIF, at most 5 MB',
     access: admin,
     hasOwnQueue: true,
-    bodyLimit: 'image',
+    bodyLimit: MAX_IMAGE_BYTES,
     status: 201,
     response: json(uploadedImageSchema, 'The URL of the image'),
     problems: [422],

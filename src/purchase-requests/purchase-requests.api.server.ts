@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
+import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
@@ -75,7 +76,7 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     access: signedIn,
     headers: idempotencyHeaders,
     body: newOrderBody,
-    bodyLimit: 'bulk',
+    bodyLimit: MAX_BULK_BYTES,
     status: 201,
     response: json(purchaseRequestSchema, 'The request'),
     problems: [403, 404, 409],
@@ -117,7 +118,7 @@ export const createPurchaseRequestEndpoints = (readOrderList: ReadOrderList) => 
     access: signedIn,
     params,
     body: requestChangeBody,
-    bodyLimit: 'bulk',
+    bodyLimit: MAX_BULK_BYTES,
     response: request,
     problems: [403, 404, 409],
     changes: [],

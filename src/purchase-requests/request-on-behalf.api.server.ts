@@ -1,6 +1,7 @@
 /** Purchase requests that an administrator sends for a customer. */
 import { z } from '@hono/zod-openapi'
 import { admin } from '#app/app/access.server.ts'
+import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { idempotencyHeaders } from '#app/orders/core/contract.ts'
@@ -23,7 +24,7 @@ export const requestOnBehalfEndpoint = endpoint({
   params: z.object({ email: z.string().max(254) }),
   headers: idempotencyHeaders,
   body: orderOnBehalfBody,
-  bodyLimit: 'bulk',
+  bodyLimit: MAX_BULK_BYTES,
   status: 201,
   response: json(purchaseRequestSchema, 'The request as the customer sees it'),
   problems: [403, 404, 409],

@@ -1,6 +1,7 @@
 /** Looks up many SKUs and names at once. Open to guests, because the catalog is public. */
 import { z } from '@hono/zod-openapi'
 import { anyone } from '#app/app/access.server.ts'
+import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { CLIENT_ADDRESS_HEADER, networkOf } from '#app/app/client-address.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { createRateLimiter } from '#app/app/rate-limiter.server.ts'
@@ -27,7 +28,7 @@ export function createQuickOrderEndpoints() {
         'Send at most 5,000 terms; a guest’s request may have 64 KB. Only the first 500 terms without an exact match get suggestions, for guests the first 100.',
       access: anyone,
       body: productLookupBody,
-      bodyLimit: 'bulk',
+      bodyLimit: MAX_BULK_BYTES,
       response: json(z.array(productLookupResultSchema), 'One result per term, in the same order'),
       changes: [],
       rateLimit({ actor }, { body: { terms } }, c) {

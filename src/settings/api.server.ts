@@ -1,5 +1,6 @@
 /** The settings that administrators change in the browser. */
 import { admin } from '#app/app/access.server.ts'
+import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
@@ -34,7 +35,7 @@ export const createSettingsEndpoints = (environment: SettingTexts, rateLimits: R
     description:
       'A change of the bank account is confirmed by your own password. The other administrators get an email.',
     access: admin,
-    bodyLimit: 'bulk',
+    bodyLimit: MAX_BULK_BYTES,
     params: sectionParams,
     body: sectionChangeBody,
     response: json(sectionSchema, 'The section as it is now'),

@@ -1,7 +1,7 @@
 /** The order list of a signed-in buyer. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
-import { textSchema } from '#app/app/api.server.ts'
+import { MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { requireDone } from '#app/lib/outcome.ts'
@@ -44,7 +44,7 @@ export const orderListEndpoints = [
     summary: 'Replace the order list; lines of the same product are summed',
     access: signedIn,
     body: orderListBody,
-    bodyLimit: 'bulk',
+    bodyLimit: MAX_BULK_BYTES,
     response: json(orderListSchema, 'The updated list'),
     problems: [409],
     changes: [],
@@ -61,7 +61,7 @@ export const orderListEndpoints = [
     access: signedIn,
     headers: idempotencyHeaders,
     body: listAdditionBody,
-    bodyLimit: 'bulk',
+    bodyLimit: MAX_BULK_BYTES,
     response: json(orderListSchema, 'The updated list'),
     changes: [],
     run: async (ctx, { headers, body }) =>

@@ -4,7 +4,7 @@
  */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
-import { textSchema } from '#app/app/api.server.ts'
+import { MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { requireDone } from '#app/lib/outcome.ts'
@@ -45,7 +45,7 @@ export const savedListEndpoints = [
     summary: 'Save lines under a name',
     access: signedIn,
     body: newSavedListBody,
-    bodyLimit: 'bulk',
+    bodyLimit: MAX_BULK_BYTES,
     status: 201,
     response: json(savedListSchema, 'The list'),
     problems: [409],
@@ -76,7 +76,7 @@ export const savedListEndpoints = [
     access: signedIn,
     params,
     body: savedListChangeBody,
-    bodyLimit: 'bulk',
+    bodyLimit: MAX_BULK_BYTES,
     response: json(savedListSchema, 'The updated list'),
     problems: [403, 404, 409],
     changes: [],

@@ -1,6 +1,7 @@
 /** Orders that an administrator places for a customer. */
 import { z } from '@hono/zod-openapi'
 import { admin } from '#app/app/access.server.ts'
+import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
@@ -22,7 +23,7 @@ export const orderOnBehalfEndpoint = endpoint({
   params: z.object({ email: z.string().max(254) }),
   headers: idempotencyHeaders,
   body: orderOnBehalfBody,
-  bodyLimit: 'bulk',
+  bodyLimit: MAX_BULK_BYTES,
   status: 201,
   response: json(orderSchema, 'The order'),
   problems: [404, 409, 429],

@@ -1,5 +1,6 @@
 /** Placing an order of many products. */
 import { signedIn } from '#app/app/access.server.ts'
+import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
@@ -24,7 +25,7 @@ export const createPlaceOrderEndpoint = (readOrderList: ReadOrderList) =>
     access: signedIn,
     headers: idempotencyHeaders,
     body: newOrderBody,
-    bodyLimit: 'bulk',
+    bodyLimit: MAX_BULK_BYTES,
     status: 201,
     response: json(orderSchema, 'The order'),
     problems: [404, 409, 429],

@@ -1,7 +1,7 @@
 /** Data from past orders for a new one: possible duplicates, lines to reorder, last quantities. */
 import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
-import { arrayParam, textSchema } from '#app/app/api.server.ts'
+import { arrayParam, MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -42,7 +42,7 @@ export const reorderEndpoints = [
     summary: 'Find your own orders that look like this one; nothing is written',
     access: signedIn,
     body: orderCheckBody,
-    bodyLimit: 'bulk',
+    bodyLimit: MAX_BULK_BYTES,
     response: json(orderCheckResultSchema, 'At most three orders each, newest first'),
     problems: [403],
     changes: [],

@@ -22,6 +22,7 @@ import { BatchDetail } from './batch-detail.tsx'
 import { batchesQuery, planImport, productExportUrl } from './client.ts'
 import type { ProductBatch } from './contract.ts'
 import { batchCopy, batchStatusLabel } from './copy.ts'
+import { MAX_BATCH_BYTES } from './rules.ts'
 
 const route = getRouteApi('/dashboard/importproducts')
 
@@ -62,15 +63,13 @@ function ExportPanel() {
   )
 }
 
-const MAX_FILE_BYTES = 5 * 1024 * 1024
-
 function ImportPanel() {
   const navigate = route.useNavigate()
   const [attempt, setAttempt] = useState(0)
   const [scalesVolumePrices, setScalesVolumePrices] = useState(false)
   const upload = useMutation({
     async mutationFn(file: File) {
-      if (file.size > MAX_FILE_BYTES) throw new Error(batchCopy.tooLarge((file.size / 1024 ** 2).toFixed(1)))
+      if (file.size > MAX_BATCH_BYTES) throw new Error(batchCopy.tooLarge((file.size / 1024 ** 2).toFixed(1)))
       return planImport(file, scalesVolumePrices)
     },
     onSuccess: ({ id }) => navigate({ search: { batch: id } }),

@@ -2,7 +2,7 @@
 
 import { z } from '@hono/zod-openapi'
 import { admin } from '#app/app/access.server.ts'
-import { textSchema } from '#app/app/api.server.ts'
+import { MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
@@ -30,7 +30,7 @@ import {
 import { PRODUCT_FILE_HEADERS, readProductFile } from './export-products.server.ts'
 import { planFile } from './plan-batch.server.ts'
 import { planPrices } from './plan-prices.server.ts'
-import { MAX_BATCH_ROWS } from './read-table.server.ts'
+import { MAX_BATCH_BYTES, MAX_BATCH_MB, MAX_BATCH_ROWS } from './rules.ts'
 
 const tag = 'Products in bulk'
 const params = z.object({ id: textSchema(64, 1) })
@@ -93,10 +93,10 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     path: '/product-batches',
     tag,
     summary: 'Read a CSV file of products and show what it would change',
-    description: `At most ${formatNumber(MAX_BATCH_ROWS)} rows and 5 MB. Nothing is changed yet. Only the columns of the file change; an empty cell removes a specification.`,
+    description: `At most ${formatNumber(MAX_BATCH_ROWS)} rows and ${MAX_BATCH_MB} MB. Nothing is changed yet. Only the columns of the file change; an empty cell removes a specification.`,
     access: admin,
     query: importQuerySchema,
-    bodyLimit: 'image',
+    bodyLimit: MAX_BATCH_BYTES,
     status: 201,
     response: json(batchSchema, 'The planned change'),
     problems: [422],
@@ -121,7 +121,7 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     description: 'Volume prices change in proportion. Prices are rounded to cents. Nothing is changed yet.',
     access: admin,
     body: priceChangeBody,
-    bodyLimit: 'bulk',
+    bodyLimit: MAX_BULK_BYTES,
     status: 201,
     response: json(batchSchema, 'The planned change'),
     changes: [],

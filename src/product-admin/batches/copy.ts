@@ -1,6 +1,7 @@
 /** The sentences about changes of many products. Only administrators load them. */
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import type { BatchRowStatus, BatchStatus, ProductBatch } from './contract.ts'
+import { MAX_BATCH_MB, MAX_BATCH_ROWS } from './rules.ts'
 
 export const ROW_STATUS_LABELS: Record<BatchRowStatus, string> = {
   new: 'New',
@@ -32,8 +33,7 @@ export const batchCopy = {
   intro:
     'Products, prices, stock and specifications as a CSV file. You see every change of an import before it is applied.',
   exportHint: 'The file can be imported again: change the cells you want, delete columns you do not need.',
-  importHint:
-    'Or drop it here. Up to 5,000 rows and 5 MB. An empty cell removes a specification, the description or the volume prices.',
+  importHint: `Or drop it here. Up to ${formatNumber(MAX_BATCH_ROWS)} rows and ${MAX_BATCH_MB} MB. An empty cell removes a specification, the description or the volume prices.`,
   scaleVolumePrices: 'Scale volume prices too',
   scaleHint:
     'For files with list prices only: volume prices change by the same percentage. Otherwise they stay as they are.',
@@ -41,7 +41,7 @@ export const batchCopy = {
   unusualText: (count: number, all: number) =>
     `${formatNumber(count)} of ${formatPlural(all, ['change', 'changes'])} ${count === 1 ? 'is' : 'are'} marked “Unusual change”. Check for typing errors.`,
   tooLarge: (megabytes: string) =>
-    `The file has ${megabytes} MB. The limit is 5 MB. Split it, or delete columns.`,
+    `The file has ${megabytes} MB. The limit is ${MAX_BATCH_MB} MB. Split it, or delete columns.`,
   noBatches: {
     title: 'No imports yet',
     text: 'Imports and changes of prices appear here, the newest first.',

@@ -11,7 +11,7 @@ import { columnOf } from './batch-columns.server.ts'
 import type { BatchCell, PriceChange, ProductBatch } from './contract.ts'
 import { storeBatch } from './plan-batch.server.ts'
 import type { PlannedRow } from './plan-rows.server.ts'
-import { MAX_BATCH_ROWS } from './read-table.server.ts'
+import { MAX_BATCH_ROWS } from './rules.ts'
 
 /** The exact new price in cents, before it is rounded. */
 function exactPrice(listPrice: Cents, { mode, value }: Pick<PriceChange, 'mode' | 'value'>): number {

@@ -3,8 +3,8 @@ import Papa from 'papaparse'
 import type { DecodedFile } from '#app/lib/decode-text.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { BATCH_COLUMNS, type BatchColumn, findColumn } from './batch-columns.server.ts'
+import { MAX_BATCH_ROWS } from './rules.ts'
 
-export const MAX_BATCH_ROWS = 5_000
 const MAX_COLUMNS = 100
 /** With blank lines. */
 const MAX_LINES = 2 * MAX_BATCH_ROWS

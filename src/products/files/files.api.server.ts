@@ -13,7 +13,7 @@ import { fileParams, newFileQuerySchema, productFileSchema } from './contract.ts
 import { createContentReader } from './file-store.server.ts'
 import { addProductFile, type FileRefusal, removeProductFile } from './files.commands.server.ts'
 import { findProductFile, listProductFiles } from './files.queries.server.ts'
-import { MAX_FILES_PER_PRODUCT } from './rules.ts'
+import { MAX_FILE_BYTES, MAX_FILES_PER_PRODUCT } from './rules.ts'
 
 const tag = 'Products'
 const params = z.object({ id: z.string().max(64) })
@@ -140,7 +140,7 @@ export function createFileEndpoints() {
       description: 'It becomes the current revision of its kind and language. Older revisions stay readable.',
       access: admin,
       hasOwnQueue: true,
-      bodyLimit: 'file',
+      bodyLimit: MAX_FILE_BYTES,
       params,
       query: newFileQuerySchema,
       status: 201,

@@ -5,8 +5,9 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
-import { type ApiEnv, type BodyLimit, invalidInputProblem } from '#app/app/api.server.ts'
+import { type ApiEnv, invalidInputProblem, MAX_BODY_BYTES } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
+import type { Endpoint } from '#app/app/endpoint.server.ts'
 import { DISK_FULL, toErrorResponse } from '#app/app/error-response.server.ts'
 import { isReplayed } from '#app/app/idempotent-replay.server.ts'
 import { assertStrictJson } from '#app/app/strict-json.server.ts'
@@ -16,8 +17,6 @@ import { newId } from '#app/db/ids.server.ts'
 import type { ReadPosition, ReplicaReads } from '#app/db/replica-reads.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
 import { HttpProblem, type ProblemInit, problemResponse } from '#app/lib/problem.ts'
-import { MAX_FILE_BYTES } from '#app/products/files/rules.ts'
-import { MAX_IMAGE_BYTES } from '#app/products/images/image-store.server.ts'
 import { createMethodNotAllowedCheck, SAFE_METHODS } from '../http/http-methods.server.ts'
 import { REQUEST_ID_HEADER, setRouteName } from '../http/request-context.server.ts'
 import { commonSecurityHeaders } from '../http/security-headers.server.ts'
@@ -50,9 +49,6 @@ export interface ApiOptions extends FeatureServices {
   onWrite: (changes: readonly CacheTag[]) => void
 }
 
-const MAX_BODY_BYTES = 64 * 1024
-const MAX_BULK_BYTES = 2 * 1024 * 1024
-
 const bodyTooLargeProblem = (bytes: number): ProblemInit => ({
   status: 413,
   code: 'body-too-large',
@@ -63,12 +59,10 @@ const bodyTooLargeProblem = (bytes: number): ProblemInit => ({
       : `The body has at most ${bytes / 1024 ** 2} MB.`,
 })
 
-/** Large bodies only from those who can use them. */
-function maxBodyBytes(limit: BodyLimit, actor: Actor): number {
-  if (actor.kind === 'guest') return MAX_BODY_BYTES
-  if (limit === 'bulk') return MAX_BULK_BYTES
-  if (limit === 'normal' || actor.role !== 'admin') return MAX_BODY_BYTES
-  return limit === 'image' ? MAX_IMAGE_BYTES : MAX_FILE_BYTES
+/** Large bodies only from those who may make the call, and never from guests. */
+function maxBodyBytes({ access, bodyLimit }: Endpoint, actor: Actor): number {
+  const isAllowed = actor.kind === 'user' && (access !== 'admin' || actor.role === 'admin')
+  return isAllowed ? bodyLimit : MAX_BODY_BYTES
 }
 
 /**
@@ -106,7 +100,6 @@ export function createApi(options: ApiOptions) {
   app.use('*', async (c, next) => {
     const endpoint = endpoints.find(c.req.method, c.req.path)
     c.set('requestId', c.req.header(REQUEST_ID_HEADER) ?? newId())
-    c.set('bodyLimit', endpoint?.bodyLimit ?? 'normal')
     await next()
     // Hono answers HEAD with the handler of GET. A stream must learn that nobody reads it.
     if (c.req.method === 'HEAD') await c.res.body?.cancel()
@@ -157,10 +150,12 @@ export function createApi(options: ApiOptions) {
     if (SAFE_METHODS.includes(c.req.method)) return next()
     const length = c.req.header('content-length')
     const isSmall = length !== undefined && Number(length) <= MAX_BODY_BYTES
-    const limit = c.var.bodyLimit
+    const endpoint = isSmall ? undefined : endpoints.find(c.req.method, c.req.path)
     // The session is read before a large body, and again when the body has arrived.
     const maxSize =
-      isSmall || limit === 'normal' ? MAX_BODY_BYTES : maxBodyBytes(limit, (await sessionOf(c, false)).actor)
+      endpoint && endpoint.bodyLimit > MAX_BODY_BYTES
+        ? maxBodyBytes(endpoint, (await sessionOf(c, false)).actor)
+        : MAX_BODY_BYTES
     return bodyLimit({
       maxSize,
       onError: () => problemResponse(bodyTooLargeProblem(maxSize), c.var.requestId),
