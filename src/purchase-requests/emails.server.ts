@@ -116,7 +116,7 @@ function receivedEmail(request: PurchaseRequestReceivedPayload, seller: Seller):
         ...(budgetLeft ? [['Budget', budgetEffect(budgetLeft, total)] as [string, string]] : []),
         ...(history.length > 0 ? [['Earlier decisions', history.join('\n')] as [string, string]] : []),
       ],
-      subject: `${requester} asks for approval of ${formatMoney(total)} (${number})`,
+      subject: `Request ${number} needs your approval: ${formatMoney(total)}`,
       heading: `${requester} asks for approval`,
       paragraphs: [
         ...(sentBy === null ? [] : [sentOnBehalf(sentBy, requester)]),

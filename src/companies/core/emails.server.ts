@@ -1,4 +1,4 @@
-/** The emails about companies. */
+/** The emails about companies. A subject contains no name that a customer chose: it would be the shop's voice. */
 import type { EmailTemplates } from '#app/email/email-templates.server.ts'
 import { type RenderedEmail, renderEmail } from '#app/email/render-email.server.ts'
 import { formatDay } from '#app/lib/dates.ts'
@@ -54,7 +54,7 @@ function invitationEmail(invitation: InvitationEmailPayload, seller: Seller): Re
   const limit = describeOrderLimit(role, orderLimit)
   return renderEmail(
     {
-      subject: `Join ${companyName} at FIX IT`,
+      subject: 'Invitation to join a company at FIX IT',
       heading: `Join ${companyName} at FIX IT`,
       paragraphs: [
         `${inviter ?? 'FIX IT'} invites you to join ${companyName}.`,
@@ -77,7 +77,7 @@ function memberInvitedEmail(
 ): RenderedEmail {
   return renderEmail(
     {
-      subject: `We invited somebody to ${companyName}`,
+      subject: 'We invited somebody to your company',
       heading: `We invited somebody to ${companyName}`,
       paragraphs: [
         `FIX IT invited ${email} to join ${companyName}. You receive this email because you are an owner. If you did not ask for it, cancel the invitation.`,
@@ -98,7 +98,7 @@ function removedMemberEmail(
 ): RenderedEmail {
   return renderEmail(
     {
-      subject: `You are no longer a member of ${companyName}`,
+      subject: 'Your membership of a company has ended',
       heading: `You are no longer a member of ${companyName}`,
       paragraphs: [
         `Hello ${name}. An owner of ${companyName} ended your membership. You keep your account and your own orders. Orders for ${companyName} stay with the company, and your open purchase requests are withdrawn.`,
@@ -115,7 +115,7 @@ function mergedCompanyEmail(
 ): RenderedEmail {
   return renderEmail(
     {
-      subject: `${from} is now part of ${into}`,
+      subject: 'Your company is now part of another one',
       heading: `${from} is now part of ${into}`,
       paragraphs: [
         `Hello ${name}. We merged ${from} into ${into}. You are a member of ${into} and find your earlier orders, sites and lists there. Its prices and approval rules apply to your next order.`,
@@ -132,7 +132,7 @@ function membersMergedEmail(
 ): RenderedEmail {
   return renderEmail(
     {
-      subject: `${from} is now part of ${into}`,
+      subject: 'Another company is now part of yours',
       heading: `${from} is now part of ${into}`,
       paragraphs: [
         `We merged ${from} into ${into}. You receive this email because you are an owner of ${into}. Check its members: you can change their roles or remove them.`,

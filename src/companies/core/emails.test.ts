@@ -21,3 +21,16 @@ test('an invitation names role, order limit, who invites and until when it is va
     /^FIX IT invites you to join Northquay Civil\.$/m,
   )
 })
+
+test.each(Object.keys(COMPANY_EMAIL_TEMPLATES))(
+  'the subject of a %s email has only the words of the shop',
+  (kind) => {
+    const name = 'Claim your prize'
+    const names = { companyName: name, inviter: name, name, from: name, into: name, email: name }
+    const payload = { ...invitation, ...names, members: [], shopUrl: 'https://fixit.example' }
+    const { subject, text } = COMPANY_EMAIL_TEMPLATES[kind]?.render(payload as never, TEST_SELLER) ?? {}
+    expect(subject).toMatch(/company/)
+    expect(subject).not.toContain(name)
+    expect(text).toContain(name)
+  },
+)
