@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { admin, ownEmailOrAdmin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
+import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
 import { findUserId } from '#app/users/core/queries.server.ts'
 import { budgetEndpoints } from './budgets/budgets.api.server.ts'
 import { changeCompany, changeCompanyStatus, changeVatCheck, createCompany } from './commands.server.ts'
@@ -43,7 +44,7 @@ import type { AfterTeamChange } from './members/team-change.server.ts'
 import { quarterEndpoint } from './quarter/quarter.api.server.ts'
 import { saveCostCenter, saveSite } from './sites/sites.commands.server.ts'
 
-const companyCalls = [
+const createCompanyCalls = ({ countInvitation }: RateLimits) => [
   endpoint({
     method: 'get',
     path: '/companies',
@@ -77,9 +78,9 @@ const companyCalls = [
     body: newCompanyBody,
     status: 201,
     response: json(companySchema, 'The new company'),
-    problems: [403, 409],
+    problems: [403, 409, 429],
     changes: [],
-    run: async (ctx, { body }) => readCompany(ctx, await createCompany(ctx, body)),
+    run: async (ctx, { body }) => readCompany(ctx, await createCompany(ctx, body, countInvitation)),
     location: (created) => `/api/companies/${created.id}`,
   }),
   endpoint({
@@ -122,14 +123,15 @@ const companyCalls = [
   }),
 ]
 
-const createMemberCalls = (afterTeamChange: AfterTeamChange) => [
+const createMemberCalls = (afterTeamChange: AfterTeamChange, { countInvitation }: RateLimits) => [
   companyChange({
     method: 'post',
     path: '/companies/{id}/invitations',
     summary: 'Invite a person by email, or send an open invitation again',
     params: companyParams,
     body: invitationBody,
-    change: (ctx, companyId, { body }) => inviteMember(ctx, companyId, body),
+    problems: [403, 404, 409, 429],
+    change: (ctx, companyId, { body }) => inviteMember(ctx, companyId, body, countInvitation),
   }),
   companyChange({
     method: 'delete',
@@ -219,9 +221,9 @@ const siteCalls = [
   }),
 ]
 
-export const createCompanyEndpoints = (afterTeamChange: AfterTeamChange) => [
-  ...companyCalls,
-  ...createMemberCalls(afterTeamChange),
+export const createCompanyEndpoints = (afterTeamChange: AfterTeamChange, rateLimits: RateLimits) => [
+  ...createCompanyCalls(rateLimits),
+  ...createMemberCalls(afterTeamChange, rateLimits),
   ...siteCalls,
   quarterEndpoint,
   ...budgetEndpoints,

@@ -10,7 +10,11 @@ import type { companyChangeBody, newCompanyBody } from './core/contract.ts'
 import { companyProblem } from './core/problems.server.ts'
 import { normalizeVatId } from './core/vat-id.server.ts'
 import { NOTHING_CHANGED, withLockedCompany } from './core/with-locked-company.server.ts'
-import { inviteMember, requireConfirmedEmail } from './invitations/invitations.commands.server.ts'
+import {
+  type CountInvitation,
+  inviteInto,
+  requireConfirmedEmail,
+} from './invitations/invitations.commands.server.ts'
 import { requireFewCompanies } from './members/require-few-companies.server.ts'
 
 type NewCompanyValues = ReturnType<typeof newCompanyBody.parse>
@@ -21,7 +25,11 @@ type CompanyValues = ReturnType<typeof companyChangeBody.parse>
  * invited as the owner.
  * @returns the ID of the company
  */
-export async function createCompany(ctx: Context, values: NewCompanyValues): Promise<string> {
+export async function createCompany(
+  ctx: Context,
+  values: NewCompanyValues,
+  countInvitation: CountInvitation,
+): Promise<string> {
   const user = requireUser(ctx.actor)
   const { ownerEmail, name, country } = values
   if (ownerEmail !== undefined) requireConfirmedEmail(requireAdmin(user))
@@ -31,7 +39,7 @@ export async function createCompany(ctx: Context, values: NewCompanyValues): Pro
     await lockPresentUser(tx, user.userId)
     if (ownerEmail === undefined) await requireFewCompanies(tx, user.userId)
     const at = ctx.now()
-    await tx
+    const company = await tx
       .insertInto('companies')
       .values({
         id,
@@ -42,7 +50,8 @@ export async function createCompany(ctx: Context, values: NewCompanyValues): Pro
         created_at: at,
         updated_at: at,
       })
-      .execute()
+      .returningAll()
+      .executeTakeFirstOrThrow()
     if (ownerEmail === undefined) {
       await tx
         .insertInto('company_members')
@@ -57,10 +66,10 @@ export async function createCompany(ctx: Context, values: NewCompanyValues): Pro
         .execute()
     } else {
       await recordAuditEvent(tx, ctx, { action: 'company-created', subject: { id, label: name } })
+      const owner = { email: ownerEmail, role: 'owner', orderLimit: null } as const
+      await inviteInto(ctx, { tx, user, actor: 'administrator', company }, owner, countInvitation)
     }
   })
-  if (ownerEmail !== undefined)
-    await inviteMember(ctx, id, { email: ownerEmail, role: 'owner', orderLimit: null })
   return id
 }
 

@@ -62,7 +62,13 @@ export function createAttemptCounter({ db, secret, now }: AttemptCounterOptions)
   }
 
   /** Counts one more attempt before its result is known, so that simultaneous attempts all count. */
-  async function count(keys: readonly AttemptKey[]): Promise<CountedLimit[]> {
+  const count = (keys: readonly AttemptKey[]) => withRetries(() => countIn(db, keys))
+
+  /**
+   * Counts as a part of a transaction: attempts for the same key wait for its end, and one that is rolled back does not
+   * count. The transaction repeats what has to be repeated.
+   */
+  async function countIn(tx: Db, keys: readonly AttemptKey[]): Promise<CountedLimit[]> {
     const at = now()
     const rows = keys
       .map((key) => ({ key: hashKey(key), limit: key[0] }))
@@ -73,14 +79,12 @@ export function createAttemptCounter({ db, secret, now }: AttemptCounterOptions)
     )
     const hasEnded = sql`rate_limit_attempts.ends_at <= ${at}
       or rate_limit_attempts.ends_at > excluded.ends_at + ${CLOCK_TOLERANCE_MS} * interval '1 millisecond'`
-    const written = await withRetries(() =>
-      sql<{ key: string; count: number; ends_at: Date }>`
-        insert into rate_limit_attempts (key, count, ends_at) values ${sql.join(values)}
-        on conflict (key) do update set
-          count = case when ${hasEnded} then 1 else rate_limit_attempts.count + 1 end,
-          ends_at = case when ${hasEnded} then excluded.ends_at else rate_limit_attempts.ends_at end
-        returning key, count, ends_at`.execute(db),
-    )
+    const written = await sql<{ key: string; count: number; ends_at: Date }>`
+      insert into rate_limit_attempts (key, count, ends_at) values ${sql.join(values)}
+      on conflict (key) do update set
+        count = case when ${hasEnded} then 1 else rate_limit_attempts.count + 1 end,
+        ends_at = case when ${hasEnded} then excluded.ends_at else rate_limit_attempts.ends_at end
+      returning key, count, ends_at`.execute(tx)
     return toCounts(keys, written.rows, 0)
   }
 
@@ -94,5 +98,5 @@ export function createAttemptCounter({ db, secret, now }: AttemptCounterOptions)
     )
   }
 
-  return { preview, count, refund }
+  return { preview, count, countIn, refund }
 }

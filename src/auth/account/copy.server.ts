@@ -26,6 +26,8 @@ export const TOO_MANY_ATTEMPTS = {
   registration: 'Too many registrations from your network.',
   request: 'Too many requests from your network.',
   confirmationEmail: 'Too many confirmation emails to this address.',
+  invitation: 'You have invited too many people within a day.',
+  invitationEmail: 'An invitation was sent to this address a short time ago.',
   review: 'Too many reviews.',
   productRequest: 'Too many requests.',
   /** @param wait '45 seconds' */

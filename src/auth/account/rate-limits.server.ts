@@ -1,5 +1,6 @@
 /** Rate limits for sign-in, registration, emails, reviews and product requests. */
 import { networkOf } from '#app/app/client-address.server.ts'
+import type { Tx } from '#app/db/schema.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import {
   type AttemptCounterOptions,
@@ -38,16 +39,31 @@ const CONFIRMATION_EMAIL_LIMITS = [
 const REVIEW_LIMIT = { name: 'reviews', windowMs: MINUTE, maxAttempts: 30 }
 /** Each request for a product sends emails to the administrators. */
 const PRODUCT_REQUEST_LIMIT = { name: 'product requests', windowMs: HOUR, maxAttempts: 30 }
+/** Emails that an account sends to people of its choice. */
+const INVITATION_LIMITS = {
+  /** Per recipient, no matter which company or account invites. */
+  recipient: { name: 'invitation emails', windowMs: 10 * MINUTE, maxAttempts: 1 },
+  recipientLong: { name: 'invitation emails, day', windowMs: 24 * HOUR, maxAttempts: 5 },
+  /** Fewer than the above, so that one account does not use up what others may send. */
+  pairLong: { name: 'invitation pair, day', windowMs: 24 * HOUR, maxAttempts: 3 },
+  accountLong: { name: 'invitation account, day', windowMs: 24 * HOUR, maxAttempts: 100 },
+} as const satisfies Record<string, AttemptLimit>
 
 export interface Attempt {
   /** Takes the attempt back, because the password was right. */
   refund(): Promise<void>
 }
 
+/** Many mail servers deliver 'ann+shop@…' to 'ann@…', so all such addresses share the limits of one recipient. */
+function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = email.split('@')
+  return `${name.split('+')[0] || name}@${domain}`
+}
+
 const isExceeded = ({ count, maxAttempts }: CountedLimit) => count > maxAttempts
 
 export function createRateLimits({ db, secret, now }: AttemptCounterOptions) {
-  const { preview, count, refund } = createAttemptCounter({ db, secret, now })
+  const { preview, count, countIn, refund } = createAttemptCounter({ db, secret, now })
 
   /** Throws 429 with the time until the last of the exceeded windows ends. */
   function refuseIfExceeded(exceeded: readonly CountedLimit[], reason: string): void {
@@ -109,7 +125,7 @@ export function createRateLimits({ db, secret, now }: AttemptCounterOptions) {
      */
     async countResetRequest(email: string, address: string): Promise<boolean> {
       const network: AttemptKey = [RESET_LIMIT, networkOf(address)]
-      const recipient: AttemptKey = [RESET_EMAIL_LIMIT, email]
+      const recipient: AttemptKey = [RESET_EMAIL_LIMIT, mailboxOf(email)]
       const isOfNetwork = ({ name }: CountedLimit) => name === RESET_LIMIT.name
       const exceeded = (await preview([network, recipient])).filter(isExceeded)
       refuseIfExceeded(exceeded.filter(isOfNetwork), TOO_MANY_ATTEMPTS.request)
@@ -127,8 +143,26 @@ export function createRateLimits({ db, secret, now }: AttemptCounterOptions) {
 
     /** Call before a confirmation email is sent. Throws 429. */
     async countConfirmationEmail(email: string): Promise<void> {
-      const keys = CONFIRMATION_EMAIL_LIMITS.map((limit): AttemptKey => [limit, email])
+      const keys = CONFIRMATION_EMAIL_LIMITS.map((limit): AttemptKey => [limit, mailboxOf(email)])
       await countOrRefuse(keys, TOO_MANY_ATTEMPTS.confirmationEmail)
+    },
+
+    /**
+     * Call in the transaction that queues an invitation. Throws 429, also after the earlier invitation was cancelled.
+     * @param sender the ID of the account that invites
+     */
+    async countInvitation(tx: Tx, sender: string, recipient: string): Promise<void> {
+      const { recipient: short, recipientLong, pairLong, accountLong } = INVITATION_LIMITS
+      const mailbox = mailboxOf(recipient)
+      const counted = await countIn(tx, [
+        [short, mailbox],
+        [recipientLong, mailbox],
+        [pairLong, `${sender}\n${mailbox}`],
+        [accountLong, sender],
+      ])
+      const exceeded = counted.filter(isExceeded)
+      const isOfSender = exceeded.some(({ name }) => name === accountLong.name)
+      refuseIfExceeded(exceeded, TOO_MANY_ATTEMPTS[isOfSender ? 'invitation' : 'invitationEmail'])
     },
 
     /** Call before a review is written. Throws 429. */
@@ -145,8 +179,14 @@ export function createRateLimits({ db, secret, now }: AttemptCounterOptions) {
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-/** '1 second', '45 seconds', '12 minutes' */
+/** '1 second', '45 seconds', '12 minutes', '23 hours' */
 function formatWait(seconds: number): string {
-  const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  const minutes = Math.ceil(seconds / 60)
+  const [count, unit] =
+    seconds < 120
+      ? [seconds, 'second']
+      : minutes < 120
+        ? [minutes, 'minute']
+        : [Math.ceil(minutes / 60), 'hour']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -59,7 +59,7 @@ async function resetTokenOf(email: string): Promise<string> {
 
 describe('the confirmation email', () => {
   test('is the only email to a new account and contains no typed text', async () => {
-    const buyer = await registerUnconfirmed('WIN AT evil.example')
+    const buyer = await registerUnconfirmed('WIN AT evil')
     const [email, ...others] = await emailsTo(buyer)
     expect([email?.kind, others]).toEqual(['email-confirmation', []])
     const confirmUrl = String(email?.payload.confirmUrl)
@@ -158,9 +158,9 @@ describe('the confirmation email', () => {
   })
 
   test('stays limited when the address is registered and deleted repeatedly', async () => {
-    const body = { name: 'Loop', email: 'loop@company.example', password: 'secret-1' }
     const sent: number[] = []
-    for (let each = 0; each < 6; each += 1) {
+    for (const name of ['loop', 'loop', 'loop+a', 'loop+b', 'loop+c+d', 'loop', 'loop+e']) {
+      const body = { name: 'Loop', email: `${name}@company.example`, password: 'secret-1' }
       const answer = await ask('POST', '/api/auth/sign-up/email', { body })
       expect(answer.status).toBe(200)
       sent.push((await kindsTo(body)).length)
@@ -170,7 +170,7 @@ describe('the confirmation email', () => {
       // No email about the deletion is sent either.
       expect(await kindsTo(body)).toEqual([])
     }
-    expect(sent).toEqual([1, 1, 1, 1, 1, 0])
+    expect(sent).toEqual([1, 1, 1, 1, 1, 0, 0])
   })
 })
 
@@ -200,7 +200,7 @@ describe('an account with an unconfirmed address', () => {
   })
 
   test('is confirmed by a reset link; the reset email does not contain its name', async () => {
-    const buyer = await registerUnconfirmed('WIN AT evil.example')
+    const buyer = await registerUnconfirmed('WIN AT evil')
     const token = await resetTokenOf(buyer.email)
     const resetRequest = (await emailsTo(buyer)).find(({ kind }) => kind === 'password-reset')
     expect(resetEmail(resetRequest?.payload as never, TEST_SELLER).text).not.toContain('evil')
@@ -225,7 +225,7 @@ describe('an account with an unconfirmed address', () => {
 
 describe('a buyer from before addresses were confirmed', () => {
   async function formerBuyer(): Promise<Visitor> {
-    const buyer = await registerUnconfirmed('WIN AT evil.example')
+    const buyer = await registerUnconfirmed('WIN AT evil')
     await db
       .updateTable('users')
       .set({ has_email_exemption: true })

@@ -1,7 +1,7 @@
 /** The parts that the declarations of company calls share. */
 import { z } from '@hono/zod-openapi'
 import { type Access, signedIn } from '#app/app/access.server.ts'
-import { textSchema } from '#app/app/api.server.ts'
+import { type ProblemStatus, textSchema } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { endpoint, type Parsed } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
@@ -26,6 +26,7 @@ interface CompanyChange<Params extends typeof companyParams, Body extends z.ZodT
   access?: Access<SignedInUser, unknown>
   params: Params
   body?: Body
+  problems?: readonly ProblemStatus[]
   change: (
     ctx: Context,
     companyId: string,

@@ -17,7 +17,7 @@ export interface Caller {
 /** What a change returns that left everything as it was: then nothing is checked again, and nothing was recorded. */
 export const NOTHING_CHANGED = Symbol('nothing changed')
 
-interface InCompany extends Caller {
+export interface InCompany extends Caller {
   tx: Tx
   user: SignedInUser
   company: Row<'companies'>

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
+import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { lockPresentUser } from '#app/db/present-user.server.ts'
@@ -24,7 +25,7 @@ import {
   MAX_OPEN_INVITATIONS,
   maskEmail,
 } from '../core/rules.ts'
-import { withLockedCompany } from '../core/with-locked-company.server.ts'
+import { type InCompany, withLockedCompany } from '../core/with-locked-company.server.ts'
 import { companyUrl, findOwners, notifyOwners } from '../members/notify-owners.server.ts'
 import { requireFewCompanies } from '../members/require-few-companies.server.ts'
 
@@ -38,75 +39,102 @@ interface Invited {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 const newToken = () => randomBytes(32).toString('base64url')
 
+/** Throws 429 for an account that invites too many people, and for an address that was invited too often by anybody. */
+export type CountInvitation = RateLimits['countInvitation']
+
 /**
  * Invites a person by email, by an owner or an administrator. Inviting an address again changes role and order limit and
  * sends a new link, unless the last email is only minutes old.
  */
-export async function inviteMember(ctx: Context, companyId: string, invited: Invited): Promise<void> {
-  await withLockedCompany(ctx, companyId, 'invite', async ({ tx, user, actor, company }) => {
-    requireConfirmedEmail(user)
-    if (await isMember(tx, companyId, invited.email)) throw companyProblem('already-member')
-    if (actor === 'administrator') await requireAppointable(tx, companyId, invited.role)
-    const earlier = await findOpenInvitation(tx, companyId, invited.email)
-    const at = ctx.now()
-    const granted = {
-      role: invited.role,
-      order_limit: optionalCents(invited.orderLimit),
-      invited_by: user.userId,
-    }
-    if (earlier && !canResend(earlier.sent_at, at)) {
-      await tx.updateTable('company_invitations').set(granted).where('id', '=', earlier.id).execute()
-      return
-    }
-    const token = newToken()
-    const sent = { token_hash: hashOf(token), sent_at: at, expires_at: invitationExpiry(at) }
-    if (earlier) {
-      await tx
-        .updateTable('company_invitations')
-        .set({ ...sent, ...granted })
-        .where('id', '=', earlier.id)
-        .execute()
-    } else {
-      await requireRoomForInvitation(tx, companyId, at)
-      await tx
-        .insertInto('company_invitations')
-        .values({
-          ...sent,
-          ...granted,
-          email: invited.email,
-          id: newId(at),
-          company_id: companyId,
-          created_at: at,
-        })
-        .execute()
-    }
-    const payload: InvitationEmailPayload = {
-      companyName: company.name,
-      role: invited.role,
-      orderLimit: granted.order_limit,
-      inviter: actor === 'administrator' ? null : user.name,
-      expiresAt: sent.expires_at.toISOString(),
-      url: `${ctx.shopUrl}/companyinvitation?token=${token}`,
-    }
-    await queueEmail(
-      tx,
-      { kind: 'company-invitation', recipient: invited.email, payload: { ...payload } },
-      at,
-    )
-    if (actor === 'administrator') {
-      await recordAuditEvent(tx, ctx, {
-        action: 'company-member-invited',
-        subject: { id: companyId, label: company.name },
-        after: { email: invited.email, role: invited.role },
+export async function inviteMember(
+  ctx: Context,
+  companyId: string,
+  invited: Invited,
+  countInvitation: CountInvitation,
+): Promise<void> {
+  await withLockedCompany(ctx, companyId, 'invite', (caller) =>
+    inviteInto(ctx, caller, invited, countInvitation),
+  )
+}
+
+type Inviter = Pick<InCompany, 'tx' | 'user' | 'actor' | 'company'>
+
+/** Invites in the transaction that has locked the company. */
+export async function inviteInto(
+  ctx: Context,
+  inviter: Inviter,
+  invited: Invited,
+  countInvitation: CountInvitation,
+): Promise<void> {
+  const { tx, user, actor, company } = inviter
+  requireConfirmedEmail(user)
+  if (await isMember(tx, company.id, invited.email)) throw companyProblem('already-member')
+  if (actor === 'administrator') await requireAppointable(tx, company.id, invited.role)
+  const earlier = await findOpenInvitation(tx, company.id, invited.email)
+  const at = ctx.now()
+  const granted = {
+    role: invited.role,
+    order_limit: optionalCents(invited.orderLimit),
+    invited_by: user.userId,
+  }
+  if (earlier && !canResend(earlier.sent_at, at)) {
+    await tx.updateTable('company_invitations').set(granted).where('id', '=', earlier.id).execute()
+    return
+  }
+  if (!earlier) await requireRoomForInvitation(tx, company.id, at)
+  await countInvitation(tx, user.userId, invited.email)
+  const token = newToken()
+  const sent = { token_hash: hashOf(token), sent_at: at, expires_at: invitationExpiry(at) }
+  if (earlier) {
+    await tx
+      .updateTable('company_invitations')
+      .set({ ...sent, ...granted })
+      .where('id', '=', earlier.id)
+      .execute()
+  } else {
+    await tx
+      .insertInto('company_invitations')
+      .values({
+        ...sent,
+        ...granted,
+        email: invited.email,
+        id: newId(at),
+        company_id: company.id,
+        created_at: at,
       })
-      await notifyOwners(tx, companyId, at, {
-        kind: 'company-member-invited',
-        payload: {
-          ...{ companyName: company.name, email: invited.email, role: invited.role },
-          url: companyUrl(ctx.shopUrl, companyId),
-        } satisfies MemberInvitedEmailPayload,
-      })
-    }
+      .execute()
+  }
+  await queueInvitation(tx, ctx, inviter, invited, { token, expiresAt: sent.expires_at })
+}
+
+async function queueInvitation(
+  tx: Tx,
+  ctx: Context,
+  { user, actor, company }: Inviter,
+  { email, role, orderLimit }: Invited,
+  link: { token: string; expiresAt: Date },
+): Promise<void> {
+  const payload: InvitationEmailPayload = {
+    companyName: company.name,
+    inviter: actor === 'administrator' ? null : user.name,
+    ...{ role, orderLimit: optionalCents(orderLimit) },
+    expiresAt: link.expiresAt.toISOString(),
+    url: `${ctx.shopUrl}/companyinvitation?token=${link.token}`,
+  }
+  const at = ctx.now()
+  await queueEmail(tx, { kind: 'company-invitation', recipient: email, payload: { ...payload } }, at)
+  if (actor !== 'administrator') return
+  await recordAuditEvent(tx, ctx, {
+    action: 'company-member-invited',
+    subject: { id: company.id, label: company.name },
+    after: { email, role },
+  })
+  await notifyOwners(tx, company.id, at, {
+    kind: 'company-member-invited',
+    payload: {
+      ...{ companyName: company.name, email, role },
+      url: companyUrl(ctx.shopUrl, company.id),
+    } satisfies MemberInvitedEmailPayload,
   })
 }
 

@@ -18,6 +18,7 @@ const shop = await openTestShop({ now: () => now })
 const { ask, db, register, registerAdmin, registerUnconfirmed, emailsTo } = shop
 const { send, newCompany, addMember, invitationToken, accept } = companyCalls(shop)
 
+const minutesLater = (minutes: number) => addDays(now, minutes / 1_440)
 const invite = (path: string, as: Visitor, email: string, role = 'buyer') =>
   send('POST', `${path}/invitations`, as, { email, role })
 
@@ -118,12 +119,88 @@ describe('an invitation', () => {
       { payload: { email: person.email, role: 'viewer' } },
     ])
     // Before the company had an owner.
+    const start = now
+    now = minutesLater(10)
     const body = { name: 'Quay', country: 'PT', ownerEmail: person.email }
     const company = await send('POST', '/api/companies', admin, body)
     const [first, late] = [await invitationToken(person.email), `/api/companies/${company.id}`]
     await invite(late, admin, admin.email, 'owner')
     expect((await accept(person, first)).status).toBe(200)
     await problemOf(await accept(admin, await invitationToken(admin.email)), 409, 'company-has-owner')
+    now = start
+  })
+
+  test('reaches an address once in ten minutes, from all accounts and companies, also after a cancellation', async () => {
+    const person = await register()
+    const [one, two, admin] = [await newCompany(), await newCompany(), await registerAdmin()]
+    const colleague = await addMember(one.id, 'owner')
+    const own = await send('POST', '/api/companies', colleague, { name: 'Quay', country: 'PT' })
+    const senders: [path: string, as: Visitor][] = [
+      [one.path, one.owner],
+      [one.path, colleague],
+      [`/api/companies/${own.id}`, colleague],
+      [two.path, two.owner],
+      [two.path, admin],
+    ]
+    const inviteAndCancel = async ([path, as]: [string, Visitor]) => {
+      const body = { email: person.email, role: 'buyer' }
+      const answer = await ask('POST', `${path}/invitations`, { as, body })
+      for (const { id } of (await send('GET', path, as)).invitations ?? [])
+        await ask('DELETE', `${path}/invitations/${id}`, { as })
+      return answer
+    }
+    const answers = await Promise.all([...senders, ...senders].map(inviteAndCancel))
+    // A company that is invited to twice at the same time changes its open invitation.
+    expect(answers.some(({ status }) => status === 429)).toBe(true)
+    expect(await emailsTo(person, 'company-invitation')).toHaveLength(1)
+    const start = now
+    now = minutesLater(2)
+    const refused = await inviteAndCancel([two.path, two.owner])
+    expect(refused.headers.get('retry-after')).toBe('480')
+    expect(await problemOf(refused, 429, 'too-many-attempts')).toMatchObject({
+      detail: 'An invitation was sent to this address a short time ago. Try again in 8 minutes.',
+    })
+    // An administrator gets the same answer for a new company, and no company without its owner.
+    const body = { name: 'Unowned', country: 'PT', ownerEmail: person.email }
+    await problemOf(await ask('POST', '/api/companies', { as: admin, body }), 429, 'too-many-attempts')
+    expect(await send('GET', '/api/companies?q=unowned', admin)).toEqual([])
+    now = minutesLater(8)
+    expect((await inviteAndCancel([two.path, two.owner])).status).toBe(200)
+    expect(await emailsTo(person, 'company-invitation')).toHaveLength(2)
+    now = start
+  })
+
+  test('reaches an address a few times a day, of which one account has a part', async () => {
+    const person = await register()
+    const [one, two] = [await newCompany(), await newCompany()]
+    const start = now
+    const statuses: number[] = []
+    for (const { path, owner } of [one, one, one, one, two, two, two]) {
+      now = minutesLater(10)
+      const body = { email: person.email.replace('@', `+${statuses.length}@`), role: 'buyer' }
+      statuses.push((await ask('POST', `${path}/invitations`, { as: owner, body })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 429])
+    now = addDays(now, 1)
+    await invite(one.path, one.owner, person.email)
+    now = start
+  })
+
+  test('is sent to 100 people a day by one account, over all its companies', async () => {
+    const owner = await register()
+    const paths = await Promise.all(
+      [1, 2].map(async () => {
+        const { id } = await send('POST', '/api/companies', owner, { name: 'Quay', country: 'PT' })
+        return `/api/companies/${id}`
+      }),
+    )
+    for (let each = 0; each < 100; each += 1)
+      await invite(paths[each % 2] ?? '', owner, `person-${each}@many.example`)
+    const body = { email: 'person-100@many.example', role: 'buyer' }
+    const answer = await ask('POST', `${paths[0]}/invitations`, { as: owner, body })
+    expect(await problemOf(answer, 429, 'too-many-attempts')).toMatchObject({
+      detail: 'You have invited too many people within a day. Try again in 24 hours.',
+    })
   })
 
   test('is not sent by an account whose own address is not confirmed', async () => {

@@ -95,7 +95,7 @@ export function createFeatureEndpoints(
     ...createUserEndpoints((tx, ctx, userId) => removeFromCompanies(tx, ctx, userId, updateRequestsOfTeam)),
     ...createAdministratorEndpoints(rateLimits),
     ...addressEndpoints,
-    ...createCompanyEndpoints(updateRequestsOfTeam),
+    ...createCompanyEndpoints(updateRequestsOfTeam, rateLimits),
     ...approvalRuleEndpoints,
     ...agreementEndpoints,
     ...createCompanyMergeEndpoints([mergedOrders, mergedLists]),
