@@ -1,7 +1,7 @@
 /** Shared by all API contracts: schemas, problem responses and the context of a request. */
 import { z } from '@hono/zod-openapi'
 import { HttpProblem } from '#app/lib/problem.ts'
-import { unreadableTextProblem, withoutInvisible } from '#app/lib/readable-text.ts'
+import { unreadableTextProblem, webAddressProblem, withoutInvisible } from '#app/lib/readable-text.ts'
 import type { Context, ReadFromReplica } from './context.server.ts'
 
 /** For all calls without a limit of their own. */
@@ -27,7 +27,9 @@ const MAX_FIELDS = 100
 const MAX_FIELD_NAME = 100
 const MAX_FIELD_MESSAGE = 200
 
-export function invalidInputProblem(issues: readonly z.core.$ZodIssue[]): HttpProblem {
+export function invalidInputProblem(
+  issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[],
+): HttpProblem {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues.slice(0, MAX_FIELDS)) {
     const name = path.join('.').slice(0, MAX_FIELD_NAME) || 'body'
@@ -43,6 +45,21 @@ export function invalidInputProblem(issues: readonly z.core.$ZodIssue[]): HttpPr
       .slice(0, 1_000),
     fields,
   })
+}
+
+/**
+ * Throws 422 for a new name of a person or a company with a web address. A name from before this rule can be kept.
+ * @param names by the field of the form
+ */
+export function requireNoWebAddress(
+  names: Readonly<Record<string, string | undefined>>,
+  before: Readonly<Record<string, string>> = {},
+): void {
+  const issues = Object.entries(names).flatMap(([field, name]) => {
+    const message = name === undefined || name === before[field] ? undefined : webAddressProblem(name)
+    return message ? { path: [field], message } : []
+  })
+  if (issues.length > 0) throw invalidInputProblem(issues)
 }
 
 export const problemSchema = z

@@ -30,6 +30,7 @@ describe('creating a company', () => {
     expect(Object.keys((await problemOf(answer, 422, 'invalid-vat-id')).fields as object)).toEqual(['vatId'])
     for (const [body, field] of [
       [{ name: '', country: 'PT' }, 'name'],
+      [{ name: 'Win at evil.example', country: 'PT' }, 'name'],
       [{ name: 'Quay', country: 'XX' }, 'country'],
       [{ name: 'Quay', country: 'PT', vatId: '<script>' }, 'vatId'],
       [{ name: 'Quay', country: 'PT', role: 'owner' }, 'body'],
@@ -58,6 +59,24 @@ describe('creating a company', () => {
     const body = { name: 'Quay', country: 'PT' }
     const answers = await Promise.all([1, 2, 3].map(() => ask('POST', '/api/companies', { as: owner, body })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  })
+})
+
+test('the names of a company contain no web address, except those from before this rule', async () => {
+  const { owner, company } = await newOwner()
+  await db.updateTable('companies').set({ name: 'Quay.example' }).where('id', '=', company.id).execute()
+  const values = {
+    ...{ name: 'Quay.example', legalName: '', country: 'PT', vatId: '', registrationNumber: '7.de' },
+    isPoRequired: false,
+  }
+  const kept = await send('PUT', pathOf(company), owner, { ...values, version: 1 })
+  expect(kept).toMatchObject({ name: 'Quay.example', registrationNumber: '7.de' })
+  const wrong = { ...values, name: 'Other.example', legalName: 'https://evil', version: 2 }
+  const answer = await ask('PUT', pathOf(company), { as: owner, body: wrong })
+  const message = 'must not contain a web address; write a space after a dot'
+  expect((await problemOf(answer, 422, 'invalid-input')).fields).toEqual({
+    name: message,
+    legalName: message,
   })
 })
 

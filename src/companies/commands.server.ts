@@ -1,3 +1,4 @@
+import { requireNoWebAddress } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
@@ -33,6 +34,7 @@ export async function createCompany(
   const user = requireUser(ctx.actor)
   const { ownerEmail, name, country } = values
   if (ownerEmail !== undefined) requireConfirmedEmail(requireAdmin(user))
+  requireNoWebAddress({ name })
   const vatId = requireVatId(values.vatId ?? '', country)
   const id = newId(ctx.now())
   await inTransaction(ctx.db, async (tx) => {
@@ -92,6 +94,8 @@ export async function changeCompany(
 ): Promise<void> {
   await withLockedCompany(ctx, id, 'manage', async ({ tx, company }) => {
     if (company.version !== version) throw companyProblem('version-conflict')
+    const { name, legalName } = values
+    requireNoWebAddress({ name, legalName }, { name: company.name, legalName: company.legal_name })
     const vatId = requireVatId(values.vatId, values.country)
     const isOtherVatId = vatId !== company.vat_id
     const columns = {

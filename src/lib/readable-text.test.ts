@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readableText, unreadableTextProblem, withoutInvisible } from './readable-text.ts'
+import {
+  readableText,
+  unreadableTextProblem,
+  webAddressProblem,
+  withoutInvisible,
+  withoutWebAddress,
+} from './readable-text.ts'
 
 test.each([
   ['Latin', 'Søren O’Neill-Ångström'],
@@ -51,4 +57,33 @@ test('free text keeps its lines and loses direction marks and other invisible ch
   expect(withoutInvisible('Gate \u202egnp.exe\u202c\n\u2066Quay\u2069\u200b 7\tעמוד')).toBe(
     'Gate gnp.exe\nQuay 7\tעמוד',
   )
+})
+
+test.each([
+  ['Müller & Söhne GmbH & Co. KG'],
+  ['J.P. Morgan, S.p.A.'],
+  ['Sociedade S.A.R.L., S.àr.l.'],
+  ['St. Gobain No.1, e.V.'],
+  ['Acme .NET 3.5'],
+  ['Foo Co.,Ltd.'],
+  ['A/S Bygg: 24/7'],
+  ['株式会社。東'],
+])('%s is a name', (name) => {
+  expect(webAddressProblem(name)).toBeUndefined()
+  expect(withoutWebAddress(name)).toBe(name)
+})
+
+test.each([
+  ['evil.example', 'evil. example'],
+  ['Win a prize at x.co/now', 'Win a prize at x. co/now'],
+  ['https://localhost/a', 'https: localhost/a'],
+  ['HTTP://WWW.EVIL.EXAMPLE', 'HTTP: WWW. EVIL. EXAMPLE'],
+  ['ann@evil.example', 'ann@evil. example'],
+  ['пример.рф', 'пример. рф'],
+  ['evil．ｅｘａｍｐｌｅ', 'evil. example'],
+  ['evil。example', 'evil。 example'],
+])('%s is a web address', (name, harmless) => {
+  expect(webAddressProblem(name)).toBe('must not contain a web address; write a space after a dot')
+  expect(withoutWebAddress(name)).toBe(harmless)
+  expect(webAddressProblem(harmless)).toBeUndefined()
 })

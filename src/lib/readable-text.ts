@@ -35,3 +35,23 @@ export function readableText(text: string): string {
   const joined = LOOSE_JOINER.test(readable) ? readable.replace(/\u200C|\u200D/gu, '').trim() : readable
   return unreadableTextProblem(joined) ? '' : joined
 }
+
+/** A dot directly before two letters, or a scheme: programs that show an email make a link of it. */
+const WEB_ADDRESS = /:\/\/|\S[.\u3002](?:[a-z]{2}|(?!\p{Script=Latin})\p{L}{2})/iu
+const DOT_IN_WEB_ADDRESS = /(?<=\S)[.\u3002](?=\p{L}{2})/gu
+
+/**
+ * Names of people and companies are in emails to others, also to people who do not know the shop. An earlier name is not
+ * checked again.
+ * @returns the problem, to be shown after the name of the field; undefined for none
+ */
+export const webAddressProblem = (name: string): string | undefined =>
+  WEB_ADDRESS.test(name.normalize('NFKC'))
+    ? 'must not contain a web address; write a space after a dot'
+    : undefined
+
+/** The name with spaces that end a web address, for names from other providers. */
+export const withoutWebAddress = (name: string): string =>
+  webAddressProblem(name)
+    ? name.normalize('NFKC').replaceAll('://', ': ').replace(DOT_IN_WEB_ADDRESS, '$& ')
+    : name

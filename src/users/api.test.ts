@@ -59,6 +59,7 @@ describe('authentication', () => {
     ['a name with NUL', { name: 'a\u0000b' }],
     ['a name with a direction override', { name: 'Ann \u202egnp.exe' }],
     ['an invisible name', { name: '\u3164' }],
+    ['a name with a web address', { name: 'Win at evil.example' }],
     ['a name with stacked combining marks', { name: `A${'\u0301'.repeat(40)}` }],
     ['no address', { email: 'nope' }],
   ])('%s is refused with a message', async (_name, change) => {
@@ -149,6 +150,20 @@ describe('PUT /user/{email}', () => {
     expect(late.current).toMatchObject({ location: 'Leeds', version: version + 1 })
     const specified = { name: 'Ann', education: '', location: 'Hull', phone: '', social: '' }
     for (let each = 0; each < 2; each += 1) expect((await put(specified)).status).toBe(200)
+  })
+
+  test('keeps a name with a web address from before this rule, and takes no new one', async () => {
+    const buyer = await register()
+    await db.updateTable('users').set({ name: 'Quay.example' }).where('email', '=', buyer.email).execute()
+    const put = (body: unknown) => ask('PUT', `/api/user/${buyer.email}`, { as: buyer, body })
+    expect((await put({ name: 'Quay.example', phone: '1', location: 'a.de' })).status).toBe(200)
+    const refused = await problemOf(
+      await put({ name: 'Q.example', companyName: 'http://q' }),
+      422,
+      'invalid-input',
+    )
+    const message = 'must not contain a web address; write a space after a dot'
+    expect(refused.fields).toEqual({ name: message, companyName: message })
   })
 
   test('saves one of ten simultaneous changes to the same version', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requireNoWebAddress } from '#app/app/api.server.ts'
 import type { Context } from '#app/app/context.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { changesNothing } from '#app/db/changes-nothing.server.ts'
@@ -28,6 +29,10 @@ export async function changeUser(
   const changedFields = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   const before = await findUserById(ctx.db, user.userId)
   if (!before) throw notSignedInProblem()
+  requireNoWebAddress(
+    { name: change.name, companyName },
+    { name: before.name, companyName: before.company_name },
+  )
   const isSame = changesNothing(before, changedFields) && (version ?? before.version) === before.version
   const isSaved = isSame || (await writeProfile(ctx, user.userId, changedFields, version))
   const row = isSame ? before : await findUserById(ctx.db, user.userId)

@@ -2,13 +2,14 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import type { Db } from '#app/db/schema.server.ts'
-import { readableText } from '#app/lib/readable-text.ts'
+import { readableText, withoutWebAddress } from '#app/lib/readable-text.ts'
 import { queueWelcome } from './confirm-email.server.ts'
 import { ACCOUNT_REMOVED } from './copy.server.ts'
 
-/** Applies the same limits to the name from Google. Falls back to the email address. */
+/** Applies the same rules to the name from Google. Falls back to the email address. */
 function toDisplayName(name: string, email: string): string {
-  return readableText(name.toWellFormed().slice(0, 100).toWellFormed()) || email
+  const readable = readableText(name.toWellFormed().slice(0, 100).toWellFormed())
+  return withoutWebAddress(readable).slice(0, 100).toWellFormed().trim() || email
 }
 
 /** Google's tokens are not stored: the shop does not need them after sign-in. */

@@ -6,11 +6,11 @@ import { newId } from '#app/db/ids.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { queueEmail } from '#app/email/outbox.server.ts'
 import type { Log } from '#app/lib/log.ts'
-import { unreadableTextProblem } from '#app/lib/readable-text.ts'
+import { unreadableTextProblem, webAddressProblem } from '#app/lib/readable-text.ts'
 import { CONFIRMATION_LINK_HOURS, SESSION_LIMITS, toProductPath } from '../core/rules.ts'
 import { createAccountHooks } from './account-hooks.server.ts'
 import { confirmEmail } from './confirm-email.server.ts'
-import { NAME_NOT_USABLE, NAME_REQUIRED } from './copy.server.ts'
+import { NAME_NOT_USABLE, NAME_REQUIRED, NAME_WITH_ADDRESS } from './copy.server.ts'
 import type { ConfirmationEmailData, ResetEmailData } from './emails.server.ts'
 import { hashPassword, verifyPassword } from './password-hash.server.ts'
 import { createRateLimits } from './rate-limits.server.ts'
@@ -26,12 +26,14 @@ export interface AuthOptions {
   log: Log
 }
 
-/** The name appears on orders and in emails: its length is limited, and invisible characters are rejected. */
+/** The name appears on orders and in emails: its length is limited, and invisible characters and links are rejected. */
 function assertDisplayName(name: unknown) {
   const trimmed = typeof name === 'string' ? name.trim() : ''
   if (!trimmed) throw new APIError('BAD_REQUEST', { message: NAME_REQUIRED, code: 'NAME_REQUIRED' })
-  if (trimmed.length > 100 || !trimmed.isWellFormed() || unreadableTextProblem(trimmed)) {
-    throw new APIError('BAD_REQUEST', { message: NAME_NOT_USABLE, code: 'INVALID_NAME' })
+  const isReadable = trimmed.length <= 100 && trimmed.isWellFormed() && !unreadableTextProblem(trimmed)
+  if (!isReadable || webAddressProblem(trimmed)) {
+    const message = isReadable ? NAME_WITH_ADDRESS : NAME_NOT_USABLE
+    throw new APIError('BAD_REQUEST', { message, code: 'INVALID_NAME' })
   }
 }
 

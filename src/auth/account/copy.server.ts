@@ -18,6 +18,7 @@ export const ACCOUNT_REMOVED = 'This account has been removed by an administrato
 export const NAME_REQUIRED = 'Name is required'
 export const NAME_NOT_USABLE =
   'Enter a name of at most 100 characters, without control or invisible characters.'
+export const NAME_WITH_ADDRESS = 'Enter a name without a web address. Write a space after a dot.'
 export const SIGN_IN_BUSY = 'Too many people are signing in at once. Try again in a moment.'
 
 export const TOO_MANY_ATTEMPTS = {

@@ -10,7 +10,7 @@ export const AUTH_PROBLEM_CODES: ProblemCodes = {
   'name-required': { status: 400, meaning: 'An account needs a name.' },
   'invalid-name': {
     status: 400,
-    meaning: 'A name has at most 100 characters and no control characters.',
+    meaning: 'A name has at most 100 characters, no control characters and no web address.',
   },
   'invalid-token': {
     status: 400,

@@ -1,6 +1,6 @@
 /** The rules for accounts and their forms; pure. The validation messages are fixed by the specification (§5). */
 import { DAY_MS } from '#app/lib/dates.ts'
-import { unreadableTextProblem } from '#app/lib/readable-text.ts'
+import { unreadableTextProblem, webAddressProblem } from '#app/lib/readable-text.ts'
 import type { FormErrorCode } from './sign-in-copy.ts'
 
 export const MIN_PASSWORD_LENGTH = 6
@@ -23,7 +23,7 @@ export function validatePassword(password: string): string | undefined {
 
 export function validateName(name: string): string | undefined {
   if (!name.trim()) return 'Name is required'
-  const problem = unreadableTextProblem(name.trim())
+  const problem = unreadableTextProblem(name.trim()) ?? webAddressProblem(name)
   return problem && `The name ${problem}`
 }
 

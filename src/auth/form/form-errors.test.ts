@@ -4,6 +4,7 @@ import { canonicalErrorCodes, fieldErrorCode, readFormErrors } from './form-erro
 
 test.each([
   ['name', validateName('')],
+  ['name', validateName('evil.example')],
   ['email', validateEmail('')],
   ['email', validateEmail('nobody')],
   ['password', validatePassword('')],

@@ -7,6 +7,7 @@ export type AuthFieldName = 'name' | 'email' | 'password'
 const FIELD_ERRORS = {
   'name-required': ['name', 'Name is required'],
   'name-unreadable': ['name', 'The name must have visible characters only'],
+  'name-web-address': ['name', 'The name must not contain a web address; write a space after a dot'],
   'email-required': ['email', 'Email is required'],
   'email-invalid': ['email', 'Please provide a valid email'],
   'password-required': ['password', 'Password is required'],

@@ -10,6 +10,7 @@ import { queueEmail } from '#app/email/outbox.server.ts'
 import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { addDays } from '#app/lib/dates.ts'
 import { optionalCents, optionalDecimal } from '#app/lib/money.ts'
+import { withoutWebAddress } from '#app/lib/readable-text.ts'
 import type { ReceivedInvitation } from '../core/contract.ts'
 import type { InvitationEmailPayload, MemberInvitedEmailPayload } from '../core/emails.server.ts'
 import { invitedAs } from '../core/invited-as.server.ts'
@@ -115,8 +116,9 @@ async function queueInvitation(
   link: { token: string; expiresAt: Date },
 ): Promise<void> {
   const payload: InvitationEmailPayload = {
-    companyName: company.name,
-    inviter: actor === 'administrator' ? null : user.name,
+    // Names from before links in names were rejected.
+    companyName: withoutWebAddress(company.name),
+    inviter: actor === 'administrator' ? null : withoutWebAddress(user.name),
     ...{ role, orderLimit: optionalCents(orderLimit) },
     expiresAt: link.expiresAt.toISOString(),
     url: `${ctx.shopUrl}/companyinvitation?token=${link.token}`,

@@ -89,7 +89,9 @@ function ProfileFields({
             {...control}
             autoComplete="name"
             maxLength={100}
-            {...register('name', { validate: validateName })}
+            {...register('name', {
+              validate: (name) => (formState.dirtyFields.name ? validateName(name) : undefined),
+            })}
           />
         )}
       </Field>
