@@ -30,7 +30,17 @@ const TABLES: Record<string, TableAccess> = {
   users: {
     owner: 'users',
     writes: ['auth'],
-    reads: ['auth', 'availability', 'companies', 'order-lists', 'orders', 'privacy', 'products', 'reviews'],
+    reads: [
+      'auth',
+      'availability',
+      'companies',
+      'customers',
+      'order-lists',
+      'orders',
+      'privacy',
+      'products',
+      'reviews',
+    ],
   },
   addresses: { owner: 'addresses' },
   // The statement that places an order locks its company, and a deleted account leaves orders to the other members.
@@ -77,6 +87,7 @@ const TABLES: Record<string, TableAccess> = {
   order_lines: { owner: 'orders', reads: ['companies', 'products'] },
   order_events: { owner: 'orders' },
   order_undo_windows: { owner: 'orders' },
+  customer_notes: { owner: 'customers' },
   order_notes: { owner: 'orders' },
   shipments: { owner: 'orders' },
   shipment_lines: { owner: 'orders' },

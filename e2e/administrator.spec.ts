@@ -3,6 +3,7 @@ import {
   ADMIN,
   expect,
   findProduct,
+  placeOrder,
   signInAsAdmin,
   signInAsCustomer,
   signInAsUnconfirmedCustomer,
@@ -265,4 +266,35 @@ test('a customer who opens an administrator’s page is told that it is for admi
     await waitForHydration(page)
   }
   expect(asked.filter((path) => ['/api/purchase', '/api/user'].includes(path))).toEqual([])
+})
+
+test.describe(() => {
+  // The page of a removed customer.
+  test.use({ expectedErrors: ['404 (Not Found)'] })
+
+  test('an administrator opens a customer from an order, notes something and reads it again', async ({
+    page,
+  }) => {
+    const buyer = await signInAsCustomer(page, 'Nadia Haddad')
+    const { order } = await placeOrder(page, buyer, 'FX-24', 16)
+    await signInAsAdmin(page)
+    await page.goto(`/dashboard/orders/${order._id}`)
+    await page.getByRole('link', { name: 'Open customer' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nadia Haddad')
+    await expect(page.getByRole('region', { name: 'Orders' })).toContainText('16 units')
+    const note = page.getByRole('region', { name: 'Internal note' })
+    await note.getByRole('button', { name: 'Add note' }).click()
+    await page.getByRole('textbox', { name: 'Note' }).fill('Wants one invoice a month.')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expect(note.getByText('Wants one invoice a month.')).toBeVisible()
+    await page.goto('/dashboard/customers?q=nadia')
+    await page.getByRole('link', { name: 'Nadia Haddad' }).click()
+    await expect(note.getByText('Wants one invoice a month.')).toBeVisible()
+    await page.getByRole('link', { name: 'Manage account' }).click()
+    await page.getByRole('button', { name: 'Remove User Nadia Haddad' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove User' }).click()
+    await expect(page.getByText('Nadia Haddad removed')).toBeVisible()
+    await page.goto(`/dashboard/customers?email=${buyer.email}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`No account ${buyer.email}`)
+  })
 })

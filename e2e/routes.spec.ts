@@ -136,6 +136,7 @@ test('the sidebar differs for customers and administrators, whose dashboard star
     /Low Stock/,
     /Import and Export/,
     /Manage Reviews/,
+    /Customers/,
     /Companies/,
     /Settings/,
     /Make Admin/,

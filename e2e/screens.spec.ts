@@ -52,7 +52,7 @@ const STATES: Record<Reader, string[]> = {
     '/no/such/page',
   ],
   'signed-in': [],
-  admin: ['/dashboard', '/dashboard/reviews?show=all'],
+  admin: ['/dashboard/customers?email=$buyer', '/dashboard', '/dashboard/reviews?show=all'],
 }
 
 /** Pages for one test, which share a window, so that their common code is fetched and compiled once. */
@@ -143,8 +143,13 @@ for (const paths of groupsFor('signed-in'))
 
 for (const paths of groupsFor('admin'))
   test(`screens of administrators: ${paths.join(', ')}`, async ({ page }) => {
-    const { order } = await placeOrder(page, await signInAsCustomer(page), 'FX-24', 16)
+    const buyer = await signInAsCustomer(page)
+    await placeLargeOrder(page)
+    const { order } = await placeOrder(page, buyer, 'FX-24', 16)
     const complete = await completerOf(page, order._id)
     await signInAsAdmin(page)
-    await expectGoodScreens(page, paths.map(complete))
+    await expectGoodScreens(
+      page,
+      paths.map((path) => complete(path.replace('$buyer', buyer.email))),
+    )
   })

@@ -150,6 +150,8 @@ const dashboardPages = [
   page(dashboard, '/reviews', 'Manage Reviews', 'admin',
     () => import('#app/reviews/moderation/moderation-page.tsx'),
     { search: parseModerationSearch, sidebar: 'Catalog' }),
+  page(dashboard, '/customers', 'Customers', 'admin',
+    () => import('#app/customers/customers-page.tsx'), { search: parseUserSearch, sidebar: 'Customers' }),
   page(dashboard, '/companies', 'Companies', 'admin',
     () => import('#app/company-pages/manage/companies-page.tsx'),
     { search: parseCompaniesSearch, sidebar: 'Customers' }),

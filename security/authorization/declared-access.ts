@@ -37,6 +37,8 @@ export const FOR_ANYONE = [
   'GET /api/docs',
 ]
 export const FOR_ADMINISTRATORS = [
+  'GET /api/customers/:email',
+  'PUT /api/customers/:email/internal-note',
   'GET /api/products/stock-levels',
   'GET /api/products/stock-demand',
   'GET /api/seller/missing-settings',

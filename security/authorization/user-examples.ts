@@ -32,6 +32,7 @@ export const USER_EXAMPLES: Record<string, Example | Example[]> = {
     send: () => ({ body: savedAddress }),
   },
   'DELETE /api/user/:email/addresses/:id': { done: '404 address-not-found' },
+  'PUT /api/customers/:email/internal-note': { send: () => ({ body: { text: 'Call first.', version: 0 } }) },
   'PUT /api/user/:email': { send: () => ({ body: { name: 'Ann' } }) },
   'PUT /api/user/admin/:email': {
     send: async ({ newUser }) => ({ email: (await newUser()).email, body: { password: 'secret-1' } }),

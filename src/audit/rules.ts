@@ -31,6 +31,7 @@ const AUDIT_ACTIONS = {
   'shipment-voided': ['orders', 'Shipment voided'],
   'payment-deadline-changed': ['orders', 'Payment deadline changed'],
   'dispatch-date-changed': ['orders', 'Dispatch date changed'],
+  'customer-note-changed': ['users', 'Internal note changed'],
   'order-note-changed': ['orders', 'Internal note changed'],
   'order-address-changed': ['orders', 'Delivery address changed'],
   'product-added': ['catalog', 'Added'],

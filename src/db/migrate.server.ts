@@ -44,6 +44,7 @@ import * as requiredSites from './migrations/0048-required-sites.server.ts'
 import * as orderMinimums from './migrations/0049-order-minimums.server.ts'
 import * as paymentsAndRefunds from './migrations/0051-payments-and-refunds.server.ts'
 import * as shopSettings from './migrations/0054-shop-settings.server.ts'
+import * as customerNotes from './migrations/0056-customer-notes.server.ts'
 import * as orderNotes from './migrations/0058-order-notes.server.ts'
 import * as pendingPaymentDays from './migrations/0063-pending-payment-days.server.ts'
 import * as auditOfCompanies from './migrations/0066-audit-of-companies.server.ts'
@@ -95,6 +96,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0049-order-minimums': orderMinimums,
   '0051-payments-and-refunds': paymentsAndRefunds,
   '0054-shop-settings': shopSettings,
+  '0056-customer-notes': customerNotes,
   '0058-order-notes': orderNotes,
   '0063-pending-payment-days': pendingPaymentDays,
   '0066-audit-of-companies': auditOfCompanies,

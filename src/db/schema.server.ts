@@ -267,6 +267,16 @@ interface DataVersionsTable {
   version: number
 }
 
+/** What administrators noted about a customer. */
+export interface CustomerNotesTable {
+  user_id: string
+  text: string
+  version: number
+  /** The administrator who saved it last. */
+  changed_by: string
+  changed_at: Timestamp
+}
+
 export interface Schema {
   users: UsersTable
   addresses: AddressesTable
@@ -303,6 +313,7 @@ export interface Schema {
   order_events: OrderEventsTable
   order_undo_windows: OrderUndoWindowsTable
   order_notes: OrderNotesTable
+  customer_notes: CustomerNotesTable
   number_series: NumberSeriesTable
   shipments: ShipmentsTable
   shipment_lines: ShipmentLinesTable

@@ -9,6 +9,7 @@ import {
   lockCompanies,
   withTeamChanges,
 } from '#app/companies/personal-data.server.ts'
+import { deleteCustomerNote } from '#app/customers/personal-data.server.ts'
 import { bumpProductsVersion } from '#app/db/change-polling.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
@@ -84,6 +85,7 @@ export async function anonymizeUser(
   await deleteLists(tx, person.userId)
   await deleteAwaitedProducts(tx, person.userId)
   await deleteAddresses(tx, person.userId)
+  await deleteCustomerNote(tx, person.userId)
   await endMemberships(tx, person.userId, person.email, at)
   await anonymizeReviewer(tx, person.userId, replacement)
   // Public pages show reviews, also pages cached by other processes.

@@ -4,6 +4,7 @@ import { exportAuditEvents } from '#app/audit/queries.server.ts'
 import { AUTH_EMAIL_TEMPLATES } from '#app/auth/account/emails.server.ts'
 import { exportAwaitedProducts } from '#app/availability/core/personal-data.server.ts'
 import { exportMemberships, findCompaniesOfLastOwner } from '#app/companies/personal-data.server.ts'
+import { exportCustomerNote } from '#app/customers/personal-data.server.ts'
 import { exportEmails } from '#app/email/personal-data.server.ts'
 import { countOpenOrders, exportOrderEvents, exportOrders } from '#app/fulfillment/personal-data.server.ts'
 import { requireSelf } from '#app/lib/actor.ts'
@@ -37,6 +38,7 @@ export async function exportPersonalData(ctx: Context, email: string) {
     ...(await exportAwaitedProducts(db, userId)),
     ...(await exportMemberships(db, userId, address)),
     emails: await exportEmails(db, address, new Date(account.createdAt), AUTH_EMAIL_TEMPLATES),
+    internalNote: await exportCustomerNote(db, userId),
     auditTrail: await exportAuditEvents(db, userId),
   }
 }

@@ -157,7 +157,7 @@ function describeRemovalRefusal(refusal: Exclude<RemovalRefusal, { code: 'user-n
   return refusal.code === 'is-administrator' ? IS_ADMINISTRATOR : CANNOT_REMOVE_SELF_PROBLEM
 }
 
-function userNotFoundProblem() {
+export function userNotFoundProblem() {
   return new HttpProblem({
     status: 404,
     code: 'user-not-found',

@@ -36,7 +36,10 @@ export function parseTokenSearch(search: Record<string, unknown>): {
 export function parseErrorSearch(search: Record<string, unknown>): { error?: string | undefined } {
   return { error: textParam(search, 'error') }
 }
-
-export function parseUserSearch(search: Record<string, unknown>): { q?: string | undefined } {
-  return { q: textParam(search, 'q') }
+export function parseUserSearch(search: Record<string, unknown>): {
+  q?: string | undefined
+  /** The customer whose page is shown instead of the list. */
+  email?: string | undefined
+} {
+  return { q: textParam(search, 'q'), email: textParam(search, 'email', 254) }
 }

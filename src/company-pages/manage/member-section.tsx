@@ -69,6 +69,7 @@ export function MemberSection({ company, members, email }: MemberSectionProps) {
                 key={member.id}
                 member={member}
                 isSelf={member.email === email}
+                isLinked={company.role === null}
                 orderForCompany={canBeOrderedFor(company, member) ? company.id : undefined}
                 delegation={company.delegations.find((one) => one.member === member.id)}
                 onEdit={canManage ? () => setEdited(member) : undefined}
@@ -111,6 +112,8 @@ const isDeciding = ({ role }: CompanyMember) => isPermitted(role, 'decide')
 interface MemberRowProps {
   member: CompanyMember
   isSelf: boolean
+  /** To the page of the customer, for administrators. */
+  isLinked: boolean
   delegation: Delegation | undefined
   /** The company to order for on behalf of the member. */
   orderForCompany: string | undefined
@@ -118,12 +121,26 @@ interface MemberRowProps {
   onDelegate: (() => void) | undefined
 }
 
-function MemberRow({ member, isSelf, delegation, orderForCompany, onEdit, onDelegate }: MemberRowProps) {
+function MemberRow({
+  member,
+  isSelf,
+  isLinked,
+  delegation,
+  orderForCompany,
+  onEdit,
+  onDelegate,
+}: MemberRowProps) {
   const { name, email, role, orderLimit, isEmailConfirmed } = member
   return (
     <tr {...ROW_ROLE}>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
-        <span className={tableStyles.primary}>{name}</span>{' '}
+        {isLinked ? (
+          <Link className={tableStyles.primary} to="/dashboard/customers" search={{ email }}>
+            {name}
+          </Link>
+        ) : (
+          <span className={tableStyles.primary}>{name}</span>
+        )}{' '}
         {isSelf && <span className={`${textStyles.muted} ${textStyles.small}`}>(you)</span>}
         <span className={tableStyles.secondary}>{email}</span>
         {isDeciding(member) && !isEmailConfirmed && (

@@ -4,7 +4,11 @@ import { json } from '#app/app/response-formats.server.ts'
 import { requireDone } from '#app/lib/outcome.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { orderNumberParams } from '#app/orders/core/contract.ts'
-import { internalNoteBody, internalNoteSchema } from '#app/orders/core/internal-note-contract.ts'
+import {
+  type InternalNote,
+  internalNoteBody,
+  internalNoteSchema,
+} from '#app/orders/core/internal-note-contract.ts'
 import { orderNotFoundProblem } from '#app/orders/core/problems.server.ts'
 import { type NoteRefusal, saveInternalNote } from './commands.server.ts'
 
@@ -26,11 +30,15 @@ export const internalNoteEndpoint = endpoint({
 
 function noteProblem(refusal: NoteRefusal): HttpProblem {
   if (refusal.code === 'order-not-found') return orderNotFoundProblem()
+  return noteConflictProblem(refusal.current)
+}
+
+export function noteConflictProblem(current: InternalNote): HttpProblem {
   return new HttpProblem({
     status: 409,
-    code: refusal.code,
+    code: 'version-conflict',
     title: 'Changed by somebody else',
     detail: 'Another administrator has changed the note since you loaded it. Review it and try again.',
-    extra: { current: refusal.current },
+    extra: { current },
   })
 }

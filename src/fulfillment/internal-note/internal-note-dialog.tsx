@@ -4,33 +4,36 @@ import { invalidateTags } from '#app/app/query-tags.ts'
 import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
 import type { InternalNote } from '#app/orders/core/internal-note-contract.ts'
 import { MAX_NOTE_TEXT } from '#app/orders/core/internal-note-rules.ts'
-import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import fieldStyles from '#app/ui/field.module.css'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import surfaceStyles from '#app/ui/surface.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
-import { saveInternalNote } from './client.ts'
 import { internalNoteCopy } from './copy.ts'
 
+/** @param change with the version of the note that was edited */
+export type SaveNote = (change: { text: string; version: number }) => Promise<InternalNote>
+
 interface InternalNoteDialogProps {
-  orderNumber: string
+  title: string
   note: InternalNote
+  hint: string
+  onSave: SaveNote
   onClose: () => void
 }
 
 /** A note that somebody else saved meanwhile is shown before it is replaced. */
-export function InternalNoteDialog({ orderNumber, note, onClose }: InternalNoteDialogProps) {
+export function InternalNoteDialog({ title, note, hint, onSave, onClose }: InternalNoteDialogProps) {
   const queryClient = useQueryClient()
   const [text, setText] = useState(note.text)
   // The version that the reader has seen, not a newer one that was fetched since.
   const [version, setVersion] = useState(note.version)
   const [otherText, setOtherText] = useState('')
   const saving = useMutation({
-    mutationFn: () => saveInternalNote(orderNumber, { text, version }),
+    mutationFn: () => onSave({ text, version }),
     onSuccess: async () => {
-      await invalidateTags(queryClient, ['orders', 'audit'])
+      await invalidateTags(queryClient, ['orders', 'users', 'audit'])
       onClose()
       notify.success(internalNoteCopy.saved)
     },
@@ -47,14 +50,14 @@ export function InternalNoteDialog({ orderNumber, note, onClose }: InternalNoteD
   }
   return (
     <FormDialog
-      title={`Internal note on order ${formatOrderNumber(orderNumber)}`}
+      title={title}
       submitLabel="Save note"
       isBusy={saving.isPending}
       onClose={onClose}
       onSubmit={submit}
     >
       <div className={fieldStyles.form}>
-        <Field id="internal-note" label="Note" boxed={false} hint={internalNoteCopy.hint}>
+        <Field id="internal-note" label="Note" boxed={false} hint={hint}>
           {(control) => (
             <textarea
               {...control}

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { lazyWithRetry } from '#app/ui/lazy-with-retry.tsx'
 import textStyles from '#app/ui/text.module.css'
 import { internalNoteCopy } from './copy.ts'
+import type { SaveNote } from './internal-note-dialog.tsx'
 
 const InternalNoteDialog = lazyWithRetry(
   () => import('./internal-note-dialog.tsx').then((module) => module.InternalNoteDialog),
@@ -12,31 +13,31 @@ const InternalNoteDialog = lazyWithRetry(
 )
 
 interface InternalNotePartProps {
-  orderNumber: string
+  /** The title of the dialog. */
+  title: string
   note: InternalNote
+  hint: string
+  onSave: SaveNote
 }
 
-/** What administrators noted about an order, on its page for administrators. */
-export function InternalNotePart({ orderNumber, note }: InternalNotePartProps) {
+/** What administrators noted about an order or a customer, on its page for administrators. */
+export function InternalNotePart({ note, hint, ...dialog }: InternalNotePartProps) {
   const [isEditing, setEditing] = useState(false)
   const { text, changed } = note
   return (
     <>
-      <h3>{internalNoteCopy.title}</h3>
       {text && (
         <p className={`${textStyles.multiline} ${textStyles.anywhere}`} dir="auto">
           {text}
         </p>
       )}
       <p className={textStyles.hint}>
-        {text && changed ? `${changed.by}, ${formatMinute(changed.at)}` : internalNoteCopy.hint}
+        {text && changed ? `${changed.by}, ${formatMinute(changed.at)}` : hint}
       </p>
       <Button size="small" onClick={() => setEditing(true)}>
         {text ? internalNoteCopy.edit : internalNoteCopy.add}
       </Button>
-      {isEditing && (
-        <InternalNoteDialog orderNumber={orderNumber} note={note} onClose={() => setEditing(false)} />
-      )}
+      {isEditing && <InternalNoteDialog {...{ note, hint, ...dialog }} onClose={() => setEditing(false)} />}
     </>
   )
 }

@@ -13,7 +13,12 @@ import styles from './order-sheet.module.css'
 export function BuyerSummaryLine({ buyer, summary }: { buyer: OrderView['buyer']; summary: BuyerSummary }) {
   const { orders, hasMoreOrders, firstPlacedAt, paidTotal, unpaid, expired } = summary
   const facts = [
-    orderSheetCopy.orders(formatCount(orders, hasMoreOrders), orders, formatMonth(firstPlacedAt.slice(0, 7))),
+    firstPlacedAt &&
+      orderSheetCopy.orders(
+        formatCount(orders, hasMoreOrders),
+        orders,
+        formatMonth(firstPlacedAt.slice(0, 7)),
+      ),
     orderSheetCopy.paidInAll(formatMoney(centsForDisplay(paidTotal))),
     unpaid > 0 && orderSheetCopy.unpaid(unpaid),
     expired > 0 && orderSheetCopy.expired(expired),
@@ -26,11 +31,11 @@ export function BuyerSummaryLine({ buyer, summary }: { buyer: OrderView['buyer']
       </span>
       <Link
         className={`${layoutStyles.linkTarget} ${layoutStyles.atEnd}`}
-        to="/dashboard/manageallorders"
-        search={{ q: buyer.email }}
+        to="/dashboard/customers"
+        search={{ email: buyer.email }}
         data-screen-only
       >
-        All orders of this buyer
+        Open customer
       </Link>
     </p>
   )

@@ -29,7 +29,7 @@ export const orderDetailsEndpoint = endpoint({
     const dto = toOrderDto(order)
     const [undo, buyerSummary, purchaseRequest, events, internalNote] = await Promise.all([
       isAdmin ? findOfferedUndo(db, order, now()) : null,
-      isAdmin ? summarizeBuyer(db, order.number) : undefined,
+      isAdmin ? summarizeBuyer(db, order.user_id, now()) : undefined,
       order.company_id === null ? undefined : findRequestOfOrder(db, actor, order, now()),
       isAdmin ? addStaffNames(db, order.id, dto.events) : dto.events,
       isAdmin ? findInternalNote(db, order.id) : undefined,

@@ -5,6 +5,8 @@ import { OVER_BUDGET } from '#app/companies/budgets/copy.ts'
 import { cancellationsQuery } from '#app/fulfillment/cancellations/client.ts'
 import type { Cancellation } from '#app/fulfillment/cancellations/contract.ts'
 import { OrderDeliveryAddress } from '#app/fulfillment/delivery-address/order-delivery-address.tsx'
+import { saveInternalNote } from '#app/fulfillment/internal-note/client.ts'
+import { internalNoteCopy } from '#app/fulfillment/internal-note/copy.ts'
 import { InternalNotePart } from '#app/fulfillment/internal-note/internal-note-part.tsx'
 import { packingSlipUrl, shipmentsQuery } from '#app/fulfillment/shipments/client.ts'
 import { hasLeft } from '#app/fulfillment/shipments/rules.ts'
@@ -90,7 +92,13 @@ export function OrderSheet(props: OrderSheetProps) {
           <OrderPayment order={order} reader={reader} />
           {internalNote && (
             <section className={styles.part} data-screen-only>
-              <InternalNotePart orderNumber={order.id} note={internalNote} />
+              <h3>{internalNoteCopy.title}</h3>
+              <InternalNotePart
+                title={`Internal note on order ${formatOrderNumber(order.id)}`}
+                note={internalNote}
+                hint={internalNoteCopy.hint}
+                onSave={(change) => saveInternalNote(order.id, change)}
+              />
             </section>
           )}
           <Documents order={order} reader={reader} />

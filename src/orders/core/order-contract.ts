@@ -89,13 +89,15 @@ const offeredUndoSchema = z
   .openapi('OfferedUndo')
 export type OfferedUndo = z.output<typeof offeredUndoSchema>
 
-const buyerSummarySchema = z
+export const buyerSummarySchema = z
   .object({
     orders: z.int().openapi({ description: 'At most the newest 1,000; the other numbers are of these' }),
     hasMoreOrders: z.boolean(),
-    firstPlacedAt: z.iso.datetime(),
+    firstPlacedAt: z.iso.datetime().nullable(),
     paidTotal: z.number().openapi({ description: 'US dollars' }),
     unpaid: z.int().openapi({ description: 'Orders that are not paid yet' }),
+    unpaidTotal: z.number().openapi({ description: 'US dollars' }),
+    overdue: z.int().openapi({ description: 'Unpaid orders whose deadline has passed' }),
     expired: z
       .int()
       .openapi({ description: 'Orders that were cancelled because they were not paid in time' }),

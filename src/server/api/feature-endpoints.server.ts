@@ -15,6 +15,7 @@ import type { CatalogServices } from '#app/catalog/list/list.api.server.ts'
 import { createCompanyEndpoints } from '#app/companies/api.server.ts'
 import { createCompanyMergeEndpoints } from '#app/companies/merge/merge.api.server.ts'
 import { removeFromCompanies } from '#app/companies/personal-data.server.ts'
+import { customerEndpoints } from '#app/customers/api.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { PdfRenderer } from '#app/documents/pdf-renderer.server.ts'
 import { createDocumentEndpoints } from '#app/documents/pro-forma.api.server.ts'
@@ -94,6 +95,7 @@ export function createFeatureEndpoints(
     ...createAvailabilityEndpoints(rateLimits),
     ...createUserEndpoints((tx, ctx, userId) => removeFromCompanies(tx, ctx, userId, updateRequestsOfTeam)),
     ...createAdministratorEndpoints(rateLimits),
+    ...customerEndpoints,
     ...addressEndpoints,
     ...createCompanyEndpoints(updateRequestsOfTeam, rateLimits),
     ...approvalRuleEndpoints,

@@ -24,8 +24,11 @@ function useIsLoaded(parts: RefObject<HTMLElement | null>): boolean {
       if (isComplete) setLoaded(true)
     }
     // Later, because the parts learn of new data in a task of its own, and then request what depends on it.
-    const timer = setTimeout(check)
-    const observer = new MutationObserver(check)
+    let timer = setTimeout(check)
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(check)
+    })
     observer.observe(parts.current, { childList: true, subtree: true })
     return () => {
       clearTimeout(timer)

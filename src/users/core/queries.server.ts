@@ -69,9 +69,9 @@ export async function countAdministrators(db: Db): Promise<number> {
   return admins
 }
 
-/** A page of users, or all without `limit`, with the counts of their orders and reviews. Omits removed users. */
-export async function listUsers(db: Db, query: UserListQuery): Promise<KeysetPage<ListedUser>> {
-  let select = db
+/** The users with the counts of their orders and reviews. Omits removed users. */
+function selectListedUsers(db: Db) {
+  return db
     .selectFrom('users')
     .selectAll()
     .select((eb) => [
@@ -99,6 +99,28 @@ export async function listUsers(db: Db, query: UserListQuery): Promise<KeysetPag
       ).as('reviews'),
     ])
     .where('removed_at', 'is', null)
+}
+
+type ListedUserRow = Awaited<ReturnType<ReturnType<typeof selectListedUsers>['executeTakeFirstOrThrow']>>
+
+const toListedUser = (row: ListedUserRow): ListedUser => ({
+  ...toUserRecord(row),
+  orders: row.orders,
+  openOrders: row.open_orders,
+  reviews: row.reviews,
+  emailVerified: row.email_verified,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** One user as in the list. */
+export async function findListedUser(db: Db, email: string) {
+  const row = await selectListedUsers(db).where('email', '=', normalizeEmail(email)).executeTakeFirst()
+  return row && { id: row.id, user: toListedUser(row) }
+}
+
+/** A page of users, or all without `limit`. */
+export async function listUsers(db: Db, query: UserListQuery): Promise<KeysetPage<ListedUser>> {
+  let select = selectListedUsers(db)
   for (const word of searchTerms(query.q)) {
     select = select.where(containsWord(sql<string>`(lower(name) || ' ' || email)`, word))
   }
@@ -108,14 +130,7 @@ export async function listUsers(db: Db, query: UserListQuery): Promise<KeysetPag
     by: query.sort === 'name' ? byName : undefined,
     isDescending: query.sort === 'newest',
   }
-  return mapPage(await keysetPage(select, order, query), (row) => ({
-    ...toUserRecord(row),
-    orders: row.orders,
-    openOrders: row.open_orders,
-    reviews: row.reviews,
-    emailVerified: row.email_verified,
-    createdAt: row.created_at.toISOString(),
-  }))
+  return mapPage(await keysetPage(select, order, query), toListedUser)
 }
 
 function countRows(rows: Expression<unknown>) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { usersQuery } from '#app/auth/account/account-client.ts'
 import { sessionQuery } from '#app/auth/account/client.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
@@ -22,20 +22,22 @@ import styles from './make-admin.module.css'
 import { MakeAdminDialog, RemoveUserDialog } from './user-dialogs.tsx'
 import { UserRow } from './user-row.tsx'
 
-const route = getRouteApi('/dashboard/makeadmin')
-
-/** The list of all users, with the actions of administrators. */
 export function MakeAdmin() {
-  const { q = '' } = route.useSearch()
-  const navigate = route.useNavigate()
+  return <UserList title="Make Admin">{MAKE_ADMIN_INTRO}</UserList>
+}
+
+/** All users, with the actions of administrators. The search is `q` in the URL of the page. */
+export function UserList({ title, children }: { title: string; children: ReactNode }) {
+  const { q = '' } = useSearch({ strict: false })
+  const navigate = useNavigate()
   const search = (text: string) =>
-    navigate({ search: { q: text || undefined }, replace: true, resetScroll: false })
+    navigate({ to: '.', search: { q: text || undefined }, replace: true, resetScroll: false })
   const list = useInfiniteQuery({ ...usersQuery(q), placeholderData: keepPreviousData })
   const users = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <>
-      <PageHeader title="Make Admin" figures={list.hasNextPage || q ? [] : userCounts(users)}>
-        {MAKE_ADMIN_INTRO}
+      <PageHeader title={title} figures={list.hasNextPage || q ? [] : userCounts(users)}>
+        {children}
       </PageHeader>
       <div className={filterBarStyles.filterBar}>
         <SearchField label="Search users" placeholder="Name or email" value={q} onSearch={search} />

@@ -27,7 +27,9 @@ export function UserRow(props: UserRowProps) {
   return (
     <tr {...ROW_ROLE}>
       <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${tableStyles.firstRow}`}>
-        <span className={tableStyles.primary}>{user.name}</span>{' '}
+        <Link className={tableStyles.primary} to="/dashboard/customers" search={{ email: user.email }}>
+          {user.name}
+        </Link>{' '}
         {isSelf && <span className={`${textStyles.muted} ${textStyles.small}`}>(you)</span>}
         <span className={tableStyles.secondary}>{user.email}</span>
         {!user.emailVerified && (

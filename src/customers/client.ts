@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson, sendJson } from '#app/lib/api.ts'
+import type { InternalNote } from '#app/orders/core/internal-note-contract.ts'
+import type { Customer } from './contract.ts'
+
+const pathOf = (email: string) => `/api/customers/${encodeURIComponent(email)}`
+
+export const customerQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['customer', email],
+    queryFn: () => getJson<Customer>(pathOf(email)),
+    meta: { tags: ['users', 'orders', 'companies'], isPersonal: true },
+  })
+
+export function saveCustomerNote(
+  email: string,
+  change: { text: string; version: number },
+): Promise<InternalNote> {
+  return sendJson('PUT', `${pathOf(email)}/internal-note`, change)
+}

@@ -1,0 +1,13 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { UserList } from '#app/users/make-admin/make-admin.tsx'
+import { customerCopy } from './copy.ts'
+import { CustomerPage } from './customer-page.tsx'
+
+const route = getRouteApi('/dashboard/customers')
+
+/** All accounts, or the one in the URL. */
+export function CustomersPage() {
+  const { email } = route.useSearch()
+  if (email) return <CustomerPage key={email} email={email} />
+  return <UserList title="Customers">{customerCopy.intro}</UserList>
+}

@@ -1,0 +1,15 @@
+/** The note about a person is their data too: it is exported, and deleted with the account. */
+import type { Db } from '#app/db/schema.server.ts'
+
+export async function exportCustomerNote(db: Db, userId: string) {
+  const note = await db
+    .selectFrom('customer_notes')
+    .select(['text', 'changed_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return note ? { text: note.text, changedAt: note.changed_at.toISOString() } : null
+}
+
+export async function deleteCustomerNote(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('customer_notes').where('user_id', '=', userId).execute()
+}
