@@ -1,5 +1,6 @@
 /** Examples of the calls about companies. */
 
+import { newId } from '../../src/db/ids.server.ts'
 import type { Example } from './example.ts'
 import { exampleRule, exampleSite } from './personas.ts'
 
@@ -94,7 +95,7 @@ export const COMPANY_EXAMPLES: Record<string, Example> = {
   },
   'POST /api/companies/:id/invitations': {
     ...hiddenCompany,
-    send: () => ({ body: { email: 'p.matos@company.example', role: 'buyer' } }),
+    send: () => ({ body: { email: `invited-${newId()}@company.example`, role: 'buyer' } }),
   },
   'DELETE /api/companies/:id/invitations/:invitation': hiddenCompany,
   'POST /api/company-invitations/view': {

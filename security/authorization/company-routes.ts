@@ -1,4 +1,5 @@
 /** The calls about a company and what belongs to it: who may make them, and an example of what to send. */
+import { newId } from '../../src/db/ids.server.ts'
 import type { AccessName } from './company-access.ts'
 import type { CompanyFixture } from './company-fixture.ts'
 import { exampleRule, exampleSite } from './personas.ts'
@@ -79,7 +80,9 @@ export const COMPANY_ROUTES: readonly CompanyRoute[] = [
   row(`PUT ${C}/approval-rules/:rule`, 'manage', body({ ...exampleRule, isActive: false, version: 1 })),
   row(`DELETE ${C}/approval-rules/:rule`, 'manage'),
   row(`POST ${C}/approval-rules/test`, 'testRule', body(exampleRule)),
-  row(`POST ${C}/invitations`, 'invite', body({ email: 'p.matos@company.example', role: 'buyer' })),
+  row(`POST ${C}/invitations`, 'invite', () => ({
+    body: { email: `invited-${newId()}@company.example`, role: 'buyer' },
+  })),
   row(`DELETE ${C}/invitations/:invitation`, 'invite'),
   row(`PUT ${C}/members/:member/delegation`, 'delegate', ({ memberIds }) => ({
     params: { member: memberIds.approver },
