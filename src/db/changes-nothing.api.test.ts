@@ -19,7 +19,7 @@ const { send, newCompany, addMember } = companyCalls(shop)
 const TABLES = [
   ...['companies', 'company_members', 'company_sites', 'cost_centers', 'budgets', 'approval_rules'],
   ...['approval_delegations', 'agreements', 'agreement_prices', 'users', 'addresses', 'order_lists'],
-  ...['order_list_lines', 'products', 'related_products', 'audit_events', 'outbox'],
+  ...['order_list_lines', 'products', 'related_products', 'audit_events', 'outbox', 'data_versions'],
 ]
 
 /** All that a change writes, with versions and times. */

@@ -79,31 +79,18 @@ export async function applyProductChange(
   change: ProductValues,
 ): Promise<Outcome<Row<'products'>, ProductValuesRefusal>> {
   const admin = requireAdmin(ctx.actor)
+  if (isUnchanged(before, change, ctx.now())) return done(before)
   const terms = mergeSellingTerms(before, change)
   const problem = validatePriceTiers(terms.priceTiers, terms)
   if (problem) return refused({ code: 'invalid-price-tiers', problem })
   const identity = mergeIdentity(before, change)
   const refusal = await findIdentityRefusal(tx, before, identity, change.allowDuplicateName === true)
   if (refusal) return refused(refusal)
-  const columns = {
-    unit_price: terms.listPrice,
-    min_order: terms.minOrder,
-    order_multiple: terms.multiple,
-    price_tiers: terms.priceTiers,
-    ...(change.stock !== undefined && { stock: change.stock }),
-    ...(change.lowStock !== undefined && { low_stock: change.lowStock }),
-    ...(change.picture !== undefined && { picture: change.picture || null }),
-    ...(change.archived !== undefined && {
-      archived_at: change.archived ? (before.archived_at ?? ctx.now()) : null,
-    }),
-  }
-  const specs = JSON.parse(identity.specs)
-  if (changesNothing(before, { ...identity, specs, ...columns })) return done(before)
   const after = await tx
     .updateTable('products')
     .set({
       ...identity,
-      ...columns,
+      ...mergeColumns(before, change, ctx.now()),
       price_tiers: JSON.stringify(terms.priceTiers),
       version: sql`version + 1`,
     })
@@ -120,6 +107,30 @@ export async function applyProductChange(
     ...diffValues(toAuditFacts(before), toAuditFacts(after)),
   })
   return done(after)
+}
+
+/** Whether the product has all the values already. */
+export function isUnchanged(before: ProductRow, change: ProductValues, at: Date): boolean {
+  const identity = mergeIdentity(before, change)
+  const specs = JSON.parse(identity.specs)
+  return changesNothing(before, { ...identity, specs, ...mergeColumns(before, change, at) })
+}
+
+/** The other values of a product, after the change. */
+function mergeColumns(before: ProductRow, change: ProductValues, at: Date) {
+  const terms = mergeSellingTerms(before, change)
+  return {
+    unit_price: terms.listPrice,
+    min_order: terms.minOrder,
+    order_multiple: terms.multiple,
+    price_tiers: terms.priceTiers,
+    ...(change.stock !== undefined && { stock: change.stock }),
+    ...(change.lowStock !== undefined && { low_stock: change.lowStock }),
+    ...(change.picture !== undefined && { picture: change.picture || null }),
+    ...(change.archived !== undefined && {
+      archived_at: change.archived ? (before.archived_at ?? at) : null,
+    }),
+  }
 }
 
 type ProductRow = Row<'products'>

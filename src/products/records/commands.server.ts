@@ -10,6 +10,7 @@ import { toProductDto } from '../core/product-adapter.server.ts'
 import {
   applyProductChange,
   insertProduct,
+  isUnchanged,
   type NewProductInput,
   type ProductChangeInput,
   type ProductValuesRefusal,
@@ -74,6 +75,7 @@ export async function changeProduct(
       (change.version !== undefined && change.version !== before.version) ||
       (change.expectedStock !== undefined && change.expectedStock !== before.stock)
     if (isStale) return refused({ code: 'version-conflict', now: toProductDto(before) })
+    if (isUnchanged(before, change, ctx.now())) return done(toProductDto(before))
     await bumpProductsVersion(tx)
     const outcome = await applyProductChange(tx, ctx, before, change)
     return outcome.done ? done(toProductDto(outcome.value)) : outcome
