@@ -1,7 +1,7 @@
 /** Generates a shop of any size directly in an empty, migrated database. The same size always gives the same data. */
 import type pg from 'pg'
-import { FILL_SEARCH_COLUMNS } from '../src/db/migrations/0016-search-by-specifications.server.ts'
 import { FAMILIES, FAMILY_IDS } from '../src/products/specifications/families.ts'
+import { FILL_SEARCH_COLUMNS } from './fill-search-columns.ts'
 
 export interface ShopSize {
   products: number

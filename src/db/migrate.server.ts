@@ -1,44 +1,6 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import * as shop from './migrations/0001-shop.server.ts'
-import * as bulkBuying from './migrations/0002-bulk-buying.server.ts'
-import * as closedDoors from './migrations/0003-closed-doors.server.ts'
-import * as largeShops from './migrations/0004-large-shops.server.ts'
-import * as pageSpeed from './migrations/0005-page-speed.server.ts'
-import * as longOrders from './migrations/0006-long-orders.server.ts'
-import * as repeatableAdditions from './migrations/0007-repeatable-additions.server.ts'
-import * as urgentMail from './migrations/0008-urgent-mail.server.ts'
-import * as confirmedAddresses from './migrations/0009-confirmed-addresses.server.ts'
-import * as ordersByUser from './migrations/0010-orders-by-user.server.ts'
-import * as plainNames from './migrations/0011-plain-names.server.ts'
-import * as addresses from './migrations/0012-addresses.server.ts'
-import * as productRequests from './migrations/0014-product-requests.server.ts'
-import * as auditNames from './migrations/0015-audit-names.server.ts'
-import * as searchBySpecifications from './migrations/0016-search-by-specifications.server.ts'
-import * as undoWindows from './migrations/0017-undo-windows.server.ts'
-import * as orderLifecycle from './migrations/0018-order-lifecycle.server.ts'
-import * as orderListsByStatus from './migrations/0019-order-lists-by-status.server.ts'
-import * as productData from './migrations/0020-product-data.server.ts'
-import * as reviewModeration from './migrations/0022-review-moderation.server.ts'
-import * as promisedDates from './migrations/0024-promised-dates.server.ts'
-import * as productBatches from './migrations/0025-product-batches.server.ts'
-import * as companies from './migrations/0027-companies.server.ts'
-import * as undoOfDates from './migrations/0028-undo-of-dates.server.ts'
-import * as batchRuns from './migrations/0029-batch-runs.server.ts'
-import * as companyOrders from './migrations/0030-company-orders.server.ts'
-import * as purchaseRequests from './migrations/0031-purchase-requests.server.ts'
-import * as approvalRules from './migrations/0032-approval-rules.server.ts'
-import * as budgets from './migrations/0033-budgets.server.ts'
-import * as agreements from './migrations/0034-agreements.server.ts'
-import * as cheaperOrders from './migrations/0035-cheaper-orders.server.ts'
-import * as sharedLists from './migrations/0036-shared-lists.server.ts'
-import * as ordersOnBehalf from './migrations/0037-orders-on-behalf.server.ts'
-import * as vatChecks from './migrations/0038-vat-checks.server.ts'
-import * as requestsOnBehalf from './migrations/0039-requests-on-behalf.server.ts'
-import * as cheaperCompanyOrders from './migrations/0040-cheaper-company-orders.server.ts'
-import * as invitationLimits from './migrations/0041-invitation-limits.server.ts'
-import * as undoOfUnits from './migrations/0042-undo-of-units.server.ts'
-import * as membershipsOfRemovedUsers from './migrations/0043-memberships-of-removed-users.server.ts'
+import * as baseline from './migrations/0043-baseline.server.ts'
 import * as payingCustomers from './migrations/0047-paying-customers.server.ts'
 import * as requiredSites from './migrations/0048-required-sites.server.ts'
 import * as orderMinimums from './migrations/0049-order-minimums.server.ts'
@@ -50,47 +12,15 @@ import * as pendingPaymentDays from './migrations/0063-pending-payment-days.serv
 import * as auditOfCompanies from './migrations/0066-audit-of-companies.server.ts'
 import type { Db } from './schema.server.ts'
 
+/**
+ * The release that this one can continue, by the name of its last migration (decision record 82). One migration creates
+ * its tables; databases and backups of earlier releases are refused.
+ */
+const BASELINE = '0043-memberships-of-removed-users'
+
 /** In the order in which they run. Never edit a released migration; add a new one. */
 export const MIGRATIONS: Record<string, Migration> = {
-  '0001-shop': shop,
-  '0002-bulk-buying': bulkBuying,
-  '0003-closed-doors': closedDoors,
-  '0004-large-shops': largeShops,
-  '0005-page-speed': pageSpeed,
-  '0006-long-orders': longOrders,
-  '0007-repeatable-additions': repeatableAdditions,
-  '0008-urgent-mail': urgentMail,
-  '0009-confirmed-addresses': confirmedAddresses,
-  '0010-orders-by-user': ordersByUser,
-  '0011-plain-names': plainNames,
-  '0012-addresses': addresses,
-  '0014-product-requests': productRequests,
-  '0015-audit-names': auditNames,
-  '0016-search-by-specifications': searchBySpecifications,
-  '0017-undo-windows': undoWindows,
-  '0018-order-lifecycle': orderLifecycle,
-  '0019-order-lists-by-status': orderListsByStatus,
-  '0020-product-data': productData,
-  '0022-review-moderation': reviewModeration,
-  '0024-promised-dates': promisedDates,
-  '0025-product-batches': productBatches,
-  '0027-companies': companies,
-  '0028-undo-of-dates': undoOfDates,
-  '0029-batch-runs': batchRuns,
-  '0030-company-orders': companyOrders,
-  '0031-purchase-requests': purchaseRequests,
-  '0032-approval-rules': approvalRules,
-  '0033-budgets': budgets,
-  '0034-agreements': agreements,
-  '0035-cheaper-orders': cheaperOrders,
-  '0036-shared-lists': sharedLists,
-  '0037-orders-on-behalf': ordersOnBehalf,
-  '0038-vat-checks': vatChecks,
-  '0039-requests-on-behalf': requestsOnBehalf,
-  '0040-cheaper-company-orders': cheaperCompanyOrders,
-  '0041-invitation-limits': invitationLimits,
-  '0042-undo-of-units': undoOfUnits,
-  '0043-memberships-of-removed-users': membershipsOfRemovedUsers,
+  [BASELINE]: baseline,
   '0047-paying-customers': payingCustomers,
   '0048-required-sites': requiredSites,
   '0049-order-minimums': orderMinimums,
@@ -128,14 +58,24 @@ export async function migrate(db: Db, last?: string, migrations = MIGRATIONS): P
     await sql`set local lock_timeout = 0`.execute(tx)
     await sql`select 1 from kysely_migration_lock for update`.execute(tx)
     const applied = await readAppliedMigration(tx)
-    if (applied !== undefined && !Object.hasOwn(migrations, applied)) {
-      throw new Error(`it has been opened by a newer FIX IT, which made ${applied}; start that one`)
+    if (applied !== undefined) {
+      if (isOlderThanBaseline(applied)) {
+        throw new Error(
+          `it is of an older FIX IT, which made ${applied}; start the last release before this one first`,
+        )
+      }
+      if (!Object.hasOwn(migrations, applied)) {
+        throw new Error(`it has been opened by a newer FIX IT, which made ${applied}; start that one`)
+      }
+      await sql`delete from kysely_migration where name < ${BASELINE}`.execute(tx)
     }
     const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } })
     const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
     if (error) throw error
   })
 }
+
+export const isOlderThanBaseline = (name: string) => name < BASELINE
 
 export function isKnownMigration(name: string): boolean {
   return Object.hasOwn(MIGRATIONS, name)

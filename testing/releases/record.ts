@@ -64,7 +64,6 @@ const shop = spawn(process.execPath, args, {
 async function call(method: string, path: string, cookie = '', body?: unknown) {
   const answer = await fetch(url + path, {
     method,
-    // Earlier releases require an origin.
     headers: { cookie, origin: url, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
@@ -93,13 +92,11 @@ await call('PUT', `/api/user/${FIXTURE_BUYER.email}`, buyer, {
 
 type Fields = Record<string, unknown>
 const products = (await call('GET', '/api/products')).json as Fields[]
-console.log('fields of a product:', Object.keys(products[0] ?? {}).join(' '))
-const numberOf = (fields: Fields, ...names: string[]) =>
-  Number(names.map((one) => fields[one]).find((value) => value !== undefined) ?? Number.NaN)
+const numberOf = (fields: Fields, name: string) => Number(fields[name] ?? Number.NaN)
 
 const placed: string[] = []
 for (const product of products.slice(0, 4)) {
-  const minimum = numberOf(product, 'minOrder', 'minimumOrder', 'minimum', 'minOrderQuantity')
+  const minimum = numberOf(product, 'minOrder')
   const multiple = Math.max(1, numberOf(product, 'orderMultiple') || 1)
   // More than the minimum, as the specification has it.
   const quantity = (Math.floor(minimum / multiple) + 1) * multiple
@@ -121,25 +118,19 @@ for (const [index, cookie, to] of [
   [2, admin, 'paid'],
   [2, admin, 'shipped'],
 ] as const) {
-  // Earlier releases call it a move.
-  for (const path of ['transitions', 'moves']) {
-    const sent = await call('POST', `/api/orders/${placed[index]}/${path}`, cookie, { to })
-    console.log(path, to, sent.status)
-    if (sent.status !== 404) break
-  }
+  const sent = await call('POST', `/api/orders/${placed[index]}/transitions`, cookie, { to })
+  console.log(to, sent.status)
 }
 const listed = (await call('GET', '/api/purchase', admin)).json as Fields[]
-/** Earlier releases call it the state. */
-const statusOf = (order: Fields) => String(order.status ?? order.state)
 const orders = listed.map(
   (order): ReleaseOrder => ({
     number: String(order._id),
-    quantity: numberOf(order, 'orderquentity', 'quantity'),
+    quantity: numberOf(order, 'orderquentity'),
     price: numberOf(order, 'price'),
     product: String(order.name ?? order.productName ?? ''),
     productId: String(order.productID),
     address: String(order.address),
-    status: statusOf(order),
+    status: String(order.status),
   }),
 )
 shop.kill('SIGTERM')

@@ -8,6 +8,8 @@ import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
 
 export const RELEASES = 'testing/releases/fixtures'
+/** The newest fixture, by the name of its last migration. */
+export const LAST_RELEASE = '0043-memberships-of-removed-users'
 
 export const FIXTURE_ADMIN = { email: 'admin@fixit.example', password: 'admin-secret' }
 export const FIXTURE_BUYER = { email: 'buyer@company.example', password: 'secret-1' }

@@ -1,11 +1,9 @@
 /** What remains in companies of users whom an administrator removed. */
-import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { PurchaseRequest } from '#app/purchase-requests/contract.ts'
 import { approvalCalls, exampleRule, REQUESTS } from '../../../testing/approval-calls.ts'
 import { companyCalls } from '../../../testing/company-calls.ts'
 import { openTestShop, type Visitor } from '../../../testing/test-shop.ts'
-import { up } from '../../db/migrations/0043-memberships-of-removed-users.server.ts'
 
 const shop = await openTestShop()
 const { ask, db, addProduct, emailsTo, registerAdmin } = shop
@@ -57,29 +55,6 @@ test('a removed user leaves the companies: owners decide instead, delegations en
   expect(await emailsTo(team.owner, 'purchase-request-received')).toHaveLength(1)
   await remove(team.buyer)
   expect(await waiting(team.owner)).toEqual([])
-  const request = await send<PurchaseRequest>('GET', `${REQUESTS}/${team.asked.number}`, team.owner)
-  expect(request.status).toBe('withdrawn')
-})
-
-test('the memberships of users who were removed before are ended, and a company without others is closed', async () => {
-  const [team, other] = [await newWaitingTeam(), await newTeam()]
-  const left = [team.named, team.buyer, other.owner, other.approver, other.buyer].map(({ email }) => email)
-  const removedAt = new Date()
-  await db.updateTable('users').set({ removed_at: removedAt }).where('email', 'in', left).execute()
-  await up(db as unknown as Kysely<unknown>)
-  expect(await openMembers(team.id)).toEqual([team.owner.email, team.approver.email, team.delegate.email])
-  expect(await delegationsIn(team.id)).toEqual([])
-  expect(await openMembers(other.id)).toEqual([])
-  const companies = await db
-    .selectFrom('companies')
-    .select(['id', 'status'])
-    .where('id', 'in', [team.id, other.id])
-    .orderBy('id')
-    .execute()
-  expect(companies).toEqual([
-    { id: team.id, status: 'active' },
-    { id: other.id, status: 'closed' },
-  ])
   const request = await send<PurchaseRequest>('GET', `${REQUESTS}/${team.asked.number}`, team.owner)
   expect(request.status).toBe('withdrawn')
 })

@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { emptySchema } from '../../../testing/databases.ts'
+import { LAST_RELEASE, loadDump, readDump } from '../../../testing/releases/release-fixture.ts'
 import { openTestDatabase, openTestShop } from '../../../testing/test-shop.ts'
 import { migrate } from '../migrate.server.ts'
 import { createBackup } from './backup.server.ts'
@@ -79,35 +80,6 @@ async function fill() {
   }
 }
 
-/** One row of every kind that has other names since. */
-const OLD_SHOP = [
-  `insert into users (id, name, email) values ('u', 'Ann', 'ann@company.example')`,
-  `insert into products (id, sku, sku_key, name, family, power_source, description, specs, unit_price, stock, min_order,
-      price_breaks, search_text, created_at)
-    values ('p', 'A-1', 'A1', 'Drill', 'hammer-drill', 'mains', '', '{}', 14900, 100, 5,
-      '[{"from": 10, "unitPrice": 13900}]', 'drill', now())`,
-  `insert into orders (id, number, user_id, buyer_name, buyer_email, address, phone, state, total, line_count, pieces,
-      search_text, placed_at, changed_at)
-    values ('o', 'P6W6BBRW', 'u', 'Ann', 'ann@company.example', '', '', 'placed', 104300, 1, 7, '', now(), now())`,
-  `insert into order_lines (order_id, line_no, product_id, sku, product_name, description, unit_price, quantity,
-      available_before)
-    values ('o', 1, 'p', 'A-1', 'Drill', '', 14900, 7, 100)`,
-  `insert into order_events (id, order_id, what, by_email, by_name, at)
-    values ('e', 'o', 'placed', 'ann@company.example', 'Ann', now())`,
-  `insert into order_keys (user_id, key, body_hash, order_id, created_at) values ('u', 'k', 'h', 'o', now())`,
-  `insert into order_lists (id, user_id, name, updated_at, additions) values ('l', 'u', '', now(), '["k"]')`,
-  `insert into stock_order (product_id, stock) values ('p', 100)`,
-  `insert into search_slips (slip, word) values ('drll', 'drill')`,
-  `insert into pictures (id, width, format, bytes, created_at) values ('i', 480, 'webp', '\\x00ff', now())`,
-  `insert into picture_work (picture_id, original, next_attempt_at) values ('i', '\\x00ff', now())`,
-  `insert into audit_entries (id, at, actor_id, actor_email, actor_name, area, what, subject_id, subject, search_text)
-    values ('a', now(), 'u', 'ann@company.example', 'Ann', 'catalogue', 'picture-added', 'p', '/pictures/i', '')`,
-  `insert into tallies (name, upto, counts) values ('shipped-by-month', '', '{"2026-11.pieces": 7}')`,
-  `insert into versions (name, version) values ('products', 3)`,
-  `insert into tries (key, count, ends_at) values ('t', 3, now())`,
-  `insert into rate_limits (id, key, count, last_request) values ('r', 'r', 1, 1)`,
-]
-
 await fill()
 const source = await everything(database.pool)
 const file = join(folder, 'backup.gz')
@@ -119,6 +91,15 @@ function changed(name: string, change: (bytes: Buffer) => Buffer): string {
   writeFileSync(copy, change(readFileSync(file)))
   return copy
 }
+
+const ofSchema = (schema: string) =>
+  changed(`${schema}.gz`, (bytes) =>
+    gzipSync(
+      gunzipSync(bytes)
+        .toString()
+        .replace(/"schema":"[^"]*"/, `"schema":"${schema}"`),
+    ),
+  )
 
 test('every row of every table is restored exactly', async () => {
   const { pool } = await emptyDatabase()
@@ -151,41 +132,16 @@ test('sessions, verifications and attempts are never backed up, nor restored fro
   expect(await everything(pool)).toEqual(source)
 })
 
-/** Without any table, as a database is before its first migration. */
-async function bareDatabase() {
-  const bare = await emptyDatabase()
-  await emptySchema(bare.pool)
-  return bare
-}
-
-test('a backup from before tables and columns were renamed restores its orders, and no attempt', {
-  timeout: 60_000,
-}, async () => {
-  const old = await bareDatabase()
-  await migrate(old.db, '0010-orders-by-user')
-  for (const statement of OLD_SHOP) await old.pool.query(statement)
-  const copy = join(folder, 'before-renaming.gz')
+test('a backup of the last release restores what that release becomes', { timeout: 60_000 }, async () => {
+  const old = await emptyDatabase()
+  await loadDump(old.pool, readDump(LAST_RELEASE))
+  const copy = join(folder, 'last-release.gz')
   await createBackup(old.pool, copy, AT, quiet)
-  const lines = gunzipSync(readFileSync(copy)).toString().split('\n')
-  expect(lines.filter((line) => /"table":"(tries|rate_limits)"/.test(line))).toEqual([])
   await migrate(old.db)
-
-  const { db: restored, pool } = await bareDatabase()
-  await restoreBackup(pool, copy, quiet)
-  expect(await everything(pool)).toEqual(await everything(old.pool))
-  expect(await restored.selectFrom('rate_limit_attempts').selectAll().execute()).toEqual([])
-  const orders = await restored
-    .selectFrom('orders')
-    .innerJoin('order_events', 'order_events.order_id', 'orders.id')
-    .select(['number', 'orders.status', 'unit_count', 'order_events.status as event', 'actor_name'])
-    .execute()
-  expect(orders).toEqual([
-    { number: 'P6W6BBRW', status: 'placed', unit_count: 7, event: 'placed', actor_name: 'Ann' },
-  ])
-  const products = await restored.selectFrom('products').select('price_tiers').execute()
-  expect(products).toEqual([{ price_tiers: [{ from: 10, unitPrice: 13900 }] }])
-  const audited = await restored.selectFrom('audit_events').select(['area', 'action']).execute()
-  expect(audited).toEqual([{ area: 'catalog', action: 'image-uploaded' }])
+  const restored = await emptyDatabase()
+  await emptySchema(restored.pool)
+  await restoreBackup(restored.pool, copy, quiet)
+  expect(await everything(restored.pool)).toEqual(await everything(old.pool))
 })
 
 test('a backup can be read by its owner only, and no incomplete file is left beside it', () => {
@@ -235,17 +191,11 @@ describe('is rejected, and the database stays empty:', () => {
         ),
       /should have 5 rows/,
     ],
+    ['a backup of a newer version of FIX IT', () => ofSchema('9999-new'), /newer version of FIX IT/],
     [
-      'a backup of a newer version of FIX IT',
-      () =>
-        changed('newer.gz', (bytes) =>
-          gzipSync(
-            gunzipSync(bytes)
-              .toString()
-              .replace(/"schema":"[^"]*"/, '"schema":"9999-new"'),
-          ),
-        ),
-      /newer version of FIX IT/,
+      'a backup of a version that is too old',
+      () => ofSchema('0031-purchase-requests'),
+      /older version of FIX IT .*Restore it with the last release before this one/,
     ],
     ['something else', () => changed('else.gz', () => Buffer.from('not a backup')), /not a backup of FIX IT/],
     ['a file that is not there', () => join(folder, 'nothing.gz'), /There is no file/],

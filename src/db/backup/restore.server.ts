@@ -1,6 +1,6 @@
 /** Restores a backup into an empty database of either kind, completely or not at all. */
 import type pg from 'pg'
-import { isKnownMigration, migrate, readAppliedMigration } from '../migrate.server.ts'
+import { isKnownMigration, isOlderThanBaseline, migrate, readAppliedMigration } from '../migrate.server.ts'
 import { createKysely } from '../pool.server.ts'
 import type { BackupProgress } from './backup.server.ts'
 import {
@@ -37,6 +37,11 @@ async function assertEmptyDatabase(pool: pg.Pool): Promise<void> {
 }
 
 async function migrateToBackupSchema(pool: pg.Pool, { schema }: BackupHeader): Promise<void> {
+  if (isOlderThanBaseline(schema)) {
+    throw new InvalidBackupError(
+      `The backup was made by an older version of FIX IT (schema ${schema}). Restore it with the last release before this one, start that shop once, and make a new backup.`,
+    )
+  }
   if (!isKnownMigration(schema)) {
     throw new InvalidBackupError(
       `The backup was made by a newer version of FIX IT (schema ${schema}). Update FIX IT first.`,
@@ -123,7 +128,6 @@ async function loadParts(
       throw new InvalidBackupError(`The backup has a table ${part.table} that this FIX IT does not know.`)
     name = part.table
     loaded[name] = 0
-    // Backups of earlier releases contain these tables.
     inserter = NOT_RESTORED.has(name) ? undefined : createBatchInserter(client, table, part.columns)
   }
   throw new InvalidBackupError('The file is not complete: its end is missing.')

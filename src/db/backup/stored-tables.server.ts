@@ -11,16 +11,10 @@ export interface StoredTable {
 const MIGRATION_TABLES = /^kysely_/
 
 /**
- * Tables that are in no backup and never restored: ended sessions, used links and counted attempts must not come back.
- * Backups of earlier releases have them, under their former names too.
+ * Tables that are in no backup and never restored, even if a file has them: ended sessions, used links and counted
+ * attempts must not come back.
  */
-export const NOT_RESTORED: ReadonlySet<string> = new Set([
-  'sessions',
-  'verifications',
-  'rate_limit_attempts',
-  'tries',
-  'rate_limits',
-])
+export const NOT_RESTORED: ReadonlySet<string> = new Set(['sessions', 'verifications', 'rate_limit_attempts'])
 
 /** All tables of the shop, each after the tables that it references. */
 export async function readTablesInDependencyOrder(client: pg.ClientBase): Promise<StoredTable[]> {

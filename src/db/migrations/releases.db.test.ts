@@ -5,7 +5,6 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { cookiesOf } from '../../../testing/cookies.ts'
@@ -14,6 +13,7 @@ import { openApi } from '../../../testing/open-api.ts'
 import { pdfPages } from '../../../testing/pdf-text.ts'
 import {
   FIXTURE_BUYER,
+  LAST_RELEASE,
   loadDump,
   RELEASES,
   readDump,
@@ -49,9 +49,9 @@ async function openReleasedShop() {
   return { get, close: shop.close }
 }
 
-test('there is a fixture of the first schema and of several later ones, and together they are small', () => {
-  expect(releases).toContain('0001-shop')
-  expect(releases.length).toBeGreaterThanOrEqual(5)
+test('there is a fixture of each release since the baseline, and together they are small', () => {
+  expect(releases[0]).toBe(Object.keys(MIGRATIONS)[0])
+  expect(releases.at(-1)).toBe(LAST_RELEASE)
   expect(releases.filter((release) => !Object.hasOwn(MIGRATIONS, release))).toEqual([])
   const sizes = readdirSync(RELEASES).map((file) => readFileSync(join(RELEASES, file)).length)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_BYTES)
@@ -94,14 +94,7 @@ const insertsOf = (dump: string) => dump.match(/^INSERT INTO public\.[\s\S]*?\);
 test('while a new process migrates, one of the previous release can go on writing and reading its rows', async () => {
   await emptySchema(pool)
   await migrate(db)
-  // The first migrations create rows.
-  const { rows: tables } = await sql<{ name: string }>`
-    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
-  `.execute(db)
-  await sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')}`).execute(db)
-  const inserts = insertsOf(readDump(releases.at(-1) ?? '')).filter(
-    (text) => !text.includes('public.kysely_'),
-  )
+  const inserts = insertsOf(readDump(LAST_RELEASE)).filter((text) => !text.includes('public.kysely_'))
   expect(inserts.length).toBeGreaterThan(50)
   // The dump writes the tables by name, so that foreign keys must wait.
   await pool.query(`begin; set local session_replication_role = replica; ${inserts.join('\n')} commit;`)

@@ -1,10 +1,10 @@
 /** What buyers type, and what they must find in the demo catalog. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { FILL_SEARCH_COLUMNS } from '#app/db/migrations/0016-search-by-specifications.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import { readDemoCatalog } from '#app/demo/demo-catalog.server.ts'
 import { seedDemoCatalog } from '#app/demo/seed-demo-catalog.server.ts'
+import { FILL_SEARCH_COLUMNS } from '../../../testing/fill-search-columns.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 import type { ProductDto } from '../core/contract.ts'
 import type { ProductFacets } from '../core/list-contract.ts'

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+/** Fills the columns that the shop derives from specifications, in SQL, for large generated catalogs. */
 
 /** The unit of each number and the name of each dimension, as the search knows them. */
 const UNITS = {
@@ -46,18 +46,3 @@ export const FILL_SEARCH_COLUMNS = `update products set
       union select volts from (values ('mains', '230V'), ('three-phase', '400V')) nominal (source, volts)
         where source = power_source and not specs ? 'voltageV'
     )`
-
-const STATEMENTS = [
-  'alter table products add column main_capacity double precision',
-  'alter table products add column power_w double precision',
-  `alter table products add column spec_terms text[] not null default '{}'`,
-  FILL_SEARCH_COLUMNS,
-  'create index products_by_main_capacity on products (main_capacity) where main_capacity is not null',
-  'create index products_by_power on products (power_w) where power_w is not null',
-  'create index products_by_spec_terms on products using gin (spec_terms)',
-]
-
-/** Specifications become searchable: '50 mm', '18 V', '1600 W', 'MT3'. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
-}
