@@ -89,7 +89,9 @@ export function AgreedPriceDialog({ company, agreement, row, onClose }: AgreedPr
     findErrors: (fields) => findErrors(fields, row),
     send: (fields) =>
       changeAgreedPrices(company.id, agreement.id, {
-        ...{ version: agreement.version, rows: [], removed: [] },
+        version: agreement.version,
+        rows: [],
+        removed: [],
         prices: [{ productID: row.productID, ...toValues(fields) }],
       }),
     onClose,

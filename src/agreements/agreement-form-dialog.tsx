@@ -46,7 +46,9 @@ function toFields(agreement: Agreement | undefined, purpose: Purpose): Agreement
 }
 
 const toValues = ({ name, startsOn, endsOn, discountBp, orderMinimum }: AgreementFields) => ({
-  ...{ name, startsOn, endsOn },
+  name,
+  startsOn,
+  endsOn,
   discountBp: parseDiscount(discountBp) ?? null,
   orderMinimum: parseAmount(orderMinimum) ?? null,
 })

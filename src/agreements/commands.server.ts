@@ -49,12 +49,17 @@ export async function withLockedAgreement(
 }
 
 const toColumns = ({ name, startsOn, endsOn, discountBp, orderMinimum }: Terms) => ({
-  ...{ name, starts_on: startsOn, ends_on: endsOn, discount_bp: discountBp },
+  name,
+  starts_on: startsOn,
+  ends_on: endsOn,
+  discount_bp: discountBp,
   order_minimum: optionalCents(orderMinimum),
 })
 
 const auditValues = ({ name, startsOn, endsOn, discountBp, orderMinimum }: Terms): AuditValues => ({
-  ...{ name, firstDay: startsOn, lastDay: endsOn },
+  name,
+  firstDay: startsOn,
+  lastDay: endsOn,
   discountPercent: discountBp === null ? null : discountBp / 100,
   orderMinimum,
 })
@@ -191,7 +196,8 @@ export function recordChange(
   after: AuditValues,
 ): Promise<void> {
   return recordAuditEvent(tx, ctx, {
-    ...{ action, subject: { id: companyId, label } },
+    action,
+    subject: { id: companyId, label },
     ...diffValues(before, after),
   })
 }

@@ -70,7 +70,13 @@ export function PriceTable({ company, agreement, canEdit }: PriceTableProps) {
           <TableHead columns={columns} />
           <tbody>
             {rows.slice(0, shown).map((price) => (
-              <PriceRow key={price.productID} {...{ company, agreement, canEdit, price }} />
+              <PriceRow
+                key={price.productID}
+                company={company}
+                agreement={agreement}
+                canEdit={canEdit}
+                price={price}
+              />
             ))}
           </tbody>
         </table>
@@ -131,7 +137,12 @@ function PriceRow({ company, agreement, canEdit, price: row }: PriceTableProps &
             <RemoveButton companyId={company.id} agreement={agreement} row={row} />
           </div>
           {isEditing && (
-            <AgreedPriceDialog {...{ company, agreement, row }} onClose={() => setEditing(false)} />
+            <AgreedPriceDialog
+              company={company}
+              agreement={agreement}
+              row={row}
+              onClose={() => setEditing(false)}
+            />
           )}
         </td>
       )}

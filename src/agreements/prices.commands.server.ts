@@ -96,7 +96,8 @@ function toRow(
     findTiersProblem(
       { unitPrice, priceTiers: tiers ?? null, minOrder, multiple: orderMultiple },
       {
-        ...{ listPrice: product.unit_price, listMinOrder: product.min_order },
+        listPrice: product.unit_price,
+        listMinOrder: product.min_order,
         listMultiple: product.order_multiple,
       },
     )
@@ -125,7 +126,10 @@ async function readPrices(db: Db, agreementId: string): Promise<Map<string, stri
     rows.map(({ product_id, unit_price, price_tiers, min_order, multiple }) => [
       product_id,
       describeAgreedPrice({
-        ...{ unitPrice: unit_price, priceTiers: price_tiers, minOrder: min_order, multiple },
+        unitPrice: unit_price,
+        priceTiers: price_tiers,
+        minOrder: min_order,
+        multiple,
       }),
     ]),
   )
@@ -177,7 +181,9 @@ export async function previewPrices(
       products.map(({ sku_key, ...product }): [string, PreviewedProduct] => [
         sku_key,
         {
-          ...{ id: product.id, sku: product.sku, name: product.name },
+          id: product.id,
+          sku: product.sku,
+          name: product.name,
           isArchived: product.archived_at !== null,
           listPrice: product.list_price,
           listTiers: product.list_tiers,

@@ -56,7 +56,12 @@ export async function listAgreements(
 function toSummary(row: AgreementRow, priceCount: number, now: Date): AgreementSummary {
   const { id, name, startsOn, endsOn, discount_bp, order_minimum, version } = row
   return {
-    ...{ id, name, startsOn, endsOn, version, priceCount },
+    id,
+    name,
+    startsOn,
+    endsOn,
+    version,
+    priceCount,
     discountBp: discount_bp,
     orderMinimum: optionalDecimal(order_minimum),
     state: agreementState(row, utcDay(now)),
@@ -101,7 +106,9 @@ export async function readAgreement(
     ...toSummary(row, prices.length, now),
     prices: prices.map(({ sku, name, ...price }) => ({
       ...toPriceDto(price),
-      ...{ sku, name, isArchived: price.archived_at !== null },
+      sku,
+      name,
+      isArchived: price.archived_at !== null,
       listPrice: decimalFromCents(price.list_price),
       listPriceTiers: toDecimalTiers(price.list_tiers),
       listMinOrder: price.list_min_order,
@@ -178,7 +185,11 @@ export function toCurrentAgreement(agreement: CurrentAgreementRow | null): Curre
   if (!agreement) return null
   const { id, startsOn, endsOn, discount_bp: discountBp, order_minimum: orderMinimum, prices } = agreement
   return {
-    ...{ id, startsOn, endsOn, discountBp, orderMinimum },
+    id,
+    startsOn,
+    endsOn,
+    discountBp,
+    orderMinimum,
     prices: new Map(
       prices.map(({ product_id, unit_price, price_tiers, min_order, multiple }) => [
         product_id,
@@ -245,7 +256,10 @@ export async function readPricesOf(
   return {
     company,
     agreement: {
-      ...{ id, name: agreement.name, startsOn, endsOn },
+      id,
+      name: agreement.name,
+      startsOn,
+      endsOn,
       discountBp: discount_bp,
       orderMinimum: optionalDecimal(order_minimum),
     },

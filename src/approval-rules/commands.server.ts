@@ -224,9 +224,12 @@ async function inDelegation(
       const delegate = members.find(({ id }) => id === delegateId)
       return {
         // The IDs are those of the users, because a deleted account is anonymized by its ID.
-        ...{ approver: member.name, approverId: member.userId },
-        ...{ delegate: delegate?.name ?? FORMER_MEMBER, delegateId: delegate?.userId ?? null },
-        ...{ firstDay: startsOn, lastDay: endsOn },
+        approver: member.name,
+        approverId: member.userId,
+        delegate: delegate?.name ?? FORMER_MEMBER,
+        delegateId: delegate?.userId ?? null,
+        firstDay: startsOn,
+        lastDay: endsOn,
       }
     }
     return recordAuditEvent(tx, ctx, {

@@ -62,8 +62,12 @@ export async function findOrderingCompany(
   { poNumber, productIds, at }: IntendedOrder,
 ): Promise<OrderingCompany | CompanyProblemCode> {
   const [company] = await readOrderingRows(db, {
-    ...{ companyId: choice.id, userId, productIds, day: utcDay(at) },
-    ...{ siteId: choice.siteId ?? '', costCenterId: choice.costCenterId ?? '' },
+    companyId: choice.id,
+    userId,
+    productIds,
+    day: utcDay(at),
+    siteId: choice.siteId ?? '',
+    costCenterId: choice.costCenterId ?? '',
   })
   if (!company?.member)
     return (await isMemberOfSuccessor(db, userId, choice.id)) ? 'company-merged' : 'company-not-found'
@@ -91,8 +95,11 @@ export async function findOrderingCompany(
       company.products.map(({ id, family, min_order, order_multiple, unit_price, price_tiers }) => [
         id,
         {
-          ...{ family, minOrder: min_order, multiple: order_multiple },
-          ...{ listPrice: unit_price, priceTiers: price_tiers },
+          family,
+          minOrder: min_order,
+          multiple: order_multiple,
+          listPrice: unit_price,
+          priceTiers: price_tiers,
         },
       ]),
     ),

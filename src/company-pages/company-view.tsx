@@ -39,7 +39,16 @@ export function CompanyView({ RequestsLink }: CompanyPageProps) {
   if (id !== undefined && agreement !== undefined)
     return <AgreementPage key={agreement} companyId={id} id={agreement} />
   if (id !== undefined)
-    return <LoadedCompany key={id} {...{ id, email, tab, RequestsLink }} memberships={memberships ?? []} />
+    return (
+      <LoadedCompany
+        key={id}
+        id={id}
+        email={email}
+        tab={tab}
+        RequestsLink={RequestsLink}
+        memberships={memberships ?? []}
+      />
+    )
   if (memberships === undefined && !error) return <Spinner />
   return (
     <div className={`${layoutStyles.narrow} ${layoutStyles.stack}`}>

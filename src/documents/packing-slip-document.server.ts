@@ -138,7 +138,9 @@ function lineTable(data: PackingSlipData, fonts: FontStacks): Content {
     ...(isPickingList(data) ? [column('Picked')] : []),
   ]
   const number = (value: number, fontSize = 9.5): TableCell => ({
-    ...{ text: formatNumber(value), style: 'figure', alignment: 'right' },
+    text: formatNumber(value),
+    style: 'figure',
+    alignment: 'right',
     fontSize,
   })
   const row = (one: PackingSlipLine): TableCell[] => [

@@ -25,7 +25,13 @@ export function toPackingSlipData(order: OrderRow, shipment: Shipment, seller: S
   const { number, status, carrier, tracking, note, voidReason, packages } = shipment
   return {
     ...sharedData(order, seller),
-    ...{ number, status, carrier, tracking, note, voidReason, packages },
+    number,
+    status,
+    carrier,
+    tracking,
+    note,
+    voidReason,
+    packages,
     at: shipment.dispatchedAt ?? shipment.createdAt,
     lines: shipment.lines.map((line): PackingSlipLine => {
       const ordered = orderLines.get(line.line)

@@ -28,7 +28,13 @@ export async function exportOrders(db: Db, userId: string) {
     ordersOfFormerCompanies: items.filter(isOfFormerCompany).map((order) => {
       const { number, status, placedAt, buyer, Phone, poNumber, units, lines } = toOrderDto(order)
       return {
-        ...{ number, status, placedAt, buyer, Phone, poNumber, units },
+        number,
+        status,
+        placedAt,
+        buyer,
+        Phone,
+        poNumber,
+        units,
         lines: lines.map(({ sku, productName, quantity }) => ({ sku, productName, quantity })),
       }
     }),

@@ -60,7 +60,10 @@ function ProductLoader({ id, ...parts }: ProductPageParts & { id: string }) {
       <ProductWithOrderForm
         key={owner}
         {...parts}
-        {...{ id, product, session, isComplete }}
+        id={id}
+        product={product}
+        session={session}
+        isComplete={isComplete}
         isSessionUnknown={isError}
       />
     )
@@ -105,7 +108,14 @@ function ProductWithOrderForm(props: ProductWithOrderFormProps) {
       <div className={`${surfaceStyles.sheet} ${styles.product}`}>
         <ProductDatasheet product={product} />
         {isComplete && (
-          <OrderPanel {...{ id, product, form, ...parts }} session={buyer} isSignedIn={session !== null} />
+          <OrderPanel
+            id={id}
+            product={product}
+            form={form}
+            {...parts}
+            session={buyer}
+            isSignedIn={session !== null}
+          />
         )}
       </div>
       {isComplete && (

@@ -35,7 +35,9 @@ export function QuantityTable({ name, terms, chosen, massKg, onChoose }: Quantit
           <QuantityOptionRow
             key={option.quantity}
             {...option}
-            {...{ terms, massKg, onChoose }}
+            terms={terms}
+            massKg={massKg}
+            onChoose={onChoose}
             isChosen={option.quantity === chosen}
           />
         ))}

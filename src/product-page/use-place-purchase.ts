@@ -135,7 +135,9 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
     )
     const order = {
       lines: [{ productID: product.id, quantity, price }],
-      ...{ address, phone, poNumber },
+      address,
+      phone,
+      poNumber,
       ...(addressId !== undefined && { addressId }),
       ...(company && { company }),
     }

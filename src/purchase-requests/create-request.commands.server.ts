@@ -86,7 +86,9 @@ async function checkAndSend(ctx: Context, intended: IntendedRequest): Promise<st
   if (typeof company === 'string') throw companyProblem(company)
   const { lines, total } = await priceForRequest(ctx.db, company, input.lines, intendedOrder.at)
   const need = await findApprovalNeed(ctx.db, company, {
-    ...{ userId: requester.userId, at: intendedOrder.at, readLines: () => lines },
+    userId: requester.userId,
+    at: intendedOrder.at,
+    readLines: () => lines,
   })
   const address = await readAddress(ctx.db, requester.userId, input)
   return inTransaction(ctx.db, async (tx) => {

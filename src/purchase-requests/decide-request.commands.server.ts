@@ -104,7 +104,7 @@ export function decideRequest(ctx: Context, number: string, values: DecisionValu
     }
     if (decision !== 'approved') {
       await setStatus(tx, request, { status: decision === 'rejected' ? 'rejected' : 'needs-changes' })
-      await notifyRequester(tx, ctx, request, { ...{ decision, by, note }, ...NOT_ORDERED })
+      await notifyRequester(tx, ctx, request, { decision, by, note, ...NOT_ORDERED })
       return
     }
     const approvals = [...approvedBy, ...approvers.map(({ userId }) => userId)]
@@ -128,7 +128,8 @@ async function startNextStep(
   if (isOwn) return
   const waitingFor = readCurrentStep(next, team, [], ctx.now()).open.map(({ name }) => name)
   await notifyStepApproved(tx, ctx, request, {
-    ...{ ...approval, quorum: currentStep(next).quorum },
+    ...approval,
+    quorum: currentStep(next).quorum,
     waitingFor: waitingFor.slice(0, MAX_NAMED_APPROVERS),
   })
 }

@@ -33,8 +33,11 @@ async function basePayload(tx: Db, { shopUrl }: EmailContext, request: StoredReq
     .executeTakeFirstOrThrow()
   return {
     ...names,
-    ...{ number: request.number, total: request.total, poNumber: request.po_number },
-    ...{ site: site ?? '', costCenter: [code, costCenter].filter(Boolean).join(' ') },
+    number: request.number,
+    total: request.total,
+    poNumber: request.po_number,
+    site: site ?? '',
+    costCenter: [code, costCenter].filter(Boolean).join(' '),
     units: request.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     url: `${shopUrl}/dashboard/purchaserequests/${request.number}`,
     lines: request.lines
@@ -107,7 +110,8 @@ export async function notifyStepApproved(
   if (recipient === undefined) return
   const payload: RequestStepApprovedPayload = {
     ...(await basePayload(tx, ctx, request)),
-    ...{ step: request.step, stepCount: stepsOf(request).length },
+    step: request.step,
+    stepCount: stepsOf(request).length,
     ...approved,
   }
   const email = { kind: 'purchase-request-step-approved', recipient, payload: { ...payload } }

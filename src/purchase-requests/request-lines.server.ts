@@ -80,5 +80,12 @@ export const toStoredLines = (lines: readonly PricedRequestLine[]): StoredReques
 
 const UNKNOWN = {
   code: 'product-not-found' as const,
-  ...{ minOrder: 0, multiple: 1, available: 0, listPrice: 0, unitPrice: 0, breaks: [], sku: '', name: '' },
+  minOrder: 0,
+  multiple: 1,
+  available: 0,
+  listPrice: 0,
+  unitPrice: 0,
+  breaks: [],
+  sku: '',
+  name: '',
 }

@@ -13,7 +13,7 @@ interface AuthFieldProps extends ComponentProps<'input'> {
 /** A field of the sign-in pages: label, input, hint and error. */
 export function AuthField({ id, label, hint, error, ...input }: AuthFieldProps) {
   return (
-    <Field {...{ id, label, hint, error }}>
+    <Field id={id} label={label} hint={hint} error={error}>
       {(control) => (
         <>
           <input {...input} {...control} />

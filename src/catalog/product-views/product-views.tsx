@@ -43,7 +43,7 @@ export function ProductViews({ product, heading }: ProductViewsProps) {
     <div className={styles.views}>
       <div className={styles.head}>
         {heading}
-        <ViewSwitch {...{ views, selected }} onSelect={setSelected} />
+        <ViewSwitch views={views} selected={selected} onSelect={setSelected} />
       </div>
       <div className={styles.stage} data-kind={kind}>
         <ProductImage product={{ name, picture: image }} view="full" isPriority />

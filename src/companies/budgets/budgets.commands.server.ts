@@ -83,13 +83,17 @@ type AuditedBudget = Omit<BudgetValues, 'version'>
 
 /** The rule in words, as on the screens. */
 const auditValues = ({ amount, startsOn, endsOn, rule }: AuditedBudget): AuditValues => ({
-  ...{ amount, firstDay: startsOn, lastDay: endsOn },
+  amount,
+  firstDay: startsOn,
+  lastDay: endsOn,
   ordersAboveIt: BUDGET_RULE_LABELS[rule],
 })
 
 const storedValues = ({ amount, starts_on, ends_on, rule }: Row<'budgets'>): AuditValues =>
   auditValues({
-    ...{ amount: decimalFromCents(amount), startsOn: starts_on, endsOn: ends_on },
+    amount: decimalFromCents(amount),
+    startsOn: starts_on,
+    endsOn: ends_on,
     rule: rule as BudgetRule,
   })
 

@@ -68,13 +68,20 @@ export async function findTeams(db: Db, companyIds: readonly string[]): Promise<
         members: members
           .filter(({ company_id }) => company_id === id)
           .map(({ user_id, email_verified, name, email, role, ...member }) => ({
-            ...{ id: member.id, userId: user_id, name, email, role },
+            id: member.id,
+            userId: user_id,
+            name,
+            email,
+            role,
             isEmailConfirmed: email_verified,
           })),
         delegations: delegations
           .filter(({ company_id }) => company_id === id)
           .map(({ member_id, delegate_id, starts_on, ends_on }) => ({
-            ...{ memberId: member_id, delegateId: delegate_id, startsOn: starts_on, endsOn: ends_on },
+            memberId: member_id,
+            delegateId: delegate_id,
+            startsOn: starts_on,
+            endsOn: ends_on,
           })),
       },
     ]),

@@ -119,7 +119,8 @@ async function queueInvitation(
     // Names from before links in names were rejected.
     companyName: withoutWebAddress(company.name),
     inviter: actor === 'administrator' ? null : withoutWebAddress(user.name),
-    ...{ role, orderLimit: optionalCents(orderLimit) },
+    role,
+    orderLimit: optionalCents(orderLimit),
     expiresAt: link.expiresAt.toISOString(),
     url: `${ctx.shopUrl}/companyinvitation?token=${link.token}`,
   }
@@ -134,7 +135,9 @@ async function queueInvitation(
   await notifyOwners(tx, company.id, at, {
     kind: 'company-member-invited',
     payload: {
-      ...{ companyName: company.name, email, role },
+      companyName: company.name,
+      email,
+      role,
       url: companyUrl(ctx.shopUrl, company.id),
     } satisfies MemberInvitedEmailPayload,
   })

@@ -51,7 +51,9 @@ export async function mergeCompanies(
     await notifyOwners(tx, into, at, {
       kind: 'company-members-merged',
       payload: {
-        ...{ from: source.name, into: target.name, url },
+        from: source.name,
+        into: target.name,
+        url,
         members: plan.members.slice(0, MAX_EMAIL_MEMBERS),
       } satisfies MembersMergedEmailPayload,
     })
@@ -70,7 +72,9 @@ export async function mergeCompanies(
     })
     for (const { email, name: memberName } of members) {
       const payload: MergedCompanyEmailPayload = {
-        ...{ name: memberName, from: source.name, into: target.name },
+        name: memberName,
+        from: source.name,
+        into: target.name,
         url,
       }
       await queueEmail(tx, { kind: 'company-merged', recipient: email, payload: { ...payload } }, at)

@@ -30,7 +30,11 @@ export function CompanyDataDialog({ company, onClose }: { company: Company; onCl
   const { id, name, legalName, country, vatId, registrationNumber, version } = company
   const form = useCompanyForm<CompanyChange, Company>({
     defaultValues: {
-      ...{ name, legalName, country, vatId, registrationNumber },
+      name,
+      legalName,
+      country,
+      vatId,
+      registrationNumber,
       isPoRequired: company.isPoRequired,
       isSiteRequired: company.isSiteRequired,
       isCostCenterRequired: company.isCostCenterRequired,

@@ -43,10 +43,26 @@ export function computeCordlessProportions(specs: DrawingSpecs) {
   const heelFront = heelBack + gripWidth - 3
   const footBack = heelBack - battery.overhang
   return {
-    ...{ r, length, height, battery, bit, bitLength: bit * 4.5 + 38 },
-    ...{ chuck, chuckCapacity, chuckX, clutchX, clutchLength, gearX },
-    ...{ footY, footBack, footFront: footBack + battery.length * 0.94 },
-    ...{ gripWidth, gripBack, gripFront, heelBack, heelFront },
+    r,
+    length,
+    height,
+    battery,
+    bit,
+    bitLength: bit * 4.5 + 38,
+    chuck,
+    chuckCapacity,
+    chuckX,
+    clutchX,
+    clutchLength,
+    gearX,
+    footY,
+    footBack,
+    footFront: footBack + battery.length * 0.94,
+    gripWidth,
+    gripBack,
+    gripFront,
+    heelBack,
+    heelFront,
   }
 }
 

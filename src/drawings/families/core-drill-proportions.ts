@@ -18,8 +18,19 @@ export function computeCoreProportions(specs: DrawingSpecs) {
   const collarTop = bitTop - 54
   const swivelTop = collarTop - 60
   return {
-    ...{ bore, bitR, bitX, bitTop, height, columnX, columnWidth, columnFront },
-    ...{ collarTop, swivelTop, gearTop: swivelTop - 74, motorRadius, motorLength: 150 + watts / 18 },
+    bore,
+    bitR,
+    bitX,
+    bitTop,
+    height,
+    columnX,
+    columnWidth,
+    columnFront,
+    collarTop,
+    swivelTop,
+    gearTop: swivelTop - 74,
+    motorRadius,
+    motorLength: 150 + watts / 18,
     baseFront: Math.max(columnFront + 18, bitX - bitR - 16),
   }
 }

@@ -32,10 +32,24 @@ export function computeHammerProportions(specs: DrawingSpecs) {
   const gripBack = 24
   const heelBack = gripBack - (gripEnd - r) * 0.17
   return {
-    ...{ watts, chuckCapacity, chuck, chuckX, bit, bitLength: bit * 2.8 + 52, length },
-    ...{ r, top, bottom, gearX: collarX - gearLength, gearLength, collarX },
-    ...{ gripEnd, gripBack, gripFront: gripBack + 42 + watts / 130 },
-    ...{ heelBack, heelFront: heelBack + 38 + watts / 150 },
+    watts,
+    chuckCapacity,
+    chuck,
+    chuckX,
+    bit,
+    bitLength: bit * 2.8 + 52,
+    length,
+    r,
+    top,
+    bottom,
+    gearX: collarX - gearLength,
+    gearLength,
+    collarX,
+    gripEnd,
+    gripBack,
+    gripFront: gripBack + 42 + watts / 130,
+    heelBack,
+    heelFront: heelBack + 38 + watts / 150,
   }
 }
 

@@ -29,11 +29,26 @@ export function computeMagneticProportions(specs: DrawingSpecs) {
   const tools = Math.max(76 + bore * 0.12, -gearBottom - stroke)
   const cutterLength = clamp(tools * 0.6, 40, 76)
   return {
-    ...{ bore, height, stroke, holding, footLength, footHeight },
-    ...{ motorRadius, motorLength, motorX, spindleX, gearTop, gearHeight, gearBottom },
-    ...{ standWidth, standX: footLength - standWidth - 6, standTop: motorLength * 0.6 - height },
-    ...{ arborLength: tools - cutterLength, arborRadius: Math.min(bore * 0.4, 12 + bore * 0.14) },
-    ...{ cutterLength, cutterTip: gearBottom + tools },
+    bore,
+    height,
+    stroke,
+    holding,
+    footLength,
+    footHeight,
+    motorRadius,
+    motorLength,
+    motorX,
+    spindleX,
+    gearTop,
+    gearHeight,
+    gearBottom,
+    standWidth,
+    standX: footLength - standWidth - 6,
+    standTop: motorLength * 0.6 - height,
+    arborLength: tools - cutterLength,
+    arborRadius: Math.min(bore * 0.4, 12 + bore * 0.14),
+    cutterLength,
+    cutterTip: gearBottom + tools,
   }
 }
 

@@ -28,11 +28,27 @@ export function computePillarProportions(specs: DrawingSpecs) {
   const headHeight = Math.min((geared ? 200 : 130) + capacity * 3.4 + columnR * 0.9, height * 0.28)
   const headBottom = headTop + headHeight
   return {
-    ...{ height, bench, geared, capacity, columnR, throat, stroke, chuckCapacity, spindleX },
-    ...{ baseHeight, baseBack: -columnR - throat * 0.34 - 20, baseFront: spindleX + throat * 0.42 + 30 },
-    ...{ motorLength, motorDiameter: 92 + Math.sqrt(watts) * 2.1, cover },
-    ...{ headTop, headHeight, headBottom, headFront: spindleX + 34 + capacity * 1.1 },
-    ...{ slot: 9 + columnR * 0.07, footTop: -baseHeight - 24 - columnR * 0.8 },
+    height,
+    bench,
+    geared,
+    capacity,
+    columnR,
+    throat,
+    stroke,
+    chuckCapacity,
+    spindleX,
+    baseHeight,
+    baseBack: -columnR - throat * 0.34 - 20,
+    baseFront: spindleX + throat * 0.42 + 30,
+    motorLength,
+    motorDiameter: 92 + Math.sqrt(watts) * 2.1,
+    cover,
+    headTop,
+    headHeight,
+    headBottom,
+    headFront: spindleX + 34 + capacity * 1.1,
+    slot: 9 + columnR * 0.07,
+    footTop: -baseHeight - 24 - columnR * 0.8,
     ...computeSpindle(headBottom, capacity, chuckCapacity, Boolean(specs.taper)),
     ...computeTable({ height, bench, columnR, throat, baseHeight, headBottom, capacity, chuckCapacity }),
     /** Levers grow more slowly than the drill. */
@@ -47,7 +63,11 @@ function computeSpindle(headBottom: number, capacity: number, chuckCapacity: num
   const noseLength = tapered ? 16 + capacity * 0.3 : 14
   const chuckY = quillTop + quillLength + noseLength
   return {
-    ...{ quillRadius: 20 + capacity * 0.5, quillTop, quillLength, noseLength, chuckY },
+    quillRadius: 20 + capacity * 0.5,
+    quillTop,
+    quillLength,
+    noseLength,
+    chuckY,
     drillY: chuckY + getKeyedChuckSize(chuckCapacity).length,
   }
 }

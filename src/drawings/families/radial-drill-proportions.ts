@@ -18,12 +18,29 @@ export function computeRadialProportions(specs: DrawingSpecs) {
   const armY = -height * 0.66
   const headBottom = armY + armHeight * 1.25
   return {
-    ...{ height, watts, capacity, columnR, throat, stroke, spindleX },
-    ...{ baseHeight, baseBack: -columnR * 2.1, baseFront: spindleX + 300 },
-    ...{ armY, armHeight, armTip: spindleX + 250, liftX: -columnR - 42 },
-    ...{ tableHeight: height * 0.17, tableWidth: 300 + capacity * 2.4 },
-    ...{ headWidth, headX: spindleX - headWidth * 0.56, headTop: armY - armHeight * 0.95, headBottom },
-    ...{ quillTop: headBottom - 6, quillRadius: 34 + capacity * 0.7, quillLength: 70 + stroke * 0.12 },
+    height,
+    watts,
+    capacity,
+    columnR,
+    throat,
+    stroke,
+    spindleX,
+    baseHeight,
+    baseBack: -columnR * 2.1,
+    baseFront: spindleX + 300,
+    armY,
+    armHeight,
+    armTip: spindleX + 250,
+    liftX: -columnR - 42,
+    tableHeight: height * 0.17,
+    tableWidth: 300 + capacity * 2.4,
+    headWidth,
+    headX: spindleX - headWidth * 0.56,
+    headTop: armY - armHeight * 0.95,
+    headBottom,
+    quillTop: headBottom - 6,
+    quillRadius: 34 + capacity * 0.7,
+    quillLength: 70 + stroke * 0.12,
   }
 }
 

@@ -33,10 +33,23 @@ export function computeRotaryProportions(specs: DrawingSpecs) {
   const motorBack = handle + 2
   const motorFront = Math.min(motorBack + 72 + watts / 28, noseX - 14)
   return {
-    ...{ bit, bitLength: 74 + bit * 2.1, r, length, max, chuck, chuckX },
-    ...{ collarX, collarLength, collar: chuck.radius * 0.92, noseX },
-    ...{ motorBack, motorFront, bottom: height - r },
-    ...{ handle, handleTop: -r * 0.7, handleBottom: height - r - 8 },
+    bit,
+    bitLength: 74 + bit * 2.1,
+    r,
+    length,
+    max,
+    chuck,
+    chuckX,
+    collarX,
+    collarLength,
+    collar: chuck.radius * 0.92,
+    noseX,
+    motorBack,
+    motorFront,
+    bottom: height - r,
+    handle,
+    handleTop: -r * 0.7,
+    handleBottom: height - r - 8,
   }
 }
 

@@ -28,7 +28,11 @@ const ADMIN_REASONS = CANCELLATION_REASONS.filter((reason) => reason !== 'not-pa
 const NO_UNITS: UnitTexts = new Map()
 
 const toTableLine = ({ number, sku, name, picture, open }: OrderView['lines'][number]): UnitsTableLine => ({
-  ...{ line: number, sku, name, picture, open },
+  line: number,
+  sku,
+  name,
+  picture,
+  open,
 })
 
 export interface CancelUnitsDialogProps {

@@ -111,8 +111,11 @@ async function writeAddress(
   await tx
     .updateTable('orders')
     .set({
-      ...{ address, ship_to: shipTo && JSON.stringify(shipTo), changed_at: at },
-      ...{ site_id: site?.id ?? null, site_name: site?.name ?? '' },
+      address,
+      ship_to: shipTo && JSON.stringify(shipTo),
+      changed_at: at,
+      site_id: site?.id ?? null,
+      site_name: site?.name ?? '',
     })
     .where('id', '=', order.id)
     .execute()
@@ -144,7 +147,10 @@ async function queueAddressEmails(tx: Db, ctx: Context, order: Row<'orders'>) {
   const { maxOrdersPerHour = MAX_ORDERS_PER_HOUR } = ctx
   const recipient = await orderEmailRecipient(tx, order, { at: ctx.now(), maxOrdersPerHour })
   const payload = {
-    ...{ number: order.number, name: '', note: '', shopUrl: ctx.shopUrl },
+    number: order.number,
+    name: '',
+    note: '',
+    shopUrl: ctx.shopUrl,
     lines: await readEmailLines(tx, order.id),
     lineCount: order.line_count,
   }

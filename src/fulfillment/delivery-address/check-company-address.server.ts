@@ -69,7 +69,9 @@ export async function findCompanyAddressRefusal(
     costCenter: order.cost_center_id === null ? null : { id: order.cost_center_id },
   }
   const need = await findApprovalNeed(tx, company, {
-    ...{ userId: order.user_id, at: order.placed_at, id: order.id },
+    userId: order.user_id,
+    at: order.placed_at,
+    id: order.id,
     readLines: () => readAssessedLines(tx, order.id),
   })
   if (!isAboveHighestTotal(need, order.amount_due)) return null

@@ -37,7 +37,9 @@ export function InternalNotePart({ note, hint, ...dialog }: InternalNotePartProp
       <Button size="small" onClick={() => setEditing(true)}>
         {text ? internalNoteCopy.edit : internalNoteCopy.add}
       </Button>
-      {isEditing && <InternalNoteDialog {...{ note, hint, ...dialog }} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <InternalNoteDialog note={note} hint={hint} {...dialog} onClose={() => setEditing(false)} />
+      )}
     </>
   )
 }

@@ -46,7 +46,13 @@ export async function recordRefund(
     await tx
       .insertInto('refunds')
       .values({
-        ...{ id, order_id: order.id, amount, refunded_on: refundedOn, reference, actor_id: user.userId, at },
+        id,
+        order_id: order.id,
+        amount,
+        refunded_on: refundedOn,
+        reference,
+        actor_id: user.userId,
+        at,
         idempotency_key: key ?? null,
         body_hash: bodyHash,
       })

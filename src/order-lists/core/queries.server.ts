@@ -49,8 +49,15 @@ async function findList(
   const { user_id, company_id, company_name, shared_by, changed_by_name } = first
   return {
     list: {
-      ...{ id: first.list, name: first.list_name, version: first.list_version },
-      ...{ updated_at: first.list_updated_at, user_id, company_id, company_name, shared_by, changed_by_name },
+      id: first.list,
+      name: first.list_name,
+      version: first.list_version,
+      updated_at: first.list_updated_at,
+      user_id,
+      company_id,
+      company_name,
+      shared_by,
+      changed_by_name,
     },
     lines: rows.flatMap(({ product_id, quantity, ...product }) =>
       product_id === null || quantity === null

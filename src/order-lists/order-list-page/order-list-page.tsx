@@ -62,11 +62,15 @@ function OrderListContent({ session }: { session: Session | null }) {
       lineCount={list.isLoaded ? list.rows.length : undefined}
     >
       <AgreementEndedNotice />
-      <Outcome {...{ ordering, rejectedLines }} rows={list.rows} />
+      <Outcome ordering={ordering} rejectedLines={rejectedLines} rows={list.rows} />
       {/* Placing an order discards the removed lines that could be restored. */}
       <ListBody
         key={placementKey(ordering.placing)}
-        {...{ session, list, totals, ordering, rejectedLines }}
+        session={session}
+        list={list}
+        totals={totals}
+        ordering={ordering}
+        rejectedLines={rejectedLines}
       />
     </BulkOrderFrame>
   )
@@ -112,7 +116,12 @@ function Outcome({ ordering, rows, rejectedLines }: OutcomeProps) {
   switch (placing.step) {
     case 'failed':
       return (
-        <ListOrderFailedNotice key={placing.attempt} failure={placing.failure} {...{ rows, rejectedLines }} />
+        <ListOrderFailedNotice
+          key={placing.attempt}
+          failure={placing.failure}
+          rows={rows}
+          rejectedLines={rejectedLines}
+        />
       )
     case 'placed':
       return <ListOrderPlacedNotice order={placing.order} />
@@ -157,7 +166,7 @@ function ListBody({ session, list, totals, ordering, rejectedLines }: ListBodyPr
           onType={list.type}
           onRemove={removal.remove}
         >
-          <ListToolbar {...{ session, list, removal }} />
+          <ListToolbar session={session} list={list} removal={removal} />
         </ListTable>
         {list.rows.length > 0 && <ListTotalBar rows={list.rows} totals={totals} />}
       </div>

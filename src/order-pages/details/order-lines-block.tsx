@@ -52,7 +52,13 @@ export function OrderLinesBlock({ order, hasStock = false, label }: OrderLinesBl
       <div {...TABLE_ROLE} className={styles.lines} data-shipped={hasShipped || undefined}>
         <LinesHead hasShipped={hasShipped} />
         {visibleLines.map((line) => (
-          <LineRow key={line.number} {...{ line, hasStock, hasShipped, isCancelled }} />
+          <LineRow
+            key={line.number}
+            line={line}
+            hasStock={hasStock}
+            hasShipped={hasShipped}
+            isCancelled={isCancelled}
+          />
         ))}
       </div>
       {error && !data && <LoadError what="More lines" error={error} onRetry={refetch} />}

@@ -67,7 +67,13 @@ export function OrderShipments({ order, reader, canChange }: OrderShipmentsProps
       {shipments.length > 0 && (
         <ul className={styles.shipments}>
           {shipments.map((shipment) => (
-            <ShipmentItem key={shipment.number} {...{ order, shipment, reader, canChange }} />
+            <ShipmentItem
+              key={shipment.number}
+              order={order}
+              shipment={shipment}
+              reader={reader}
+              canChange={canChange}
+            />
           ))}
         </ul>
       )}

@@ -123,7 +123,13 @@ function OrderCells(props: ManagedOrderRowProps) {
       <BuyerCells order={order} />
       <ProductCells order={order} />
       <td {...CELL_ROLE} className={tableStyles.spanRow}>
-        <ManagedOrderActions {...{ order, isOpen, tabIndex, onOpen, onStart }} />
+        <ManagedOrderActions
+          order={order}
+          isOpen={isOpen}
+          tabIndex={tabIndex}
+          onOpen={onOpen}
+          onStart={onStart}
+        />
         {result?.isRefused && (
           <div className={styles.result}>
             <FieldMessage isAlert>{result.text}</FieldMessage>

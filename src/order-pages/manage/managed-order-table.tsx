@@ -49,7 +49,7 @@ export function ManagedOrderTable({
       aria-label="All orders"
     >
       <OrderColumns />
-      <OrderHead {...{ orders, selection, sort, onSort }} />
+      <OrderHead orders={orders} selection={selection} sort={sort} onSort={onSort} />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in the row and the key Enter do the same */}
       <tbody
         ref={rows}

@@ -148,7 +148,14 @@ export function MyOrderRow({
           <b className={styles.orderTotal}>{formatAmount(order.total)}</b>
         </td>
         <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.orderValue}`}>
-          <RowActions {...{ order, canChange, isOpen, onToggle, onCancel, onReorder }} />
+          <RowActions
+            order={order}
+            canChange={canChange}
+            isOpen={isOpen}
+            onToggle={onToggle}
+            onCancel={onCancel}
+            onReorder={onReorder}
+          />
         </td>
       </tr>
       {isOpen && (

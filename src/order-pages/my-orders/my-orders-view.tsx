@@ -99,7 +99,8 @@ export function MyOrdersView({
               />
             )}
             <MyOrdersStatusFilter
-              {...{ status: search.status, onSearch }}
+              status={search.status}
+              onSearch={onSearch}
               counts={search.company === undefined ? counts : undefined}
             />
             <span className={layoutStyles.atEnd}>

@@ -164,7 +164,9 @@ const cancelledLines = (
   shopUrl: string,
 ): EmailLineGroup => ({
   lines: lines.map(({ sku, name, cancelled, remaining }) => ({
-    ...{ pictureUrl: productPictureUrl(shopUrl, sku), name, sku },
+    pictureUrl: productPictureUrl(shopUrl, sku),
+    name,
+    sku,
     calculation: `${formatUnits(remaining)} remain`,
     total: `${formatNumber(cancelled)} cancelled`,
   })),

@@ -235,8 +235,19 @@ export function updatePurchase(entry: Purchase, change: OrderChange): Purchase {
   const { amountDue, amountPaid, refundDue, payments, refunds, awaitsBankDetails } = order
   return {
     ...entry,
-    ...{ status, payBy, promisedOn, version, fulfillment, events, eventCount },
-    ...{ amountDue, amountPaid, refundDue, payments, refunds, awaitsBankDetails },
+    status,
+    payBy,
+    promisedOn,
+    version,
+    fulfillment,
+    events,
+    eventCount,
+    amountDue,
+    amountPaid,
+    refundDue,
+    payments,
+    refunds,
+    awaitsBankDetails,
     ...(line && { shipped: line.shipped, cancelled: line.cancelled, price: line.price }),
   }
 }

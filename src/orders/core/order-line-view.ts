@@ -114,7 +114,9 @@ function formatDiscount({ unitPrice, listPrice }: OrderLineSource): string {
 /** After the payment or the cancellation of an order it says what happened to the money, and that nothing is due. */
 function orderTotals({ units, total, status, payment }: OrderSource): OrderTotalText[] {
   const row = (label: string, cents: Cents, isGrand = false) => ({
-    ...{ label, amount: formatAmount(cents), isGrand },
+    label,
+    amount: formatAmount(cents),
+    isGrand,
   })
   return [
     row(`Goods, ${formatUnits(units)}`, total),

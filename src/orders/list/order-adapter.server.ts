@@ -27,7 +27,9 @@ function toMoneyFields(order: OrderRow) {
   // A process of an earlier release may have marked the order as paid, without a payment.
   const leastPaid = isPaid(order.status as OrderStatus) ? order.amount_due : 0
   const toTransfer = ({ at, amount, reference }: OrderRow['payments' | 'refunds'][number]) => ({
-    ...{ at: new Date(at).toISOString(), amount: decimalFromCents(amount), reference },
+    at: new Date(at).toISOString(),
+    amount: decimalFromCents(amount),
+    reference,
   })
   return {
     amountPaid: decimalFromCents(Math.max(order.amount_paid, leastPaid)),

@@ -36,7 +36,12 @@ export async function notifyOfUnpaidOrder(
     .orderBy('id')
     .execute()
   const payload: UnpaidOrderEmailPayload = {
-    ...{ number, buyerEmail: buyer.email, total, unpaid: held + total, limit, shopUrl },
+    number,
+    buyerEmail: buyer.email,
+    total,
+    unpaid: held + total,
+    limit,
+    shopUrl,
   }
   for (const { email: recipient } of administrators)
     await queueEmail(tx, { kind: KIND, recipient, payload: { ...payload } }, at)

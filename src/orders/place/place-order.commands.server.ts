@@ -174,7 +174,9 @@ async function checkOrder(
   const need =
     found && !isApproved
       ? await findApprovalNeed(db, found, {
-          ...{ userId: buyer.userId, at, readLines: () => assessLines(found, lines, at) },
+          userId: buyer.userId,
+          at,
+          readLines: () => assessLines(found, lines, at),
         })
       : undefined
   const company = found && {

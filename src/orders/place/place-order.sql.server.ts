@@ -266,8 +266,13 @@ function unpaidLimitParts(isLimited: boolean, value: OrderValueOf) {
   const none = sql``
   if (!isLimited) {
     return {
-      ...{ heldUnits: none, joinHeldUnits: none, problem: none, figures: none },
-      ...{ limit: none, isWithinLimit: none, result: none },
+      heldUnits: none,
+      joinHeldUnits: none,
+      problem: none,
+      figures: none,
+      limit: none,
+      isWithinLimit: none,
+      result: none,
     }
   }
   const smallest = sql`(floor(min_order / order_multiple) + 1) * order_multiple`

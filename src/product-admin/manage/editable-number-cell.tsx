@@ -50,7 +50,9 @@ export function EditableNumberCell({ product, field, format }: EditableNumberCel
   if (mode === 'editing') {
     return (
       <NumberEditor
-        {...{ product, field, format }}
+        product={product}
+        field={field}
+        format={format}
         onSaved={() => setMode('saved')}
         onRestore={() => setMode('display')}
       />
@@ -138,14 +140,12 @@ function NumberEditor({
       </span>
       <EditorMessage
         id={messageId}
-        {...{
-          initialValue,
-          typed,
-          format,
-          field,
-          error: change.error,
-          currentValue: numberOf(product, field),
-        }}
+        initialValue={initialValue}
+        typed={typed}
+        format={format}
+        field={field}
+        error={change.error}
+        currentValue={numberOf(product, field)}
       />
       {offer && <VolumePriceOffer offer={offer} isAccepted={isScaling} onChange={setScaling} />}
     </>

@@ -33,7 +33,7 @@ export function ManagedProductTable({ products, columns, sort, onSort }: Managed
       <thead>
         <tr {...ROW_ROLE}>
           {columns.map((column) => (
-            <ColumnHead key={column} {...{ column, sort, onSort }} />
+            <ColumnHead key={column} column={column} sort={sort} onSort={onSort} />
           ))}
           <th {...COLUMN_HEADER_ROLE}>
             <span className={textStyles.visuallyHidden}>Actions</span>

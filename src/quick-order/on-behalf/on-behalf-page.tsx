@@ -140,7 +140,10 @@ function OnBehalfOrder({ customer, companyId, isPriced }: CustomerOrderProps & {
       <OnBehalfForm
         // A new order starts with the defaults again.
         key={sentNumber(placing)}
-        {...{ email, name, companyId, order }}
+        email={email}
+        name={name}
+        companyId={companyId}
+        order={order}
         isBlocked={isBusy || !isPriced}
         defaults={{ address: last?.address ?? '', phone: last?.phone || phone }}
         onPlace={place}

@@ -51,7 +51,10 @@ export function useShipmentDraft(order: OrderView, draft: Shipment | undefined, 
   const lines: UnitsTableLine[] = order.lines
     .filter(({ number, open }) => open > 0 || texts.has(number))
     .map(({ number, sku, name, picture, open }) => ({
-      ...{ line: number, sku, name, picture },
+      line: number,
+      sku,
+      name,
+      picture,
       open: openUnits?.get(number) ?? open,
     }))
   const units = requestedUnits(lines, texts)
