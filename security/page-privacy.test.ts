@@ -94,7 +94,7 @@ test('no sources, source maps, settings or developer tools are served', async ()
     '/.env',
     '/.git/config',
     '/package.json',
-    '/src/server/main.server.ts',
+    '/src/server/main.js',
     '/src/routes.tsx',
     '/@vite/client',
     '/@fs/etc/passwd',

@@ -190,6 +190,17 @@ test('when stopped during the start, the process exits at once with code 0', asy
   expect(await start.exit).toBe(0)
 })
 
+/** Prints at its end whether Node has loaded its compiler for TypeScript, which stays in memory. */
+const PRINT_COMPILER = `process.on('exit',()=>console.log('compiler:',process.moduleLoadList.some((name)=>name.includes('amaro'))))`
+
+test('a start after a build loads no compiler for TypeScript', async () => {
+  const { url } = await fresh()
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(PRINT_COMPILER)}`
+  const shop = await open({ DATABASE_URL: url, NODE_OPTIONS, NODE_COMPILE_CACHE: '' })
+  await shop.stop()
+  expect(shop.output()).toContain('compiler: false')
+})
+
 test('a failed migration leaves the schema unchanged, and the running shop continues', async () => {
   const { db, url } = await fresh()
   const shop = await open({ DATABASE_URL: url })

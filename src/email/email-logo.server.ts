@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '#app/lib/load-sharp.server.ts'
 import { LOGO_SVG } from '#app/lib/logo.ts'
 import type { EmailAttachment } from './email-content.ts'
 
@@ -10,6 +10,7 @@ let logo: Promise<EmailAttachment> | undefined
 
 async function renderLogo(): Promise<EmailAttachment> {
   const size = 2 * LOGO_SIZE
+  const sharp = await loadSharp()
   const content = await sharp(Buffer.from(LOGO_SVG), { density: 300 })
     .resize(size, size)
     .png({ palette: true })

@@ -75,7 +75,7 @@ function isExpected(error: unknown): error is Error {
   )
 }
 
-try {
+async function start() {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   if (!cluster.isWorker) await ensureBuild()
@@ -84,8 +84,15 @@ try {
   if (cluster.isWorker) await runAsWorker(config)
   else if (config.WEB_CONCURRENCY > 1) await runSupervisor(config)
   else await runAlone(config)
-} catch (error) {
-  if (!isExpected(error)) throw error
-  console.error(`FIX IT does not start. ${error.message}`)
-  process.exit(1)
+}
+
+/** Ends the process with a sentence if the operator can correct the reason. */
+export async function startShop(): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    if (!isExpected(error)) throw error
+    console.error(`FIX IT does not start. ${error.message}`)
+    process.exit(1)
+  }
 }

@@ -1,7 +1,7 @@
 /** The picture of a product as PNG on white, for documents. */
-import sharp from 'sharp'
 import type { Db } from '#app/db/schema.server.ts'
 import { drawProduct } from '#app/drawings/draw-product.ts'
+import { loadSharp } from '#app/lib/load-sharp.server.ts'
 import { parseRenderRequest, readRender } from '../renders/render-image.server.ts'
 import { getRenderUrl } from '../renders/render-manifest.server.ts'
 import type { Family } from '../specifications/families.ts'
@@ -50,9 +50,11 @@ async function readSource(db: Db, { sku, name, family, specs, picture }: Picture
   return Buffer.from(drawProduct(drawn, { box: [WIDTH * 2, HEIGHT * 2], theme: 'light' }))
 }
 
-const toPng = (source: Buffer) =>
-  sharp(source)
+async function toPng(source: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(source)
     .resize(WIDTH, HEIGHT, { fit: 'contain', background: '#fff' })
     .flatten({ background: '#fff' })
     .png({ palette: true, colors: 96 })
     .toBuffer()
+}

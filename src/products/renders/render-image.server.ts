@@ -1,6 +1,7 @@
 /** Reads and converts the rendered pictures that URLs under `/renders/` name. */
 import { readFile } from 'node:fs/promises'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
+import { loadSharp } from '#app/lib/load-sharp.server.ts'
 import { findRenderFolder } from './render-manifest.server.ts'
 import { isRenderFraming, type RenderFraming, selectRenderWidth } from './render-widths.ts'
 
@@ -61,6 +62,7 @@ export async function readRender({
     new URL(`${framing}-${width ?? selectRenderWidth(framing, undefined)}.avif`, folder),
   )
   if (format === 'avif') return avif
+  const sharp = await loadSharp()
   if (format === 'webp') return sharp(avif).webp({ quality: 80, alphaQuality: 80, effort: 3 }).toBuffer()
   const onPaper = sharp(avif).flatten({ background: PAPER })
   const image = width === undefined ? fitInPreview(onPaper) : onPaper

@@ -3,7 +3,6 @@
  * health checks.
  */
 import { Hono, type Context as HonoContext } from 'hono'
-import sharp from 'sharp'
 import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
 import { toErrorResponse } from '#app/app/error-response.server.ts'
 import { newId } from '#app/db/ids.server.ts'
@@ -11,6 +10,7 @@ import { isDatabaseReady } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { drawProduct } from '#app/drawings/draw-product.ts'
 import { drawView, isDrawingView } from '#app/drawings/drawing-views.ts'
+import { loadSharp } from '#app/lib/load-sharp.server.ts'
 import type { Log } from '#app/lib/log.ts'
 import { LOGO_PATH, LOGO_SVG } from '#app/lib/logo.ts'
 import { HttpProblem, problemResponse } from '#app/lib/problem.ts'
@@ -100,6 +100,7 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     if (file.endsWith('.png')) {
       const svg = drawProduct(product, { box: [1120, 550], theme: 'light' })
+      const sharp = await loadSharp()
       const png = await inBitmapQueue(() =>
         sharp(Buffer.from(svg))
           .extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#FAFAF7' })
@@ -172,6 +173,7 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
 
   site.get('/preview.png', async (c) => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="#0E2A47"/><path fill="#FF5A1F" transform="translate(90 155) scale(10)" d="${LOGO_PATH}"/><text x="470" y="330" font-family="Barlow Condensed,Arial Narrow,Arial,sans-serif" font-size="170" font-weight="700" fill="#fff">FIX IT!</text><text x="476" y="400" font-family="Arial,sans-serif" font-size="36" fill="#8FD3FF">providing reliable solutions, 1992</text></svg>`
+    const sharp = await loadSharp()
     return c.body(new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer()), 200, {
       'Content-Type': 'image/png',
       'Cache-Control': 'public, max-age=86400',
