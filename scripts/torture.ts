@@ -26,15 +26,15 @@ const CASES = Number(process.env.CASES ?? 200)
 /** Each has about four bursts of actions at once, so these are more than 10,000 interleavings. */
 const LIVES = Number(process.env.LIVES ?? 3_500)
 const DEADLINES = Number(process.env.DEADLINES ?? 1_000)
-const USAGE = `Usage: npm run torture -- [--only orders|lives|abuse] [--seconds 20]
-  --only     runs one part; lives are the random lives of orders, which take longest
+const USAGE = `Usage: npm run torture -- [--only orders|lives|kills|abuse] [--seconds 20]
+  --only     runs one part; lives are the random lives of orders, which take longest, and orders contain lives and kills
   --seconds  duration of each abuse test`
 const { values: options } = readArguments(USAGE, {
   only: { type: 'string' },
   seconds: { type: 'string', default: '20' },
 })
 const ABUSE_MS = Number(options.seconds) * 1_000
-const isUsable = options.only === undefined || ['orders', 'lives', 'abuse'].includes(options.only)
+const isUsable = options.only === undefined || ['orders', 'lives', 'kills', 'abuse'].includes(options.only)
 if (!(ABUSE_MS > 0) || !isUsable) {
   console.error(USAGE)
   process.exit(2)
@@ -43,7 +43,8 @@ const say = (line: string) => console.log(`  ${line}`)
 
 interface StressTest {
   name: string
-  isOfLives?: true
+  /** The part that it belongs to besides the orders. */
+  part?: 'lives' | 'kills'
   run(fixture: ServerFixture): Promise<StockReport>
 }
 
@@ -62,7 +63,7 @@ const STRESS_TESTS: StressTest[] = [
   },
   {
     name: `${LIVES} random lives of orders`,
-    isOfLives: true,
+    part: 'lives',
     run: (fixture) => orderLives(fixture, { cases: LIVES }, say),
   },
   {
@@ -71,10 +72,12 @@ const STRESS_TESTS: StressTest[] = [
   },
   {
     name: `${KILLS} kills of the shop, and of the server that it must find again`,
+    part: 'kills',
     run: (fixture) => crashes(fixture, KILLS, [SHOP, { name: 'PostgreSQL', kill: server.crash }], say),
   },
   {
     name: `${KILLS} kills of a shop with its own PostgreSQL`,
+    part: 'kills',
     async run() {
       const fixture = await createBuiltInFixture()
       return crashes(fixture, KILLS, SHOP_OR_DATABASE, say).finally(() => fixture.close())
@@ -117,8 +120,7 @@ const server = await startPostgresServer({ settings: { fsync: 'on', full_page_wr
 await prepareServerTemplate(server.url)
 const reports: StockReport[] = []
 const chosen = STRESS_TESTS.filter(
-  ({ isOfLives }) =>
-    options.only === undefined || options.only === 'orders' || (options.only === 'lives' && isOfLives),
+  ({ part }) => options.only === undefined || options.only === 'orders' || options.only === part,
 )
 for (const { name, run } of chosen) {
   console.log(`— ${name}`)

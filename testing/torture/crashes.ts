@@ -139,6 +139,8 @@ export const SHOP_OR_DATABASE: Victim[] = [
   },
 ]
 
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
+
 type Fault = 'oversold' | 'lost' | 'half' | 'double'
 const FAULTS: Fault[] = ['oversold', 'lost', 'half', 'double']
 
@@ -189,6 +191,7 @@ export async function crashes(
   const shop = await fixture.open()
   const worst: InvariantReport = { orders: 0, oversold: 0, lost: 0, half: 0, double: 0 }
   let unanswered = 0
+  let slowestStartMs = 0
   const violations: string[] = []
   for (let time = 1; time <= times; time += 1) {
     const victim = victims[(time - 1) % victims.length] ?? SHOP
@@ -197,10 +200,13 @@ export async function crashes(
     const { broken, ...found } = await fixture.look((db) => checkAll(db, load))
     violations.push(...broken)
     for (const fault of FAULTS) worst[fault] = Math.max(worst[fault], found[fault])
-    progress(
-      `kill ${time} of ${times} (${victim.name}): ${load.placed.size} confirmed, ${found.lost} lost, ${found.half} half`,
-    )
+    const startedAt = performance.now()
     if (shop.pid === undefined) await shop.start()
+    const startMs = performance.now() - startedAt
+    slowestStartMs = Math.max(slowestStartMs, startMs)
+    progress(
+      `kill ${time} of ${times} (${victim.name}): ${load.placed.size} confirmed, ${found.lost} lost, ${found.half} half; the next start took ${seconds(startMs)}`,
+    )
   }
   await waitUntilSettled(shop.url, load)
   await shop.stop()
@@ -216,7 +222,7 @@ export async function crashes(
   return {
     what: `kill -9, ${fixture.name}`,
     asked: `${times} kills at random moments (${victims.map(({ name }) => name).join(', ')}), ${BUYERS} buyers ordering and cancelling, an administrator paying, shipping and cancelling parts`,
-    found: `${load.placed.size} orders, ${load.cancelled.size} cancelled, ${confirmed('dispatch')} shipments and ${confirmed('cancel')} partial cancellations confirmed; ${unanswered} unanswered and repeated`,
+    found: `${load.placed.size} orders, ${load.cancelled.size} cancelled, ${confirmed('dispatch')} shipments and ${confirmed('cancel')} partial cancellations confirmed; ${unanswered} unanswered and repeated; the slowest start took ${seconds(slowestStartMs)}`,
     ...worst,
     violations,
   }
