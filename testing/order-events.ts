@@ -9,7 +9,7 @@ export async function insertOrderEvents(
   let select = db.selectFrom('orders').select('id').limit(1)
   if (number !== undefined) select = select.where('number', '=', number)
   const { id } = await select.executeTakeFirstOrThrow()
-  const event = { order_id: id, status: 'paid', actor_email: 'x', actor_name: 'x', note: '', at }
+  const event = { order_id: id, status: 'paid' as const, actor_email: 'x', actor_name: 'x', note: '', at }
   const events = Array.from({ length: count }, () => ({ ...event, id: newId(at) }))
   await db.insertInto('order_events').values(events).execute()
 }

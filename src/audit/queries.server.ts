@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { containsWord, searchTerms } from '#app/db/text-search.server.ts'
-import type { AuditArea } from './audit-areas.ts'
 import type { AuditEvent, AuditFilter, AuditListQuery } from './contract.ts'
-import type { AuditValues } from './rules.ts'
 
 const PAGE_SIZE = 100
 const EXPORT_BATCH = 500
@@ -14,12 +12,12 @@ function toAuditEvent(row: Row<'audit_events'>): AuditEvent {
     id: row.id,
     at: row.at.toISOString(),
     by: { email: row.actor_email, name: row.actor_name },
-    area: row.area as AuditArea,
+    area: row.area,
     action: row.action,
     subjectId: row.subject_id,
     subject: row.subject,
-    before: row.before as AuditValues | null,
-    after: row.after as AuditValues | null,
+    before: row.before,
+    after: row.after,
     requestId: row.request_id,
   }
 }

@@ -95,8 +95,8 @@ export async function anonymizeNamedPerson(
     await tx
       .updateTable('audit_events')
       .set({
-        before: before && JSON.stringify(renamePerson(before as AuditValues, userId, name)),
-        after: after && JSON.stringify(renamePerson(after as AuditValues, userId, name)),
+        before: before && JSON.stringify(renamePerson(before, userId, name)),
+        after: after && JSON.stringify(renamePerson(after, userId, name)),
       })
       .where('id', '=', id)
       .execute()

@@ -95,7 +95,7 @@ test('when there are more writes than are counted, each poll reports a change', 
   const row = () => ({
     id: newId(at),
     order_id: order.id,
-    status: 'paid',
+    status: 'paid' as const,
     actor_email: 'x',
     actor_name: 'x',
     note: '',

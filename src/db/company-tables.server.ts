@@ -172,7 +172,7 @@ export interface ApprovalRulesTable {
   position: number
   is_active: boolean
   /** The roles whose orders it is about. */
-  roles: JSONColumnType<Role[], string, string>
+  roles: JSONColumnType<Exclude<Role, 'viewer'>[], string, string>
   /** All of them must hold. Amounts are in cents. */
   conditions: JSONColumnType<RuleCondition[], string, string>
   steps: JSONColumnType<ApprovalStep[], string, string>

@@ -49,7 +49,7 @@ export interface OrdersTable {
   phone: string
   /** The buyer's purchase order number; '' if there is none. */
   po_number: Generated<string>
-  status: string
+  status: OrderStatus
   total: number
   // Stored because they never change, so that lists of orders need not count lines.
   line_count: Generated<number>
@@ -115,6 +115,8 @@ export interface OrderLinesTable {
   terms: ColumnType<OrderLineTerms | null, string | null | undefined, string | null>
 }
 
+type OrderStatus = 'placed' | 'paid' | 'shipped' | 'delivered' | 'cancelled'
+
 type OrderEventKind =
   | 'status'
   | 'address'
@@ -134,25 +136,32 @@ export interface OrderEventsTable {
   /** Only 'status' always changes the status. */
   kind: ColumnType<OrderEventKind, OrderEventKind | undefined, never>
   /** The status of the order after the event. */
-  status: string
+  status: OrderStatus
   actor_email: string
   actor_name: string
   note: string
   at: Timestamp
   /** The status before; null in events of earlier releases. The same as `status` if the event did not change it. */
-  previous_status: ColumnType<string | null, string | null | undefined, never>
+  previous_status: ColumnType<OrderStatus | null, OrderStatus | null | undefined, never>
   /** The units that were shipped, or returned to open with a negative number. */
   units: ColumnType<number | null, number | null | undefined, never>
 }
+
+type UndoableChange =
+  | 'status'
+  | 'payment-deadline'
+  | 'dispatch-date'
+  | 'shipment'
+  | 'cancelled-units'
+  | 'refund'
 
 /** The last status change of an order by an administrator: until when it can be undone, and whether it was. */
 export interface OrderUndoWindowsTable {
   order_id: string
   /** The order event of the change. */
   event_id: string
-  /** What was changed: 'status', 'payment-deadline', 'refund' and so on. */
-  change: ColumnType<string, string | undefined, string>
-  previous_status: string
+  change: Generated<UndoableChange>
+  previous_status: OrderStatus
   /** Before a change of the payment deadline. */
   previous_pay_by: Timestamp | null
   previous_reminder_at: Timestamp | null

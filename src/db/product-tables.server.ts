@@ -2,14 +2,23 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OptionalTimestamp, Timestamp } from './order-tables.server.ts'
 
+type Family =
+  | 'cordless-drill'
+  | 'hammer-drill'
+  | 'rotary-hammer'
+  | 'magnetic-drill'
+  | 'pillar-drill'
+  | 'radial-drill'
+  | 'core-drill'
+
 export interface ProductsTable {
   id: string
   sku: string
   /** The SKU in upper case, letters and digits only. Unique, so that FX-13 and FX13 cannot both exist. */
   sku_key: string
   name: string
-  family: string
-  power_source: string
+  family: Family
+  power_source: 'battery' | 'mains' | 'three-phase'
   description: string
   specs: JSONColumnType<Record<string, number | string>>
   /** Largest diameters in mm, copied from `specs` for filters and sorting. */
@@ -56,14 +65,14 @@ export interface FormerSkusTable {
 export interface ProductFilesTable {
   id: string
   product_id: string
-  kind: string
+  kind: 'manual' | 'datasheet' | 'declaration' | 'spare-parts' | 'cad'
   /** ISO 639-1, two letters. */
   language: string
   /** As the administrator names it: '3', 'B', '2026-11'. */
   revision: string
   /** 'YYYY-MM-DD' */
   valid_from: ColumnType<string, string, string>
-  media_type: string
+  media_type: 'application/pdf' | 'image/png' | 'model/step'
   file_name: string
   /** Of the content, in hexadecimal digits. */
   sha256: string
@@ -83,7 +92,7 @@ export interface FilePartsTable {
 
 export interface RelatedProductsTable {
   product_id: string
-  kind: string
+  kind: 'successor' | 'accessory' | 'spare' | 'alternative'
   related_id: string
   position: Generated<number>
 }
@@ -91,8 +100,8 @@ export interface RelatedProductsTable {
 /** Changes of many products at once: an imported file, or a change of prices. */
 export interface ProductBatchesTable {
   id: string
-  kind: string
-  status: string
+  kind: 'file' | 'prices'
+  status: 'planned' | 'applying' | 'applied' | 'undoing' | 'undone'
   /** The name of the file, or the change of prices. */
   title: string
   created_by: string
@@ -115,7 +124,7 @@ export interface ProductBatchRowsTable {
   line: number
   sku: string
   product_id: string | null
-  status: string
+  status: 'new' | 'changed' | 'unchanged' | 'rejected' | 'added' | 'applied' | 'undone' | 'conflict'
   cells: JSONColumnType<
     { column: string; from: string; to: string; problem: string }[],
     string | undefined,

@@ -24,7 +24,7 @@ export interface ReviewsTable {
 export interface ReviewReportsTable {
   review_id: string
   user_id: string
-  reason: string
+  reason: 'spam' | 'offensive' | 'personal-data' | 'not-about-product' | 'other'
   note: string
   reported_at: Timestamp
   resolved_at: OptionalTimestamp

@@ -175,7 +175,7 @@ interface SearchDeletionVariantsTable {
 interface ProductImagesTable {
   id: string
   width: number
-  format: string
+  format: 'avif' | 'webp'
   bytes: Buffer
   created_at: Timestamp
 }
@@ -217,6 +217,8 @@ interface StockNotificationsTable {
   requested_at: Timestamp
 }
 
+type AuditedValues = Readonly<Record<string, string | number | boolean | null>>
+
 /** Written in the transaction of the action, never deleted. */
 interface AuditEventsTable {
   id: string
@@ -224,13 +226,13 @@ interface AuditEventsTable {
   actor_id: string
   actor_email: string
   actor_name: string
-  area: string
+  area: 'orders' | 'catalog' | 'companies' | 'users' | 'settings'
   action: string
   subject_id: string
   /** The order number, product, address or image at the time of the action. */
   subject: string
-  before: ColumnType<Record<string, unknown> | null, string | null, string | null>
-  after: ColumnType<Record<string, unknown> | null, string | null, string | null>
+  before: ColumnType<AuditedValues | null, string | null, string | null>
+  after: ColumnType<AuditedValues | null, string | null, string | null>
   request_id: string | null
   /** The words that a search matches, in lower case. */
   search_text: string

@@ -14,12 +14,18 @@ export interface ShipmentsTable {
   /** 'SHP-2026-000123' */
   number: string
   order_id: string
-  status: string
+  status: 'draft' | 'dispatched' | 'delivered' | 'voided'
   carrier: Generated<string>
   tracking: Generated<string>
   tracking_url: Generated<string>
   packages: JSONColumnType<
-    { kind: string; massG: number; lengthMm: number; widthMm: number; heightMm: number }[],
+    {
+      kind: 'carton' | 'pallet' | 'crate'
+      massG: number
+      lengthMm: number
+      widthMm: number
+      heightMm: number
+    }[],
     string | undefined,
     string
   >
@@ -51,8 +57,8 @@ export interface CancellationsTable {
   at: Timestamp
   /** Null for the shop itself. */
   actor_id: string | null
-  initiator: string
-  reason: string
+  initiator: 'customer' | 'admin' | 'shop'
+  reason: 'changed-mind' | 'not-paid-in-time' | 'cannot-deliver' | 'duplicate' | 'fraud' | 'other'
   note: Generated<string>
   /** Whether the units went back into stock. */
   restock: boolean
@@ -107,7 +113,7 @@ export interface RefundsTable {
 export interface StockMovementsTable {
   id: string
   product_id: string
-  kind: string
+  kind: 'opened' | 'received' | 'counted' | 'corrected' | 'scrapped' | 'returned'
   /** Negative for units that left. */
   quantity: number
   stock_after: number

@@ -1,9 +1,10 @@
+import type { Row } from '#app/db/schema.server.ts'
 import type { Shipment } from '#app/fulfillment/shipments/contract.ts'
 import { NO_DETAILS } from '#app/fulfillment/shipments/rules.ts'
 import type { Seller } from '#app/lib/seller.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
-import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
+import { toSpecs } from '#app/products/specifications/specifications.ts'
 import type { PackingSlipData, PackingSlipLine } from './packing-slip-data.ts'
 
 const sharedData = (order: OrderRow, seller: Seller) => ({
@@ -17,7 +18,7 @@ const sharedData = (order: OrderRow, seller: Seller) => ({
   seller,
 })
 
-const massOf = (line: { specs: unknown } | undefined) => ((line?.specs ?? {}) as ProductSpecs).massKg ?? null
+const massOf = (line: Pick<Row<'products'>, 'specs'> | undefined) => toSpecs(line?.specs ?? {}).massKg ?? null
 
 /** The data of the packing slip of a shipment. Masses are those of the products today. */
 export function toPackingSlipData(order: OrderRow, shipment: Shipment, seller: Seller): PackingSlipData {

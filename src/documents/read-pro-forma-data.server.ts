@@ -5,7 +5,7 @@ import { placedByField, toOrderSummaryDto } from '#app/orders/list/order-adapter
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import { productPicturePng } from '#app/products/images/product-picture.server.ts'
 import { type FormattedSpec, listKeySpecs } from '#app/products/specifications/format-specs.ts'
-import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
+import { toSpecs } from '#app/products/specifications/specifications.ts'
 import type { ProFormaData, ProFormaLine } from './pro-forma-data.ts'
 
 /** A longer order has pictures in its first lines only, so that its document stays small. */
@@ -60,7 +60,7 @@ function formatLineSpec({ key, label, value, unit }: FormattedSpec): string {
 }
 
 function toLine(line: OrderLineRow, picture: Uint8Array | null): ProFormaLine {
-  const specs = line.specs as ProductSpecs
+  const specs = toSpecs(line.specs)
   return {
     sku: line.sku,
     name: line.product_name,

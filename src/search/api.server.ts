@@ -5,7 +5,6 @@ import { endpoint } from '#app/app/endpoint.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import type { FacetCache } from '#app/catalog/facets/facet-cache.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import type { OrderStatus } from '#app/orders/core/rules.ts'
 import { findOrderSuggestions } from '#app/orders/list/order-suggestions.queries.server.ts'
 import { toProductSummary } from '#app/products/core/product-adapter.server.ts'
 import { listProducts } from '#app/products/records/queries.server.ts'
@@ -24,7 +23,7 @@ async function suggestOrders({ db, actor }: Context, q: string): Promise<OrderSu
   return orders.map((order) => ({
     number: order.number,
     poNumber: order.po_number,
-    status: order.status as OrderStatus,
+    status: order.status,
     placedAt: order.placed_at.toISOString(),
     total: decimalFromCents(order.total),
     buyerName: order.buyer_name,

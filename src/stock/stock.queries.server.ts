@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type KeysetPage, type KeysetRequest, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
-import type { StockMovementKind } from '#app/products/core/stock-movement-rules.ts'
 import type { StockMovement } from './contract.ts'
 
 function selectStockMovements(db: Db) {
@@ -29,7 +28,7 @@ type SelectedMovement = Awaited<ReturnType<ReturnType<typeof selectStockMovement
 function toStockMovement(row: SelectedMovement): StockMovement {
   return {
     id: row.id,
-    kind: row.kind as StockMovementKind,
+    kind: row.kind,
     quantity: row.quantity,
     stockAfter: row.stock_after,
     ordersBefore: row.orders_before,

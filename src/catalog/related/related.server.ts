@@ -37,7 +37,7 @@ export async function listRelatedProducts(db: Db, productId: string): Promise<Re
     .execute()
   return rows
     .map(({ relation, position: _position, ...row }) => ({
-      kind: relation as RelationKind,
+      kind: relation,
       product: toProductSummary(toProductDto(row)),
     }))
     .sort(byKind)
@@ -53,9 +53,7 @@ async function findRelations(db: Db, productId: string): Promise<Relation[]> {
     .where('product_id', '=', productId)
     .orderBy('position')
     .execute()
-  return rows
-    .map(({ kind, related_id }) => ({ kind: kind as RelationKind, productId: related_id }))
-    .sort(byKind)
+  return rows.map(({ kind, related_id }) => ({ kind, productId: related_id })).sort(byKind)
 }
 
 /** The SKUs of each kind, for the audit trail. */

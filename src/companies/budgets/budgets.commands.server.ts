@@ -7,7 +7,7 @@ import type { Row, Tx } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
 import { centsFromDecimal, decimalFromCents } from '#app/lib/money.ts'
 import type { budgetChangeBody, newBudgetBody } from '../core/budget-contract.ts'
-import { type BudgetPeriod, type BudgetRule, MAX_BUDGETS, overlaps } from '../core/budget-rules.ts'
+import { type BudgetPeriod, MAX_BUDGETS, overlaps } from '../core/budget-rules.ts'
 import { companyProblem } from '../core/problems.server.ts'
 import { NOTHING_CHANGED, withLockedCompany } from '../core/with-locked-company.server.ts'
 import { BUDGET_RULE_LABELS, budgetName } from './copy.ts'
@@ -94,7 +94,7 @@ const storedValues = ({ amount, starts_on, ends_on, rule }: Row<'budgets'>): Aud
     amount: decimalFromCents(amount),
     startsOn: starts_on,
     endsOn: ends_on,
-    rule: rule as BudgetRule,
+    rule,
   })
 
 interface BudgetEvent {

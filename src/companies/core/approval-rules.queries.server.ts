@@ -11,7 +11,7 @@ type RuleColumns = 'id' | 'roles' | 'conditions' | 'steps' | 'is_active' | 'vers
 
 export const toRule = (row: Pick<Row<'approval_rules'>, RuleColumns>): StoredRule => ({
   id: row.id,
-  roles: row.roles as ApprovalRule['roles'],
+  roles: row.roles,
   conditions: row.conditions,
   steps: row.steps,
   isActive: row.is_active,

@@ -15,7 +15,6 @@ import {
 } from '#app/orders/core/cancellation-rules.ts'
 import { allOpenUnits, isPaid, type RequestedUnits } from '#app/orders/core/lifecycle-rules.ts'
 import { isRefunded } from '#app/orders/core/refund-rules.ts'
-import type { OrderStatus } from '#app/orders/core/rules.ts'
 
 export interface CancellationInput {
   /** Valid for the lines. */
@@ -63,9 +62,7 @@ export async function applyCancellation(
       amount_before: preview.before,
       amount_after: preview.after,
       refund_amount:
-        isPaid(order.status as OrderStatus) && isRefunded(initiator, reason)
-          ? preview.before - preview.after
-          : 0,
+        isPaid(order.status) && isRefunded(initiator, reason) ? preview.before - preview.after : 0,
       idempotency_key: input.idempotencyKey ?? null,
       body_hash: input.bodyHash ?? null,
     })

@@ -27,7 +27,6 @@ import { MAX_EMAIL_LINES } from '#app/orders/core/emails.server.ts'
 import type { CancelledEmailLine } from '#app/orders/core/lifecycle-emails.server.ts'
 import { allOpenUnits, findUnitsProblem, type RequestedUnits } from '#app/orders/core/lifecycle-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
-import type { OrderStatus } from '#app/orders/core/rules.ts'
 import { applyCancellation } from './apply-cancellation.server.ts'
 import { findCancellation } from './cancellations.queries.server.ts'
 import { cancelledMoney } from './cancelled-money.server.ts'
@@ -42,7 +41,7 @@ interface PlannedCancellation {
 }
 
 function findStatusRefusal({ order, user }: OrderWork): OrderRefusal | undefined {
-  const status = order.status as OrderStatus
+  const status = order.status
   if (user.role === 'customer' && status !== 'placed') {
     return {
       code: 'transition-not-allowed',

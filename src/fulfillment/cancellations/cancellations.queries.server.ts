@@ -1,7 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import type { CancellationReason, Initiator } from '#app/orders/core/cancellation-rules.ts'
 import type { Cancellation } from './contract.ts'
 
 /** An order of few units cannot have more; of the others the newest are shown. */
@@ -27,8 +26,8 @@ type SelectedCancellation = Awaited<ReturnType<ReturnType<typeof selectCancellat
 function toCancellationDto(row: SelectedCancellation): Cancellation {
   return {
     at: row.at.toISOString(),
-    by: row.initiator as Initiator,
-    reason: row.reason as CancellationReason,
+    by: row.initiator,
+    reason: row.reason,
     note: row.note,
     restock: row.restock,
     amountBefore: decimalFromCents(row.amount_before),

@@ -56,7 +56,7 @@ export async function changeOrderAddress(
     await requirePresentUser(tx, user.userId)
     const order = await lockOrder(tx, number, user)
     if (!order) return refused({ code: 'order-not-found' })
-    const status = order.status as OrderStatus
+    const status = order.status
     if (!canChangeAddress(status)) return refused({ code: 'address-not-changeable', status })
     const chosen = await findChosenAddress(tx, order, change)
     if (!chosen.done) return chosen

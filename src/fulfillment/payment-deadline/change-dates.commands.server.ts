@@ -15,7 +15,6 @@ import { MAX_PROMISE_DAYS } from '#app/orders/core/dispatch-date.ts'
 import { awaitsBankDetailsCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import { deadlineProblem, endOfDay, MAX_EXTENSION_DAYS } from '#app/orders/core/payment-deadline-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
-import type { OrderStatus } from '#app/orders/core/rules.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import type { dispatchDateBody, paymentDeadlineBody } from './contract.ts'
 
@@ -32,7 +31,7 @@ export async function changePaymentDeadline(
 ): Promise<Outcome<OrderRow, OrderRefusal>> {
   requireAdmin(ctx.actor)
   const outcome = await withLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
-    const status = order.status as OrderStatus
+    const status = order.status
     if (status !== 'placed') {
       const detail = `The order is ${status}. Only an unpaid order has a payment deadline.`
       return refused({ code: 'transition-not-allowed', status, detail })
@@ -72,7 +71,7 @@ export async function changeDispatchDate(
 ): Promise<Outcome<OrderRow, OrderRefusal>> {
   requireAdmin(ctx.actor)
   const outcome = await withLockedOrder(ctx, number, async ({ tx, order, user, at }) => {
-    const status = order.status as OrderStatus
+    const status = order.status
     if (status !== 'paid') {
       const detail = `The order is ${status}. Only a paid order with open units has a dispatch date.`
       return refused({ code: 'transition-not-allowed', status, detail })

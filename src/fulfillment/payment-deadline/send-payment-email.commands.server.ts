@@ -16,7 +16,6 @@ import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import { paymentEmailCopy } from '#app/orders/core/payment-deadline-copy.ts'
 import { MAX_PAYMENT_EMAILS, type PaymentEmailKind } from '#app/orders/core/payment-deadline-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
-import type { OrderStatus } from '#app/orders/core/rules.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import { sendBankDetails } from './send-bank-details.server.ts'
 
@@ -62,7 +61,7 @@ async function findRefusal(
   kind: PaymentEmailKind,
 ): Promise<OrderRefusal | undefined> {
   const copy = paymentEmailCopy[kind]
-  const status = order.status as OrderStatus
+  const status = order.status
   if (status !== 'placed') {
     return { code: 'transition-not-allowed', status, detail: copy.nothingToPay(status) }
   }

@@ -17,7 +17,6 @@ import {
 import type { NewRefund } from '#app/orders/core/payment-contract.ts'
 import { findRefundProblems } from '#app/orders/core/payment-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
-import type { OrderStatus } from '#app/orders/core/rules.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
 
 /**
@@ -86,7 +85,7 @@ async function findRefusal(
   { refundedOn, amount }: NewRefund,
   earlierRefunds: number,
 ): Promise<OrderRefusal | undefined> {
-  const status = order.status as OrderStatus
+  const status = order.status
   if (order.refund_due === 0) {
     const detail = `Nothing is to be refunded for this order. ${formatMoney(order.amount_paid)} was paid.`
     return { code: 'transition-not-allowed', status, detail }

@@ -17,7 +17,7 @@ import {
   readShipment,
   wrongStatus,
 } from './draft-shipment.commands.server.ts'
-import { dispatchTimeProblem, hasLeft, type PackageKind } from './rules.ts'
+import { dispatchTimeProblem, hasLeft } from './rules.ts'
 import { readOpenLines, readShipmentEmailLines } from './shipment-email-lines.server.ts'
 import {
   applyDelivery,
@@ -42,7 +42,7 @@ async function shipmentValues(tx: Db, shipment: ShipmentRow, order: LockedOrder)
       carrier: shipment.carrier,
       tracking: shipment.tracking,
       trackingUrl: shipment.tracking_url,
-      packages: packagesText(shipment.packages.map((one) => ({ ...one, kind: one.kind as PackageKind }))),
+      packages: packagesText(shipment.packages),
       lines,
       lineCount,
     },

@@ -11,7 +11,6 @@ import {
 } from '#app/order-changes/core/order-command.server.ts'
 import { findUnitsProblem } from '#app/orders/core/lifecycle-rules.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
-import type { OrderStatus } from '#app/orders/core/rules.ts'
 import type { newShipmentBody, Shipment, shipmentChangeBody } from './contract.ts'
 import { MAX_SHIPMENTS, type ShipmentDetails } from './rules.ts'
 import { insertDraft, rewriteDraft, type ShipmentRow } from './shipment-rows.server.ts'
@@ -33,7 +32,7 @@ export async function findShipmentRefusal(
   units: NewShipmentInput['lines'],
 ): Promise<OrderRefusal | undefined> {
   if (order.status !== 'paid') {
-    const status = order.status as OrderStatus
+    const status = order.status
     return {
       code: 'transition-not-allowed',
       status,

@@ -7,8 +7,8 @@ export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number]
 /** Of the shipments that have left. Buyers see no others. */
 export const STATUSES_AFTER_DISPATCH: readonly ShipmentStatus[] = ['dispatched', 'delivered']
 
-export const hasLeft = ({ status }: { status: string }): boolean =>
-  STATUSES_AFTER_DISPATCH.some((one) => one === status)
+export const hasLeft = ({ status }: { status: ShipmentStatus }): boolean =>
+  STATUSES_AFTER_DISPATCH.includes(status)
 
 export const PACKAGE_KINDS = ['carton', 'pallet', 'crate'] as const
 export type PackageKind = (typeof PACKAGE_KINDS)[number]

@@ -1,13 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#app/db/schema.server.ts'
 import type { Shipment } from './contract.ts'
-import {
-  hasLeft,
-  MAX_SHIPMENTS,
-  type PackageKind,
-  type ShipmentStatus,
-  STATUSES_AFTER_DISPATCH,
-} from './rules.ts'
+import { hasLeft, MAX_SHIPMENTS, STATUSES_AFTER_DISPATCH } from './rules.ts'
 
 function selectShipments(db: Db) {
   return db
@@ -39,11 +33,11 @@ type SelectedShipment = Awaited<ReturnType<ReturnType<typeof selectShipments>['e
 function toShipmentDto(row: SelectedShipment): Shipment {
   return {
     number: row.number,
-    status: row.status as ShipmentStatus,
+    status: row.status,
     carrier: row.carrier,
     tracking: row.tracking,
     trackingUrl: row.tracking_url,
-    packages: row.packages.map((one) => ({ ...one, kind: one.kind as PackageKind })),
+    packages: row.packages,
     note: row.note,
     units: row.units,
     lines: row.lines,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#app/db/schema.server.ts'
 import type { SlipChoice } from '#app/order-changes/slip-links/slip-urls.ts'
-import type { OrderStatus } from '#app/orders/core/rules.ts'
 import { MAX_SHIPMENTS } from './rules.ts'
 import { type PlannedSlips, type PrintableOrder, planSlips, printedStatuses } from './slip-plan.ts'
 
@@ -22,7 +21,7 @@ export async function readSlipPlan(
     order.number,
     {
       number: order.number,
-      status: order.status as OrderStatus,
+      status: order.status,
       openUnits: order.open_units,
       lineCount: order.line_count,
       shipments: shipments

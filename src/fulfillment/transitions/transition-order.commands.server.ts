@@ -28,7 +28,7 @@ import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import type { NewPayment } from '#app/orders/core/payment-contract.ts'
 import { recordOrderAudit } from '#app/orders/core/record-order-audit.server.ts'
 import { canTransition, type OrderStatus } from '#app/orders/core/rules.ts'
-import { blocksNextChange, secondsUntil, type UndoableChange } from '#app/orders/core/undo-rules.ts'
+import { blocksNextChange, secondsUntil } from '#app/orders/core/undo-rules.ts'
 import type { OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import { applyCancellation } from '../cancellations/apply-cancellation.server.ts'
 import { cancelledMoney } from '../cancellations/cancelled-money.server.ts'
@@ -99,13 +99,13 @@ export async function transitionOrder(
     const shipmentNumber = isShipping ? await nextDocumentNumber(tx, 'SHP', at) : ''
     const order = await lockOrder(tx, number, user)
     if (!order) return refused({ code: 'order-not-found' })
-    const status = order.status as OrderStatus
+    const status = order.status
     if (!canTransition(status, to, user.role)) {
       const expiredAt = to === 'paid' && status === 'cancelled' ? await findExpiry(tx, order.id) : undefined
       return refused({ code: 'transition-not-allowed', status, ...(expiredAt && { expiredAt }) })
     }
     const undoWindow = await findOpenUndoWindow(tx, order.number, at)
-    if (undoWindow && blocksNextChange(undoWindow.change as UndoableChange)) {
+    if (undoWindow && blocksNextChange(undoWindow.change)) {
       return refused({ code: 'undo-window-open', status, seconds: secondsUntil(undoWindow.ends_at, at) })
     }
     if (to === 'cancelled' && order.shipped_units > 0) {

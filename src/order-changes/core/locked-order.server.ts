@@ -157,7 +157,7 @@ export async function saveOrderChange(
   event: NewOrderEvent,
   becamePaid = false,
 ): Promise<LockedOrder> {
-  const changed = await sumUpOrder(tx, order.id, becamePaid || isPaid(order.status as OrderStatus), event.at)
+  const changed = await sumUpOrder(tx, order.id, becamePaid || isPaid(order.status), event.at)
   // The last shipment or delivery is when the whole order reached the status.
   const isLast =
     changed.status !== order.status &&
@@ -170,7 +170,7 @@ export async function saveOrderChange(
 async function recordOrderEvent(
   tx: Db,
   order: Pick<LockedOrder, 'id' | 'status'>,
-  status: string,
+  status: OrderStatus,
   event: NewOrderEvent,
 ): Promise<void> {
   const { kind, actor, note, units, at } = event

@@ -1,6 +1,5 @@
 import type { Context } from '#app/app/context.server.ts'
 import type { Tx } from '#app/db/schema.server.ts'
-import type { OrderStatus } from '#app/orders/core/rules.ts'
 import type { UndoableChange } from '#app/orders/core/undo-rules.ts'
 import type { LockedOrder } from './locked-order.server.ts'
 import { type OrderEmail, queueOrderEmail } from './queue-order-email.server.ts'
@@ -29,7 +28,7 @@ export async function offerUndo(
     orderId: order.id,
     eventId,
     change,
-    previousStatus: order.status as OrderStatus,
+    previousStatus: order.status,
     previousPayBy: order.pay_by,
     previousReminderAt: order.payment_reminder_at,
     previousPromisedOn: order.promised_on,

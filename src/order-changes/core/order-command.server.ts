@@ -7,7 +7,7 @@ import { requireUser, type SignedInUser } from '#app/lib/actor.ts'
 import { type Outcome, refused } from '#app/lib/outcome.ts'
 import type { RequestedUnitsProblem } from '#app/orders/core/lifecycle-rules.ts'
 import { type OrderStatus, SUMMARY_LINES } from '#app/orders/core/rules.ts'
-import { blocksNextChange, secondsUntil, type UndoableChange } from '#app/orders/core/undo-rules.ts'
+import { blocksNextChange, secondsUntil } from '#app/orders/core/undo-rules.ts'
 import { findOrderByNumber, type OrderRow } from '#app/orders/list/orders.queries.server.ts'
 import { type LockedOrder, lockOrder } from './locked-order.server.ts'
 import { findOpenUndoWindow } from './undo-window.server.ts'
@@ -57,9 +57,9 @@ export function withLockedOrder<Value>(
     const order = await lockOrder(tx, number, user)
     if (!order) return refused({ code: 'order-not-found' })
     const undoWindow = options.isPreview ? undefined : await findOpenUndoWindow(tx, order.number, at)
-    if (undoWindow && blocksNextChange(undoWindow.change as UndoableChange)) {
+    if (undoWindow && blocksNextChange(undoWindow.change)) {
       const seconds = secondsUntil(undoWindow.ends_at, at)
-      return refused({ code: 'undo-window-open', status: order.status as OrderStatus, seconds })
+      return refused({ code: 'undo-window-open', status: order.status, seconds })
     }
     return work({ tx, user, order, at, emailsAfter: undoWindow?.ends_at ?? at, documentNumber })
   })

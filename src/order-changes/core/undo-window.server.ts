@@ -68,7 +68,7 @@ export async function findOpenUndoWindow(
 /** For the response about an order: null if something else has happened since, which makes the change final. */
 export async function findOfferedUndo(
   db: Db,
-  order: { number: string; status: string },
+  order: { number: string; status: OrderStatus },
   at: Date,
 ): Promise<OfferedUndo | null> {
   const undoWindow = await findOpenUndoWindow(db, order.number, at)
@@ -84,8 +84,8 @@ export async function findOfferedUndo(
   return undoWindow && !later
     ? {
         event: undoWindow.event_id,
-        change: undoWindow.change as UndoableChange,
-        status: order.status as OrderStatus,
+        change: undoWindow.change,
+        status: order.status,
         seconds: secondsUntil(undoWindow.ends_at, at),
       }
     : null

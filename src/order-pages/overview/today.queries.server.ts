@@ -170,7 +170,7 @@ export async function findNewestOrders(db: Db) {
     number: order.number,
     buyerName: order.buyer_name,
     total: decimalFromCents(order.total),
-    status: order.status as OrderStatus,
+    status: order.status,
     placedAt: order.placed_at.toISOString(),
     units: order.unit_count,
   }))

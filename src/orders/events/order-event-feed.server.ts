@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { firstIdAt, millisecondsOf } from '#app/db/ids.server.ts'
-import type { Db } from '#app/db/schema.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
 import type { SignedInUser } from '#app/lib/actor.ts'
 import { DAY_MS } from '#app/lib/dates.ts'
 import type { Log } from '#app/lib/log.ts'
@@ -136,8 +136,8 @@ export function createOrderEventFeed(db: Db, log: Log, now: () => Date) {
   }
 }
 
-function toNotice(row: { id: string; number: string; status: string; user_id: string }): OrderEventNotice {
-  return { id: row.id, number: row.number, status: row.status as OrderStatus, buyerId: row.user_id }
+function toNotice(row: Pick<Row<'orders'>, 'id' | 'number' | 'status' | 'user_id'>): OrderEventNotice {
+  return { id: row.id, number: row.number, status: row.status, buyerId: row.user_id }
 }
 
 export type OrderEventFeed = ReturnType<typeof createOrderEventFeed>

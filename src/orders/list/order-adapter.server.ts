@@ -3,11 +3,11 @@
 import { decimalFromCents } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/core/product-adapter.server.ts'
-import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
+import { toSpecs } from '#app/products/specifications/specifications.ts'
 import type { OrderEvent, Purchase } from '../core/contract.ts'
 import { fulfillmentOf, isPaid } from '../core/lifecycle-rules.ts'
 import type { Order, OrderLine, OrderSummary } from '../core/order-contract.ts'
-import { type OrderStatus, paymentReference, SUMMARY_LINES } from '../core/rules.ts'
+import { paymentReference, SUMMARY_LINES } from '../core/rules.ts'
 import type { OrderRow } from './orders.queries.server.ts'
 
 type OrderLineRow = OrderRow['lines'][number]
@@ -15,7 +15,7 @@ type OrderLineRow = OrderRow['lines'][number]
 function toEventDtos(order: OrderRow): OrderEvent[] {
   return order.events.map((event) => ({
     kind: event.kind,
-    status: event.status as OrderStatus,
+    status: event.status,
     at: new Date(event.at).toISOString(),
     by: event.actor_name,
     note: event.note,
@@ -25,7 +25,7 @@ function toEventDtos(order: OrderRow): OrderEvent[] {
 
 function toMoneyFields(order: OrderRow) {
   // A process of an earlier release may have marked the order as paid, without a payment.
-  const leastPaid = isPaid(order.status as OrderStatus) ? order.amount_due : 0
+  const leastPaid = isPaid(order.status) ? order.amount_due : 0
   const toTransfer = ({ at, amount, reference }: OrderRow['payments' | 'refunds'][number]) => ({
     at: new Date(at).toISOString(),
     amount: decimalFromCents(amount),
@@ -96,7 +96,7 @@ export function toPurchaseDtos(order: OrderRow): Purchase[] {
     ...placedBy,
     picture: getPictureUrl(line),
     total: decimalFromCents(order.total),
-    status: order.status as OrderStatus,
+    status: order.status,
     reference: paymentReference(order.number),
     placedAt: order.placed_at.toISOString(),
     ...progress,
@@ -120,14 +120,14 @@ function toOrderLineDto(line: OrderLineRow): OrderLine {
     lineTotal: decimalFromCents(orderTotal([{ unitPrice: line.unit_price, quantity: line.quantity }])),
     shipped: line.shipped,
     cancelled: line.cancelled,
-    massKg: (line.specs as ProductSpecs).massKg ?? null,
+    massKg: toSpecs(line.specs).massKg ?? null,
   }
 }
 
 function toOrderFields(order: OrderRow): Omit<Order, 'lines'> {
   return {
     number: order.number,
-    status: order.status as OrderStatus,
+    status: order.status,
     placedAt: order.placed_at.toISOString(),
     buyer: {
       name: order.buyer_name,

@@ -5,12 +5,7 @@ import { streamCsv } from '#app/app/csv-stream.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { CsvRow } from '#app/lib/csv.ts'
 import { openAmount } from '../core/payment-rules.ts'
-import {
-  formatOrderNumber,
-  formatPaymentReference,
-  type OrderStatus,
-  paymentReference,
-} from '../core/rules.ts'
+import { formatOrderNumber, formatPaymentReference, paymentReference } from '../core/rules.ts'
 import { type OrderFilter, selectMatchingOrders } from './orders.queries.server.ts'
 
 const ORDER_BATCH_SIZE = 500
@@ -95,7 +90,7 @@ async function* readOrders(db: Db, search: OrderFilter, now: Date): AsyncGenerat
       dollars(order.total),
       formatPaymentReference(paymentReference(order.number)),
       ...[order.shipped_units, order.cancelled_units, order.open_units],
-      dollars(openAmount({ status: order.status as OrderStatus, amountDue: order.amount_due })),
+      dollars(openAmount({ status: order.status, amountDue: order.amount_due })),
       order.pay_by?.toISOString() ?? '',
       order.promised_on ?? '',
       ...lastCells(order),
@@ -141,7 +136,7 @@ async function* readLines(db: Db, search: OrderFilter, now: Date): AsyncGenerato
       dollars(line.unit_price),
       dollars(line.unit_price * line.quantity),
       ...[line.shipped, line.cancelled, line.quantity - line.shipped - line.cancelled],
-      dollars(openAmount({ status: line.status as OrderStatus, amountDue: remainingTotal(line) })),
+      dollars(openAmount({ status: line.status, amountDue: remainingTotal(line) })),
       ...lastCells(line),
       dollars(remainingTotal(line)),
     ])

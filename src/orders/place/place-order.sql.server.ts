@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BudgetState } from '#app/companies/core/budget-rules.ts'
 import { compiledStatement } from '#app/db/compiled-statement.server.ts'
-import type { Db } from '#app/db/schema.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
 import { MAX_CENTS } from '#app/lib/money.ts'
 import type { PriceTier } from '#app/pricing/price-tiers.ts'
 import { MAX_EMAIL_LINES } from '../core/emails.server.ts'
@@ -54,8 +54,8 @@ export interface PlacedOrderLine {
   quantity: number
   available_before: number
   picture: string | null
-  family: string
-  specs: Record<string, number | string>
+  family: Row<'products'>['family']
+  specs: Row<'products'>['specs']
 }
 
 export interface PlaceOrderStatementResult {

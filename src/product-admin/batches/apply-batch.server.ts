@@ -17,7 +17,7 @@ import {
   toNewProductRecord,
 } from '#app/products/records/apply-product-change.server.ts'
 import { findBatch, getBatch } from './batches.queries.server.ts'
-import type { BatchStatus, ProductBatch } from './contract.ts'
+import type { BatchRowStatus, BatchStatus, ProductBatch } from './contract.ts'
 import { removeAddedProduct } from './remove-added-product.server.ts'
 import { readReplacedValues } from './replaced-values.server.ts'
 
@@ -35,8 +35,8 @@ interface Direction {
   /** The status while rows are left, and afterwards. */
   running: 'applying' | 'undoing'
   finished: 'applied' | 'undone'
-  startsFrom: readonly string[]
-  rowStatuses: readonly string[]
+  startsFrom: readonly BatchStatus[]
+  rowStatuses: readonly BatchRowStatus[]
   auditAction: 'batch-applied' | 'batch-undone'
   write: (tx: Tx, ctx: Context, row: BatchRowRecord, product: Row<'products'> | undefined) => Promise<void>
 }
@@ -118,7 +118,7 @@ async function movePart(
     if (batch.status === direction.finished) return done(false)
     if (isContinued && batch.next_run_at === null) return done(false)
     if (!direction.startsFrom.includes(batch.status)) {
-      return refused({ code: 'batch-not-possible', status: batch.status as BatchStatus })
+      return refused({ code: 'batch-not-possible', status: batch.status })
     }
     if (batch.status !== direction.running) {
       const refusal = await refuseToStart(tx, batch, direction)

@@ -10,12 +10,7 @@ import {
   POWER_SOURCES,
 } from '#app/products/specifications/families.ts'
 import { formatSpecName } from '#app/products/specifications/spec-groups.ts'
-import {
-  type ProductSpecs,
-  SPEC_FIELDS,
-  SPEC_KEYS,
-  type SpecKey,
-} from '#app/products/specifications/specifications.ts'
+import { SPEC_FIELDS, SPEC_KEYS, type SpecKey, toSpecs } from '#app/products/specifications/specifications.ts'
 import { PRICE_HEADER, VOLUME_PRICES_HEADER } from './batch-prices.ts'
 
 export type CellValue = string | number | boolean | null | { from: number; price: number }[]
@@ -98,7 +93,7 @@ function specColumn(key: SpecKey): BatchColumn {
     field: `specs.${key}`,
     header: unit ? `${name} (${unit})` : name,
     aliases: [key.toLowerCase()],
-    read: ({ specs }) => (specs as ProductSpecs)[key] ?? null,
+    read: ({ specs }) => toSpecs(specs)[key] ?? null,
     parse: optional(kind === 'number' ? parseNumber : parseText),
     write: writeText,
   }

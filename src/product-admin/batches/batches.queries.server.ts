@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type KeysetPage, keysetPage, mapPage } from '#app/app/keyset-page.server.ts'
 import type { Db, Row } from '#app/db/schema.server.ts'
 import { PRICE_HEADER, UNUSUAL_CHANGE } from './batch-prices.ts'
-import type { BatchRow, BatchRowListQuery, BatchRowStatus, BatchStatus, ProductBatch } from './contract.ts'
+import type { BatchRow, BatchRowListQuery, BatchRowStatus, ProductBatch } from './contract.ts'
 
 const MAX_LISTED_BATCHES = 20
 const ROWS_PER_PAGE = 50
@@ -34,8 +34,8 @@ async function addRowCounts(db: Db, batches: readonly BatchRecord[]): Promise<Pr
   const byBatch = Map.groupBy(counts, ({ batch_id }) => batch_id)
   return batches.map((batch) => ({
     id: batch.id,
-    kind: batch.kind as ProductBatch['kind'],
-    status: batch.status as BatchStatus,
+    kind: batch.kind,
+    status: batch.status,
     title: batch.title,
     by: batch.created_by_name,
     createdAt: batch.created_at.toISOString(),
@@ -108,7 +108,7 @@ const toBatchRow = (row: Row<'product_batch_rows'> & { product_name: string | nu
   sku: row.sku,
   productId: row.product_id,
   productName: row.product_name ?? row.cells.find(({ column }) => column === 'Name')?.to ?? '',
-  status: row.status as BatchRowStatus,
+  status: row.status,
   cells: row.cells,
   problem: row.problem,
 })

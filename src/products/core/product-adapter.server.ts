@@ -5,9 +5,8 @@ import type { Row } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
 import { toDecimalTiers } from '#app/pricing/price-tiers.ts'
 import { getRenderUrl } from '../renders/render-manifest.server.ts'
-import type { Family, PowerSource } from '../specifications/families.ts'
 import { selectCardSpecs } from '../specifications/format-specs.ts'
-import type { ProductSpecs } from '../specifications/specifications.ts'
+import { toSpecs } from '../specifications/specifications.ts'
 import type { ProductDto, ProductSummaryDto } from './contract.ts'
 
 /** Increase this when drawings change, so that their immutable URLs change too. */
@@ -24,7 +23,7 @@ type PicturedProduct = Pick<Row<'products'>, 'sku' | 'family' | 'specs'> & { pic
 
 /** The URL of the product's uploaded photo, or else of its rendered picture, or else of its drawing. */
 export function getPictureUrl({ picture, sku, family, specs }: PicturedProduct): string {
-  const rendered = { sku, family: family as Family, specs: specs as ProductSpecs }
+  const rendered = { sku, family, specs: toSpecs(specs) }
   return picture ?? getRenderUrl(rendered) ?? getDrawingUrl({ sku, family, specs })
 }
 
@@ -42,9 +41,9 @@ export function toProductDto(row: Row<'products'>): ProductDto {
     orderMultiple: row.order_multiple,
     priceTiers: toDecimalTiers(row.price_tiers),
     sku: row.sku,
-    family: row.family as Family,
-    powerSource: row.power_source as PowerSource,
-    specs: row.specs as ProductSpecs,
+    family: row.family,
+    powerSource: row.power_source,
+    specs: toSpecs(row.specs),
     ...(row.low_stock !== null && { lowStock: row.low_stock }),
     version: row.version,
     archived: row.archived_at !== null,

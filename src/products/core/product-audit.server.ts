@@ -2,10 +2,10 @@
 import type { AuditValues } from '#app/audit/rules.ts'
 import type { Row } from '#app/db/schema.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import { FAMILIES, type Family, POWER_SOURCES, type PowerSource } from '../specifications/families.ts'
+import { FAMILIES, POWER_SOURCES } from '../specifications/families.ts'
 import { formatSpecWithUnit } from '../specifications/format-specs.ts'
 import { formatSpecName } from '../specifications/spec-groups.ts'
-import { type ProductSpecs, SPEC_KEYS } from '../specifications/specifications.ts'
+import { SPEC_KEYS, toSpecs } from '../specifications/specifications.ts'
 
 export function toAuditSubject({ id, sku, name }: Row<'products'>) {
   return { id, label: `${sku} ${name}` }
@@ -13,12 +13,12 @@ export function toAuditSubject({ id, sku, name }: Row<'products'>) {
 
 /** In the words of the screens, because the audit trail does not know the families and the specifications. */
 export function toAuditFacts(product: Row<'products'>): AuditValues {
-  const specs = product.specs as ProductSpecs
+  const specs = toSpecs(product.specs)
   return {
     sku: product.sku,
     name: product.name,
-    family: FAMILIES[product.family as Family].singular,
-    powerSource: POWER_SOURCES[product.power_source as PowerSource],
+    family: FAMILIES[product.family].singular,
+    powerSource: POWER_SOURCES[product.power_source],
     price: decimalFromCents(product.unit_price),
     stock: product.stock,
     minOrder: product.min_order,

@@ -16,7 +16,6 @@ import {
   detectFileType,
   FILE_KINDS,
   FILE_LANGUAGES,
-  type FileKind,
   type FileLanguage,
   isAllowedType,
   MAX_FILES_PER_PRODUCT,
@@ -33,7 +32,7 @@ const lockProduct = (tx: Tx, id: string) =>
   tx.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 const toAuditFacts = (file: Row<'product_files'>) => ({
-  file: `${FILE_KINDS[file.kind as FileKind]}, ${FILE_LANGUAGES[file.language as FileLanguage]}`,
+  file: `${FILE_KINDS[file.kind]}, ${FILE_LANGUAGES[file.language as FileLanguage]}`,
   revision: file.revision,
   fileName: file.file_name,
 })

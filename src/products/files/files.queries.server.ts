@@ -1,21 +1,15 @@
 import type { Db, Row } from '#app/db/schema.server.ts'
 import type { ProductFile } from './contract.ts'
-import {
-  FILE_KIND_IDS,
-  type FileKind,
-  type FileLanguage,
-  type FileType,
-  MAX_FILES_PER_PRODUCT,
-} from './rules.ts'
+import { FILE_KIND_IDS, type FileLanguage, MAX_FILES_PER_PRODUCT } from './rules.ts'
 
 export function toProductFile(row: Row<'product_files'>): ProductFile {
   return {
     id: row.id,
-    kind: row.kind as FileKind,
+    kind: row.kind,
     language: row.language as FileLanguage,
     revision: row.revision,
     validFrom: row.valid_from,
-    type: row.media_type as FileType,
+    type: row.media_type,
     fileName: row.file_name,
     size: row.size,
     sha256: row.sha256,

@@ -75,5 +75,5 @@ export async function findStoredImage(
     .executeTakeFirst()
   if (!row) return undefined
   const isFinal = row.width === storedWidth && row.format === format
-  return { bytes: row.bytes, format: row.format as ImageFormat, isFinal }
+  return { bytes: row.bytes, format: row.format, isFinal }
 }

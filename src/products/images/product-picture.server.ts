@@ -1,21 +1,14 @@
 /** The picture of a product as PNG on white, for documents. */
-import type { Db } from '#app/db/schema.server.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
 import { drawProduct } from '#app/drawings/draw-product.ts'
 import { loadSharp } from '#app/lib/load-sharp.server.ts'
 import { parseRenderRequest, readRender } from '../renders/render-image.server.ts'
 import { getRenderUrl } from '../renders/render-manifest.server.ts'
-import type { Family } from '../specifications/families.ts'
-import type { ProductSpecs } from '../specifications/specifications.ts'
+import { toSpecs } from '../specifications/specifications.ts'
 import { findStoredImage } from './image-store.server.ts'
 
-export interface PicturedProduct {
-  sku: string
-  name: string
-  family: string
-  specs: Record<string, number | string>
-  /** The URL of the uploaded photo. */
-  picture: string | null
-}
+/** `picture` is the URL of the uploaded photo. */
+export type PicturedProduct = Pick<Row<'products'>, 'sku' | 'name' | 'family' | 'specs' | 'picture'>
 
 const WIDTH = 192
 const HEIGHT = 148
@@ -41,7 +34,7 @@ async function readSource(db: Db, { sku, name, family, specs, picture }: Picture
   const [, imageId] = /^\/pictures\/([\w-]+)\.webp/.exec(picture ?? '') ?? []
   const stored = imageId && (await findStoredImage(db, imageId, 'webp', WIDTH))
   if (stored) return stored.bytes
-  const rendered = { sku, family: family as Family, specs: specs as ProductSpecs }
+  const rendered = { sku, family, specs: toSpecs(specs) }
   const [, file = ''] = /^\/renders\/([^?]+)/.exec(getRenderUrl(rendered) ?? '') ?? []
   const request = parseRenderRequest(file.replace(/\.webp$/, '.avif'), new URLSearchParams(`w=${WIDTH}`))
   const render = request && (await readRender(request))

@@ -4,8 +4,7 @@
  * database would read the whole table for each request. See docs/decisions/0014.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#app/db/schema.server.ts'
-import type { Family, PowerSource } from '../specifications/families.ts'
+import type { Db, Row } from '#app/db/schema.server.ts'
 import type { FacetPartition } from './facets.ts'
 
 const FACET_COLUMNS = {
@@ -26,7 +25,7 @@ function decodeIntegers(bytes: Buffer): Int32Array {
   return new Int32Array(aligned.buffer)
 }
 
-type PackedPartition = { family: string; power_source: string } & Record<FacetColumn, Buffer>
+type PackedPartition = Pick<Row<'products'>, 'family' | 'power_source'> & Record<FacetColumn, Buffer>
 
 /** @param products a query for rows of `products`; the active products by default */
 export async function loadFacetPartitions(
@@ -40,8 +39,8 @@ export async function loadFacetPartitions(
     select family, power_source, ${sql.join(packed)} from (${products}) product
     group by family, power_source order by family, power_source`.execute(db)
   return rows.map(({ family, power_source, ...numbers }) => ({
-    family: family as Family,
-    powerSource: power_source as PowerSource,
+    family,
+    powerSource: power_source,
     cents: decodeIntegers(numbers.cents),
     stock: decodeIntegers(numbers.stock),
     steel: decodeIntegers(numbers.steel),

@@ -15,8 +15,7 @@ import { mergeSpecs } from '../core/rules.ts'
 import { updateStockSortIndex } from '../list-query/stock-sort-index.server.ts'
 import { extractVocabulary, indexSearchWords } from '../search/search-index.server.ts'
 import { findSkuHolder, moveFormerSku } from '../sku/former-skus.server.ts'
-import type { Family, PowerSource } from '../specifications/families.ts'
-import type { ProductSpecs } from '../specifications/specifications.ts'
+import { toSpecs } from '../specifications/specifications.ts'
 import { buildProductRow, type NewProductRecord, toIdentityColumns } from './product-row.server.ts'
 import { recordStockMovement } from './stock-movements.server.ts'
 
@@ -141,10 +140,10 @@ function mergeIdentity(before: ProductRow, change: ProductValues): IdentityColum
   return toIdentityColumns({
     sku: change.sku ?? before.sku,
     name: change.name ?? before.name,
-    family: change.family ?? (before.family as Family),
-    powerSource: change.powerSource ?? (before.power_source as PowerSource),
+    family: change.family ?? before.family,
+    powerSource: change.powerSource ?? before.power_source,
     description: change.description ?? before.description,
-    specs: mergeSpecs(before.specs as ProductSpecs, change.specs),
+    specs: mergeSpecs(toSpecs(before.specs), change.specs),
   })
 }
 

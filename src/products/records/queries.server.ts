@@ -11,7 +11,7 @@ import { loadFacetPartitions } from '../list-query/facet-data.server.ts'
 import { computeFacetBounds, type FacetPartition } from '../list-query/facets.ts'
 import { planSearch, type SearchPlan } from '../search/search-plan.server.ts'
 import { FAMILY_IDS } from '../specifications/families.ts'
-import type { ProductSpecs } from '../specifications/specifications.ts'
+import { type ProductSpecs, toSpecs } from '../specifications/specifications.ts'
 import { stockLevelCondition } from './stock-levels.queries.server.ts'
 
 /** Whether there was ever a product: products are archived, not deleted. */
@@ -203,6 +203,6 @@ export async function loadSpecRows(
     .$if(search !== null, (found) => found.where(search?.condition as SearchPlan['condition']))
     .limit(MAX_SPEC_ROWS + 1)
     .execute()
-  const products = rows.slice(0, MAX_SPEC_ROWS).map(({ specs }) => specs as ProductSpecs)
+  const products = rows.slice(0, MAX_SPEC_ROWS).map(({ specs }) => toSpecs(specs))
   return { products, hasAll: rows.length <= MAX_SPEC_ROWS }
 }

@@ -2,13 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { textSchema } from '#app/app/api.server.ts'
 import { SPEC_FORMATS, SPEC_MAXIMA } from './spec-limits.ts'
-import {
-  type ProductSpecs,
-  type ProductSpecsChange,
-  SPEC_FIELDS,
-  SPEC_KEYS,
-  type SpecKey,
-} from './specifications.ts'
+import { type ProductSpecsChange, SPEC_FIELDS, SPEC_KEYS, type SpecKey, toSpecs } from './specifications.ts'
 
 const specValueSchema = (key: SpecKey) => {
   const { kind, unit } = SPEC_FIELDS[key]
@@ -40,7 +34,7 @@ const describeSpec = (key: SpecKey) => {
 
 export const specsSchema = z
   .strictObject(Object.fromEntries(SPEC_KEYS.map((key) => [key, specValueSchema(key).optional()])))
-  .transform((specs) => specs as ProductSpecs)
+  .transform(toSpecs)
   .openapi('ProductSpecs', { type: 'object', properties: Object.fromEntries(SPEC_KEYS.map(describeSpec)) })
 
 export const specsChangeSchema = z

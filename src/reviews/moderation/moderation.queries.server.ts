@@ -3,7 +3,6 @@ import type { Db, Row } from '#app/db/schema.server.ts'
 import type { ModeratedReviewDto, ModerationListQuery } from '../core/contract.ts'
 import { orderByReviewId, selectReviewsWithProducts } from '../core/queries.server.ts'
 import { type ReviewRow, toHidden, toReviewDto } from '../core/review-adapter.server.ts'
-import type { ReportReason } from '../core/rules.ts'
 
 const PAGE_SIZE = 30
 const MAX_SHOWN_REPORTS = 20
@@ -62,7 +61,7 @@ async function addReports(db: Db, rows: readonly ReviewRow[]): Promise<Moderated
 type ReportRow = Pick<Row<'review_reports'>, 'reason' | 'note' | 'reported_at' | 'resolved_at'>
 
 const toReport = ({ reason, note, reported_at, resolved_at }: ReportRow) => ({
-  reason: reason as ReportReason,
+  reason: reason,
   note,
   reportedAt: reported_at.toISOString(),
   isOpen: resolved_at === null,

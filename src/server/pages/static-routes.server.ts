@@ -19,8 +19,7 @@ import { findStoredImage } from '#app/products/images/image-store.server.ts'
 import { productPicturePng } from '#app/products/images/product-picture.server.ts'
 import { findProductBySku, listActiveProductIds } from '#app/products/records/queries.server.ts'
 import { parseRenderRequest, readRender } from '#app/products/renders/render-image.server.ts'
-import type { Family } from '#app/products/specifications/families.ts'
-import type { ProductSpecs } from '#app/products/specifications/specifications.ts'
+import { toSpecs } from '#app/products/specifications/specifications.ts'
 import { createMethodNotAllowedCheck } from '../http/http-methods.server.ts'
 import { REQUEST_ID_HEADER } from '../http/request-context.server.ts'
 import { commonSecurityHeaders } from '../http/security-headers.server.ts'
@@ -90,8 +89,8 @@ export function createStaticRoutes({ db, shopUrl, log, isStopping, indexedPaths 
     const row = await findProductBySku(db, file.slice(0, -4))
     if (!row) throw imageNotFound()
     const product = {
-      ...(row.specs as ProductSpecs),
-      family: row.family as Family,
+      ...toSpecs(row.specs),
+      family: row.family,
       sku: row.sku,
       name: row.name,
     }
