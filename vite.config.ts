@@ -8,7 +8,7 @@ const FRAME =
 
 /** Code that most pages use. */
 const KIT =
-  /src[\\/](products[\\/](images[\\/](product-image|image-widths)|renders[\\/]render-widths)|lib[\\/](money|numbers)|ui[\\/](alert|button|icon(?!-)|layout|lazy-with-retry|link-button|load-error|spinner|status-dot|text(?!-)|title-block))\b/
+  /src[\\/](products[\\/](images[\\/](product-image|image-widths)|renders[\\/]render-widths)|lib[\\/](keys-of|money|numbers)|ui[\\/](alert|button|icon(?!-)|layout|lazy-with-retry|link-button|load-error|spinner|status-dot|text(?!-)|title-block))\b/
 /** The components of tables and forms, and the hooks for lists and changes, which most pages of the dashboard use. */
 const DASHBOARD_KIT =
   /@tanstack[\\/].*(infiniteQ|useInfiniteQ|useQueries|queriesObserver|mutationObserver|useMutation|useBlocker)|src[\\/]ui[\\/](breadcrumbs|choice-list|columns|confirm-dialog|copy-button|description-item|dialog|empty-illustration|error-summary|filter-bar|filter-chips|focus-after-change|form-dialog|load-more|panel|popover|row-density|search-field|sentence-list|sort-select|sortable-header|table|tabs|use-discard-question|use-leave-question|use-modal-dialog)\b/

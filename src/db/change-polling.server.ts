@@ -2,14 +2,16 @@
  * Finds changes of other processes by polling, so that placing an order sends no message and writes no extra row.
  * See docs/decisions/0013-cache-invalidation-by-data.md.
  */
+
 import { sql } from 'kysely'
+import { keysOf } from '#app/lib/keys-of.ts'
 import { firstIdAt } from './ids.server.ts'
 import type { Db } from './schema.server.ts'
 
 /** Tables whose rows are only added, with IDs that begin with their time. */
 const APPEND_ONLY_TABLES = { orders: 'order_events', reviews: 'reviews' } as const
 type AppendOnlyTag = keyof typeof APPEND_ONLY_TABLES
-const APPEND_ONLY_TAGS = Object.keys(APPEND_ONLY_TABLES) as AppendOnlyTag[]
+const APPEND_ONLY_TAGS = keysOf(APPEND_ONLY_TABLES)
 
 /** Data with a version that every write increases. */
 const VERSIONED_TAGS = ['products', 'settings'] as const

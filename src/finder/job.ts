@@ -1,4 +1,5 @@
 /** The hole that a visitor wants to drill, as the URL of the finder holds it. Pure. */
+import { keysOf } from '#app/lib/keys-of.ts'
 import { parseLength } from './length.ts'
 import type { CuttingTool, FinderMaterial } from './materials.ts'
 
@@ -10,11 +11,11 @@ export const PLACES = {
   'steel-structure': 'Steel structure',
 } as const
 export type Place = keyof typeof PLACES
-export const PLACE_IDS = Object.keys(PLACES) as [Place, ...Place[]]
+export const PLACE_IDS = keysOf(PLACES)
 
 export const SUPPLIES = { mains: '230 V', 'three-phase': '400 V', battery: 'Battery only' } as const
 export type Supply = keyof typeof SUPPLIES
-export const SUPPLY_IDS = Object.keys(SUPPLIES) as [Supply, ...Supply[]]
+export const SUPPLY_IDS = keysOf(SUPPLIES)
 
 /** The smallest and largest value of each number, with its unit. Diameter, depth and plate are lengths in mm. */
 export const JOB_LIMITS = {

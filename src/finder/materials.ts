@@ -1,4 +1,5 @@
 /** The materials and cutting tools that the finder offers. Their cutting data stand in `cutting-data.server.ts`. */
+import { keysOf } from '#app/lib/keys-of.ts'
 
 export const FINDER_MATERIALS = {
   'structural-steel': 'Structural steel',
@@ -11,7 +12,7 @@ export const FINDER_MATERIALS = {
   'natural-stone': 'Natural stone',
 } as const
 export type FinderMaterial = keyof typeof FINDER_MATERIALS
-export const FINDER_MATERIAL_IDS = Object.keys(FINDER_MATERIALS) as [FinderMaterial, ...FinderMaterial[]]
+export const FINDER_MATERIAL_IDS = keysOf(FINDER_MATERIALS)
 
 export const CUTTING_TOOLS = {
   hss: 'Twist drill, HSS',
@@ -22,7 +23,7 @@ export const CUTTING_TOOLS = {
   'diamond-core': 'Diamond core bit',
 } as const
 export type CuttingTool = keyof typeof CUTTING_TOOLS
-export const CUTTING_TOOL_IDS = Object.keys(CUTTING_TOOLS) as [CuttingTool, ...CuttingTool[]]
+export const CUTTING_TOOL_IDS = keysOf(CUTTING_TOOLS)
 
 const WITHOUT_FORMULA: readonly FinderMaterial[] = ['timber', 'concrete', 'natural-stone']
 

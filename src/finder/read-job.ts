@@ -1,9 +1,10 @@
+import { keysOf } from '#app/lib/keys-of.ts'
 import { choiceParam } from '#app/lib/search.ts'
 import type { FinderSearch } from './finder-search.ts'
 import { JOB_LIMITS, type Job, type JobNumber, PLACE_IDS, parseJobNumber, SUPPLY_IDS } from './job.ts'
 import { FINDER_MATERIAL_IDS, type FinderMaterial, toolsFor } from './materials.ts'
 
-const NUMBERS = Object.keys(JOB_LIMITS) as JobNumber[]
+const NUMBERS = keysOf(JOB_LIMITS)
 const DEFAULT_MATERIAL: FinderMaterial = 'structural-steel'
 
 export type JobErrors = Partial<Record<JobNumber, string>>

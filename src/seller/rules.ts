@@ -1,4 +1,5 @@
 /** The settings about the seller that are missing; pure. */
+import { keysOf } from '#app/lib/keys-of.ts'
 import { LEGAL_PAGE_TITLES, type LegalPageId, type Seller } from '#app/lib/seller.ts'
 
 export interface MissingSettings {
@@ -11,7 +12,7 @@ export interface MissingSettings {
 /** In the order of their importance. */
 export function missingSettings(seller: Seller): MissingSettings[] {
   const hasPage = (id: LegalPageId) => seller.legalPages.some((page) => page.id === id)
-  const pages = (Object.keys(LEGAL_PAGE_TITLES) as LegalPageId[]).filter((id) => !hasPage(id))
+  const pages = keysOf(LEGAL_PAGE_TITLES).filter((id) => !hasPage(id))
   const missing = [
     {
       settings: seller.bank ? [] : ['BANK_ACCOUNT_HOLDER', 'BANK_IBAN', 'BANK_BIC'],

@@ -2,8 +2,10 @@
  * Every setting that administrators may change, declared once: its name, which is also its environment variable, its
  * section and label, and what it may be. The environment, the API, the page and the audit trail read the declaration.
  */
+
 import { z } from 'zod'
 import { COMPANY } from '#app/lib/company.ts'
+import { keysOf } from '#app/lib/keys-of.ts'
 import { LEGAL_PAGE_TITLES } from '#app/lib/seller.ts'
 import { DEFAULT_ORDER_TERMS } from '#app/orders/core/order-terms.ts'
 import type { SectionId, SettingControl } from './contract.ts'
@@ -155,7 +157,7 @@ export const SETTINGS = {
 } as const satisfies Record<string, SettingDeclaration>
 
 export type SettingKey = keyof typeof SETTINGS
-export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]
+export const SETTING_KEYS = keysOf(SETTINGS)
 
 /** Valid texts by setting. Settings that are not set are absent. */
 export type SettingTexts = { [Key in SettingKey]?: string | undefined }

@@ -1,6 +1,8 @@
 /** Turns the texts of the settings into what the shop works with. */
+
 import type { OrderTerms, ShopSettings } from '#app/app/context.server.ts'
 import { WEEKDAYS } from '#app/lib/dates.ts'
+import { keysOf } from '#app/lib/keys-of.ts'
 import { LEGAL_PAGE_TITLES, type LegalPageId, type LegalPageSetting, type Seller } from '#app/lib/seller.ts'
 import { isWebAddress } from './setting-schemas.server.ts'
 import { declarationOf, type SettingKey, type SettingTexts } from './settings.server.ts'
@@ -53,7 +55,7 @@ function toSeller(textOf: (key: SettingKey) => string, addressLines: string[], s
         ? { accountHolder, bankName: textOf('BANK_NAME'), iban, bic: textOf('BANK_BIC') }
         : null,
     cancelsUnpaidOrders: textOf('UNPAID_ORDERS') === 'cancel',
-    legalPages: (Object.keys(LEGAL_PAGE_TITLES) as LegalPageId[]).flatMap((id): LegalPageSetting[] => {
+    legalPages: keysOf(LEGAL_PAGE_TITLES).flatMap((id): LegalPageSetting[] => {
       const content = legalPages[id]
       if (!content) return []
       return [isWebAddress(content) ? { id, url: content } : { id, text: content }]

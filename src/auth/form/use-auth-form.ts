@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { errorMessage } from '#app/lib/api.ts'
+import { keysOf } from '#app/lib/keys-of.ts'
 
 type Validators<Name extends string> = Record<Name, (typed: string) => string | undefined>
 type FormErrors<Name extends string> = Partial<Record<Name | 'root', string>>
@@ -14,7 +15,7 @@ export function useAuthForm<Name extends string>(
   send: (values: Record<Name, string>) => Promise<void>,
   initialProblems: FormErrors<NoInfer<Name>> = {},
 ) {
-  const names = Object.keys(rules) as Name[]
+  const names = keysOf(rules)
   const [problems, setProblems] = useState<FormErrors<Name>>(initialProblems)
   const [isSending, setSending] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)

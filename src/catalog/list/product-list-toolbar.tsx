@@ -1,3 +1,4 @@
+import { keysOf } from '#app/lib/keys-of.ts'
 import { countActiveFilters } from '#app/products/list-query/active-filters.ts'
 import { ProductListLink } from '#app/products/list-query/product-list-link.tsx'
 import { getListSort, PRODUCT_SORT_LABELS } from '#app/products/list-query/product-search.ts'
@@ -13,7 +14,7 @@ import styles from './product-list-toolbar.module.css'
 export const LIST_FORM_ID = 'list'
 
 type Sort = keyof typeof PRODUCT_SORT_LABELS
-const SORTS = Object.keys(PRODUCT_SORT_LABELS) as Sort[]
+const SORTS = keysOf(PRODUCT_SORT_LABELS)
 
 /** Filters, sort and view; the search is in the catalog bar. A plain form, so it works without JavaScript. */
 export function ProductListToolbar({ onFilters }: { onFilters: () => void }) {

@@ -1,4 +1,5 @@
 /** Rules about related products. Pure. */
+import { keysOf } from '#app/lib/keys-of.ts'
 
 /** In the order of the product page. */
 export const RELATION_KINDS = {
@@ -8,7 +9,7 @@ export const RELATION_KINDS = {
   alternative: 'Alternatives',
 } as const
 export type RelationKind = keyof typeof RELATION_KINDS
-export const RELATION_KIND_IDS = Object.keys(RELATION_KINDS) as [RelationKind, ...RelationKind[]]
+export const RELATION_KIND_IDS = keysOf(RELATION_KINDS)
 
 /** A product has one successor, and a page has room for a few of each other kind. */
 export const MAX_RELATED: Readonly<Record<RelationKind, number>> = {

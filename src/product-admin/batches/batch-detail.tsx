@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isNotFound } from '#app/lib/api.ts'
 import { formatMoment } from '#app/lib/dates.ts'
+import { keysOf } from '#app/lib/keys-of.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -28,8 +29,7 @@ const route = getRouteApi('/dashboard/importproducts')
 const writtenRows = ({ rows }: ProductBatch) => (rows.applied ?? 0) + (rows.added ?? 0)
 const leftRows = ({ rows }: ProductBatch) => (rows.new ?? 0) + (rows.changed ?? 0)
 
-const readStatus = (status = '') =>
-  (Object.keys(ROW_STATUS_LABELS) as BatchRowStatus[]).find((one) => one === status)
+const readStatus = (status = '') => keysOf(ROW_STATUS_LABELS).find((one) => one === status)
 
 /** One change of many products: what it would change, or has changed, row by row. */
 export function BatchDetail({ id, status }: { id: string; status: string | undefined }) {
@@ -163,7 +163,7 @@ function RowList({ batch, status }: { batch: ProductBatch; status: BatchRowStatu
   const all = Object.values(batch.rows).reduce((sum, count) => sum + count, 0)
   const chips = [
     { value: 'all' as const, label: 'All', count: all },
-    ...(Object.keys(ROW_STATUS_LABELS) as BatchRowStatus[])
+    ...keysOf(ROW_STATUS_LABELS)
       .filter((one) => (batch.rows[one] ?? 0) > 0)
       .map((one) => ({ value: one, label: ROW_STATUS_LABELS[one], count: batch.rows[one] })),
   ]

@@ -1,4 +1,5 @@
 /** The columns of the Manage Product table, in order. */
+import { keysOf } from '#app/lib/keys-of.ts'
 import type { ManagedProductSearch } from '#app/products/core/client.ts'
 
 export type ManagedProductColumn =
@@ -22,7 +23,7 @@ export const MANAGED_PRODUCT_COLUMNS: Record<ManagedProductColumn, { label: stri
   color: { label: 'Favorite Color' },
 }
 
-export const COLUMN_IDS = Object.keys(MANAGED_PRODUCT_COLUMNS) as ManagedProductColumn[]
+export const COLUMN_IDS = keysOf(MANAGED_PRODUCT_COLUMNS)
 
 /** The name identifies the row. */
 export const REQUIRED_COLUMN: ManagedProductColumn = 'name'

@@ -1,4 +1,5 @@
 /** The filters by specification: which a family has, how they compare, and what they would show. Pure. */
+import { keysOf } from '#app/lib/keys-of.ts'
 import { formatNumber } from '#app/lib/numbers.ts'
 import { formatSpecName } from '../specifications/spec-groups.ts'
 import { type ProductSpecs, SPEC_FIELDS, type SpecKey } from '../specifications/specifications.ts'
@@ -21,7 +22,7 @@ const SPEC_FACET_KINDS = {
   dutyCycle: 'choice',
 } as const satisfies Partial<Record<SpecKey, 'choice' | 'min' | 'max'>>
 export type SpecFacetKey = keyof typeof SPEC_FACET_KINDS
-const SPEC_FACET_KEYS = Object.keys(SPEC_FACET_KINDS) as SpecFacetKey[]
+const SPEC_FACET_KEYS = keysOf(SPEC_FACET_KINDS)
 
 export interface SpecFacet {
   key: SpecFacetKey

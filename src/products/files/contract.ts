@@ -1,9 +1,11 @@
 /** The files of a product: manuals, datasheets, declarations, spare parts lists and CAD models. */
+
 import { z } from '@hono/zod-openapi'
 import { readableLine } from '#app/app/api.server.ts'
-import { FILE_KIND_IDS, FILE_LANGUAGE_IDS, FILE_TYPES, type FileType, MAX_REVISION_LENGTH } from './rules.ts'
+import { keysOf } from '#app/lib/keys-of.ts'
+import { FILE_KIND_IDS, FILE_LANGUAGE_IDS, FILE_TYPES, MAX_REVISION_LENGTH } from './rules.ts'
 
-const FILE_TYPE_IDS = Object.keys(FILE_TYPES) as [FileType, ...FileType[]]
+const FILE_TYPE_IDS = keysOf(FILE_TYPES)
 
 export const productFileSchema = z
   .object({

@@ -1,4 +1,5 @@
 /** Rules about product files: kinds, sizes, and what a file is by its content. Pure. */
+import { keysOf } from '#app/lib/keys-of.ts'
 
 export const FILE_KINDS = {
   manual: 'Manual',
@@ -8,7 +9,7 @@ export const FILE_KINDS = {
   cad: 'CAD model',
 } as const
 export type FileKind = keyof typeof FILE_KINDS
-export const FILE_KIND_IDS = Object.keys(FILE_KINDS) as [FileKind, ...FileKind[]]
+export const FILE_KIND_IDS = keysOf(FILE_KINDS)
 
 /** ISO 639-1: the official languages of the European Union, and those that manuals often come in. */
 export const FILE_LANGUAGES = {
@@ -43,7 +44,7 @@ export const FILE_LANGUAGES = {
   zh: 'Chinese',
 } as const
 export type FileLanguage = keyof typeof FILE_LANGUAGES
-export const FILE_LANGUAGE_IDS = Object.keys(FILE_LANGUAGES) as [FileLanguage, ...FileLanguage[]]
+export const FILE_LANGUAGE_IDS = keysOf(FILE_LANGUAGES)
 
 export const MAX_FILE_MB = 20
 export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024

@@ -3,8 +3,10 @@
  * fit into the memory of the process. Counting 100,000 products takes about a millisecond with any filters. The
  * database would read the whole table for each request. See docs/decisions/0014.
  */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Row } from '#app/db/schema.server.ts'
+import { keysOf } from '#app/lib/keys-of.ts'
 import type { FacetPartition } from './facets.ts'
 
 const FACET_COLUMNS = {
@@ -16,7 +18,7 @@ const FACET_COLUMNS = {
   stone: sql`coalesce(capacity_stone, -1) * 1000`,
 } satisfies Record<Exclude<keyof FacetPartition, 'family' | 'powerSource'>, RawBuilder<unknown>>
 type FacetColumn = keyof typeof FACET_COLUMNS
-const FACET_COLUMN_NAMES = Object.keys(FACET_COLUMNS) as FacetColumn[]
+const FACET_COLUMN_NAMES = keysOf(FACET_COLUMNS)
 
 /** Decodes the output of `int4send`: four bytes per number, big-endian. */
 function decodeIntegers(bytes: Buffer): Int32Array {

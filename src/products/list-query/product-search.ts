@@ -1,5 +1,6 @@
 /** The URL parameters of the product list and of Manage Product. */
 
+import { keysOf } from '#app/lib/keys-of.ts'
 import { choiceParam, choicesParam, numberParam, textParam } from '#app/lib/search.ts'
 import { MAX_QUANTITY } from '#app/pricing/max-quantity.ts'
 import type { ManagedProductSearch, ProductSearch } from '../core/client.ts'
@@ -19,7 +20,7 @@ export const PRODUCT_SORT_LABELS = {
 } as const satisfies Partial<Record<ProductSort, string>>
 
 type ListSort = keyof typeof PRODUCT_SORT_LABELS
-const LIST_SORTS = Object.keys(PRODUCT_SORT_LABELS) as ListSort[]
+const LIST_SORTS = keysOf(PRODUCT_SORT_LABELS)
 
 /** The comparison has room for four columns. */
 export const MAX_COMPARED_PRODUCTS = 4

@@ -1,5 +1,7 @@
 /** Which specifications the rendered picture of a product shows, and the hash that ties a picture to them. */
+
 import { hash } from 'node:crypto'
+import { keysOf } from '#app/lib/keys-of.ts'
 import type { Family } from '../specifications/families.ts'
 import type { ProductSpecs, SpecKey } from '../specifications/specifications.ts'
 
@@ -110,7 +112,7 @@ const REQUIRED_SPECS: Record<Family, readonly SpecKey[]> = {
   'core-drill': ['heightMm', 'strokeMm', 'powerW', 'capacityConcreteMm'],
 }
 
-const listRenderedKeys = (family: Family) => Object.keys(RENDERED_SPECS[family]) as SpecKey[]
+const listRenderedKeys = (family: Family) => keysOf(RENDERED_SPECS[family])
 
 /** Only what the renderer may read, so that no other specification can change a picture. */
 export function pickRenderedSpecs({ family, specs }: RenderedProduct): ProductSpecs {

@@ -1,4 +1,5 @@
 /** The families, power sources and drilled materials of the catalog. Every page loads this file. */
+import { keysOf } from '#app/lib/keys-of.ts'
 
 /** The seven families, in the order of the catalog. */
 export const FAMILIES = {
@@ -12,7 +13,7 @@ export const FAMILIES = {
 } as const
 
 export type Family = keyof typeof FAMILIES
-export const FAMILY_IDS = Object.keys(FAMILIES) as [Family, ...Family[]]
+export const FAMILY_IDS = keysOf(FAMILIES)
 
 export const POWER_SOURCES = {
   battery: 'Battery',
@@ -21,10 +22,10 @@ export const POWER_SOURCES = {
 } as const
 
 export type PowerSource = keyof typeof POWER_SOURCES
-export const POWER_SOURCE_IDS = Object.keys(POWER_SOURCES) as [PowerSource, ...PowerSource[]]
+export const POWER_SOURCE_IDS = keysOf(POWER_SOURCES)
 
 /** The materials with a drilling capacity. */
 export const MATERIALS = { steel: 'Steel', wood: 'Wood', concrete: 'Concrete', stone: 'Stone' } as const
 
 export type Material = keyof typeof MATERIALS
-export const MATERIAL_IDS = Object.keys(MATERIALS) as [Material, ...Material[]]
+export const MATERIAL_IDS = keysOf(MATERIALS)

@@ -1,4 +1,5 @@
 /** The specifications by group, in the order of product pages and forms. */
+import { keysOf } from '#app/lib/keys-of.ts'
 import { SPEC_FIELDS, type SpecKey } from './specifications.ts'
 
 export const SPEC_GROUPS = {
@@ -43,7 +44,7 @@ export const SPEC_GROUPS = {
 } as const satisfies Record<string, readonly SpecKey[]>
 
 export type SpecGroup = keyof typeof SPEC_GROUPS
-export const SPEC_GROUP_NAMES = Object.keys(SPEC_GROUPS) as SpecGroup[]
+export const SPEC_GROUP_NAMES = keysOf(SPEC_GROUPS)
 
 const CAPACITY_KEYS: readonly SpecKey[] = SPEC_GROUPS['Drilling capacity']
 

@@ -2,6 +2,7 @@
  * The specifications of products. `SPEC_FIELDS` defines the label and unit of each specification, `spec-groups.ts` its
  * group on product pages and in forms, and `spec-limits.ts` what is accepted.
  */
+import { keysOf } from '#app/lib/keys-of.ts'
 
 interface SpecField {
   label: string
@@ -65,7 +66,7 @@ export const SPEC_FIELDS = {
 } as const satisfies Record<string, SpecField>
 
 export type SpecKey = keyof typeof SPEC_FIELDS
-export const SPEC_KEYS = Object.keys(SPEC_FIELDS) as SpecKey[]
+export const SPEC_KEYS = keysOf(SPEC_FIELDS)
 
 type SpecValue<K extends SpecKey> = (typeof SPEC_FIELDS)[K]['kind'] extends 'text' ? string : number
 

@@ -1,4 +1,5 @@
 /** Rules about reviews. Pure. */
+import { keysOf } from '#app/lib/keys-of.ts'
 
 export const MAX_REVIEW_LENGTH = 2_000
 /** From this length on, the form shows a character count. */
@@ -14,7 +15,7 @@ export const REPORT_REASONS = {
   other: 'Something else',
 } as const
 export type ReportReason = keyof typeof REPORT_REASONS
-export const REPORT_REASON_IDS = Object.keys(REPORT_REASONS) as [ReportReason, ...ReportReason[]]
+export const REPORT_REASON_IDS = keysOf(REPORT_REASONS)
 
 export function validateReviewText(text: string): string | undefined {
   if (!text.trim()) return 'Review text is required'
