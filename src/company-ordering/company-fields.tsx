@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { companyQuery, membershipsQuery } from '#app/companies/core/client.ts'
 import type { Company } from '#app/companies/core/contract.ts'
-import { COMPANY_FIELD_ID, setOrderCompany } from '#app/companies/core/order-company.ts'
+import { type ChosenCompany, COMPANY_FIELD_ID, setOrderCompany } from '#app/companies/core/order-company.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldMessage } from '#app/ui/field.tsx'
@@ -20,6 +20,7 @@ import {
   asMember,
   chosenCompanyId,
   firstChoices,
+  type LastOrder,
   type OrderChoices,
   orderableCompanies,
   resolveOrderCompany,
@@ -28,29 +29,31 @@ import {
 /** By email address: what the buyer chose in this tab, for all order forms. */
 const choicesInTab = new Map<string, OrderChoices>()
 
-interface CompanyFieldsProps {
+export interface CompanyFieldsProps {
   /** Of the member who orders. */
   email: string
+  /** Company and site of the member's last order; undefined while they load. */
+  lastOrder: LastOrder | null | undefined
   /** Set while an administrator orders for the member. The company is the one that the page was opened for. */
   onBehalfOf?: { name: string; companyId: string | undefined }
 }
 
 /** Chooses company, site and cost center of an order, for members of a company. */
-export function CompanyFields({ email, onBehalfOf }: CompanyFieldsProps) {
+export function CompanyFields({ email, lastOrder, onBehalfOf }: CompanyFieldsProps) {
   const memberships = useQuery(membershipsQuery(email))
   const [choices, setChoices] = useState<OrderChoices>(() =>
     firstChoices(choicesInTab.get(email), onBehalfOf?.companyId),
   )
   const id = memberships.data ? chosenCompanyId(choices, memberships.data) : undefined
   const company = useQuery({ ...companyQuery(id ?? ''), enabled: Boolean(id) })
-  const read = id ? company.data : undefined
+  const read = id && lastOrder !== undefined ? company.data : undefined
   const isOnBehalf = onBehalfOf !== undefined
   const chosen = useMemo(() => (read && isOnBehalf ? asMember(read, email) : read), [read, isOnBehalf, email])
   useEffect(() => {
     choicesInTab.set(email, choices)
     if (id === null) setOrderCompany(email, null)
-    else if (chosen) setOrderCompany(email, resolveOrderCompany(chosen, choices))
-  }, [email, choices, id, chosen])
+    else if (chosen) setOrderCompany(email, resolveOrderCompany(chosen, choices, lastOrder))
+  }, [email, choices, id, chosen, lastOrder])
   const orderable = orderableCompanies(memberships.data ?? [])
   const failed = [memberships, company].find(({ isError, data }) => isError && !data)
   if (failed) {
@@ -87,7 +90,7 @@ export function CompanyFields({ email, onBehalfOf }: CompanyFieldsProps) {
       {chosen && (
         <CompanyChoices
           company={chosen}
-          choices={choices}
+          chosen={resolveOrderCompany(chosen, choices, lastOrder)}
           onChoose={(part) => setChoices((before) => ({ ...before, companyId: chosen.id, ...part }))}
         />
       )}
@@ -97,12 +100,12 @@ export function CompanyFields({ email, onBehalfOf }: CompanyFieldsProps) {
 
 interface CompanyChoicesProps {
   company: Company
-  choices: OrderChoices
+  chosen: ChosenCompany
   onChoose: (part: OrderChoices) => void
 }
 
-function CompanyChoices({ company, choices, onChoose }: CompanyChoicesProps) {
-  const { siteId, siteAddress, costCenterId } = resolveOrderCompany(company, choices)
+function CompanyChoices({ company, chosen, onChoose }: CompanyChoicesProps) {
+  const { siteId, siteAddress, costCenterId } = chosen
   const sites = company.sites.filter(({ isArchived }) => !isArchived)
   const costCenters = company.costCenters.filter(({ isArchived }) => !isArchived)
   return (

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Company, CompanyMembership } from '#app/companies/core/contract.ts'
-import { asMember, chosenCompanyId, firstChoices, orderableCompanies, resolveOrderCompany } from './rules.ts'
+import {
+  asMember,
+  chosenCompanyId,
+  firstChoices,
+  type LastOrder,
+  orderableCompanies,
+  resolveOrderCompany,
+} from './rules.ts'
 
 const membership = (change: Partial<CompanyMembership>): CompanyMembership => ({
   companyId: 'acme',
@@ -47,6 +54,22 @@ test('a single site needs no choice, and an archived one is never used', () => {
   expect(resolveOrderCompany(company([site('store'), site('yard')]), {}).siteId).toBeNull()
   expect(resolveOrderCompany(company([site('store')]), { siteId: null }).siteId).toBeNull()
   expect(resolveOrderCompany(company([site('old', true)]), { siteId: 'old' }).siteId).toBeNull()
+})
+
+test('of several sites, that of the last order for the company is chosen, until the buyer chooses', () => {
+  const sites = company([site('store'), site('yard'), site('old', true)])
+  const siteOf = (choices: object, lastOrder: LastOrder | null) =>
+    resolveOrderCompany(sites, choices, lastOrder).siteId
+  expect(siteOf({}, { id: 'acme', site: 'yard' })).toBe('yard')
+  expect(siteOf({ siteId: 'store' }, { id: 'acme', site: 'yard' })).toBe('store')
+  expect(siteOf({ siteId: null }, { id: 'acme', site: 'yard' })).toBeNull()
+  for (const lastOrder of [
+    null,
+    { id: 'other', site: 'yard' },
+    { id: 'acme', site: '' },
+    { id: 'acme', site: 'old' },
+  ])
+    expect(siteOf({}, lastOrder)).toBeNull()
 })
 
 test('an administrator orders for a member with the role and the limit of the member', () => {

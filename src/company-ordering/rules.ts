@@ -41,18 +41,31 @@ export function asMember(company: Company, email: string): Company {
   return member ? { ...company, role: member.role, orderLimit: member.orderLimit } : company
 }
 
+/** Of the member's last order: the ID of the company, and the name of the site at that time. */
+export interface LastOrder {
+  id: string
+  site: string
+}
+
 /** The choice among those that are not archived. A single one needs no choice. */
 function chosenOf<Item extends { id: string; isArchived: boolean }>(
   items: readonly Item[],
   id: string | null | undefined,
+  isPreferred: (item: Item) => boolean = () => false,
 ): Item | undefined {
-  const [first, ...others] = items.filter(({ isArchived }) => !isArchived)
-  if (id === undefined) return others.length === 0 ? first : undefined
-  return items.find((item) => item.id === id && !item.isArchived)
+  const active = items.filter(({ isArchived }) => !isArchived)
+  if (id === undefined) return active.length === 1 ? active[0] : active.find(isPreferred)
+  return active.find((item) => item.id === id)
 }
 
-export function resolveOrderCompany(company: Company, choices: OrderChoices): ChosenCompany {
-  const site = chosenOf(company.sites, choices.siteId)
+/** @param lastOrder its site is chosen until the buyer chooses another one */
+export function resolveOrderCompany(
+  company: Company,
+  choices: OrderChoices,
+  lastOrder: LastOrder | null = null,
+): ChosenCompany {
+  const isLast = ({ name }: { name: string }) => lastOrder?.id === company.id && lastOrder.site === name
+  const site = chosenOf(company.sites, choices.siteId, isLast)
   const costCenter = chosenOf(company.costCenters, choices.costCenterId)
   const budget = budgetFor(company.budgets, costCenter?.id ?? null)
   const { role, approvalRules } = company
