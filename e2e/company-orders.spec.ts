@@ -67,6 +67,7 @@ test('a buyer asks for an order above the limit, and the owner approves it on a 
     await expect(part.first()).toBeInViewport({ ratio: 1 })
   await page.getByLabel('Delivery address').fill('Store 4, Harbour Road')
   await page.getByRole('button', { name: 'Request approval' }).click()
+  await expect(page.getByText(/^Sent to .*\. Nothing is ordered yet\.$/)).toBeVisible()
   await expect(page.getByText('Waiting for approval')).toBeVisible()
 
   const asked = await mailbox.waitForEmail(owner.email, 'Ingrid Sand asks for')
@@ -154,7 +155,7 @@ test('an owner writes and tests a rule, and a request above it is approved in tw
     await buyerPage.reload()
     const quantity = buyerPage.getByLabel('Quantity of FX-24')
     await quantity.fill(String(Number(await quantity.inputValue()) + product.orderMultiple))
-    await buyerPage.getByRole('button', { name: 'Change and send again' }).click()
+    await buyerPage.getByRole('button', { name: 'Save and resend' }).click()
     await expect(buyerPage.getByText('1. Waits for one approver')).toBeVisible()
     await approve(approverPage)
     await expect(approverPage.getByText('2. Waits for one owner')).toBeVisible()

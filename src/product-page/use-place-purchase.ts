@@ -143,12 +143,13 @@ export function usePlacePurchase(id: string, product: Product, session: Session)
     }
     setPlacing({ step: 'sending' })
     try {
-      const { requestApproval } = await import('#app/purchase-requests/client.ts')
-      const { number } = await requestApproval(order, idempotency.keyFor(['request', order]))
+      const { notifySent, requestApproval } = await import('#app/purchase-requests/send-request.ts')
+      const request = await requestApproval(order, idempotency.keyFor(['request', order]))
       idempotency.settle()
       setPlacing({ step: 'idle' })
       void invalidateTags(queryClient, ['companies'])
-      await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: number } })
+      notifySent(request)
+      await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: request.number } })
     } catch (error) {
       const failure = parsePurchaseFailure(error, product, price)
       if (failure.code !== 'no-answer') idempotency.settle()

@@ -3,7 +3,7 @@ import type { CompanyStatus } from '#app/companies/core/company-statuses.ts'
 import { COMPANY_STATUS_LABELS } from '#app/companies/core/rules.ts'
 import { formatDay } from '#app/lib/dates.ts'
 import { type Cents, formatMoney } from '#app/lib/money.ts'
-import { formatCount } from '#app/lib/numbers.ts'
+import { formatCount, formatPlural } from '#app/lib/numbers.ts'
 import { MAX_WAITING, type RequestDecision, type RequestStatus } from './rules.ts'
 
 export const limitReason = (name: string, limit: Cents) =>
@@ -58,6 +58,16 @@ const allOf = new Intl.ListFormat('en', { type: 'conjunction' })
 export const nextStepHint = (names: readonly string[], quorum: 'any' | 'all') =>
   `${names.length > 0 ? `The request now waits for ${(quorum === 'all' ? allOf : eitherOf).format(names)}. ` : ''}Nothing is ordered yet.`
 
+const MAX_NAMES = 3
+
+/** 'Sent to Petra Maurer and Ana Duarte. Nothing is ordered yet.' */
+export function requestSent({ steps }: { steps: readonly { waitingFor: readonly string[] }[] }): string {
+  const names = steps.flatMap(({ waitingFor }) => waitingFor)
+  const more = names.length - MAX_NAMES
+  const listed = more > 0 ? [...names.slice(0, MAX_NAMES), formatPlural(more, ['other', 'others'])] : names
+  return `${names.length > 0 ? `Sent to ${allOf.format(listed)}` : 'Request sent'}. Nothing is ordered yet.`
+}
+
 export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
   pending: 'Waiting for approval',
   'needs-changes': 'Needs changes',
@@ -80,9 +90,9 @@ export function describeDecider({ by, onBehalfOf, isOwn }: DescribedDecider): st
 }
 
 const DECISION_LABELS: Readonly<Record<RequestDecision, string>> = {
-  approved: 'approved it',
-  rejected: 'rejected it',
-  'changes-asked': 'asked for changes',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  'changes-asked': 'Changes requested',
 }
 
 interface DescribedDecision extends DescribedDecider {
@@ -93,13 +103,13 @@ interface DescribedDecision extends DescribedDecider {
   step: number
 }
 
-/** 'Mia Stone asked for changes, step 2, before the last change. Too many.' */
+/** 'Changes requested by Mia Stone, step 2, before the last change. Too many.' */
 export function describeDecision(
   { decision, note, version, step, ...decider }: DescribedDecision,
   request: { version: number; stepCount: number },
 ): string {
   const decided = [
-    `${describeDecider(decider)} ${DECISION_LABELS[decision]}`,
+    `${DECISION_LABELS[decision]} by ${describeDecider(decider)}`,
     ...(request.stepCount > 1 || step > 1 ? [`step ${step}`] : []),
     ...(version < request.version ? ['before the last change'] : []),
   ].join(', ')
@@ -118,6 +128,7 @@ export const purchaseRequestsCopy = {
     text: 'Your orders that need approval appear here, and those that you can decide.',
     textOfCompany: 'Orders of its members that need approval appear here.',
   },
+  sendAgain: 'Save and resend',
   changed: 'Request sent again',
   stepApproved: 'Approved. The request goes to the next step.',
   approvedInPart: 'Approved. Others must approve this step too.',

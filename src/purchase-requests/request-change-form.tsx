@@ -88,7 +88,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
         <Field id="request-site" label="Deliver to">
           {(control) => (
             <select {...control} value={siteId} onChange={({ target }) => setSiteId(target.value)}>
-              <option value="">{company.site || 'The address of the request'} (unchanged)</option>
+              <option value="">{company.site || 'The address of the request'}</option>
               {sites
                 .filter(({ name }) => name !== company.site)
                 .map(({ id, name }) => (
@@ -103,7 +103,7 @@ export function RequestChangeForm({ request }: { request: PurchaseRequest }) {
       {error && <FieldMessage isAlert>{describeError(error)}</FieldMessage>}
       <p className={layoutStyles.tightStack}>
         <Button type="submit" size="large" aria-disabled={isBusy}>
-          Change and send again
+          {purchaseRequestsCopy.sendAgain}
         </Button>
         <Button kind="quiet" onClick={() => !isBusy && withdrawing.mutate()}>
           Withdraw request

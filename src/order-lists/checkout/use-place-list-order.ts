@@ -100,13 +100,14 @@ export function usePlaceListOrder(email: string, list: OrderListController, onPl
     setPlacing({ step: 'sending' })
     try {
       if (needsApproval(getOrderCompany(email), assessedOrder(rows, listTotals(rows).total))) {
-        const { requestApproval } = await import('#app/purchase-requests/client.ts')
-        const { number } = await requestApproval(newOrder, idempotency.keyFor(newOrder))
+        const { notifySent, requestApproval } = await import('#app/purchase-requests/send-request.ts')
+        const request = await requestApproval(newOrder, idempotency.keyFor(newOrder))
         idempotency.settle()
         unanswered.current = null
         setPlacing({ step: 'idle' })
         void invalidateTags(queryClient, ['companies', 'order-list'])
-        return await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: number } })
+        notifySent(request)
+        return await navigate({ to: '/dashboard/purchaserequests/$id', params: { id: request.number } })
       }
       const order = await submitOrder(newOrder, idempotency.keyFor(newOrder))
       idempotency.settle()

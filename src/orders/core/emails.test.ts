@@ -90,12 +90,12 @@ test('an email about a purchase request shows what is requested; one of an earli
   expect(text).toMatch(/^Total, 12 units +\$1,798\.80$/m)
   expect(template?.render(request as never, TEST_SELLER).text).toMatch(/^Total, 12 units/m)
   const budgetLeft = { costCenter: '4711', remaining: 1_000_00 }
-  const history = ['21 Nov 2026: Ana Duarte asked for changes, before the last change. Fewer.']
+  const history = ['21 Nov 2026: Changes requested by Ana Duarte, before the last change. Fewer.']
   const withBudget = template?.render({ ...request, budgetLeft, history } as never, TEST_SELLER).text
   expect(withBudget).toMatch(
     /^Budget +Cost center 4711 · \$1,000\.00 left; with this order \$798\.80 over budget$/m,
   )
-  expect(withBudget).toMatch(/^Earlier decisions +21 Nov 2026: Ana Duarte asked for changes/m)
+  expect(withBudget).toMatch(/^Earlier decisions +21 Nov 2026: Changes requested by Ana Duarte/m)
 })
 
 test('the email about an order on behalf of the buyer names the administrator', () => {
