@@ -38,7 +38,7 @@ export function AddressField({ id = 'address', email, value, onChange }: Address
   const hasAddresses = addresses.length > 0
   return (
     <>
-      <Field id={id} label="Delivery address" optional boxed={hasAddresses}>
+      <Field id={id} label="Delivery address" boxed={hasAddresses}>
         {(control) =>
           hasAddresses ? (
             <AddressSelect

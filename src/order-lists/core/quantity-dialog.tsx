@@ -13,7 +13,7 @@ interface QuantityDialogProps {
 /** Prices of other quantities of a product. */
 export function QuantityDialog({ product, quantity, onChoose, onClose }: QuantityDialogProps) {
   return (
-    <Dialog title={`Compare quantities: ${product.name}`} size="wide" onClose={onClose}>
+    <Dialog title={`Volume prices: ${product.name}`} size="wide" onClose={onClose}>
       <QuantityTable
         name={product.sku}
         terms={getSellingTerms(product)}
