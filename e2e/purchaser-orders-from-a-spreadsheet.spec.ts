@@ -96,7 +96,10 @@ test('a purchaser pastes 40 rows, corrects one of three invalid ones, orders 38,
   const words = (await pdfPages(await invoice.body())).join('\n')
   expect(words).toContain((totalDue / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }))
   expect(words).toContain('PO 2026-0815')
-  await expect(page.getByRole('heading', { name: 'Your order list is empty' })).toBeVisible()
+  await expect(done).toContainText(/Pay by \d+ \w+ \d{4}\./)
+  await expect(done).toContainText('Delivery to Quay 7, Harbour Road.')
+  await expect(done.getByRole('link', { name: 'View order' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your order list is empty' })).toBeHidden()
 
   // After a price increase, reordering shows the changed line.
   const repriced = ordered.find(({ product }) => product.sku !== products[tieredIndex]?.sku)?.product

@@ -30,3 +30,10 @@ export const productPageCopy = {
   productDiscontinued: 'This product is discontinued',
   enterQuantity: (range: string) => `Quantity: enter ${range} units`,
 }
+
+/** 'Delivery to Hamburg depot, Hafenstr. 4, 20457 Hamburg, Germany.' */
+export function deliverTo(address: string, site = ''): string {
+  const parts = [site, ...address.split('\n')].map((part) => part.trim()).filter(Boolean)
+  if (parts.length === 0) return 'No delivery address yet. You can add one until the order ships.'
+  return `Delivery to ${parts.join(', ')}.`
+}

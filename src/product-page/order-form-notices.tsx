@@ -7,12 +7,13 @@ import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplic
 import { SignInAgain } from '#app/orders/place/sign-in-again.tsx'
 import { quantityRange, tooFewInStock } from '#app/pricing/quantity-messages.ts'
 import type { QuantityLimits } from '#app/pricing/quantity-rules.ts'
-import { Button, buttonClass } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { productPageCopy } from './copy.ts'
 import styles from './order-form.module.css'
+import { PlacedOrderLinks, PlacedOrderTerms } from './placed-order.tsx'
 import type { PurchaseFailure } from './purchase-failure.ts'
 
 const money = (decimal: number) => formatMoney(centsForDisplay(decimal))
@@ -108,17 +109,12 @@ export function DuplicateOrderWarning({
 }
 
 export function OrderPlacedNotice({ order }: { order: OrderView }) {
-  const params = { id: order.id }
   return (
     <FormNotice kind="done" title={`Order ${formatOrderNumber(order.id)} placed`}>
       <p>{productPageCopy.placed(order.units, formatMoney(order.total))}</p>
+      <PlacedOrderTerms order={order} />
       <p className={`${layoutStyles.wrappingRow} ${styles.noticeActions}`}>
-        <Link className={buttonClass({ kind: 'primary' })} to="/payment/$id" params={params}>
-          Pay Now
-        </Link>
-        <Link to="/myorders/$id" params={params}>
-          My Orders
-        </Link>
+        <PlacedOrderLinks id={order.id} canPay={!order.awaitsBankDetails} />
       </p>
     </FormNotice>
   )

@@ -7,6 +7,7 @@ import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
 import { SignInAgain } from '#app/orders/place/sign-in-again.tsx'
 import { SUBMIT_ANYWAY_NAME } from '#app/orders/place/submit-anyway.ts'
+import { PlacedOrderLinks, PlacedOrderTerms } from '#app/product-page/placed-order.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { FieldLink } from '#app/ui/field-link.tsx'
 import { FormNotice } from '#app/ui/form-notice.tsx'
@@ -131,8 +132,7 @@ export function DuplicateListOrderWarning({
 }
 
 export function ListOrderPlacedNotice({ order }: { order: Order }) {
-  const { number, total, units, lineCount, poNumber } = order
-  const params = { id: number }
+  const { number, total, units, lineCount, poNumber, awaitsBankDetails } = order
   return (
     <FormNotice kind="done" title={`Order ${formatOrderNumber(number)} placed`}>
       <p>
@@ -140,17 +140,13 @@ export function ListOrderPlacedNotice({ order }: { order: Order }) {
         {poNumber && <>, PO number {poNumber}</>}. Total:{' '}
         <b className={textStyles.number}>{formatMoney(centsForDisplay(total))}</b>.
       </p>
+      <PlacedOrderTerms order={order} />
       <p className={`${layoutStyles.wrappingRow} ${bulkOrderFrameStyles.noticeActions}`}>
-        <Link className={buttonClass({ kind: 'primary' })} to="/payment/$id" params={params}>
-          Pay Now
-        </Link>
+        <PlacedOrderLinks id={number} canPay={!awaitsBankDetails} />
         <a className={buttonClass()} href={`/api/orders/${number}/pro-forma.pdf`}>
           <Icon name="download" />
           Pro-forma invoice (PDF)
         </a>
-        <Link className={buttonClass()} to="/myorders/$id" params={params}>
-          My Orders
-        </Link>
       </p>
     </FormNotice>
   )

@@ -152,6 +152,8 @@ function ListBody({ session, list, totals, ordering, rejectedLines }: ListBodyPr
   if (list.error && !list.isLoaded)
     return <LoadError what="Your order list" error={list.error} onRetry={list.refetch} />
   if (!list.isLoaded) return <Spinner />
+  // The confirmation of the order says what is next.
+  if (list.rows.length === 0 && placing.step === 'placed') return null
   if (list.rows.length === 0 && removal.last === null) return <EmptyOrderList />
   return (
     <div className={bulkOrderFrameStyles.columns}>

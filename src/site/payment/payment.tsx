@@ -79,7 +79,6 @@ function OrderPayment({ id, order }: { id: string; order: OrderView }) {
               className={buttonClass({
                 kind: isOwed ? 'primary' : 'secondary',
                 size: 'large',
-                isWide: true,
               })}
               href={url}
             >
