@@ -6,11 +6,9 @@ import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import { LoadError } from '#app/ui/load-error.tsx'
-import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PagedList } from '#app/ui/paged-list.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
-import tableStyles from '#app/ui/table.module.css'
 import { AUDIT_AREAS } from './audit-areas.ts'
 import type { AuditSearch } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
@@ -65,20 +63,15 @@ function AuditEvents({ search, onAll }: { search: AuditSearch; onAll: () => void
   const list = useInfiniteQuery({ ...auditEventsQuery(search), placeholderData: keepPreviousData })
   const entries = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <div className={tableStyles.frame} aria-busy={list.isFetching}>
-      {list.isError && !list.data ? (
-        <LoadError
-          what="The audit trail"
-          error={list.error}
-          onRetry={list.refetch}
-          isRetrying={list.isFetching}
-        />
-      ) : (
-        <AuditTable entries={entries} />
-      )}
-      {list.data && entries.length === 0 && <NoAuditEvents search={search} onAll={onAll} />}
-      {entries.length > 0 && <LoadMore list={list} shown={entries.length} what={['entry', 'entries']} />}
-    </div>
+    <PagedList
+      list={list}
+      shown={entries.length}
+      what={['entry', 'entries']}
+      name="The audit trail"
+      empty={<NoAuditEvents search={search} onAll={onAll} />}
+    >
+      <AuditTable entries={entries} />
+    </PagedList>
   )
 }
 

@@ -11,9 +11,8 @@ import { DEMAND_DAYS, unitsInOrders, unitsOnHand } from '#app/products/core/stoc
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { LoadError } from '#app/ui/load-error.tsx'
-import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PagedList } from '#app/ui/paged-list.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
@@ -59,33 +58,25 @@ export function LowStockPage() {
       >
         {stockCopy.lowIntro}
       </PageHeader>
-      <div className={tableStyles.frame} aria-busy={list.isFetching}>
-        {list.isError && !list.data ? (
-          <LoadError
-            what="The products"
-            error={list.error}
-            onRetry={list.refetch}
-            isRetrying={list.isFetching}
-          />
-        ) : (
-          <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Low stock">
-            <TableHead columns={COLUMNS} />
-            <tbody>
-              {products.map((product) => (
-                <LowStockRow key={product.id} product={product} demand={demand.get(product.id)} />
-              ))}
-            </tbody>
-          </table>
-        )}
-        {list.data && products.length === 0 && (
+      <PagedList
+        list={list}
+        shown={products.length}
+        what={['product', 'products']}
+        empty={
           <EmptyState icon="check" title={stockCopy.nothingLow.title}>
             {stockCopy.nothingLow.text}
           </EmptyState>
-        )}
-        {products.length > 0 && (
-          <LoadMore list={list} shown={products.length} what={['product', 'products']} />
-        )}
-      </div>
+        }
+      >
+        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Low stock">
+          <TableHead columns={COLUMNS} />
+          <tbody>
+            {products.map((product) => (
+              <LowStockRow key={product.id} product={product} demand={demand.get(product.id)} />
+            ))}
+          </tbody>
+        </table>
+      </PagedList>
     </>
   )
 }

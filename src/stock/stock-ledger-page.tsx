@@ -21,8 +21,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
-import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PagedList } from '#app/ui/paged-list.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
@@ -133,28 +133,26 @@ function Ledger({ product }: { product: Product }) {
   const list = useInfiniteQuery(stockMovementsQuery(product.id))
   const movements = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
-    <div className={tableStyles.frame} aria-busy={list.isFetching}>
-      {list.isError && !list.data ? (
-        <LoadError what="The ledger" error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
-      ) : (
-        <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Stock ledger">
-          <TableHead columns={COLUMNS} />
-          <tbody>
-            {ledgerRows(movements, product.stock).map((row) => (
-              <LedgerTableRow key={row.id} row={row} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {list.data && movements.length === 0 && (
+    <PagedList
+      list={list}
+      shown={movements.length}
+      what={['movement', 'movements']}
+      name="The ledger"
+      empty={
         <EmptyState icon="search" title={stockCopy.noMovements.title}>
           {stockCopy.noMovements.text}
         </EmptyState>
-      )}
-      {movements.length > 0 && (
-        <LoadMore list={list} shown={movements.length} what={['movement', 'movements']} />
-      )}
-    </div>
+      }
+    >
+      <table {...TABLE_ROLE} className={tableStyles.table} aria-label="Stock ledger">
+        <TableHead columns={COLUMNS} />
+        <tbody>
+          {ledgerRows(movements, product.stock).map((row) => (
+            <LedgerTableRow key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </PagedList>
   )
 }
 

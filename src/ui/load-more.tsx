@@ -11,7 +11,7 @@ interface PagedList {
   fetchNextPage: () => Promise<unknown>
 }
 
-interface LoadMoreProps {
+export interface LoadMoreProps {
   list: PagedList
   shown: number
   /** Of all rows, if it is known. */

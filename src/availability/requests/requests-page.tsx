@@ -8,9 +8,8 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
-import { LoadError } from '#app/ui/load-error.tsx'
-import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PagedList } from '#app/ui/paged-list.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
@@ -47,22 +46,14 @@ export function RequestsPage() {
           }
         />
       </div>
-      <div className={tableStyles.frame} aria-busy={list.isFetching}>
-        {list.isError && !list.data ? (
-          <LoadError
-            what="The requests"
-            error={list.error}
-            onRetry={list.refetch}
-            isRetrying={list.isFetching}
-          />
-        ) : (
-          <RequestTable requests={requests} />
-        )}
-        {list.data && requests.length === 0 && <EmptyState title={empty.title}>{empty.text}</EmptyState>}
-        {requests.length > 0 && (
-          <LoadMore list={list} shown={requests.length} what={['request', 'requests']} />
-        )}
-      </div>
+      <PagedList
+        list={list}
+        shown={requests.length}
+        what={['request', 'requests']}
+        empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}
+      >
+        <RequestTable requests={requests} />
+      </PagedList>
     </>
   )
 }

@@ -23,9 +23,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import { LoadError } from '#app/ui/load-error.tsx'
-import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PagedList } from '#app/ui/paged-list.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
@@ -69,24 +68,14 @@ export function CompaniesPage() {
         <span className={layoutStyles.spacer} />
         <Button onClick={() => setIsFounding(true)}>Add company</Button>
       </div>
-      <div className={tableStyles.frame} aria-busy={list.isFetching}>
-        {list.isError && !list.data ? (
-          <LoadError
-            what="The companies"
-            error={list.error}
-            onRetry={list.refetch}
-            isRetrying={list.isFetching}
-          />
-        ) : (
-          <CompanyTable companies={companies} />
-        )}
-        {list.data && companies.length === 0 && (
-          <EmptyState title={companiesCopy.none.title}>{companiesCopy.none.text}</EmptyState>
-        )}
-        {companies.length > 0 && (
-          <LoadMore list={list} shown={companies.length} what={['company', 'companies']} />
-        )}
-      </div>
+      <PagedList
+        list={list}
+        shown={companies.length}
+        what={['company', 'companies']}
+        empty={<EmptyState title={companiesCopy.none.title}>{companiesCopy.none.text}</EmptyState>}
+      >
+        <CompanyTable companies={companies} />
+      </PagedList>
       {isFounding && <AddCompanyDialog onClose={() => setIsFounding(false)} />}
     </>
   )

@@ -18,9 +18,8 @@ import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import { LoadError } from '#app/ui/load-error.tsx'
-import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PagedList } from '#app/ui/paged-list.tsx'
 import { RowDensitySwitch, useRowDensity } from '#app/ui/row-density.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { SortSelect } from '#app/ui/sort-select.tsx'
@@ -220,41 +219,39 @@ function Orders({ search, onChange, isSearchEntered, onFirstRowFocused }: Orders
       {search.queue === 'overdue' && orders.length > 0 && seller?.cancelsUnpaidOrders && (
         <p className={styles.notice}>{manageOrdersCopy.overdueNotice}</p>
       )}
-      <div className={tableStyles.frame} data-rows={density} aria-busy={list.isFetching}>
-        <div className={tableStyles.toolbar}>
-          <SelectAll orders={orders} selection={selection}>
-            All
-          </SelectAll>
-          <SortSelect labels={SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
-          {list.data && <ShownOrderCount total={total} shown={orders.length} />}
-          <NewOrdersButton key={JSON.stringify(search)} onShow={() => onChange(NO_FILTER)} />
-          <span className={layoutStyles.spacer} />
-          <Exports search={search} />
-          <RowDensitySwitch density={density} onChange={setDensity} />
-        </div>
-        <BulkResults selection={selection} />
-        {list.isError && !list.data ? (
-          <LoadError
-            what="The orders"
-            error={list.error}
-            onRetry={list.refetch}
-            isRetrying={list.isFetching}
-          />
-        ) : (
-          <ManagedOrderTable
-            orders={orders}
-            selection={selection}
-            sort={search.sort}
-            onSort={sort}
-            hasPageWideKeys={hasPageWideKeys}
-            onStart={tasks.start}
-          />
-        )}
-        {list.data && orders.length === 0 && <NoOrders search={search} onChange={onChange} />}
-        {orders.length > 0 && (
-          <LoadMore list={list} shown={orders.length} total={total} what={['order', 'orders']} />
-        )}
-      </div>
+      <PagedList
+        list={list}
+        shown={orders.length}
+        total={total}
+        what={['order', 'orders']}
+        density={density}
+        head={
+          <>
+            <div className={tableStyles.toolbar}>
+              <SelectAll orders={orders} selection={selection}>
+                All
+              </SelectAll>
+              <SortSelect labels={SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
+              {list.data && <ShownOrderCount total={total} shown={orders.length} />}
+              <NewOrdersButton key={JSON.stringify(search)} onShow={() => onChange(NO_FILTER)} />
+              <span className={layoutStyles.spacer} />
+              <Exports search={search} />
+              <RowDensitySwitch density={density} onChange={setDensity} />
+            </div>
+            <BulkResults selection={selection} />
+          </>
+        }
+        empty={<NoOrders search={search} onChange={onChange} />}
+      >
+        <ManagedOrderTable
+          orders={orders}
+          selection={selection}
+          sort={search.sort}
+          onSort={sort}
+          hasPageWideKeys={hasPageWideKeys}
+          onStart={tasks.start}
+        />
+      </PagedList>
       {selection.selected.length > 0 && <BulkActionBar selection={selection} tasks={tasks} />}
       {tasks.dialog}
       <KeyboardHints hasPageWideKeys={hasPageWideKeys} onChange={setPageWideKeys} />

@@ -13,10 +13,9 @@ import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
-import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PagedList } from '#app/ui/paged-list.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import tableStyles from '#app/ui/table.module.css'
 import { BatchRows } from './batch-rows.tsx'
 import styles from './batches.module.css'
 import { batchErrorsUrl, batchQuery, batchRowsQuery } from './client.ts'
@@ -182,17 +181,14 @@ function RowList({ batch, status }: { batch: ProductBatch; status: BatchRowStatu
           }
         />
       </div>
-      <div className={tableStyles.frame} aria-busy={list.isFetching}>
-        {list.isError && !list.data ? (
-          <LoadError what="The rows" error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
-        ) : (
-          <BatchRows rows={rows} />
-        )}
-        {list.data && rows.length === 0 && (
-          <EmptyState title={batchCopy.noRows.title}>{batchCopy.noRows.text}</EmptyState>
-        )}
-        {rows.length > 0 && <LoadMore list={list} shown={rows.length} what={['row', 'rows']} />}
-      </div>
+      <PagedList
+        list={list}
+        shown={rows.length}
+        what={['row', 'rows']}
+        empty={<EmptyState title={batchCopy.noRows.title}>{batchCopy.noRows.text}</EmptyState>}
+      >
+        <BatchRows rows={rows} />
+      </PagedList>
     </>
   )
 }

@@ -14,9 +14,8 @@ import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import { LoadError } from '#app/ui/load-error.tsx'
-import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PagedList } from '#app/ui/paged-list.tsx'
 import { RowDensitySwitch, useRowDensity } from '#app/ui/row-density.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { SortSelect } from '#app/ui/sort-select.tsx'
@@ -157,31 +156,27 @@ function ManagedProductList({ search, onChange }: ManagedProductListProps) {
   const total = useMatchingProducts(search)
   const sort = (next: ManagedProductSearch['sort']) => onChange({ sort: next })
   return (
-    <div className={tableStyles.frame} data-rows={density} aria-busy={list.isFetching}>
-      <div className={tableStyles.toolbar}>
-        <SortSelect labels={MANAGED_SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
-        <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
-          {list.data && <ProductCount total={total} shown={products.length} hasMore={list.hasNextPage} />}
-        </span>
-        <span className={layoutStyles.spacer} />
-        <RowDensitySwitch density={density} onChange={setDensity} />
-        <ColumnChooser hidden={hidden} onChange={setHidden} />
-      </div>
-      {list.isError && !list.data ? (
-        <LoadError
-          what="The products"
-          error={list.error}
-          onRetry={list.refetch}
-          isRetrying={list.isFetching}
-        />
-      ) : (
-        <ManagedProductTable products={products} columns={columns} sort={search.sort} onSort={sort} />
-      )}
-      {list.data && products.length === 0 && <NoManagedProducts search={search} onChange={onChange} />}
-      {products.length > 0 && (
-        <LoadMore list={list} shown={products.length} total={total} what={['product', 'products']} />
-      )}
-    </div>
+    <PagedList
+      list={list}
+      shown={products.length}
+      total={total}
+      what={['product', 'products']}
+      density={density}
+      head={
+        <div className={tableStyles.toolbar}>
+          <SortSelect labels={MANAGED_SORT_LABELS} value={search.sort ?? 'newest'} onSort={sort} />
+          <span className={`${textStyles.small} ${textStyles.muted}`} role="status">
+            {list.data && <ProductCount total={total} shown={products.length} hasMore={list.hasNextPage} />}
+          </span>
+          <span className={layoutStyles.spacer} />
+          <RowDensitySwitch density={density} onChange={setDensity} />
+          <ColumnChooser hidden={hidden} onChange={setHidden} />
+        </div>
+      }
+      empty={<NoManagedProducts search={search} onChange={onChange} />}
+    >
+      <ManagedProductTable products={products} columns={columns} sort={search.sort} onSort={sort} />
+    </PagedList>
   )
 }
 

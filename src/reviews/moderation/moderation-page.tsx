@@ -11,12 +11,10 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
-import { LoadError } from '#app/ui/load-error.tsx'
-import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PagedList } from '#app/ui/paged-list.tsx'
 import panelStyles from '#app/ui/panel.module.css'
 import { Stars } from '#app/ui/stars.tsx'
-import tableStyles from '#app/ui/table.module.css'
 import textStyles from '#app/ui/text.module.css'
 import { notify } from '#app/ui/toasts.ts'
 import type { ReviewDecision } from '../core/contract.ts'
@@ -55,24 +53,18 @@ export function ModerationPage() {
           }
         />
       </div>
-      <div className={tableStyles.frame} aria-busy={list.isFetching}>
-        {list.isError && !list.data ? (
-          <LoadError
-            what="The reviews"
-            error={list.error}
-            onRetry={list.refetch}
-            isRetrying={list.isFetching}
-          />
-        ) : (
-          <ul>
-            {reviews.map((review) => (
-              <ModeratedReviewItem key={review.id} review={review} />
-            ))}
-          </ul>
-        )}
-        {list.data && reviews.length === 0 && <EmptyState title={empty.title}>{empty.text}</EmptyState>}
-        {reviews.length > 0 && <LoadMore list={list} shown={reviews.length} what={['review', 'reviews']} />}
-      </div>
+      <PagedList
+        list={list}
+        shown={reviews.length}
+        what={['review', 'reviews']}
+        empty={<EmptyState title={empty.title}>{empty.text}</EmptyState>}
+      >
+        <ul>
+          {reviews.map((review) => (
+            <ModeratedReviewItem key={review.id} review={review} />
+          ))}
+        </ul>
+      </PagedList>
     </>
   )
 }

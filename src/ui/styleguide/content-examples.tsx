@@ -24,6 +24,7 @@ import layoutStyles from '../layout.module.css'
 import { LoadError } from '../load-error.tsx'
 import { LoadMore } from '../load-more.tsx'
 import { PageHeader } from '../page-header.tsx'
+import { PagedList } from '../paged-list.tsx'
 import panelStyles from '../panel.module.css'
 import { Popover } from '../popover.tsx'
 import { RowDensitySwitch } from '../row-density.tsx'
@@ -42,6 +43,19 @@ import type { Example } from './example.ts'
 import styles from './styleguide.module.css'
 
 const nothing = () => undefined
+
+/** A loaded page of a list that has more. */
+const LIST = {
+  data: {},
+  error: null,
+  isError: false,
+  isFetching: false,
+  refetch: nothing,
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => Promise.resolve(),
+}
 
 export const Messages: Example = ({ id }) => (
   <div className={layoutStyles.stack}>
@@ -137,18 +151,12 @@ export const Tables: Example = () => (
         <table className={tableStyles.table}>
           <TableHead columns={[{ label: 'Product' }, { label: 'Total', unit: 'USD', numeric: true }]} />
         </table>
-        <LoadMore
-          list={{
-            hasNextPage: true,
-            isFetchingNextPage: false,
-            isFetchNextPageError: false,
-            fetchNextPage: () => Promise.resolve(),
-          }}
-          shown={2}
-          what={['order', 'orders']}
-        />
+        <LoadMore list={LIST} shown={2} what={['order', 'orders']} />
       </div>
     ))}
+    <PagedList list={LIST} shown={0} what={['order', 'orders']} empty={<EmptyState title="No orders yet" />}>
+      {null}
+    </PagedList>
     <div className={tableStyles.frame}>
       <table className={tableStyles.table}>
         <TableHead

@@ -7,9 +7,8 @@ import { formatNumber } from '#app/lib/numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import filterBarStyles from '#app/ui/filter-bar.module.css'
-import { LoadError } from '#app/ui/load-error.tsx'
-import { LoadMore } from '#app/ui/load-more.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { PagedList } from '#app/ui/paged-list.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { TableHead } from '#app/ui/table-head.tsx'
@@ -42,20 +41,14 @@ export function UserList({ title, children }: { title: string; children: ReactNo
       <div className={filterBarStyles.filterBar}>
         <SearchField label="Search users" placeholder="Name or email" value={q} onSearch={search} />
       </div>
-      <div className={tableStyles.frame} aria-busy={list.isFetching}>
-        {list.isError && !list.data ? (
-          <LoadError
-            what="The users"
-            error={list.error}
-            onRetry={list.refetch}
-            isRetrying={list.isFetching}
-          />
-        ) : (
-          <UserTable users={users} />
-        )}
-        {list.data && users.length === 0 && <NoUsers q={q} onAll={() => search('')} />}
-        {users.length > 0 && <LoadMore list={list} shown={users.length} what={['user', 'users']} />}
-      </div>
+      <PagedList
+        list={list}
+        shown={users.length}
+        what={['user', 'users']}
+        empty={<NoUsers q={q} onAll={() => search('')} />}
+      >
+        <UserTable users={users} />
+      </PagedList>
     </>
   )
 }
