@@ -24,7 +24,8 @@ const HEADING_ID = 'addresses'
 
 /** The address book in the profile. */
 export function AddressBook({ email }: { email: string }) {
-  const { data: addresses, error, refetch, isFetching } = useQuery(addressesQuery(email))
+  const query = useQuery(addressesQuery(email))
+  const { data: addresses, error } = query
   const [edited, setEdited] = useState<SavedAddress | 'new' | null>(null)
   const isFull = (addresses?.length ?? 0) >= MAX_ADDRESSES
   const close = () => setEdited(null)
@@ -42,9 +43,7 @@ export function AddressBook({ email }: { email: string }) {
           </Button>
         )}
       </header>
-      {error && !addresses && (
-        <LoadError what="Your addresses" error={error} onRetry={refetch} isRetrying={isFetching} />
-      )}
+      {error && !addresses && <LoadError what="Your addresses" query={query} />}
       {addresses?.length === 0 && (
         <p className={`${panelStyles.body} ${textStyles.muted}`}>{ADDRESS_BOOK_EMPTY}</p>
       )}

@@ -26,14 +26,7 @@ export function AgreementPage({ companyId, id }: { companyId: string; id: string
     return <AgreementView company={company.data} agreement={agreement.data} />
   const failed = [company, agreement].find(({ isError, data }) => isError && !data)
   if (!failed) return <Spinner />
-  return (
-    <LoadError
-      what="The agreement"
-      error={failed.error}
-      onRetry={failed.refetch}
-      isRetrying={failed.isFetching}
-    />
-  )
+  return <LoadError what="The agreement" query={failed} />
 }
 
 function AgreementView({ company, agreement }: { company: Company; agreement: Agreement }) {

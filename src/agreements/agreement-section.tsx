@@ -18,7 +18,8 @@ import { agreementsCopy, formatDiscountBp } from './copy.ts'
 
 /** The agreements of a company: its members read them, administrators draft new ones. */
 export function AgreementSection({ company }: { company: Company }) {
-  const { data: agreements, error, refetch, isFetching } = useQuery(agreementsQuery(company.id))
+  const query = useQuery(agreementsQuery(company.id))
+  const { data: agreements, error } = query
   const [isDrafting, setDrafting] = useState(false)
   const isAdministrator = company.role === null
   return (
@@ -33,9 +34,7 @@ export function AgreementSection({ company }: { company: Company }) {
           </Button>
         )}
       </header>
-      {error && !agreements && (
-        <LoadError what="The agreements" error={error} onRetry={refetch} isRetrying={isFetching} />
-      )}
+      {error && !agreements && <LoadError what="The agreements" query={query} />}
       {agreements?.length === 0 && (
         <p className={`${panelStyles.body} ${textStyles.muted}`}>
           {isAdministrator ? agreementsCopy.none : agreementsCopy.noneForMembers}

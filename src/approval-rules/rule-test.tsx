@@ -15,13 +15,9 @@ import styles from './rules.module.css'
 
 /** Which orders of the last 12 months the rule would have stopped. */
 export function RuleTest({ companyId, rule }: { companyId: string; rule: RuleDto }) {
-  const { data, error, refetch, isFetching } = useQuery(ruleTestQuery(companyId, rule))
-  if (!data)
-    return error ? (
-      <LoadError what="The test" error={error} onRetry={refetch} isRetrying={isFetching} />
-    ) : (
-      <Spinner />
-    )
+  const query = useQuery(ruleTestQuery(companyId, rule))
+  const { data, error } = query
+  if (!data) return error ? <LoadError what="The test" query={query} /> : <Spinner />
   const more = data.stopped - data.stoppedOrders.length
   return (
     <div className={fieldStyles.form}>

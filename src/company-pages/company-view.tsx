@@ -34,7 +34,8 @@ interface CompanyPageProps {
 export function CompanyView({ RequestsLink }: CompanyPageProps) {
   const { email } = useSession()
   const { company: chosen, agreement, tab } = route.useSearch()
-  const { data: memberships, error, refetch, isFetching } = useQuery(membershipsQuery(email))
+  const query = useQuery(membershipsQuery(email))
+  const { data: memberships, error } = query
   const id = chosen ?? memberships?.[0]?.companyId
   if (id !== undefined && agreement !== undefined)
     return <AgreementPage key={agreement} companyId={id} id={agreement} />
@@ -53,11 +54,7 @@ export function CompanyView({ RequestsLink }: CompanyPageProps) {
   return (
     <div className={`${layoutStyles.narrow} ${layoutStyles.stack}`}>
       <PageHeader title="Company">{COMPANY_INTRO}</PageHeader>
-      {error ? (
-        <LoadError what="Your companies" error={error} onRetry={refetch} isRetrying={isFetching} />
-      ) : (
-        <CreateCompany />
-      )}
+      {error ? <LoadError what="Your companies" query={query} /> : <CreateCompany />}
     </div>
   )
 }
@@ -70,13 +67,10 @@ interface LoadedCompanyProps extends CompanyPageProps {
 }
 
 function LoadedCompany({ id, email, tab, memberships, RequestsLink }: LoadedCompanyProps) {
-  const { data: company, error, refetch, isFetching } = useQuery(companyQuery(id))
+  const query = useQuery(companyQuery(id))
+  const { data: company, error } = query
   if (!company) {
-    return error ? (
-      <LoadError what="The company" error={error} onRetry={refetch} isRetrying={isFetching} />
-    ) : (
-      <Spinner />
-    )
+    return error ? <LoadError what="The company" query={query} /> : <Spinner />
   }
   return (
     <div className={layoutStyles.stack}>

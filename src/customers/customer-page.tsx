@@ -27,13 +27,12 @@ import {
 
 /** Everything about one customer, for administrators. */
 export function CustomerPage({ email }: { email: string }) {
-  const { data: customer, error, refetch, isRefetching } = useQuery(customerQuery(email))
+  const query = useQuery(customerQuery(email))
+  const { data: customer, error } = query
   if (customer) return <CustomerView customer={customer} />
   if (isNotFound(error)) return <UnknownCustomer email={email} />
   if (!error) return <Spinner />
-  return (
-    <LoadError what="The customer" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
-  )
+  return <LoadError what="The customer" query={query} />
 }
 
 function CustomerView({ customer }: { customer: Customer }) {

@@ -65,14 +65,7 @@ export function FinderPage() {
           {job ? <Scene job={job} best={result.data?.matches[0]} /> : <NoHole />}
         </section>
       </div>
-      {result.isError && (
-        <LoadError
-          what="The products"
-          error={result.error}
-          onRetry={result.refetch}
-          isRetrying={result.isFetching}
-        />
-      )}
+      {result.isError && <LoadError what="The products" query={result} />}
       {job && result.data && (
         <div aria-busy={result.isPlaceholderData}>
           {result.data.requestedProduct && (

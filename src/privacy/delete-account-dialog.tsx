@@ -19,7 +19,8 @@ import { useAccountDeletion } from './use-account-deletion.ts'
 
 /** Shows the consequences, or what prevents the deletion, and asks for the password or the email address. */
 export function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const { data: terms, error, refetch, isFetching } = useQuery(deletionTermsQuery(email))
+  const query = useQuery(deletionTermsQuery(email))
+  const { data: terms, error } = query
   const [proof, setProof] = useState('')
   const deletion = useAccountDeletion(email)
   const obstacle = terms && findObstacle(terms)
@@ -36,7 +37,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
       onCancel={onClose}
       onConfirm={confirmDeletion}
     >
-      {error && <LoadError what="Your account" error={error} onRetry={refetch} isRetrying={isFetching} />}
+      {error && <LoadError what="Your account" query={query} />}
       {!terms && !error && <p className={textStyles.muted}>{CHECKING_ORDERS}</p>}
       {obstacle && <p>{obstacle}</p>}
       {canDelete && (

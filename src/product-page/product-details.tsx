@@ -52,7 +52,8 @@ function ProductLoader({ id, ...parts }: ProductPageParts & { id: string }) {
   // After a click, renders the name and picture first and the rest afterwards, so that the click shows a result quickly.
   const isComplete = useDeferredValue(true, !isHydrated)
   const owner = useOwnerKey(session?.email)
-  const { data: listed, error, refetch, isRefetching } = useQuery(productQuery(id))
+  const query = useQuery(productQuery(id))
+  const { data: listed, error } = query
   const prices = useCompanyPrices()
   const product = listed && (prices?.price(listed) ?? listed)
   if (product) {
@@ -72,7 +73,7 @@ function ProductLoader({ id, ...parts }: ProductPageParts & { id: string }) {
   if (!error) return <Spinner />
   return (
     <div className={`${layoutStyles.pageWidth} ${styles.loadError}`}>
-      <LoadError what="The product" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+      <LoadError what="The product" query={query} />
     </div>
   )
 }
@@ -97,14 +98,14 @@ interface ProductWithOrderFormProps extends ProductPageParts {
 
 function ProductWithOrderForm(props: ProductWithOrderFormProps) {
   const { id, product, session, isComplete, isSessionUnknown, Reviews, ...parts } = props
-  const { refetch } = useQuery({ ...sessionQuery, enabled: false })
+  const query = useQuery({ ...sessionQuery, enabled: false })
   const buyer = session ?? UNKNOWN_BUYER
   const form = useOrderForm(product, buyer, isComplete)
   return (
     <div className={layoutStyles.pageWidth}>
       <ProductPath product={product} />
       <SuccessorNotice product={product} />
-      {isSessionUnknown && <LoadError what="Your account" onRetry={refetch} />}
+      {isSessionUnknown && <LoadError what="Your account" query={query} />}
       <div className={`${surfaceStyles.sheet} ${styles.product}`}>
         <ProductDatasheet product={product} />
         {isComplete && (

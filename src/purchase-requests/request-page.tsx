@@ -51,7 +51,8 @@ type ReturnToListComponent = ComponentType<{ request: PurchaseRequest }>
 export function PurchaseRequestView({ ReturnToList }: { ReturnToList: ReturnToListComponent }) {
   const { id } = useParams({ from: '/dashboard/purchaserequests/$id' })
   const isAdmin = useIsAdmin(useSession().email)
-  const { data, error, refetch, isFetching } = useQuery(purchaseRequestQuery(id))
+  const query = useQuery(purchaseRequestQuery(id))
+  const { data, error } = query
   const shown = useRef<PurchaseRequest>(undefined)
   useEffect(() => {
     // The button of a decision disappears with it, and the focus with the button.
@@ -79,9 +80,7 @@ export function PurchaseRequestView({ ReturnToList }: { ReturnToList: ReturnToLi
           Only the requester, owners and approvers of the company see a request.
         </EmptyState>
       )}
-      {!data && error && !isNotFound(error) && (
-        <LoadError what="The request" error={error} onRetry={refetch} isRetrying={isFetching} />
-      )}
+      {!data && error && !isNotFound(error) && <LoadError what="The request" query={query} />}
       {data && <LoadedRequest key={data.version} request={data} ReturnToList={ReturnToList} />}
     </>
   )

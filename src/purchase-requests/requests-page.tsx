@@ -41,14 +41,7 @@ export function PurchaseRequestsPage() {
         <CompanyHeader id={company} />
       )}
       {!requests && !list.error && <Spinner />}
-      {!requests && list.error && (
-        <LoadError
-          what="The requests"
-          error={list.error}
-          onRetry={list.refetch}
-          isRetrying={list.isFetching}
-        />
-      )}
+      {!requests && list.error && <LoadError what="The requests" query={list} />}
       {requests?.length === 0 && (
         <EmptyState title={purchaseRequestsCopy.none.title}>
           {company === undefined ? purchaseRequestsCopy.none.text : purchaseRequestsCopy.none.textOfCompany}

@@ -11,11 +11,12 @@ import { LegalText } from './legal-text.tsx'
 /** A legal page from a text file of the operator: paragraphs, and headings that start with '#'. */
 export function LegalPage() {
   const { page: id } = useParams({ from: '/legal/$page' })
-  const { data, error, refetch } = useQuery(legalPageQuery(id))
+  const query = useQuery(legalPageQuery(id))
+  const { data, error } = query
   if (!data)
     return (
       <div className={layoutStyles.pageWidth}>
-        {error ? <LoadError what="The page" error={error} onRetry={refetch} /> : <Spinner />}
+        {error ? <LoadError what="The page" query={query} /> : <Spinner />}
       </div>
     )
   return (

@@ -37,21 +37,17 @@ import styles from './stock.module.css'
 /** Every change of a product's stock, for administrators. */
 export function StockLedgerPage() {
   const { id } = useParams({ from: '/dashboard/stock/$id' })
-  const {
-    data: product,
-    error,
-    refetch,
-    isRefetching,
-  } = useQuery({
+  const query = useQuery({
     ...productQuery(id),
     retry: (failures, failure) => !isNotFound(failure) && failures < 3,
   })
+  const { data: product, error } = query
   const demand = useQuery(stockDemandQuery([id])).data?.get(id)
   if (!product && error && isNotFound(error)) {
     return <EmptyState icon="search" title={stockCopy.unknownProduct} isPageTitle actions={<ToProducts />} />
   }
   if (!product && error) {
-    return <LoadError what="The product" error={error} onRetry={refetch} isRetrying={isRefetching} />
+    return <LoadError what="The product" query={query} />
   }
   if (!product) return <Spinner />
   return (

@@ -42,7 +42,14 @@ export function lazyWithRetry<Props extends object>(
     if (Component) return <Component {...props} />
     // `RevealTogether` waits until none is left.
     if (!failure) return <i data-loading hidden />
-    const error = { what: name, message: failure, onRetry: tryAgain }
-    return isSmall ? <FailedPart {...error} /> : <LoadError {...error} />
+    return isSmall ? (
+      <FailedPart what={name} message={failure} onRetry={tryAgain} />
+    ) : (
+      <LoadError
+        what={name}
+        message={failure}
+        query={{ error: null, isFetching: false, refetch: tryAgain }}
+      />
+    )
   }
 }

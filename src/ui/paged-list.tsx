@@ -37,11 +37,7 @@ export function PagedList({
   return (
     <div className={styles.frame} data-rows={density} aria-busy={list.isFetching}>
       {head}
-      {list.isError && !list.data ? (
-        <LoadError what={name} error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
-      ) : (
-        children
-      )}
+      {list.isError && !list.data ? <LoadError what={name} query={list} /> : children}
       {Boolean(list.data) && shown === 0 && empty}
       {shown > 0 && <LoadMore list={list} shown={shown} total={total} what={what} />}
     </div>

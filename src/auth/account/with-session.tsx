@@ -10,12 +10,13 @@ import { type Session, sessionQuery } from './client.ts'
  * user signs in.
  */
 export function WithSession({ children }: { children: (session: Session | null) => ReactNode }) {
-  const { data: session, isError, refetch } = useQuery(sessionQuery)
+  const query = useQuery(sessionQuery)
+  const { data: session, isError } = query
   const isHydrated = useHydrated()
   if (isHydrated && session !== undefined) {
     return <SessionBoundary key={session?.email ?? 'guest'}>{children(session)}</SessionBoundary>
   }
-  return isHydrated && isError ? <LoadError what="Your account" onRetry={refetch} /> : <Spinner />
+  return isHydrated && isError ? <LoadError what="Your account" query={query} /> : <Spinner />
 }
 
 function SessionBoundary({ children }: { children: ReactNode }) {

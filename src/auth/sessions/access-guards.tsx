@@ -40,7 +40,8 @@ export function SignedInOnly({
   fallback: ReactNode
   children: (session: Session) => ReactNode
 }) {
-  const { data: session, isError, refetch } = useRequiredSession()
+  const query = useRequiredSession()
+  const { data: session, isError } = query
   // The page's code may load after the session: the first render must match the server's.
   const isHydrated = useHydrated()
   if (!isHydrated) return fallback
@@ -52,7 +53,7 @@ export function SignedInOnly({
       </SessionContext>
     )
   }
-  return isError ? <LoadError what="Your account" onRetry={refetch} /> : fallback
+  return isError ? <LoadError what="Your account" query={query} /> : fallback
 }
 
 /** Whether the user is an administrator; undefined while loading. */

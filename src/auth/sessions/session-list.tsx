@@ -17,7 +17,8 @@ const LIST_ID = 'devices'
 
 /** The devices that are signed in with this account. */
 export function SessionList({ email }: { email: string }) {
-  const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery(email))
+  const query = useQuery(sessionsQuery(email))
+  const { data: sessions, error, isFetching } = query
   const ending = useEndSession(email)
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
@@ -37,7 +38,7 @@ export function SessionList({ email }: { email: string }) {
         )}
       </header>
       {error && !sessions ? (
-        <LoadError what="Your devices" error={error} onRetry={refetch} isRetrying={isFetching} />
+        <LoadError what="Your devices" query={query} />
       ) : (
         <ul className={panelStyles.rows} aria-busy={isFetching}>
           {sessions?.map((session) => (

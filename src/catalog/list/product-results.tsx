@@ -19,9 +19,7 @@ export function ProductResults({ hits }: { hits: ProductFacets | undefined }) {
   const list = useQuery({ ...productListQuery(toProductSearch(search)), placeholderData: keepPreviousData })
   if (list.isPending) return <ProductGridPlaceholder />
   if (list.isError) {
-    return (
-      <LoadError what="The products" error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
-    )
+    return <LoadError what="The products" query={list} />
   }
   const { items: products, next } = list.data
   if (products.length === 0) return <ServedEmptyResults facets={hits} />

@@ -67,11 +67,7 @@ function Budgets({ company, isEnded, onEdit }: BudgetsProps) {
   const list = useInfiniteQuery(budgetsQuery(company.id, isEnded))
   const budgets = list.data?.pages.flatMap(({ items }) => items)
   if (!budgets) {
-    return list.error ? (
-      <LoadError what="The budgets" error={list.error} onRetry={list.refetch} isRetrying={list.isFetching} />
-    ) : (
-      <Spinner />
-    )
+    return list.error ? <LoadError what="The budgets" query={list} /> : <Spinner />
   }
   if (budgets.length === 0) {
     const none = onEdit ? NO_BUDGETS : NO_BUDGETS_TO_READ

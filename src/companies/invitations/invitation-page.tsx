@@ -36,11 +36,12 @@ export function InvitationPage() {
 function Invitation() {
   const { token = '' } = useSearch({ from: '/auth/companyinvitation' })
   const { email } = useSession()
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['invitation', token, email],
     queryFn: () => viewInvitation(token),
     meta: { tags: ['companies'], isPersonal: true },
   })
+  const { data, error } = query
   if (isNotFound(error)) {
     return (
       <>
@@ -54,7 +55,7 @@ function Invitation() {
     return (
       <>
         <h1>Invitation</h1>
-        <LoadError what="The invitation" error={error} onRetry={refetch} isRetrying={isFetching} />
+        <LoadError what="The invitation" query={query} />
       </>
     )
   }

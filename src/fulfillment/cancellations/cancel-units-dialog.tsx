@@ -11,7 +11,8 @@ import { type CancelUnitsDialogProps, CancelUnitsForm } from './cancel-units-for
 
 /** Cancels a part of an order. Loads all its lines first, because lists of orders have only the first ones. */
 export function CancelUnitsDialog(props: CancelUnitsDialogProps) {
-  const { data, error, refetch } = useQuery(orderQuery(props.orderNumber))
+  const query = useQuery(orderQuery(props.orderNumber))
+  const { data, error } = query
   if (data) return <CancelUnitsForm {...props} order={orderFromDto(data)} />
   return (
     <FormDialog
@@ -19,7 +20,7 @@ export function CancelUnitsDialog(props: CancelUnitsDialogProps) {
       onClose={props.onClose}
       footer={<Button onClick={props.onClose}>Close</Button>}
     >
-      {error ? <LoadError what="The order" error={error} onRetry={refetch} /> : <Spinner />}
+      {error ? <LoadError what="The order" query={query} /> : <Spinner />}
     </FormDialog>
   )
 }

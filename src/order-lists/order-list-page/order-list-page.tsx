@@ -149,8 +149,7 @@ interface ListBodyProps {
 function ListBody({ session, list, totals, ordering, rejectedLines }: ListBodyProps) {
   const { placing, place } = ordering
   const removal = useLineRemoval(list)
-  if (list.error && !list.isLoaded)
-    return <LoadError what="Your order list" error={list.error} onRetry={list.refetch} />
+  if (list.error && !list.isLoaded) return <LoadError what="Your order list" query={list} />
   if (!list.isLoaded) return <Spinner />
   // The confirmation of the order says what is next.
   if (list.rows.length === 0 && placing.step === 'placed') return null

@@ -7,8 +7,9 @@ import { ReorderDialog } from './reorder-dialog.tsx'
 
 /** Reorders a past order at today's prices. */
 export function ReorderOrder({ id, onDone }: { id: string; onDone: () => void }) {
-  const { data, error, refetch } = useQuery(reorderLinesQuery(id))
-  if (error && !data) return <LoadError what="The order" error={error} onRetry={refetch} />
+  const query = useQuery(reorderLinesQuery(id))
+  const { data, error } = query
+  if (error && !data) return <LoadError what="The order" query={query} />
   if (!data) return null
   return (
     <ReorderDialog

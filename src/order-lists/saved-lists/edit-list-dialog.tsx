@@ -18,7 +18,8 @@ import styles from './saved-list-row.module.css'
 /** Changes quantities of a saved list, or removes lines. Only changed lines are sent. */
 export function EditListDialog({ list, onDone }: { list: SavedListSummary; onDone: () => void }) {
   const queryClient = useQueryClient()
-  const { data, error, refetch } = useQuery({ ...savedListQuery(list.id), staleTime: 0 })
+  const query = useQuery({ ...savedListQuery(list.id), staleTime: 0 })
+  const { data, error } = query
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const changes = Array.from(typed, ([productID, text]) => ({
     productID,
@@ -49,7 +50,7 @@ export function EditListDialog({ list, onDone }: { list: SavedListSummary; onDon
       onClose={onDone}
       onSubmit={submit}
     >
-      {!data && error && <LoadError what="The list" error={error} onRetry={refetch} />}
+      {!data && error && <LoadError what="The list" query={query} />}
       {!data && !error && <p role="status">Loading…</p>}
       {data && (
         <>

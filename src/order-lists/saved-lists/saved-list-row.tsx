@@ -161,8 +161,9 @@ function DeleteListDialog({ list, onDone }: { list: SavedListSummary; onDone: ()
 }
 
 function AddSavedListDialog({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
-  const { data, error, refetch } = useQuery({ ...savedListQuery(id), staleTime: 0 })
-  if (error && !data) return <LoadError what={`The list “${name}”`} error={error} onRetry={refetch} />
+  const query = useQuery({ ...savedListQuery(id), staleTime: 0 })
+  const { data, error } = query
+  if (error && !data) return <LoadError what={`The list “${name}”`} query={query} />
   if (!data) return <span role="status">Loading…</span>
   return (
     <ReorderDialog

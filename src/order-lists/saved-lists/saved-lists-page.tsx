@@ -60,9 +60,10 @@ function SignInPrompt() {
 
 function SavedLists({ email }: { email: string }) {
   const { data: record } = useQuery(userRecordQuery(email))
-  const { data: lists, error, refetch, isFetching } = useQuery(savedListsQuery)
+  const query = useQuery(savedListsQuery)
+  const { data: lists, error } = query
   if (error && !lists) {
-    return <LoadError what="Your saved lists" error={error} onRetry={refetch} isRetrying={isFetching} />
+    return <LoadError what="Your saved lists" query={query} />
   }
   if (!lists) return <Spinner />
   if (lists.length === 0) {

@@ -33,7 +33,8 @@ interface OrderLinesBlockProps {
 /** The lines and totals of an order: a table where there is room, one block for each line where there is not. */
 export function OrderLinesBlock({ order, hasStock = false, label }: OrderLinesBlockProps) {
   const isComplete = order.lines.length >= order.lineCount
-  const { data, error, refetch } = useQuery({ ...orderQuery(order.id), enabled: !isComplete })
+  const query = useQuery({ ...orderQuery(order.id), enabled: !isComplete })
+  const { data, error } = query
   const [isExpanded, setExpanded] = useState(false)
   // Prints every line, because a printed page cannot be expanded.
   useEffect(() => {
@@ -61,7 +62,7 @@ export function OrderLinesBlock({ order, hasStock = false, label }: OrderLinesBl
           />
         ))}
       </div>
-      {error && !data && <LoadError what="More lines" error={error} onRetry={refetch} />}
+      {error && !data && <LoadError what="More lines" query={query} />}
       {!isComplete && !data && !error && (
         <p className={styles.loading} role="status">
           Loading more lines

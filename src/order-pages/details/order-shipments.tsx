@@ -55,15 +55,16 @@ interface OrderShipmentsProps {
 
 /** The shipments of an order with their packages and tracking, and what is still open. */
 export function OrderShipments({ order, reader, canChange }: OrderShipmentsProps) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...shipmentsQuery(order.id),
     enabled: order.status !== 'placed',
   })
+  const { data, error } = query
   const shipments = data ?? []
   return (
     <section className={sheetStyles.part}>
       <h3>Shipments</h3>
-      {error && !data && <LoadError what="The shipments" error={error} onRetry={refetch} />}
+      {error && !data && <LoadError what="The shipments" query={query} />}
       {shipments.length > 0 && (
         <ul className={styles.shipments}>
           {shipments.map((shipment) => (

@@ -121,9 +121,7 @@ export function MyOrdersView({
             ReorderDialog={ReorderDialog}
           >
             {list.isPending && <p className={`${panelStyles.body} ${textStyles.muted}`}>Loading orders</p>}
-            {list.isError && !list.data && (
-              <LoadError what="Your orders" error={list.error} onRetry={list.refetch} />
-            )}
+            {list.isError && !list.data && <LoadError what="Your orders" query={list} />}
             {list.isSuccess && orders.length === 0 && (
               <NoMatchingOrders search={search} onSearch={onSearch} />
             )}

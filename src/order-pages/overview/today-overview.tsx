@@ -33,21 +33,15 @@ import { TodayCharts } from './today-charts.tsx'
 
 /** @param props.children notices, below the figures of the header */
 export function TodayOverview({ children }: { children: ReactNode }) {
-  const { data, error, refetch, isRefetching, dataUpdatedAt } = useQuery(todayQuery)
+  const query = useQuery(todayQuery)
+  const { data, error, dataUpdatedAt } = query
   return (
     <>
       <PageHeader title="Today" figures={data ? headerFigures(data) : []}>
         {data ? `${formatDay(new Date(dataUpdatedAt))}. All times are UTC.` : 'All times are UTC.'}
       </PageHeader>
       {children}
-      {error && !data && (
-        <LoadError
-          what="The figures of today"
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isRefetching}
-        />
-      )}
+      {error && !data && <LoadError what="The figures of today" query={query} />}
       {!data && !error && <Spinner />}
       {data && (
         <div className={styles.overview}>

@@ -42,9 +42,7 @@ export function BatchDetail({ id, status }: { id: string; status: string | undef
     )
   }
   if (!query.isError) return <Spinner />
-  return (
-    <LoadError what="The import" error={query.error} onRetry={query.refetch} isRetrying={query.isFetching} />
-  )
+  return <LoadError what="The import" query={query} />
 }
 
 function LoadedBatch({ batch, status }: { batch: ProductBatch; status: BatchRowStatus | undefined }) {

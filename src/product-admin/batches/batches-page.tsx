@@ -129,14 +129,7 @@ function BatchList() {
   const list = useQuery(batchesQuery)
   return (
     <div className={tableStyles.frame} aria-busy={list.isFetching}>
-      {list.isError && !list.data && (
-        <LoadError
-          what="The imports"
-          error={list.error}
-          onRetry={list.refetch}
-          isRetrying={list.isFetching}
-        />
-      )}
+      {list.isError && !list.data && <LoadError what="The imports" query={list} />}
       {list.data?.length === 0 && (
         <EmptyState title={batchCopy.noBatches.title}>{batchCopy.noBatches.text}</EmptyState>
       )}

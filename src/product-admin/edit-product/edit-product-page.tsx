@@ -10,9 +10,10 @@ import { EditProduct } from './edit-product.tsx'
 /** Everything about a product except its price and stock, which are edited in the list. */
 export function EditProductPage() {
   const { id } = useParams({ from: '/dashboard/manageproduct/$id' })
-  const { data: product, error, refetch, isFetching } = useQuery(productQuery(id))
+  const query = useQuery(productQuery(id))
+  const { data: product, error } = query
   if (product) return <EditProduct key={id} product={product} />
   if (isNotFound(error)) return <EmptyState icon="search" title="There is no such product" />
-  if (error) return <LoadError what="The product" error={error} onRetry={refetch} isRetrying={isFetching} />
+  if (error) return <LoadError what="The product" query={query} />
   return <Spinner />
 }

@@ -29,14 +29,7 @@ export function FilesPanel({ product }: { product: Product }) {
         </h2>
       </header>
       <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
-        {files.isError && !files.data && (
-          <LoadError
-            what="The files"
-            error={files.error}
-            onRetry={files.refetch}
-            isRetrying={files.isFetching}
-          />
-        )}
+        {files.isError && !files.data && <LoadError what="The files" query={files} />}
         {files.data?.length === 0 && (
           <p className={`${tableStyles.secondary} ${textStyles.anywhere}`}>{fileCopy.none}</p>
         )}

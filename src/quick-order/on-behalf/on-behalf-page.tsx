@@ -42,16 +42,17 @@ const route = getRouteApi('/dashboard/orderfor')
 export function OnBehalfPage() {
   const { customer = '', company } = route.useSearch()
   const email = customer.trim().toLowerCase()
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     ...userRecordQuery(email),
     enabled: email !== '',
     retry: (failures, failure) => !isNotFound(failure) && failures < 3,
   })
+  const { data, error } = query
   if (email === '') return <NoCustomer {...CHOOSE_CUSTOMER} />
   if (data) return <CustomerOrder key={email} customer={data} companyId={company} />
   if (!error) return <Spinner />
   if (isNotFound(error)) return <NoCustomer {...CUSTOMER_NOT_FOUND} />
-  return <LoadError what="The customer" error={error} onRetry={refetch} isRetrying={isFetching} />
+  return <LoadError what="The customer" query={query} />
 }
 
 function NoCustomer({ title, text }: { title: string; text: string }) {

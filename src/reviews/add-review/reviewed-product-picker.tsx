@@ -23,9 +23,10 @@ export function ReviewedProductPicker({
   chosen: OrderedProduct | undefined
   onChoose: (product: OrderedProduct | undefined) => void
 }) {
-  const { data: products, error, refetch } = useQuery(orderedProductsQuery)
+  const query = useQuery(orderedProductsQuery)
+  const { data: products, error } = query
   const [searchText, setSearchText] = useState('')
-  if (error && !products) return <LoadError what="Your products" error={error} onRetry={refetch} />
+  if (error && !products) return <LoadError what="Your products" query={query} />
   if (!products || products.length === 0) return null
   const normalizedSearch = searchText.toLowerCase()
   const found = products.filter(({ name, sku }) => `${name} ${sku}`.toLowerCase().includes(normalizedSearch))

@@ -48,12 +48,7 @@ function ReviewList({ search }: { search: ReviewSearch }) {
         </aside>
         <section aria-label="Reviews" aria-busy={list.isFetching}>
           {list.isError && !list.data ? (
-            <LoadError
-              what="The reviews"
-              error={list.error}
-              onRetry={list.refetch}
-              isRetrying={list.isFetching}
-            />
+            <LoadError what="The reviews" query={list} />
           ) : (
             <div className={reviewCardStyles.reviewGrid}>
               {reviews.map((review) => (

@@ -24,12 +24,13 @@ export function CustomerReviews() {
 }
 
 function AverageRating() {
-  const { data: summary, isPending, isError, error, isFetching, refetch } = useQuery(ratingSummaryQuery)
+  const query = useQuery(ratingSummaryQuery)
+  const { data: summary, isPending, isError } = query
   if (isPending) return <div className={`${styles.overview} ${styles.loading}`} aria-busy="true" />
   if (isError) {
     return (
       <div className={styles.overview}>
-        <LoadError what="The average rating" error={error} onRetry={refetch} isRetrying={isFetching} />
+        <LoadError what="The average rating" query={query} />
       </div>
     )
   }
@@ -37,17 +38,11 @@ function AverageRating() {
 }
 
 function NewestReviews() {
-  const {
-    data: reviews,
-    isPending,
-    isError,
-    error,
-    isFetching,
-    refetch,
-  } = useQuery(reviewsQuery(REVIEW_COUNT))
+  const query = useQuery(reviewsQuery(REVIEW_COUNT))
+  const { data: reviews, isPending, isError } = query
   if (isPending) return <div className={styles.loading} aria-busy="true" />
   if (isError) {
-    return <LoadError what="The reviews" error={error} onRetry={refetch} isRetrying={isFetching} />
+    return <LoadError what="The reviews" query={query} />
   }
   if (reviews.length === 0) return <p>No reviews yet. Sign in to write the first one.</p>
   return (

@@ -30,12 +30,7 @@ export function ProductReviews({ productId }: { productId: string }) {
       }
     >
       {reviews.isError ? (
-        <LoadError
-          what="The reviews"
-          error={reviews.error}
-          onRetry={reviews.refetch}
-          isRetrying={reviews.isFetching}
-        />
+        <LoadError what="The reviews" query={reviews} />
       ) : reviews.data?.length === 0 ? (
         <EmptyState title={PRODUCT_REVIEWS.none}>{PRODUCT_REVIEWS.whoMayWrite}</EmptyState>
       ) : (

@@ -39,12 +39,7 @@ export function ReportReview({ id }: { id: string }) {
         ) : isNotFound(review.error) ? (
           <EmptyState title={reportCopy.notFound.title}>{reportCopy.notFound.text}</EmptyState>
         ) : review.isError ? (
-          <LoadError
-            what="The review"
-            error={review.error}
-            onRetry={review.refetch}
-            isRetrying={review.isFetching}
-          />
+          <LoadError what="The review" query={review} />
         ) : (
           <Spinner />
         )}

@@ -11,7 +11,8 @@ import { SettingsSection } from './settings-section.tsx'
 
 /** The settings that administrators change in the browser. */
 export function SettingsPage() {
-  const { data: sections, error, refetch, isFetching } = useQuery(settingsQuery)
+  const query = useQuery(settingsQuery)
+  const { data: sections, error } = query
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   const setChanged = useCallback(
     (title: string, isChanged: boolean) =>
@@ -25,9 +26,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings">{SETTINGS_INTRO}</PageHeader>
-      {error && !sections && (
-        <LoadError what="The settings" error={error} onRetry={refetch} isRetrying={isFetching} />
-      )}
+      {error && !sections && <LoadError what="The settings" query={query} />}
       {!error && !sections && <Spinner />}
       <div className={`${layoutStyles.stack} ${layoutStyles.narrow}`}>
         {sections?.map((section) => (

@@ -11,17 +11,11 @@ import styles from './business-summary.module.css'
 
 /** The last twelve months as a column chart and as a table. */
 export function ShippedByMonth() {
-  const { data, error, refetch, isRefetching } = useQuery(shippedByMonthQuery)
+  const query = useQuery(shippedByMonthQuery)
+  const { data, error } = query
   return (
     <Section id="shipped" title="Orders shipped by month">
-      {error && !data && (
-        <LoadError
-          what="The shipped orders"
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isRefetching}
-        />
-      )}
+      {error && !data && <LoadError what="The shipped orders" query={query} />}
       {data && <Months months={data} />}
     </Section>
   )

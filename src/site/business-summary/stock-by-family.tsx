@@ -13,12 +13,11 @@ import styles from './business-summary.module.css'
 
 /** Products and units of each family, with a bar in every row. */
 export function StockByFamily() {
-  const { data, error, refetch, isRefetching } = useQuery(stockByFamilyQuery)
+  const query = useQuery(stockByFamilyQuery)
+  const { data, error } = query
   return (
     <Section id="stock" title="In stock by family">
-      {error && !data && (
-        <LoadError what="The stock" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
-      )}
+      {error && !data && <LoadError what="The stock" query={query} />}
       {data && <FamilyTable rows={data} />}
     </Section>
   )

@@ -31,13 +31,14 @@ function DashboardSpinner() {
 function DashboardShell({ session, children }: { session: Session; children: ReactNode }) {
   useOrderEvents()
   const { pathname } = useLocation()
-  const { data, isPending, refetch } = useQuery(adminQuery(session.email))
+  const query = useQuery(adminQuery(session.email))
+  const { data, isPending } = query
   if (isPending) return <DashboardSpinner />
   if (!data) {
     return (
       <DashboardFrame hasSidebar>
         <div className={styles.content}>
-          <LoadError what="Your account" onRetry={refetch} />
+          <LoadError what="Your account" query={query} />
         </div>
       </DashboardFrame>
     )

@@ -20,9 +20,10 @@ export function OrderDetail() {
 function OrderDetailContent({ email }: { email: string }) {
   const { id } = useParams({ from: '/myorders/$id' })
   const navigate = useNavigate()
-  const { data, error, refetch } = useQuery(orderQuery(id))
+  const query = useQuery(orderQuery(id))
+  const { data, error } = query
   const order = data && orderFromDto(data)
-  if (error && !isNotFound(error)) return <LoadError what="The order" error={error} onRetry={refetch} />
+  if (error && !isNotFound(error)) return <LoadError what="The order" query={query} />
   if (error) return <UnknownOrder id={id} />
   if (!order) return <Spinner />
   return (

@@ -28,13 +28,13 @@ export function OrderPage() {
   const { id } = useParams({ from: '/dashboard/orders/$id' })
   const { email } = useSession()
   const isAdmin = useQuery(adminQuery(email)).data?.admin === true
-  const { data, error, refetch, isRefetching } = useQuery(orderQuery(id))
+  const query = useQuery(orderQuery(id))
+  const { data, error } = query
   const isOfColleague = data?.company !== undefined && data.buyer.email !== email
   const { data: counts } = useQuery({ ...orderCountsQuery('mine'), enabled: isOfColleague })
   // The API responds to another buyer's order as if it did not exist.
   if (!data && error && isNotFound(error)) return <NotFound />
-  if (!data && error)
-    return <LoadError what="The order" error={error} onRetry={refetch} isRetrying={isRefetching} />
+  if (!data && error) return <LoadError what="The order" query={query} />
   if (!data) return <Spinner />
   const order = orderFromDto(data)
   const canChange = isAdmin || canChangeOrder(order, email, counts)

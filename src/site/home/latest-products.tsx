@@ -25,10 +25,11 @@ export function LatestProducts() {
 }
 
 function LatestGrid() {
-  const { data: products, isPending, isError, error, isFetching, refetch } = useQuery(newestProductsQuery)
+  const query = useQuery(newestProductsQuery)
+  const { data: products, isPending, isError } = query
   if (isPending) return <ProductGridPlaceholder />
   if (isError) {
-    return <LoadError what="The products" error={error} onRetry={refetch} isRetrying={isFetching} />
+    return <LoadError what="The products" query={query} />
   }
   if (products.length === 0) return <p>No products yet.</p>
   return (

@@ -40,18 +40,19 @@ export function Payment() {
 
 function PaymentLoader() {
   const { id } = useParams({ from: '/payment/$id' })
-  const { data, error, refetch, isRefetching } = useQuery({
+  const query = useQuery({
     ...orderQuery(id),
     // An outdated page must not ask for the payment of a cancelled or paid order.
     refetchOnWindowFocus: 'always',
   })
+  const { data, error } = query
   if (data) return <OrderPayment id={id} order={orderFromDto(data)} />
   // The API responds to another buyer's order as if it did not exist.
   if (isNotFound(error)) return <NotFound />
   if (!error) return <Spinner />
   return (
     <div className={`${layoutStyles.pageWidth} ${styles.loadError}`}>
-      <LoadError what="The order" error={error} onRetry={() => void refetch()} isRetrying={isRefetching} />
+      <LoadError what="The order" query={query} />
     </div>
   )
 }

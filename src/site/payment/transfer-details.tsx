@@ -13,10 +13,11 @@ import textStyles from '#app/ui/text.module.css'
 
 /** How to pay by bank transfer; without an account in the settings, that the details follow. */
 export function TransferDetails({ order }: { order: OrderView }) {
-  const { data: bank, error, refetch } = useQuery(bankAccountQuery)
+  const query = useQuery(bankAccountQuery)
+  const { data: bank, error } = query
   if (bank) return <BankTransfer order={order} bank={bank} />
   if (bank === null) return <DetailsFollow order={order} />
-  return error ? <LoadError what="The bank details" error={error} onRetry={refetch} /> : <Spinner />
+  return error ? <LoadError what="The bank details" query={query} /> : <Spinner />
 }
 
 function DetailsFollow({ order }: { order: OrderView }) {

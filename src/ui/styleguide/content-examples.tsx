@@ -74,7 +74,7 @@ export const Messages: Example = ({ id }) => (
     <FormNotice kind="done" title="Order KW9X-1QND placed">
       <p>A confirmation is on its way.</p>
     </FormNotice>
-    <LoadError what="Your orders" onRetry={nothing} />
+    <LoadError what="Your orders" query={{ error: null, isFetching: false, refetch: nothing }} />
     <FailedPart what="order list count" message="You are offline." onRetry={nothing} />
     <EmptyState icon="search" title="No orders match" actions={<Button>Show all orders</Button>}>
       Search for an order number, a product or a SKU.

@@ -10,10 +10,11 @@ import { ProfileRecord } from './profile-record.tsx'
 
 /** The profile section of My Profile: a list that the form replaces in place. */
 export function ProfileSection({ email }: { email: string }) {
-  const { data: record, error, refetch } = useQuery(userRecordQuery(email))
+  const query = useQuery(userRecordQuery(email))
+  const { data: record, error } = query
   const [isEditing, setIsEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
-  if (error && !record) return <LoadError what="Your profile" error={error} onRetry={refetch} />
+  if (error && !record) return <LoadError what="Your profile" query={query} />
   if (!record)
     return (
       <p className={`${panelStyles.panel} ${panelStyles.body} ${textStyles.muted}`}>Loading your profile…</p>

@@ -46,11 +46,7 @@ export function ShipPanel(props: ShipPanelProps) {
       onSubmit={(event) => event.preventDefault()}
       footer={<Button onClick={props.onClose}>Cancel</Button>}
     >
-      {failed ? (
-        <LoadError what="The order" error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : (
-        <Spinner />
-      )}
+      {failed ? <LoadError what="The order" query={failed} /> : <Spinner />}
     </FormDialog>
   )
 }

@@ -91,14 +91,7 @@ export function PrintSlipsDialog({ orders, onClose }: PrintSlipsDialogProps) {
         {progress && (
           <progress className={styles.progress} max={progress.of || slips} value={progress.done} />
         )}
-        {plan.isError && (
-          <LoadError
-            what="The preview"
-            error={plan.error}
-            onRetry={plan.refetch}
-            isRetrying={plan.isFetching}
-          />
-        )}
+        {plan.isError && <LoadError what="The preview" query={plan} />}
         {plan.isPending && <Spinner />}
         {plan.data && (
           <>
