@@ -107,36 +107,33 @@ export function AgreedPriceDialog({ company, agreement, row, onClose }: AgreedPr
       onClose={onClose}
     >
       <CompanyInputField
+        {...form.field('price')}
         id="agreed-price"
         label="Agreed price"
         optional
         prefix="$"
         hint={agreementsCopy.priceHint(list.listPrice)}
         isWide
-        error={errors.price?.message}
-        input={form.register('price')}
         inputMode="decimal"
         maxLength={14}
       />
       <CompanyInputField
+        {...form.field('minOrder')}
         id="agreed-minimum"
         label="Minimum: more than"
         optional
         unit="units"
         hint={agreementsCopy.limitHint(row.listMinOrder)}
-        error={errors.minOrder?.message}
-        input={form.register('minOrder')}
         inputMode="numeric"
         maxLength={7}
       />
       <CompanyInputField
+        {...form.field('orderMultiple')}
         id="agreed-multiple"
         label="Multiples of"
         optional
         unit="units"
         hint={agreementsCopy.limitHint(row.listOrderMultiple)}
-        error={errors.orderMultiple?.message}
-        input={form.register('orderMultiple')}
         inputMode="numeric"
         maxLength={7}
       />

@@ -83,7 +83,6 @@ export function AgreementFormDialog({ company, purpose, agreement, onClose }: Ag
       return agreementsCopy.created
     },
   })
-  const { errors } = form.formState
   return (
     <CompanyFormDialog
       title={TITLES[purpose]}
@@ -92,47 +91,37 @@ export function AgreementFormDialog({ company, purpose, agreement, onClose }: Ag
       onClose={onClose}
     >
       <CompanyInputField
+        {...form.field('name')}
         id="agreement-name"
         label="Name"
         isWide
-        error={errors.name?.message}
-        input={form.register('name')}
         maxLength={80}
         dir="auto"
       />
       <CompanyInputField
+        {...form.field('startsOn')}
         id="agreement-starts"
         label="First day (UTC)"
-        error={errors.startsOn?.message}
-        input={form.register('startsOn')}
         type="date"
       />
+      <CompanyInputField {...form.field('endsOn')} id="agreement-ends" label="Last day (UTC)" type="date" />
       <CompanyInputField
-        id="agreement-ends"
-        label="Last day (UTC)"
-        error={errors.endsOn?.message}
-        input={form.register('endsOn')}
-        type="date"
-      />
-      <CompanyInputField
+        {...form.field('discountBp')}
         id="agreement-discount"
         label="Discount"
         optional
         unit="%"
         hint={agreementsCopy.discountHint}
-        error={errors.discountBp?.message}
-        input={form.register('discountBp')}
         inputMode="decimal"
         maxLength={10}
       />
       <CompanyInputField
+        {...form.field('orderMinimum')}
         id="agreement-minimum"
         label="Order minimum"
         optional
         prefix="$"
         hint={agreementsCopy.minimumHint}
-        error={errors.orderMinimum?.message}
-        input={form.register('orderMinimum')}
         inputMode="decimal"
         maxLength={14}
       />

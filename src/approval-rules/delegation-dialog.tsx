@@ -75,11 +75,10 @@ export function DelegationDialog({ company, member, onClose }: DelegationDialogP
       </Field>
       {(['startsOn', 'endsOn'] as const).map((field) => (
         <CompanyInputField
+          {...form.field(field)}
           key={field}
           id={`delegation-${field}`}
           label={field === 'startsOn' ? 'First day' : 'Last day'}
-          error={errors[field]?.message}
-          input={form.register(field)}
           type="date"
         />
       ))}

@@ -27,7 +27,6 @@ export function CreateCompany() {
       return COMPANY_CREATED
     },
   })
-  const { errors } = form.formState
   return (
     <form className={panelStyles.panel} noValidate onSubmit={form.submit}>
       <header>
@@ -35,9 +34,9 @@ export function CreateCompany() {
       </header>
       <div className={`${panelStyles.body} ${layoutStyles.stack}`}>
         <div className={columnStyles.sixColumns}>
-          <CompanyNameField input={form.register('name')} error={errors.name?.message} isOwn />
-          <CompanyCountryField input={form.register('country')} error={errors.country?.message} isOwn />
-          <VatIdField input={form.register('vatId')} error={errors.vatId?.message} />
+          <CompanyNameField {...form.field('name')} isOwn />
+          <CompanyCountryField {...form.field('country')} isOwn />
+          <VatIdField {...form.field('vatId')} />
         </div>
         <div role="alert">{form.problem && <FieldMessage>{form.problem}</FieldMessage>}</div>
         <p className={textStyles.muted}>{CREATE_HINT}</p>

@@ -123,12 +123,11 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
         )}
       </Field>
       <CompanyInputField
+        {...form.field('amount')}
         id="budget-amount"
         label="Amount"
         prefix="$"
         hint={isBelow ? BELOW_COMMITTED(centsForDisplay(budget.committed)) : undefined}
-        error={errors.amount?.message}
-        input={form.register('amount')}
         inputMode="decimal"
         maxLength={13}
       />
@@ -150,12 +149,11 @@ export function BudgetDialog({ company, budget, onClose }: BudgetDialogProps) {
       </Field>
       {(['startsOn', 'endsOn'] as const).map((field) => (
         <CompanyInputField
+          {...form.field(field)}
           key={field}
           id={`budget-${field}`}
           label={field === 'startsOn' ? 'First day' : 'Last day'}
           hint={field === 'startsOn' ? PERIOD_HINT : undefined}
-          error={errors[field]?.message}
-          input={form.register(field)}
           type="date"
           min={FIRST_BUDGET_DAY}
           max={LAST_BUDGET_DAY}

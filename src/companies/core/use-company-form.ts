@@ -55,6 +55,11 @@ export function useCompanyForm<Values extends FieldValues, Saved>({
     event.preventDefault()
     if (!form.formState.isSubmitting) void save()
   }
+  /** What a field needs of the form. */
+  const field = (name: Path<Values>) => ({
+    input: form.register(name),
+    error: form.getFieldState(name, form.formState).error?.message,
+  })
   const { isSubmitting, errors } = form.formState
-  return { ...form, submit, isBusy: isSubmitting, problem: errors.root?.message }
+  return { ...form, field, submit, isBusy: isSubmitting, problem: errors.root?.message }
 }

@@ -143,16 +143,14 @@ function AddCompanyDialog({ onClose }: { onClose: () => void }) {
     onClose,
     onSaved: (_, { ownerEmail }) => companiesCopy.created(ownerEmail),
   })
-  const { errors } = form.formState
   return (
     <CompanyFormDialog title="Add company" submitLabel="Create company" form={form} onClose={onClose}>
-      <CompanyNameField input={form.register('name')} error={errors.name?.message} />
-      <CompanyCountryField input={form.register('country')} error={errors.country?.message} />
+      <CompanyNameField {...form.field('name')} />
+      <CompanyCountryField {...form.field('country')} />
       <CompanyInputField
+        {...form.field('ownerEmail')}
         id="new-owner"
         label="Email of the owner"
-        error={errors.ownerEmail?.message}
-        input={form.register('ownerEmail')}
         type="email"
         maxLength={254}
       />

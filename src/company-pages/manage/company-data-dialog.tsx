@@ -46,20 +46,18 @@ export function CompanyDataDialog({ company, onClose }: { company: Company; onCl
     onClose,
     onSaved: () => COMPANY_SAVED,
   })
-  const { errors } = form.formState
   return (
     <CompanyFormDialog title="Edit company" submitLabel="Save company" form={form} onClose={onClose}>
-      <CompanyNameField input={form.register('name')} error={errors.name?.message} />
-      <CompanyCountryField input={form.register('country')} error={errors.country?.message} />
-      <VatIdField input={form.register('vatId')} error={errors.vatId?.message} />
+      <CompanyNameField {...form.field('name')} />
+      <CompanyCountryField {...form.field('country')} />
+      <VatIdField {...form.field('vatId')} />
       {TEXTS.map(({ name: field, label, max }) => (
         <CompanyInputField
+          {...form.field(field)}
           key={field}
           id={`company-${field}`}
           label={label}
           optional
-          error={errors[field]?.message}
-          input={form.register(field)}
           maxLength={max}
           dir="auto"
         />

@@ -79,7 +79,6 @@ function CostCenterDialog({ companyId, costCenter, onClose }: CostCenterDialogPr
     onClose,
     onSaved: () => COST_CENTER_SAVED,
   })
-  const { errors } = form.formState
   return (
     <CompanyFormDialog
       title={costCenter ? 'Edit cost center' : 'New cost center'}
@@ -87,19 +86,12 @@ function CostCenterDialog({ companyId, costCenter, onClose }: CostCenterDialogPr
       form={form}
       onClose={onClose}
     >
+      <CompanyInputField {...form.field('code')} id="cost-center-code" label="Code" maxLength={20} />
       <CompanyInputField
-        id="cost-center-code"
-        label="Code"
-        error={errors.code?.message}
-        input={form.register('code')}
-        maxLength={20}
-      />
-      <CompanyInputField
+        {...form.field('name')}
         id="cost-center-name"
         label="Name"
         optional
-        error={errors.name?.message}
-        input={form.register('name')}
         maxLength={80}
         dir="auto"
       />

@@ -21,26 +21,19 @@ export function InviteDialog({ company, onClose }: { company: Company; onClose: 
     onClose,
     onSaved: (_, { email }) => invitationSent(email),
   })
-  const { errors } = form.formState
   return (
     <CompanyFormDialog title="Invite member" submitLabel="Send invitation" form={form} onClose={onClose}>
       <CompanyInputField
+        {...form.field('email')}
         id="member-email"
         label="Email"
         hint={INVITE_HINT}
         isWide
-        error={errors.email?.message}
-        input={form.register('email')}
         type="email"
         maxLength={254}
       />
-      <RoleField
-        role={form.watch('role')}
-        error={errors.role?.message}
-        registration={form.register('role')}
-        roles={invitableRoles(company)}
-      />
-      <LimitField input={form.register('orderLimit')} error={errors.orderLimit?.message} />
+      <RoleField {...form.field('role')} role={form.watch('role')} roles={invitableRoles(company)} />
+      <LimitField {...form.field('orderLimit')} />
     </CompanyFormDialog>
   )
 }

@@ -1,7 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { CompanyInputField } from '#app/companies/core/company-form-fields.tsx'
 import { LIMIT_HINT } from '#app/companies/core/copy.ts'
-import columnStyles from '#app/ui/columns.module.css'
-import { Field } from '#app/ui/field.tsx'
 
 interface LimitFieldProps {
   /** From `register`. */
@@ -10,19 +9,19 @@ interface LimitFieldProps {
 }
 
 /** What a member may order without approval. */
-export function LimitField({ input, error }: LimitFieldProps) {
+export function LimitField(props: LimitFieldProps) {
   return (
-    <Field
+    <CompanyInputField
+      {...props}
       id="member-limit"
       label="Order limit"
       optional
       prefix="$"
       hint={LIMIT_HINT}
-      className={columnStyles.spanAll}
-      error={error}
-    >
-      {(control) => <input {...control} {...input} inputMode="decimal" maxLength={13} autoComplete="off" />}
-    </Field>
+      isWide
+      inputMode="decimal"
+      maxLength={13}
+    />
   )
 }
 

@@ -33,16 +33,11 @@ export function MemberDialog({ company, member, onClose }: MemberDialogProps) {
     onClose,
     onSaved: () => MEMBER_SAVED,
   })
-  const { errors } = form.formState
   if (isRemoving) return <RemoveMemberDialog company={company} member={member} onClose={onClose} />
   return (
     <CompanyFormDialog title={member.name} submitLabel="Save member" form={form} onClose={onClose}>
-      <RoleField
-        role={form.watch('role')}
-        error={errors.role?.message}
-        registration={form.register('role')}
-      />
-      <LimitField input={form.register('orderLimit')} error={errors.orderLimit?.message} />
+      <RoleField {...form.field('role')} role={form.watch('role')} />
+      <LimitField {...form.field('orderLimit')} />
       <div className={columnStyles.spanAll}>
         <Button kind="danger" onClick={() => setIsRemoving(true)}>
           Remove member…

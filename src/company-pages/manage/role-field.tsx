@@ -7,13 +7,13 @@ import { Field } from '#app/ui/field.tsx'
 interface RoleFieldProps {
   role: CompanyRole
   error: string | undefined
-  registration: UseFormRegisterReturn
+  input: UseFormRegisterReturn
   /** All by default. */
   roles?: readonly CompanyRole[]
 }
 
 /** The choice of a role, with what it may do. */
-export function RoleField({ role, error, registration, roles = COMPANY_ROLES }: RoleFieldProps) {
+export function RoleField({ role, error, input, roles = COMPANY_ROLES }: RoleFieldProps) {
   return (
     <Field
       id="member-role"
@@ -23,7 +23,7 @@ export function RoleField({ role, error, registration, roles = COMPANY_ROLES }: 
       error={error}
     >
       {(control) => (
-        <select {...control} {...registration}>
+        <select {...control} {...input}>
           {roles.map((one) => (
             <option key={one} value={one}>
               {ROLE_LABELS[one]}

@@ -53,22 +53,20 @@ export function SiteDialog({ companyId, companyName, country, site, onClose }: S
       onClose={onClose}
     >
       <CompanyInputField
+        {...form.field('name')}
         id="site-name"
         label="Name of the site"
         isWide
-        error={errors.name?.message}
-        input={form.register('name')}
         maxLength={80}
         dir="auto"
       />
       {ADDRESS_FIELDS.map(({ field, label, isOptional }) => (
         <CompanyInputField
+          {...form.field(`address.${field}`)}
           key={field}
           id={`site-${field}`}
           label={label}
           optional={isOptional}
-          error={errors.address?.[field]?.message}
-          input={form.register(`address.${field}`)}
           maxLength={MAX_FIELD_LENGTHS[field]}
           dir="auto"
         />
@@ -86,20 +84,18 @@ export function SiteDialog({ companyId, companyName, country, site, onClose }: S
         )}
       </Field>
       <CompanyInputField
+        {...form.field('phone')}
         id="site-phone"
         label="Phone"
         optional
-        error={errors.phone?.message}
-        input={form.register('phone')}
         type="tel"
         maxLength={40}
       />
       <CompanyInputField
+        {...form.field('note')}
         id="site-note"
         label="Note for the driver"
         optional
-        error={errors.note?.message}
-        input={form.register('note')}
         maxLength={200}
         dir="auto"
       />

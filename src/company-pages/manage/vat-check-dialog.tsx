@@ -14,7 +14,6 @@ export function VatCheckDialog({ company, onClose }: { company: Company; onClose
     onClose,
     onSaved: () => VAT_CONFIRMED,
   })
-  const { errors } = form.formState
   return (
     <CompanyFormDialog
       title={`Confirm VAT ID ${company.vatId}`}
@@ -23,12 +22,11 @@ export function VatCheckDialog({ company, onClose }: { company: Company; onClose
       onClose={onClose}
     >
       <CompanyInputField
+        {...form.field('evidence')}
         id="vat-evidence"
         label="Evidence"
         hint={VAT_EVIDENCE_HINT}
         isWide
-        error={errors.evidence?.message}
-        input={form.register('evidence')}
         maxLength={200}
       />
     </CompanyFormDialog>
