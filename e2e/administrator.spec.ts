@@ -265,7 +265,7 @@ test('a customer who opens an administrator’s page is told that it is for admi
     await expect(page.getByText(/administrator/i).first()).toBeVisible()
     await waitForHydration(page)
   }
-  expect(asked.filter((path) => ['/api/purchase', '/api/user'].includes(path))).toEqual([])
+  expect(asked.filter((path) => ['/api/orders', '/api/user'].includes(path))).toEqual([])
 })
 
 test.describe(() => {

@@ -228,7 +228,7 @@ test('a list that fails to load is requested three more times, then shows an err
   await signInAsCustomer(page)
   const times: number[] = []
   await page.clock.install()
-  const restore = await intercept(page, '**/api/purchase/**', (route) => {
+  const restore = await intercept(page, '**/api/orders?limit=10&mine=1**', (route) => {
     times.push(1)
     return route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"detail":"Away."}' })
   })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { centsForDisplay, formatMoney } from '#app/lib/money.ts'
-import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import type { OrderCheckResult } from '#app/orders/core/order-contract.ts'
+import type { PlacedPurchase } from '#app/orders/core/purchase-adapter.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { DuplicateOrders, duplicateWarningTitle } from '#app/orders/place/duplicate-orders.tsx'
 import { SignInAgain } from '#app/orders/place/sign-in-again.tsx'
@@ -108,7 +108,7 @@ export function DuplicateOrderWarning({
   )
 }
 
-export function OrderPlacedNotice({ order }: { order: OrderView }) {
+export function OrderPlacedNotice({ order }: { order: PlacedPurchase }) {
   return (
     <FormNotice kind="done" title={`Order ${formatOrderNumber(order.id)} placed`}>
       <p>{productPageCopy.placed(order.units, formatMoney(order.total))}</p>

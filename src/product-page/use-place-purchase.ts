@@ -7,8 +7,8 @@ import type { Session } from '#app/auth/account/client.ts'
 import { orderCompanyField } from '#app/companies/core/order-company.ts'
 import { errorMessage } from '#app/lib/api.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
-import type { OrderView, PurchaseToPlace } from '#app/orders/core/order-adapter.ts'
 import type { OrderCheckResult } from '#app/orders/core/order-contract.ts'
+import type { PlacedPurchase, PurchaseToPlace } from '#app/orders/core/purchase-adapter.ts'
 import { useIdempotencyKey } from '#app/orders/core/use-idempotency-key.ts'
 import { findDuplicateOrders } from '#app/orders/place/duplicate-check.ts'
 import { getUnitPrice } from '#app/pricing/price-tiers.ts'
@@ -26,7 +26,7 @@ export type PlacePurchaseState =
   | { step: 'sending' }
   | { step: 'failed'; failure: PurchaseFailure; attempt: number }
   | { step: 'confirming-duplicate'; duplicates: OrderCheckResult; fields: OrderFields }
-  | { step: 'placed'; order: OrderView }
+  | { step: 'placed'; order: PlacedPurchase }
 
 function toPurchase(
   queryClient: QueryClient,

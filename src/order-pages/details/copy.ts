@@ -1,5 +1,4 @@
 import { formatNumber } from '#app/lib/numbers.ts'
-import type { OrderLineView } from '#app/orders/core/order-adapter.ts'
 
 export const orderSheetCopy = {
   nothingDue: 'No payment is due.',
@@ -13,9 +12,5 @@ export const orderSheetCopy = {
   earlierChanges: (count: number) =>
     `${formatNumber(count)} earlier ${count === 1 ? 'change is' : 'changes are'} not shown.`,
   help: (number: string) => `Give the order number ${number} when you contact us.`,
-  /** Today, or at the time of the order where a list knows no more. */
-  stock: ({ stockNow, stockBefore }: Pick<OrderLineView, 'stockNow' | 'stockBefore'>) =>
-    stockNow === null
-      ? `${formatNumber(stockBefore)} in stock when ordered`
-      : `${formatNumber(stockNow)} in stock now`,
+  stock: (units: number) => `${formatNumber(units)} in stock now`,
 }

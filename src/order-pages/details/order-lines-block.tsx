@@ -122,7 +122,7 @@ function LineRow({ line, hasStock, hasShipped, isCancelled }: LineRowProps) {
       <div {...CELL_ROLE}>
         <b>{text.quantity}</b>
         <span className={styles.narrowOnly}> units</span>
-        {hasStock && <span className={styles.second}>{orderSheetCopy.stock(line)}</span>}
+        {hasStock && <span className={styles.second}>{orderSheetCopy.stock(line.stockNow)}</span>}
         {line.cancelled > 0 && !isCancelled && (
           <span className={styles.second}>{formatNumber(line.cancelled)} cancelled</span>
         )}

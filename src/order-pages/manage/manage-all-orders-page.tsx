@@ -5,7 +5,7 @@ import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { allOrdersQuery, type OrderSearch, orderCountsQuery } from '#app/orders/core/client.ts'
 import type { PurchaseCounts } from '#app/orders/core/contract.ts'
-import { groupPurchases } from '#app/orders/core/order-adapter.ts'
+import { orderFromDto } from '#app/orders/core/order-adapter.ts'
 import { orderExportUrl } from '#app/orders/core/order-client.ts'
 import { ORDER_QUEUES, type OrderQueue } from '#app/orders/core/order-queues.ts'
 import { STATUS_LABELS } from '#app/orders/core/order-status-badge.tsx'
@@ -201,7 +201,7 @@ function Orders({ search, onChange, isSearchEntered, onFirstRowFocused }: Orders
   const list = useInfiniteQuery({ ...allOrdersQuery(search), placeholderData: keepPreviousData })
   const { data: seller } = useQuery(sellerQuery)
   const [density, setDensity] = useRowDensity()
-  const orders = groupPurchases(list.data?.pages.flatMap((page) => page.items) ?? [])
+  const orders = list.data?.pages.flatMap(({ items }) => items.map(orderFromDto)) ?? []
   const selection = useOrderSelection(orders)
   const tasks = useOrderTasks(selection)
   const total = useMatchingOrders(search)

@@ -8,7 +8,7 @@ import {
   orderCountsQuery,
 } from '#app/orders/core/client.ts'
 import type { PurchaseCounts } from '#app/orders/core/contract.ts'
-import { groupPurchases, type OrderView, orderFromDto } from '#app/orders/core/order-adapter.ts'
+import { type OrderView, orderFromDto } from '#app/orders/core/order-adapter.ts'
 import { STATUS_LABELS } from '#app/orders/core/order-status-badge.tsx'
 import { ORDER_STATUSES, type OrderStatus } from '#app/orders/core/rules.ts'
 import { orderFigures, totalOrderCount } from '#app/orders/statistics/order-counts.ts'
@@ -148,9 +148,8 @@ function useListedOrders(email: string, search: MyOrdersSearch) {
     enabled: company !== '',
     placeholderData: keepPreviousData,
   })
-  return company === ''
-    ? { list: own, orders: groupPurchases(own.data?.pages.flatMap(({ items }) => items) ?? []) }
-    : { list: shared, orders: shared.data?.pages.flatMap(({ items }) => items.map(orderFromDto)) ?? [] }
+  const list = company === '' ? own : shared
+  return { list, orders: list.data?.pages.flatMap(({ items }) => items.map(orderFromDto)) ?? [] }
 }
 
 interface StatusFilterProps {

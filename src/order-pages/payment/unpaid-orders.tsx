@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { centsForDisplay, formatAmount } from '#app/lib/money.ts'
 import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
 import { oldestUnpaidQuery, orderCountsQuery } from '#app/orders/core/client.ts'
-import { groupPurchases, type OrderView } from '#app/orders/core/order-adapter.ts'
+import { type OrderView, orderFromDto } from '#app/orders/core/order-adapter.ts'
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
@@ -14,7 +14,7 @@ import styles from './payment.module.css'
 
 /** The two oldest unpaid orders and the total amount due. Renders nothing if there are none. */
 export function UnpaidOrders({ email }: { email: string }) {
-  const orders = groupPurchases(useQuery(oldestUnpaidQuery(email)).data ?? [])
+  const orders = (useQuery(oldestUnpaidQuery(email)).data ?? []).map(orderFromDto)
   const summary = useQuery(orderCountsQuery('mine')).data
   const count = summary?.counts.placed ?? 0
   if (!summary || orders.length === 0) return null

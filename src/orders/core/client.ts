@@ -1,17 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type {
-  OrderedProduct,
-  OrderTransition,
-  Purchase,
-  PurchaseCounts,
-  PurchaseListQuery,
-} from './contract.ts'
+import type { OrderedProduct, OrderTransition, PurchaseCounts, PurchaseListQuery } from './contract.ts'
 import { deliveryFromDto } from './delivery-adapter.ts'
 import type { ChangedOrder, Order, OrderSummary } from './order-contract.ts'
 import type { OrderQueue } from './order-queues.ts'
 import type { Today } from './overview-contract.ts'
-import { type OrderStatus, SUMMARY_LINES } from './rules.ts'
+import type { OrderStatus } from './rules.ts'
 
 const MY_ORDERS_PER_PAGE = 10
 
@@ -35,8 +29,8 @@ export const myOrdersQuery = (email: string, { q, status }: MyOrdersSearch) =>
   infiniteQueryOptions({
     queryKey: ['orders', 'mine', email, { q, status }],
     queryFn: ({ pageParam }) =>
-      getPage<Purchase>(
-        `/api/purchase/${encodeURIComponent(email)}${queryString({ q, status, sort: 'newest', limit: MY_ORDERS_PER_PAGE, lines: SUMMARY_LINES, after: pageParam })}`,
+      getPage<OrderSummary>(
+        `/api/orders${queryString({ mine: 1, q, status, sort: 'newest', limit: MY_ORDERS_PER_PAGE, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
@@ -61,8 +55,8 @@ export const allOrdersQuery = (search: OrderSearch) =>
   infiniteQueryOptions({
     queryKey: ['orders', 'all', search],
     queryFn: ({ pageParam }) =>
-      getPage<Purchase>(
-        `/api/purchase${queryString({ ...search, sort: search.sort ?? (search.queue ? undefined : 'newest'), limit: 50, lines: SUMMARY_LINES, after: pageParam })}`,
+      getPage<OrderSummary>(
+        `/api/orders${queryString({ ...search, sort: search.sort ?? (search.queue ? undefined : 'newest'), limit: 50, after: pageParam })}`,
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
@@ -74,8 +68,8 @@ export const oldestUnpaidQuery = (email: string) =>
   queryOptions({
     queryKey: ['orders', 'unpaid', email],
     queryFn: () =>
-      getJson<Purchase[]>(
-        `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'oldest', status: 'placed', limit: 2, lines: SUMMARY_LINES })}`,
+      getJson<OrderSummary[]>(
+        `/api/orders${queryString({ mine: 1, sort: 'oldest', status: 'placed', limit: 2 })}`,
       ),
     meta: { tags: ['orders'], isPersonal: true, isList: true },
   })
@@ -107,8 +101,9 @@ export const lastDeliveryQuery = (email: string) =>
   queryOptions({
     queryKey: ['orders', 'last-delivery', email],
     queryFn: async (): Promise<ReturnType<typeof deliveryFromDto> | null> => {
-      const path = `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', limit: 1, lines: 1 })}`
-      const [last] = await getJson<Purchase[]>(path)
+      const [last] = await getJson<OrderSummary[]>(
+        `/api/orders${queryString({ mine: 1, sort: 'newest', limit: 1 })}`,
+      )
       return last ? deliveryFromDto(last) : null
     },
     meta: { tags: ['orders'], isPersonal: true },

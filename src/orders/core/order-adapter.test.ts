@@ -1,33 +1,40 @@
-import { describe, expect, test } from 'vitest'
-import type { Purchase } from './contract.ts'
-import { groupPurchases, upcomingStatuses } from './order-adapter.ts'
+import { expect, test } from 'vitest'
+import { orderFromDto, upcomingStatuses, updateSummary } from './order-adapter.ts'
+import type { OrderLine, OrderSummary } from './order-contract.ts'
 
-const entry = (given: Partial<Purchase>): Purchase => ({
-  _id: 'P6W6BBRW',
-  user: 'Site Buyer',
-  email: 'site.buyer@company.example',
-  address: '4120 Harbor Road',
-  Phone: '+1 218 555 0142',
-  orderquentity: 12,
+const line = (given: Partial<OrderLine>): OrderLine => ({
+  line: 1,
+  productID: 'product-1',
+  sku: 'FX-13',
+  productName: 'Impact drill 850',
+  discription: '',
+  picture: '/drawings/FX-13.svg',
+  quantity: 12,
+  availableProduct: 40,
+  stockNow: 28,
+  price: 149.9,
+  lineTotal: 1798.8,
   shipped: 0,
   cancelled: 0,
-  productID: 'product-1',
-  productName: 'Impact drill 850',
-  availableProduct: 40,
-  price: 149.9,
-  discription: '',
-  line: 1,
-  sku: 'FX-13',
-  lineCount: 1,
-  units: 12,
-  poNumber: '',
-  picture: '/drawings/FX-13.svg',
-  total: 1798.8,
-  status: 'placed',
-  reference: 'RF18P6W6BBRW',
+  massKg: null,
+  ...given,
+})
+
+const SUMMARY: OrderSummary = {
+  number: 'P6W6BBRW',
+  status: 'paid',
   placedAt: '2026-11-20T14:31:00.000Z',
-  amountDue: 1798.8,
-  amountPaid: 0,
+  buyer: { name: 'Site Buyer', email: 'site.buyer@company.example', company: '', vatId: '' },
+  address: '4120 Harbor Road',
+  shipTo: null,
+  Phone: '+1 218 555 0142',
+  poNumber: '',
+  reference: 'RF18P6W6BBRW',
+  total: 3597.6,
+  units: 24,
+  lineCount: 2,
+  amountDue: 3597.6,
+  amountPaid: 3597.6,
   refundDue: 0,
   payments: [],
   refunds: [],
@@ -35,42 +42,31 @@ const entry = (given: Partial<Purchase>): Purchase => ({
   payBy: null,
   promisedOn: null,
   version: 1,
-  fulfillment: { ordered: 12, shipped: 0, delivered: 0, cancelled: 0, open: 12 },
+  fulfillment: { ordered: 24, shipped: 0, delivered: 0, cancelled: 0, open: 24 },
   eventCount: 1,
   events: [],
-  ...given,
+  firstLines: [line({}), line({ line: 2 })],
+}
+
+test('prices become whole cents', () => {
+  const order = orderFromDto(SUMMARY)
+  expect(order.total).toBe(359_760)
+  expect(order.lines.map(({ unitPrice }) => unitPrice)).toEqual([14_990, 14_990])
 })
 
-describe('flat entries become orders', () => {
-  test('an order with two lines becomes one order, in the position of its first line', () => {
-    const orders = groupPurchases([
-      entry({ _id: 'A' }),
-      entry({ _id: 'B', line: 1, orderquentity: 6, units: 14, lineCount: 2 }),
-      entry({
-        _id: 'B',
-        line: 2,
-        orderquentity: 8,
-        units: 14,
-        lineCount: 2,
-        productName: 'Rotary hammer 40',
-      }),
-    ])
-    expect(orders.map(({ id }) => id)).toEqual(['A', 'B'])
-    expect(orders[1]?.lines.map(({ name }) => name)).toEqual(['Impact drill 850', 'Rotary hammer 40'])
-    expect(orders.map(({ units }) => units)).toEqual([12, 14])
+test('a change gives a listed order its new facts, and only the lines that it names', () => {
+  const changed = updateSummary(SUMMARY, {
+    ...SUMMARY,
+    status: 'shipped',
+    version: 2,
+    firstLines: [line({ line: 2, shipped: 12 })],
   })
+  expect(changed).toMatchObject({ status: 'shipped', version: 2, lineCount: 2 })
+  expect(changed.firstLines.map(({ shipped }) => shipped)).toEqual([0, 12])
+})
 
-  test('prices become whole cents', () => {
-    const [order] = groupPurchases([entry({})])
-    expect(order?.total).toBe(179_880)
-    expect(order?.lines[0]?.unitPrice).toBe(14_990)
-  })
-
-  test('an entry that appears on two pages counts once', () => {
-    const [order, ...others] = groupPurchases([entry({}), entry({})])
-    expect(order?.lines).toHaveLength(1)
-    expect(others).toEqual([])
-  })
+test('a change of another order leaves a listed order as it is', () => {
+  expect(updateSummary(SUMMARY, { ...SUMMARY, number: 'A1B2C3D4', version: 2 })).toBe(SUMMARY)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 /** Orders between the API, with the specification's spellings, and the pages. */
 import { type Cents, centsForDisplay } from '#app/lib/money.ts'
-import { type Product, productFromDto } from '#app/products/core/product-adapter.ts'
-import type { NewPurchase, OrderCompany, OrderCompanyChoice, OrderEvent, Purchase } from './contract.ts'
+import { productFromDto } from '#app/products/core/product-adapter.ts'
+import type { OrderCompany, OrderEvent } from './contract.ts'
 import type { Fulfillment } from './lifecycle-rules.ts'
 import type { NewOrder, Order, OrderSummary, ReorderLine } from './order-contract.ts'
 import type { OrderLineSource } from './order-line-view.ts'
@@ -11,15 +11,13 @@ import { nextStatus, ORDER_STATUSES, type OrderStatus } from './rules.ts'
 export interface OrderLineView extends OrderLineSource {
   /** The product description at the time of the order. */
   description: string
-  /** The stock just before this order. */
-  stockBefore: number
-  /** The stock today; null if it is not known. Lists do not have it. */
-  stockNow: number | null
+  /** The stock today. */
+  stockNow: number
   shipped: number
   cancelled: number
   /** Neither shipped nor cancelled. */
   open: number
-  /** Of one unit; null if it is not known. Lists do not have it. */
+  /** Of one unit; null if it is not known. */
   massKg: number | null
 }
 
@@ -27,8 +25,7 @@ export interface OrderView {
   id: string
   status: OrderStatus
   placedAt: string
-  /** Lists have no company and no VAT ID. */
-  buyer: { name: string; email: string; company?: string; vatId?: string }
+  buyer: Order['buyer']
   address: string
   phone: string
   /** The payment reference, without spaces. */
@@ -104,47 +101,6 @@ function currentUnits(
   }
 }
 
-export function orderFromPurchase(entry: Purchase): OrderView {
-  return {
-    id: entry._id,
-    status: entry.status,
-    placedAt: entry.placedAt,
-    buyer: { name: entry.user, email: entry.email },
-    address: entry.address,
-    phone: entry.Phone,
-    reference: entry.reference,
-    poNumber: entry.poNumber,
-    company: entry.company,
-    placedBy: entry.placedBy,
-    ...currentFigures(entry),
-    lineCount: entry.lineCount,
-    lines: [],
-    fulfillment: entry.fulfillment,
-    payBy: entry.payBy,
-    awaitsBankDetails: entry.awaitsBankDetails,
-    promisedOn: entry.promisedOn,
-    version: entry.version,
-    events: entry.events,
-    eventCount: entry.eventCount,
-  }
-}
-
-function lineFromPurchase(entry: Purchase): OrderLineView {
-  return {
-    number: entry.line,
-    productID: entry.productID,
-    name: entry.productName,
-    sku: entry.sku,
-    picture: entry.picture,
-    ...currentUnits(entry.orderquentity, entry),
-    unitPrice: centsForDisplay(entry.price),
-    description: entry.discription,
-    stockBefore: entry.availableProduct,
-    stockNow: null,
-    massKg: null,
-  }
-}
-
 /** @param dto a whole order, or a summary with its first lines */
 export function orderFromDto(dto: Order | OrderSummary): OrderView {
   const { number, Phone, ...rest } = dto
@@ -163,38 +119,9 @@ export function orderFromDto(dto: Order | OrderSummary): OrderView {
       ...currentUnits(line.quantity, { ...dto, ...line }),
       unitPrice: centsForDisplay(line.price),
       description: line.discription,
-      stockBefore: line.availableProduct,
       stockNow: line.stockNow,
       massKg: line.massKg,
     })),
-  }
-}
-
-export interface PurchaseToPlace {
-  buyer: { name: string; email: string }
-  product: Product
-  quantity: number
-  /** The unit price that the buyer saw, in dollars. */
-  price: number
-  address: string
-  addressId?: string
-  phone: string
-  poNumber: string
-  company?: OrderCompanyChoice
-}
-
-/** The specification wants the product's data as well. The server ignores it. */
-export function purchaseToDto({ buyer, product, phone, quantity, ...rest }: PurchaseToPlace): NewPurchase {
-  return {
-    ...rest,
-    user: buyer.name,
-    email: buyer.email,
-    Phone: phone,
-    orderquentity: quantity,
-    productID: product.id,
-    productName: product.name,
-    availableProduct: product.stock,
-    discription: product.description,
   }
 }
 
@@ -226,47 +153,16 @@ export type OrderChange = Pick<
   | 'eventCount'
 > & { lines?: Order['lines']; firstLines?: Order['lines'] }
 
-/** The entry with the new facts of its order; the same entry if it belongs to another order. */
-export function updatePurchase(entry: Purchase, change: OrderChange): Purchase {
-  const { number, lines, firstLines, ...order } = change
-  if (!isOfOrder(entry, number)) return entry
-  const line = (lines ?? firstLines)?.find((one) => one.line === entry.line)
-  const { status, payBy, promisedOn, version, fulfillment, events, eventCount } = order
-  const { amountDue, amountPaid, refundDue, payments, refunds, awaitsBankDetails } = order
-  return {
-    ...entry,
-    status,
-    payBy,
-    promisedOn,
-    version,
-    fulfillment,
-    events,
-    eventCount,
-    amountDue,
-    amountPaid,
-    refundDue,
-    payments,
-    refunds,
-    awaitsBankDetails,
-    ...(line && { shipped: line.shipped, cancelled: line.cancelled, price: line.price }),
-  }
-}
-
-export const isOfOrder = (entry: Purchase, number: string): boolean => entry._id === number
-
-/** Groups lines by order, in the sequence of their first lines. Skips repeated lines. */
-export function groupPurchases(entries: readonly Purchase[]): OrderView[] {
-  const orders = new Map<string, OrderView>()
-  const seen = new Set<string>()
-  for (const entry of entries) {
-    const key = `${entry._id} ${entry.line}`
-    if (seen.has(key)) continue
-    seen.add(key)
-    const order = orders.get(entry._id) ?? orderFromPurchase(entry)
-    order.lines.push(lineFromPurchase(entry))
-    orders.set(order.id, order)
-  }
-  return [...orders.values()]
+/** The summary with the new facts of its order; the same summary if it belongs to another order. */
+export function updateSummary(
+  summary: OrderSummary,
+  { lines, firstLines, ...facts }: OrderChange,
+): OrderSummary {
+  if (summary.number !== facts.number) return summary
+  const changed = lines ?? firstLines ?? []
+  const firstLine = (line: OrderSummary['firstLines'][number]) =>
+    changed.find((one) => one.line === line.line) ?? line
+  return { ...summary, ...facts, firstLines: summary.firstLines.map(firstLine) }
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The browser's calls for whole orders; `client.ts` has the calls of the contract's flat view. */
+/** The browser's calls that place, repeat and export orders; `client.ts` has those of most pages. */
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, queryString, sendJson } from '#app/lib/api.ts'
 import type { OrderSearch } from './client.ts'

@@ -1,10 +1,10 @@
 /** Updates the administrator's lists of orders in the query cache. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ListPage } from '#app/lib/api.ts'
-import type { Purchase } from '../core/contract.ts'
-import { isOfOrder, type OrderChange, updatePurchase } from '../core/order-adapter.ts'
+import { type OrderChange, updateSummary } from '../core/order-adapter.ts'
+import type { OrderSummary } from '../core/order-contract.ts'
 
-type Pages = InfiniteData<ListPage<Purchase>>
+type Pages = InfiniteData<ListPage<OrderSummary>>
 
 const ALL_ORDERS_FILTER = { queryKey: ['orders', 'all'] }
 
@@ -12,7 +12,7 @@ const ALL_ORDERS_FILTER = { queryKey: ['orders', 'all'] }
 export function isOrderInCache(queryClient: QueryClient, number: string): boolean {
   return queryClient
     .getQueriesData<Pages>({ ...ALL_ORDERS_FILTER, type: 'active' })
-    .some(([, data]) => data?.pages.some((page) => page.items.some((entry) => isOfOrder(entry, number))))
+    .some(([, data]) => data?.pages.some((page) => page.items.some((order) => order.number === number)))
 }
 
 /** Updates an order in place, so that no row moves under the pointer. */
@@ -24,7 +24,7 @@ export function updateCachedOrder(queryClient: QueryClient, change: OrderChange)
           ...data,
           pages: data.pages.map((page) => ({
             ...page,
-            items: page.items.map((entry) => updatePurchase(entry, change)),
+            items: page.items.map((order) => updateSummary(order, change)),
           })),
         },
   )
