@@ -1,8 +1,8 @@
-import { ProductViews } from '#app/catalog/product-views/product-views.tsx'
 import type { Product } from '#app/products/core/product-adapter.ts'
 import { listDatasheetSpecs } from '#app/products/specifications/datasheet-specs.ts'
 import textStyles from '#app/ui/text.module.css'
 import styles from './product-datasheet.module.css'
+import { ProductViews } from './product-views.tsx'
 
 /** The product's name, its picture and drawing, and its key specifications. */
 export function ProductDatasheet({ product }: { product: Product }) {

@@ -12,7 +12,7 @@ import { packingSlipUrl, shipmentsQuery } from '#app/fulfillment/shipments/clien
 import { hasLeft } from '#app/fulfillment/shipments/rules.ts'
 import { formatMinute } from '#app/lib/dates.ts'
 import { phoneUrl } from '#app/lib/seller.ts'
-import { pickingListUrl } from '#app/order-changes/slip-links/slip-urls.ts'
+import { pickingListUrl } from '#app/order-changes/core/slip-urls.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'
 import type { Order } from '#app/orders/core/order-contract.ts'
 import { orderDocument } from '#app/orders/core/order-document.ts'

@@ -26,7 +26,7 @@ export function ReviewsPage() {
 }
 
 const ReportReview = lazyWithRetry(
-  () => import('../report-review/report-review.tsx').then((module) => module.ReportReview),
+  () => import('./report-review.tsx').then((module) => module.ReportReview),
   'The report',
 )
 

@@ -3,7 +3,7 @@ import { COMPANY } from '#app/lib/company.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import layoutStyles from '#app/ui/layout.module.css'
 import { TitleBlock } from '#app/ui/title-block.tsx'
-import { SectionDrawing } from '../section-drawing/section-drawing.tsx'
+import { SectionDrawing } from '../layout/section-drawing.tsx'
 import styles from './hero.module.css'
 import { STATISTICS } from './statistics.ts'
 

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import layoutStyles from '#app/ui/layout.module.css'
 import { TitleBlock } from '#app/ui/title-block.tsx'
-import { SectionDrawing } from '../section-drawing/section-drawing.tsx'
 import styles from './auth-layout.module.css'
+import { SectionDrawing } from './section-drawing.tsx'
 
 const DETAIL = [
   { label: 'Detail', value: 'B' },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { errorMessage, hasProblemCode } from '#app/lib/api.ts'
+import { latestSlipsUrl } from '#app/order-changes/core/slip-urls.ts'
 import { transitionErrorMessage } from '#app/order-changes/core/use-transition-order.ts'
-import { latestSlipsUrl } from '#app/order-changes/slip-links/slip-urls.ts'
 import { useUndoSeconds } from '#app/order-changes/undo-offer/undo-store.ts'
 import { useLastUndoOffer } from '#app/order-changes/undo-offer/use-undo-offer.ts'
 import type { OrderView } from '#app/orders/core/order-adapter.ts'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SlipPlan, SlipProgress } from '#app/fulfillment/shipments/slip-contract.ts'
 import { ApiError, getJson, queryString, request } from '#app/lib/api.ts'
 import type { Problem } from '#app/lib/problem.ts'
-import type { SlipChoice } from '#app/order-changes/slip-links/slip-urls.ts'
+import type { SlipChoice } from '#app/order-changes/core/slip-urls.ts'
 
 const search = (print: SlipChoice, ids: readonly string[]) => queryString({ print, orders: ids.join(',') })
 
