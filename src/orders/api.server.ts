@@ -4,7 +4,7 @@ import { createOrderEventEndpoints } from './events/order-events-stream.api.serv
 import { listOrdersEndpoints } from './list/orders.api.server.ts'
 import { orderOnBehalfEndpoint } from './place/order-on-behalf.api.server.ts'
 import { createPlaceOrderEndpoint, type ReadOrderList } from './place/orders.api.server.ts'
-import { purchaseEndpoints } from './place/purchase.api.server.ts'
+import { purchaseEndpoints } from './purchase/purchase.api.server.ts'
 import { reorderEndpoints } from './reorder/reorder.api.server.ts'
 import { orderStatisticsEndpoints } from './statistics/order-statistics.api.server.ts'
 

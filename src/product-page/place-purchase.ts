@@ -5,7 +5,7 @@ import {
   type PurchaseToPlace,
   placedFromDto,
   purchaseToDto,
-} from '#app/orders/core/purchase-adapter.ts'
+} from '#app/orders/purchase/purchase-adapter.ts'
 
 /** @param idempotencyKey new for each intended order; repeating a request with it never orders twice */
 export async function placePurchaseRequest(

@@ -22,13 +22,13 @@ import {
   purchaseSchema,
 } from '../core/contract.ts'
 import { unpaidLimitMessage } from '../core/payment-deadline-copy.ts'
-import { readCompleteList } from '../list/complete-list.server.ts'
 import { purchaseLocation, quantityFieldError, toPurchaseDtos } from '../list/order-adapter.server.ts'
 import { findOrderPage, type OrderPageQuery } from '../list/orders.queries.server.ts'
-import { placePurchase } from './place-order.commands.server.ts'
-import { limitsOf, placeOrderProblem } from './place-order.problems.server.ts'
-import type { LineProblem } from './place-order.sql.server.ts'
-import type { PlaceOrderRefusal } from './place-order-refusal.server.ts'
+import { placePurchase } from '../place/place-order.commands.server.ts'
+import { limitsOf, placeOrderProblem } from '../place/place-order.problems.server.ts'
+import type { LineProblem } from '../place/place-order.sql.server.ts'
+import type { PlaceOrderRefusal } from '../place/place-order-refusal.server.ts'
+import { readCompleteList } from './complete-list.server.ts'
 
 const tag = 'Orders'
 const purchasePage = listPage(z.array(purchaseSchema), 'The orders')

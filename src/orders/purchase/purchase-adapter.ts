@@ -1,7 +1,7 @@
 /** The specification's order of one product, between the API and the order form. */
 import { centsForDisplay } from '#app/lib/money.ts'
 import type { Product } from '#app/products/core/product-adapter.ts'
-import type { NewPurchase, OrderCompanyChoice, Purchase } from './contract.ts'
+import type { NewPurchase, OrderCompanyChoice, Purchase } from '../core/contract.ts'
 
 export interface PurchaseToPlace {
   buyer: { name: string; email: string }

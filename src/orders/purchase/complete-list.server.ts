@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import type { KeysetPage } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { Purchase } from '../core/contract.ts'
-import { toPurchaseDtos } from './order-adapter.server.ts'
-import { findOrderPage, type OrderPageQuery, type OrderRow } from './orders.queries.server.ts'
+import { toPurchaseDtos } from '../list/order-adapter.server.ts'
+import { findOrderPage, type OrderPageQuery, type OrderRow } from '../list/orders.queries.server.ts'
 
 /** The first part. Later parts have about as many orders as have LINES_AT_ONCE lines. */
 const FIRST_ORDERS = 20
