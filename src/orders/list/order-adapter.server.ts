@@ -1,10 +1,10 @@
-/** Orders of the database in the shapes of the API: one entry per line, the whole order, or a summary. */
+/** Orders of the database in the shapes of the API: the whole order, or a summary. */
 
 import { decimalFromCents } from '#app/lib/money.ts'
 import { orderTotal } from '#app/pricing/quantity-rules.ts'
 import { getPictureUrl } from '#app/products/core/product-adapter.server.ts'
 import { toSpecs } from '#app/products/specifications/specifications.ts'
-import type { OrderEvent, Purchase } from '../core/contract.ts'
+import type { OrderEvent } from '../core/contract.ts'
 import { fulfillmentOf, isPaid } from '../core/lifecycle-rules.ts'
 import type { Order, OrderLine, OrderSummary } from '../core/order-contract.ts'
 import { paymentReference, SUMMARY_LINES } from '../core/rules.ts'
@@ -69,42 +69,6 @@ export function placedByField({ placed_by_id, events }: Pick<OrderRow, 'placed_b
   return placed_by_id === null ? {} : { placedBy: events[0]?.actor_name ?? '' }
 }
 
-/** The flat view of an order: one entry per line. */
-export function toPurchaseDtos(order: OrderRow): Purchase[] {
-  const [events, progress] = [toEventDtos(order), toProgressFields(order)]
-  const [company, placedBy] = [toCompanyField(order), placedByField(order)]
-  return order.lines.map((line) => ({
-    _id: order.number,
-    user: order.buyer_name,
-    email: order.buyer_email,
-    address: order.address,
-    Phone: order.phone,
-    orderquentity: line.quantity,
-    shipped: line.shipped,
-    cancelled: line.cancelled,
-    productID: line.product_id,
-    productName: line.product_name,
-    availableProduct: line.available_before,
-    price: decimalFromCents(line.unit_price),
-    discription: line.description,
-    line: line.line_no,
-    sku: line.sku,
-    lineCount: order.line_count,
-    units: order.unit_count,
-    poNumber: order.po_number,
-    ...company,
-    ...placedBy,
-    picture: getPictureUrl(line),
-    total: decimalFromCents(order.total),
-    status: order.status,
-    reference: paymentReference(order.number),
-    placedAt: order.placed_at.toISOString(),
-    ...progress,
-    events,
-    eventCount: Number(order.event_count),
-  }))
-}
-
 function toOrderLineDto(line: OrderLineRow): OrderLine {
   return {
     line: line.line_no,
@@ -158,8 +122,3 @@ export function toOrderDto(order: OrderRow): Order {
 export function toOrderSummaryDto(order: OrderRow): OrderSummary {
   return { ...toOrderFields(order), firstLines: order.lines.slice(0, SUMMARY_LINES).map(toOrderLineDto) }
 }
-
-export const purchaseLocation = ({ _id }: Purchase) => `/api/orders/${_id}`
-
-/** The message about the quantity of a one-line order, for its field. */
-export const quantityFieldError = (message: string) => ({ orderquentity: message })

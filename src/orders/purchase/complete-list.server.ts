@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import type { KeysetPage } from '#app/app/keyset-page.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import type { Purchase } from '../core/contract.ts'
-import { toPurchaseDtos } from '../list/order-adapter.server.ts'
 import { findOrderPage, type OrderPageQuery, type OrderRow } from '../list/orders.queries.server.ts'
+import { toPurchases } from './purchase-adapter.server.ts'
 
 /** The first part. Later parts have about as many orders as have LINES_AT_ONCE lines. */
 const FIRST_ORDERS = 20
@@ -23,7 +23,7 @@ export async function readCompleteList(
   now: Date,
 ): Promise<CompleteList> {
   const first = await findOrderPage(db, { ...query, limit: FIRST_ORDERS }, buyerId, now)
-  if (!first.next) return { purchases: first.items.flatMap(toPurchaseDtos) }
+  if (!first.next) return { purchases: first.items.flatMap(toPurchases) }
   const chunks = Readable.from(streamJson(db, { query, buyerId, now }, first), { objectMode: false })
   return { stream: Readable.toWeb(chunks) as ReadableStream<Uint8Array> }
 }
@@ -42,7 +42,7 @@ async function* streamJson(
   let separator = '['
   for (let page = first; ; ) {
     for (const order of page.items) {
-      const entries = toPurchaseDtos(order).map((purchase) => JSON.stringify(purchase))
+      const entries = toPurchases(order).map((purchase) => JSON.stringify(purchase))
       if (entries.length > 0) yield Buffer.from(separator + entries.join(','))
       if (entries.length > 0) separator = ','
     }

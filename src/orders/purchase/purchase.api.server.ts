@@ -22,13 +22,13 @@ import {
   purchaseSchema,
 } from '../core/contract.ts'
 import { unpaidLimitMessage } from '../core/payment-deadline-copy.ts'
-import { purchaseLocation, quantityFieldError, toPurchaseDtos } from '../list/order-adapter.server.ts'
 import { findOrderPage, type OrderPageQuery } from '../list/orders.queries.server.ts'
 import { placePurchase } from '../place/place-order.commands.server.ts'
 import { limitsOf, placeOrderProblem } from '../place/place-order.problems.server.ts'
 import type { LineProblem } from '../place/place-order.sql.server.ts'
 import type { PlaceOrderRefusal } from '../place/place-order-refusal.server.ts'
 import { readCompleteList } from './complete-list.server.ts'
+import { purchaseLocation, quantityFieldError, toPurchases } from './purchase-adapter.server.ts'
 
 const tag = 'Orders'
 const purchasePage = listPage(z.array(purchaseSchema), 'The orders')
@@ -55,7 +55,7 @@ export const purchaseEndpoints = [
         await placePurchase(ctx, body, headers['idempotency-key']),
         purchaseProblem,
       )
-      const [purchase] = toPurchaseDtos(order)
+      const [purchase] = toPurchases(order)
       if (!purchase) throw new Error('a placed order has a line')
       markReplay(c, isReplay)
       return purchase
@@ -104,7 +104,7 @@ async function listPurchases(
   const { db, now } = c.var.ctx
   if (query.limit) {
     const { items, next } = await findOrderPage(db, query, buyerId, now())
-    return { items: items.flatMap(toPurchaseDtos), next }
+    return { items: items.flatMap(toPurchases), next }
   }
   return wholeLists.within(c, userId, async () => {
     const list = await readCompleteList(db, query, buyerId, now())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openTestShop, problemOf } from '#app/ing/test-shop.ts'
+import { openTestShop, problemOf } from '../../../testing/test-shop.ts'
 import type { Purchase } from '../core/contract.ts'
 
 const shop = await openTestShop()
