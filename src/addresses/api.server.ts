@@ -3,10 +3,11 @@ import { z } from '@hono/zod-openapi'
 import { ownEmail } from '#app/app/access.server.ts'
 import { textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { addAddress, changeAddress, deleteAddress } from './commands.server.ts'
 import { addressBody, savedAddressSchema } from './contract.ts'
-import { addressLimitProblem, addressNotFoundProblem } from './problems.server.ts'
+import { ADDRESS_PROBLEMS } from './problems.server.ts'
 import { findAddresses } from './queries.server.ts'
 
 const tag = 'Users'
@@ -35,13 +36,9 @@ export const addressEndpoints = [
     body: addressBody,
     status: 201,
     response: json(savedAddressSchema, 'The address'),
-    problems: [409],
+    refuses: pick(ADDRESS_PROBLEMS, 'address-limit-reached'),
     changes: [],
-    async run(ctx, { params: { email }, body }) {
-      const outcome = await addAddress(ctx, email, body)
-      if (!outcome.done) throw addressLimitProblem()
-      return outcome.value.added
-    },
+    run: (ctx, { params: { email }, body }) => addAddress(ctx, email, body),
   }),
   endpoint({
     method: 'put',
@@ -53,13 +50,9 @@ export const addressEndpoints = [
     params: idParams,
     body: addressBody,
     response: json(addressBook, 'The addresses'),
-    problems: [404],
+    refuses: pick(ADDRESS_PROBLEMS, 'address-not-found'),
     changes: [],
-    async run(ctx, { params: { email, id }, body }) {
-      const outcome = await changeAddress(ctx, email, id, body)
-      if (!outcome.done) throw addressNotFoundProblem()
-      return outcome.value.addresses
-    },
+    run: (ctx, { params: { email, id }, body }) => changeAddress(ctx, email, id, body),
   }),
   endpoint({
     method: 'delete',
@@ -69,12 +62,8 @@ export const addressEndpoints = [
     access: ownEmail,
     params: idParams,
     response: json(addressBook, 'The remaining addresses'),
-    problems: [404],
+    refuses: pick(ADDRESS_PROBLEMS, 'address-not-found'),
     changes: [],
-    async run(ctx, { params: { email, id } }) {
-      const outcome = await deleteAddress(ctx, email, id)
-      if (!outcome.done) throw addressNotFoundProblem()
-      return outcome.value.addresses
-    },
+    run: (ctx, { params: { email, id } }) => deleteAddress(ctx, email, id),
   }),
 ]

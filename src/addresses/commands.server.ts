@@ -11,16 +11,13 @@ import { findAddresses } from './queries.server.ts'
 import { MAX_ADDRESSES } from './rules.ts'
 
 type AddressValues = ReturnType<typeof addressBody.parse>
-interface Addresses {
-  addresses: SavedAddress[]
-}
 
-/** @returns the new address book; the first address of a book is the default one */
+/** @returns the new address; the first of a book is the default one */
 export function addAddress(
   ctx: Context,
   email: string,
   values: AddressValues,
-): Promise<Outcome<Addresses & { added: SavedAddress }, { code: 'address-limit-reached' }>> {
+): Promise<Outcome<SavedAddress, { code: 'address-limit-reached' }>> {
   const { userId } = requireSelf(ctx.actor, email)
   return inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, userId)
@@ -34,10 +31,9 @@ export function addAddress(
       .insertInto('addresses')
       .values({ id, user_id: userId, ...toColumns({ ...values, isDefault }), created_at: at, updated_at: at })
       .execute()
-    const addresses = await findAddresses(tx, userId)
-    const added = addresses.find((address) => address.id === id)
+    const added = (await findAddresses(tx, userId)).find((address) => address.id === id)
     if (!added) throw new Error(`address ${id} was written but cannot be found`)
-    return done({ addresses, added })
+    return done(added)
   })
 }
 
@@ -47,21 +43,21 @@ export function changeAddress(
   email: string,
   id: string,
   values: AddressValues,
-): Promise<Outcome<Addresses, { code: 'address-not-found' }>> {
+): Promise<Outcome<SavedAddress[], { code: 'address-not-found' }>> {
   const { userId } = requireSelf(ctx.actor, email)
   return inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, userId)
     const addresses = await findAddresses(tx, userId)
     const saved = addresses.find((address) => address.id === id)
     if (!saved) return refused({ code: 'address-not-found' })
-    if (changesNothing(saved, values)) return done({ addresses })
+    if (changesNothing(saved, values)) return done(addresses)
     if (values.isDefault) await clearDefault(tx, userId)
     await tx
       .updateTable('addresses')
       .set({ ...toColumns(values), updated_at: ctx.now() })
       .where('id', '=', id)
       .execute()
-    return done({ addresses: await findAddresses(tx, userId) })
+    return done(await findAddresses(tx, userId))
   })
 }
 
@@ -70,7 +66,7 @@ export function deleteAddress(
   ctx: Context,
   email: string,
   id: string,
-): Promise<Outcome<Addresses, { code: 'address-not-found' }>> {
+): Promise<Outcome<SavedAddress[], { code: 'address-not-found' }>> {
   const { userId } = requireSelf(ctx.actor, email)
   return inTransaction(ctx.db, async (tx) => {
     const { numDeletedRows } = await tx
@@ -79,7 +75,7 @@ export function deleteAddress(
       .where('id', '=', id)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return refused({ code: 'address-not-found' })
-    return done({ addresses: await findAddresses(tx, userId) })
+    return done(await findAddresses(tx, userId))
   })
 }
 

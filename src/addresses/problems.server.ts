@@ -1,20 +1,15 @@
-import { HttpProblem } from '#app/lib/problem.ts'
+import type { ProblemTable } from '#app/app/problems.server.ts'
 import { MAX_ADDRESSES } from './rules.ts'
 
-export function addressNotFoundProblem() {
-  return new HttpProblem({
-    status: 404,
-    code: 'address-not-found',
-    title: 'Address not found',
-    detail: 'This address is not in your address book. Choose another one.',
-  })
-}
-
-export function addressLimitProblem() {
-  return new HttpProblem({
-    status: 409,
-    code: 'address-limit-reached',
-    title: 'Too many addresses',
-    detail: `You can save at most ${MAX_ADDRESSES} addresses. Delete one you no longer need.`,
-  })
-}
+export const ADDRESS_PROBLEMS = {
+  'address-not-found': [
+    404,
+    'Address not found',
+    'This address is not in your address book. Choose another one.',
+  ],
+  'address-limit-reached': [
+    409,
+    'Too many addresses',
+    `You can save at most ${MAX_ADDRESSES} addresses. Delete one you no longer need.`,
+  ],
+} as const satisfies ProblemTable

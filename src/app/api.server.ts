@@ -89,6 +89,9 @@ const PROBLEM_DESCRIPTIONS = {
 /** The statuses of documented problem responses. */
 export type ProblemStatus = keyof typeof PROBLEM_DESCRIPTIONS
 
+/** Those from 500 on can be the answer of any call. */
+export const isProblemStatus = (status: number): status is ProblemStatus => status in PROBLEM_DESCRIPTIONS
+
 export function errorResponses(statuses: readonly ProblemStatus[]) {
   const content = { 'application/problem+json': { schema: problemSchema } }
   return Object.fromEntries(

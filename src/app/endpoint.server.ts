@@ -7,9 +7,17 @@ import type { Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ALL_CACHE_TAGS, type CacheTag } from '#app/db/change-polling.server.ts'
 import type { Actor } from '#app/lib/actor.ts'
+import { isOutcome, type Outcome, requireDone } from '#app/lib/outcome.ts'
 import type { Access, AccessName } from './access.server.ts'
-import { type ApiEnv, errorResponses, MAX_BODY_BYTES, type ProblemStatus } from './api.server.ts'
+import {
+  type ApiEnv,
+  errorResponses,
+  isProblemStatus,
+  MAX_BODY_BYTES,
+  type ProblemStatus,
+} from './api.server.ts'
 import type { Context } from './context.server.ts'
+import { type ProblemTable, type RefusalOf, toProblem } from './problems.server.ts'
 import type { ResponseFormat } from './response-formats.server.ts'
 
 type OptionalSchema = z.ZodType | undefined
@@ -50,7 +58,10 @@ interface WriteCall {
   reads?: never
 }
 
-interface Call<Caller extends Actor, Value, Request> {
+/** What a call answers. A refusal becomes the problem response that `refuses` declares. */
+type Answer<Value, Problems extends ProblemTable> = Value | Response | Outcome<Value, RefusalOf<Problems>>
+
+interface Call<Caller extends Actor, Value, Request, Problems extends ProblemTable> {
   /** Below /api. A parameter is written as `{id}`. */
   path: `/${string}`
   /** The heading of the call in the documentation. */
@@ -67,7 +78,9 @@ interface Call<Caller extends Actor, Value, Request> {
   bodyLimit?: number
   status?: ContentfulStatusCode
   response: ResponseFormat<Value>
-  /** The statuses of problem responses that `problemStatuses` does not derive from the declaration. */
+  /** The problems that the call may answer, from the table of its folder: `pick(REVIEW_PROBLEMS, 'review-not-found')`. */
+  refuses?: Problems
+  /** The statuses of problem responses that are thrown, and that `problemStatuses` does not derive. */
   problems?: readonly ProblemStatus[]
   /** Throws 429. */
   rateLimit?: (ctx: CallContext<Caller>, input: Request, c: HonoContext<ApiEnv>) => void | Promise<void>
@@ -84,7 +97,7 @@ interface Call<Caller extends Actor, Value, Request> {
     ctx: CallContext<Caller>,
     input: Request,
     c: HonoContext<ApiEnv>,
-  ) => NoInfer<Value> | Response | Promise<NoInfer<Value> | Response>
+  ) => Answer<NoInfer<Value>, NoInfer<Problems>> | Promise<Answer<NoInfer<Value>, NoInfer<Problems>>>
 }
 
 type CallContext<Caller extends Actor> = Context & { actor: Caller }
@@ -118,9 +131,10 @@ export function endpoint<
   Query extends OptionalObject = undefined,
   Headers extends OptionalObject = undefined,
   Body extends OptionalSchema = undefined,
+  Problems extends ProblemTable = Record<never, never>,
 >(
   call: { params?: Params; query?: Query; headers?: Headers; body?: Body } & (ReadCall | WriteCall) &
-    Call<Caller, Value, NoInfer<Input<Params, Query, Headers, Body>>>,
+    Call<Caller, Value, NoInfer<Input<Params, Query, Headers, Body>>, Problems>,
 ): Endpoint {
   const { access, bodyLimit = MAX_BODY_BYTES, isCached = false, status = 200, response, location } = call
   const route = toRoute(call)
@@ -153,10 +167,13 @@ export function endpoint<
         const ctx = { ...c.var.ctx, actor: access.check(c.var.ctx.actor, input) }
         await call.rateLimit?.(ctx, input, c)
         const read = call.reads === 'replica' ? ctx.readFromReplica : undefined
-        const value = await (read
+        const answer = await (read
           ? read(async (db) => call.run({ ...ctx, db }, input, c), response.isStreamed ?? false)
           : call.run(ctx, input, c))
-        if (value instanceof Response) return value
+        if (answer instanceof Response) return answer
+        const value = isOutcome(answer)
+          ? requireDone(answer, (refusal) => toProblem(call.refuses, refusal))
+          : answer
         if (location) c.header('Location', location(value))
         return response.send(c, value, status)
       })
@@ -165,8 +182,8 @@ export function endpoint<
 }
 
 type RouteParts = Pick<
-  Call<Actor, never, never>,
-  'path' | 'tag' | 'summary' | 'description' | 'isHidden' | 'bodyLimit' | 'status' | 'problems'
+  Call<Actor, never, never, ProblemTable>,
+  'path' | 'tag' | 'summary' | 'description' | 'isHidden' | 'bodyLimit' | 'status' | 'problems' | 'refuses'
 > & {
   method: ReadCall['method'] | WriteCall['method']
   access: { name: AccessName; description: string }
@@ -220,5 +237,6 @@ function problemStatuses(call: RouteParts): ProblemStatus[] {
     [429, call.rateLimit],
   ]
   const statuses = implied.flatMap(([status, isPossible]) => (isPossible ? status : []))
-  return [...new Set([...statuses, ...(call.problems ?? [])])].sort()
+  const refused = Object.values(call.refuses ?? {}).map(([status]) => status)
+  return [...new Set([...statuses, ...(call.problems ?? []), ...refused.filter(isProblemStatus)])].sort()
 }

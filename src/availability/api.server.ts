@@ -2,11 +2,10 @@
 import { z } from '@hono/zod-openapi'
 import { admin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
-import { formatPlural } from '#app/lib/numbers.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
-import { productNotFoundProblem } from '#app/products/core/problems.server.ts'
+import { PRODUCT_PROBLEMS } from '#app/products/core/problems.server.ts'
 import {
   awaitedProductSchema,
   newProductRequestBody,
@@ -15,18 +14,13 @@ import {
   productRequestSchema,
   stockNotificationSchema,
 } from './core/contract.ts'
+import { AVAILABILITY_PROBLEMS } from './core/problems.server.ts'
 import { findAwaitedProduct, listProductRequests, listStockNotifications } from './core/queries.server.ts'
-import { MAX_STOCK_NOTIFICATIONS } from './core/rules.ts'
 import {
   addStockNotification,
-  type NotificationRefusal,
   removeStockNotification,
 } from './notifications/stock-notifications.commands.server.ts'
-import {
-  changeProductRequestStatus,
-  type RequestRefusal,
-  requestProduct,
-} from './requests/request-product.commands.server.ts'
+import { changeProductRequestStatus, requestProduct } from './requests/request-product.commands.server.ts'
 
 const tag = 'Availability'
 const params = z.object({ id: z.string().max(64) })
@@ -55,14 +49,13 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
     body: newProductRequestBody,
     status: 201,
     response: json(awaitedProductSchema, 'The request and the notification'),
-    problems: [404, 409],
+    refuses: {
+      ...pick(PRODUCT_PROBLEMS, 'product-not-found'),
+      ...pick(AVAILABILITY_PROBLEMS, 'enough-in-stock', 'invalid-request-quantity'),
+    },
     changes: [],
     rateLimit: ({ actor }) => rateLimits.countProductRequest(actor.userId),
-    async run(ctx, { params: { id }, body }) {
-      const outcome = await requestProduct(ctx, id, body.quantity)
-      if (outcome.done) return outcome.value
-      throw refusalProblem(outcome.refusal)
-    },
+    run: (ctx, { params: { id }, body }) => requestProduct(ctx, id, body.quantity),
   }),
   endpoint({
     method: 'put',
@@ -72,13 +65,12 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
     access: signedIn,
     params,
     response: json(awaitedProductSchema, 'The request and the notification'),
-    problems: [404, 409],
-    changes: [],
-    async run(ctx, { params: { id } }) {
-      const outcome = await addStockNotification(ctx, id)
-      if (outcome.done) return outcome.value
-      throw refusalProblem(outcome.refusal)
+    refuses: {
+      ...pick(PRODUCT_PROBLEMS, 'product-not-found'),
+      ...pick(AVAILABILITY_PROBLEMS, 'enough-in-stock', 'stock-notification-limit-reached'),
     },
+    changes: [],
+    run: (ctx, { params: { id } }) => addStockNotification(ctx, id),
   }),
   endpoint({
     method: 'delete',
@@ -120,61 +112,8 @@ export const createAvailabilityEndpoints = (rateLimits: RateLimits) => [
     params,
     body: productRequestChangeBody,
     response: json(productRequestSchema, 'The changed request'),
-    problems: [404, 409],
+    refuses: pick(AVAILABILITY_PROBLEMS, 'request-not-found', 'newer-request-open'),
     changes: [],
-    async run(ctx, { params: { id }, body }) {
-      const outcome = await changeProductRequestStatus(ctx, id, body.status)
-      if (outcome.done) return outcome.value
-      if (outcome.refusal.code === 'request-not-found') {
-        throw new HttpProblem({
-          status: 404,
-          code: 'request-not-found',
-          title: 'Request not found',
-          detail: 'There is no request with this ID. The buyer may have deleted their account.',
-        })
-      }
-      throw new HttpProblem({
-        status: 409,
-        code: 'newer-request-open',
-        title: 'Newer request is open',
-        detail: 'The buyer has a newer open request for this product. Answer that one.',
-      })
-    },
+    run: (ctx, { params: { id }, body }) => changeProductRequestStatus(ctx, id, body.status),
   }),
 ]
-
-function refusalProblem(refusal: RequestRefusal | NotificationRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'product-not-found':
-      return productNotFoundProblem()
-    case 'enough-in-stock': {
-      const { available } = refusal
-      return new HttpProblem({
-        status: 409,
-        code: 'enough-in-stock',
-        title: 'Enough in stock',
-        detail: `${formatPlural(available, ['unit is', 'units are'])} in stock now. Place an order.`,
-        extra: { available },
-      })
-    }
-    case 'invalid-request-quantity': {
-      const { nearest, minOrder, orderMultiple } = refusal
-      const message = `Enter ${nearest.join(' or ')}.`
-      return new HttpProblem({
-        status: 422,
-        code: 'invalid-request-quantity',
-        title: 'Quantity not possible',
-        detail: `This quantity cannot be ordered. ${message}`,
-        fields: { quantity: message },
-        extra: { minOrder, orderMultiple, nearestQuantities: nearest },
-      })
-    }
-    case 'stock-notification-limit-reached':
-      return new HttpProblem({
-        status: 409,
-        code: 'stock-notification-limit-reached',
-        title: 'Too many products',
-        detail: `You can wait for at most ${MAX_STOCK_NOTIFICATIONS} products. Remove one in My Profile.`,
-      })
-  }
-}

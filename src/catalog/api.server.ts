@@ -2,10 +2,12 @@
 import { z } from '@hono/zod-openapi'
 import { anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { refused } from '#app/lib/outcome.ts'
 import { productSchema } from '#app/products/core/contract.ts'
 import { alternativesQuerySchema } from '#app/products/core/list-contract.ts'
-import { productNotFoundProblem } from '#app/products/core/problems.server.ts'
+import { PRODUCT_PROBLEMS } from '#app/products/core/problems.server.ts'
 import { SHOWN_DATA } from '#app/products/core/shown-data.server.ts'
 import { findAlternatives } from './alternatives/alternatives.queries.server.ts'
 import { type CatalogServices, createProductListEndpoints } from './list/list.api.server.ts'
@@ -22,13 +24,10 @@ export const createCatalogEndpoints = (services: CatalogServices) => [
     params: z.object({ id: z.string().max(64) }),
     query: alternativesQuerySchema,
     response: json(z.array(productSchema), 'The products'),
-    problems: [404],
+    refuses: pick(PRODUCT_PROBLEMS, 'product-not-found'),
     shows: SHOWN_DATA,
-    async run({ db }, { params: { id }, query: { quantity } }) {
-      const alternatives = await findAlternatives(db, id, quantity)
-      if (!alternatives) throw productNotFoundProblem()
-      return alternatives
-    },
+    run: async ({ db }, { params: { id }, query: { quantity } }) =>
+      (await findAlternatives(db, id, quantity)) ?? refused({ code: 'product-not-found' }),
   }),
   ...relatedProductEndpoints,
 ]

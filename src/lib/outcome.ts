@@ -16,6 +16,11 @@ export function refused<const Refusal extends { code: string }>(
   return { done: false, refusal }
 }
 
+export const isOutcome = <Value, Refusal extends { code: string }>(
+  answer: Value | Outcome<Value, Refusal>,
+): answer is Outcome<Value, Refusal> =>
+  typeof answer === 'object' && answer !== null && 'done' in answer && typeof answer.done === 'boolean'
+
 /** The value of a command. Throws `toProblem` of its refusal. */
 export function requireDone<Value, Refusal extends { code: string }>(
   outcome: Outcome<Value, Refusal>,

@@ -1,20 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { admin, anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
+import { refused } from '#app/lib/outcome.ts'
 import { newProductBody, productChangeBody, productSchema, uploadedImageSchema } from './core/contract.ts'
-import {
-  duplicateNameProblem,
-  invalidPriceTiersProblem,
-  productNotFoundProblem,
-  skuTakenProblem,
-  versionConflictProblem,
-  versionRequiredProblem,
-} from './core/problems.server.ts'
+import { duplicateName, PRODUCT_PROBLEMS } from './core/problems.server.ts'
 import { productLocation } from './core/product-adapter.server.ts'
 import { SHOWN_DATA } from './core/shown-data.server.ts'
 import { createFileEndpoints } from './files/files.api.server.ts'
-import { MAX_IMAGE_BYTES, storeImage } from './images/image-store.server.ts'
+import { IMAGE_PROBLEMS, MAX_IMAGE_BYTES, storeImage } from './images/image-store.server.ts'
 import { changeProduct, createProduct } from './records/commands.server.ts'
 import { findProductById } from './records/queries.server.ts'
 import { skuEndpoints } from './sku/sku.api.server.ts'
@@ -39,13 +34,10 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     access: anyone,
     params,
     response: json(productSchema, 'The product'),
-    problems: [404],
+    refuses: pick(PRODUCT_PROBLEMS, 'product-not-found'),
     shows: SHOWN_DATA,
-    async run({ db }, { params: { id } }) {
-      const product = await findProductById(db, id)
-      if (!product) throw productNotFoundProblem()
-      return product
-    },
+    run: async ({ db }, { params: { id } }) =>
+      (await findProductById(db, id)) ?? refused({ code: 'product-not-found' }),
   }),
   endpoint({
     method: 'post',
@@ -56,17 +48,16 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     body: newProductBody,
     status: 201,
     response: json(productSchema, 'The new product'),
-    problems: [409],
+    refuses: {
+      ...pick(PRODUCT_PROBLEMS, 'invalid-price-tiers', 'sku-already-exists'),
+      'duplicate-name': duplicateName('productName'),
+    },
     changes: ['products'],
     location: productLocation,
     async run(ctx, { body }) {
       const outcome = await createProduct(ctx, body)
       onChanged()
-      if (outcome.done) return outcome.value
-      const { refusal } = outcome
-      if (refusal.code === 'invalid-price-tiers') throw invalidPriceTiersProblem(refusal.problem)
-      if (refusal.code === 'duplicate-name') throw duplicateNameProblem('productName', refusal.sku)
-      throw skuTakenProblem(refusal.sku, refusal.nowSku)
+      return outcome
     },
   }),
   endpoint({
@@ -79,19 +70,12 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     params,
     body: productChangeBody,
     response: json(productSchema, 'The changed product'),
-    problems: [404, 409, 428],
+    refuses: PRODUCT_PROBLEMS,
     changes: ['products'],
     async run(ctx, { params: { id }, body }) {
       const outcome = await changeProduct(ctx, id, body)
       onChanged()
-      if (outcome.done) return outcome.value
-      const { refusal } = outcome
-      if (refusal.code === 'product-not-found') throw productNotFoundProblem()
-      if (refusal.code === 'invalid-price-tiers') throw invalidPriceTiersProblem(refusal.problem)
-      if (refusal.code === 'duplicate-name') throw duplicateNameProblem('name', refusal.sku)
-      if (refusal.code === 'sku-already-exists') throw skuTakenProblem(refusal.sku, refusal.nowSku)
-      if (refusal.code === 'version-required') throw versionRequiredProblem()
-      throw versionConflictProblem(refusal.now)
+      return outcome
     },
   }),
   ...createFileEndpoints(),
@@ -105,13 +89,13 @@ export const createProductEndpoints = ({ onChanged, onImageStored }: ProductEven
     bodyLimit: MAX_IMAGE_BYTES,
     status: 201,
     response: json(uploadedImageSchema, 'The URL of the image'),
-    problems: [422],
+    refuses: IMAGE_PROBLEMS,
     changes: [],
     location: ({ picture }) => picture,
     async run(ctx, _input, c) {
-      const picture = await storeImage(ctx, Buffer.from(await c.req.arrayBuffer()))
+      const outcome = await storeImage(ctx, Buffer.from(await c.req.arrayBuffer()))
       onImageStored?.()
-      return { picture }
+      return outcome
     },
   }),
 ]

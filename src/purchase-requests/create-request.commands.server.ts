@@ -1,7 +1,8 @@
-import { addressNotFoundProblem } from '#app/addresses/problems.server.ts'
+import { ADDRESS_PROBLEMS } from '#app/addresses/problems.server.ts'
 import { findAddress } from '#app/addresses/queries.server.ts'
 import { formatAddress } from '#app/addresses/rules.ts'
 import type { Context } from '#app/app/context.server.ts'
+import { toProblem } from '#app/app/problems.server.ts'
 import {
   findApprovalNeed,
   isAboveHighestTotal,
@@ -162,7 +163,7 @@ async function recordSentOnBehalf(
 async function readAddress(db: Db, userId: string, { address, addressId }: NewRequest): Promise<string> {
   if (addressId === undefined) return address
   const saved = await findAddress(db, userId, addressId)
-  if (!saved) throw addressNotFoundProblem()
+  if (!saved) throw toProblem(ADDRESS_PROBLEMS, { code: 'address-not-found' })
   return formatAddress(saved)
 }
 

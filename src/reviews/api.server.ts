@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { anyone, ownEmail, ownEmailInBody, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
+import { refused } from '#app/lib/outcome.ts'
 import { addReview, changeReview } from './core/commands.server.ts'
 import {
   newReviewBody,
@@ -14,12 +16,7 @@ import {
   reviewListQuerySchema,
   reviewSchema,
 } from './core/contract.ts'
-import {
-  alreadyReviewedProblem,
-  productNotOrderedProblem,
-  reviewNotFoundProblem,
-  reviewVersionConflictProblem,
-} from './core/problems.server.ts'
+import { REVIEW_PROBLEMS } from './core/problems.server.ts'
 import {
   findPublicReview,
   getProductRatingSummary,
@@ -70,14 +67,11 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
     access: anyone,
     params,
     response: json(reviewSchema, 'The review'),
-    problems: [404],
+    refuses: pick(REVIEW_PROBLEMS, 'review-not-found'),
     shows,
     isCached: true,
-    async run({ db }, { params: { id } }) {
-      const review = await findPublicReview(db, id)
-      if (!review) throw reviewNotFoundProblem()
-      return review
-    },
+    run: async ({ db }, { params: { id } }) =>
+      (await findPublicReview(db, id)) ?? refused({ code: 'review-not-found' }),
   }),
   endpoint({
     method: 'get',
@@ -99,17 +93,10 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
     body: newReviewBody,
     status: 201,
     response: json(ownReviewSchema, 'The review'),
-    problems: [409],
+    refuses: pick(REVIEW_PROBLEMS, 'already-reviewed', 'product-not-ordered'),
     changes: ['reviews'],
     rateLimit: ({ actor }) => rateLimits.countReview(actor.userId),
-    async run(ctx, { body }) {
-      const outcome = await addReview(ctx, body)
-      if (outcome.done) return outcome.value
-      const { refusal } = outcome
-      throw refusal.code === 'already-reviewed'
-        ? alreadyReviewedProblem(refusal.reviewId)
-        : productNotOrderedProblem()
-    },
+    run: (ctx, { body }) => addReview(ctx, body),
   }),
   endpoint({
     method: 'patch',
@@ -120,16 +107,10 @@ export const createReviewEndpoints = (rateLimits: RateLimits) => [
     params,
     body: reviewChangeBody,
     response: json(ownReviewSchema, 'The changed review'),
-    problems: [404, 409],
+    refuses: pick(REVIEW_PROBLEMS, 'review-not-found', 'version-conflict'),
     changes: ['reviews'],
     rateLimit: ({ actor }) => rateLimits.countReview(actor.userId),
-    async run(ctx, { params: { id }, body }) {
-      const outcome = await changeReview(ctx, id, body)
-      if (outcome.done) return outcome.value
-      throw outcome.refusal.code === 'review-not-found'
-        ? reviewNotFoundProblem()
-        : reviewVersionConflictProblem()
-    },
+    run: (ctx, { params: { id }, body }) => changeReview(ctx, id, body),
   }),
   ...createModerationEndpoints(rateLimits),
 ]

@@ -4,13 +4,11 @@ import { admin } from '#app/app/access.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
 import { markReplay } from '#app/app/idempotent-replay.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
 import type { CsvRow } from '#app/lib/csv.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { requireDone } from '#app/lib/outcome.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
-import { productNotFoundProblem, versionConflictProblem } from '#app/products/core/problems.server.ts'
-import { MAX_STOCK, MOVEMENT_LABELS } from '#app/products/core/stock-movement-rules.ts'
+import { refused } from '#app/lib/outcome.ts'
+import { MOVEMENT_LABELS } from '#app/products/core/stock-movement-rules.ts'
 import { findProductById } from '#app/products/records/queries.server.ts'
 import {
   newStockMovementBody,
@@ -20,7 +18,8 @@ import {
   stockLedgerQuerySchema,
   stockMovementSchema,
 } from './contract.ts'
-import { changeStock, type StockRefusal } from './stock.commands.server.ts'
+import { STOCK_PROBLEMS } from './problems.server.ts'
+import { changeStock } from './stock.commands.server.ts'
 import { listStockMovements, streamStockMovements } from './stock.queries.server.ts'
 import { findStockDemand } from './stock-demand.queries.server.ts'
 
@@ -61,9 +60,9 @@ export const createStockEndpoints = (onStockChange: () => void) => [
     params,
     query: stockLedgerQuerySchema,
     response: listPage(z.array(stockMovementSchema), 'The movements'),
-    problems: [404],
+    refuses: pick(STOCK_PROBLEMS, 'product-not-found'),
     async run({ db }, { params: { id }, query }) {
-      if (!(await findProductById(db, id))) throw productNotFoundProblem()
+      if (!(await findProductById(db, id))) return refused({ code: 'product-not-found' })
       return listStockMovements(db, id, query)
     },
   }),
@@ -77,10 +76,10 @@ export const createStockEndpoints = (onStockChange: () => void) => [
     response: rawResponse('UTF-8 with a byte order mark. Cells that look like formulas start with a quote.', {
       'text/csv': z.string(),
     }),
-    problems: [404],
+    refuses: pick(STOCK_PROBLEMS, 'product-not-found'),
     async run({ db }, { params: { id } }, c) {
       const product = await findProductById(db, id)
-      if (!product) throw productNotFoundProblem()
+      if (!product) return refused({ code: 'product-not-found' })
       const file = `stock-${product.sku.replaceAll(/[^A-Za-z0-9-]/g, '-')}.csv`
       return c.body(streamCsv(CSV_HEADERS, readCsvRows(streamStockMovements(db, id))), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
@@ -100,16 +99,14 @@ export const createStockEndpoints = (onStockChange: () => void) => [
     body: newStockMovementBody,
     status: 201,
     response: json(stockMovementSchema, 'The movement'),
-    problems: [404, 409],
+    refuses: STOCK_PROBLEMS,
     changes: ['products'],
     async run(ctx, input, c) {
-      const { movement, isReplay } = requireDone(
-        await changeStock(ctx, input.params.id, input.body, input.headers['idempotency-key']),
-        stockRefusalProblem,
-      )
+      const outcome = await changeStock(ctx, input.params.id, input.body, input.headers['idempotency-key'])
+      if (!outcome.done) return outcome
       onStockChange()
-      markReplay(c, isReplay)
-      return movement
+      markReplay(c, outcome.value.isReplay)
+      return outcome.value.movement
     },
   }),
 ]
@@ -135,42 +132,5 @@ async function* readCsvRows(batches: AsyncIterable<StockMovement[]>): AsyncGener
       reason,
       by,
     ])
-  }
-}
-
-function stockRefusalProblem(refusal: StockRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'product-not-found':
-      return productNotFoundProblem()
-    case 'version-conflict':
-      return versionConflictProblem(refusal.now)
-    case 'idempotency-key-reused':
-      return new HttpProblem({
-        status: 422,
-        code: refusal.code,
-        title: 'Idempotency-Key used before',
-        detail: 'This Idempotency-Key was sent with another request. Send a new key.',
-      })
-    case 'more-than-stock': {
-      const detail = `Only ${formatPlural(refusal.stock, ['unit is', 'units are'])} in stock.`
-      return new HttpProblem({
-        status: 409,
-        code: refusal.code,
-        title: 'More than in stock',
-        detail,
-        fields: { quantity: detail },
-        extra: { available: refusal.stock },
-      })
-    }
-    case 'stock-too-large': {
-      const detail = `The stock would be more than ${formatNumber(MAX_STOCK)} units.`
-      return new HttpProblem({
-        status: 422,
-        code: refusal.code,
-        title: 'Stock too large',
-        detail,
-        fields: { quantity: detail },
-      })
-    }
   }
 }

@@ -13,9 +13,9 @@ import { recordStockMovement } from '#app/products/records/stock-movements.serve
 import type { newStockMovementBody, StockMovement } from './contract.ts'
 import { getStockMovement } from './stock.queries.server.ts'
 
-export type StockRefusal =
+type StockRefusal =
   | { code: 'product-not-found' | 'idempotency-key-reused' }
-  | { code: 'version-conflict'; now: ProductDto }
+  | { code: 'version-conflict'; current: ProductDto }
   | StockProblem
 
 /** Receives, counts, corrects or scraps units. @param key the same key again records nothing more */
@@ -51,7 +51,7 @@ export async function changeStock(
         return done({ movement: await getStockMovement(tx, earlier.id), isReplay: true })
       }
       if (change.expectedStock !== undefined && change.expectedStock !== product.stock) {
-        return refused({ code: 'version-conflict', now: toProductDto(product) })
+        return refused({ code: 'version-conflict', current: toProductDto(product) })
       }
       const problem = stockProblem(change, product.stock)
       if (problem) return refused(problem)

@@ -8,7 +8,7 @@ import { findAwaitedProduct } from '../core/queries.server.ts'
 import { canAwaitStock, MAX_STOCK_NOTIFICATIONS } from '../core/rules.ts'
 import { findActiveProduct } from '../requests/request-product.commands.server.ts'
 
-export type NotificationRefusal =
+type NotificationRefusal =
   | { code: 'product-not-found' }
   | { code: 'enough-in-stock'; available: number }
   | { code: 'stock-notification-limit-reached' }

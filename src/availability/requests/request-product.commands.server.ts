@@ -16,9 +16,9 @@ import { nearestRequestQuantities, requestProblem } from '../core/rules.ts'
 /** Of the administrators that were added first, so that one request sends a bounded number of emails. */
 const MAX_DESK_EMAILS = 20
 
-export type RequestRefusal =
+type RequestRefusal =
   | { code: 'product-not-found' }
-  | { code: 'invalid-request-quantity'; minOrder: number; orderMultiple: number; nearest: number[] }
+  | { code: 'invalid-request-quantity'; minOrder: number; orderMultiple: number; nearestQuantities: number[] }
   | { code: 'enough-in-stock'; available: number }
 
 /**
@@ -38,8 +38,8 @@ export async function requestProduct(
     const { stock, min_order: minOrder, order_multiple: orderMultiple } = product
     const limits = { minOrder, multiple: orderMultiple }
     if (requestProblem(quantity, limits) !== null) {
-      const nearest = nearestRequestQuantities(quantity, limits)
-      return refused({ code: 'invalid-request-quantity', minOrder, orderMultiple, nearest })
+      const nearestQuantities = nearestRequestQuantities(quantity, limits)
+      return refused({ code: 'invalid-request-quantity', minOrder, orderMultiple, nearestQuantities })
     }
     if (quantity <= stock) return refused({ code: 'enough-in-stock', available: stock })
     if (await writeRequest(tx, ctx, { userId: user.userId, productId, quantity })) {
@@ -116,14 +116,12 @@ async function queueRequestEmails(tx: Db, ctx: Context, { user, product, quantit
   }
 }
 
-export type RequestStatusRefusal = { code: 'request-not-found' } | { code: 'newer-request-open' }
-
 /** Marks a request as answered, or opens it again. Administrators only; repeating it changes nothing. */
 export async function changeProductRequestStatus(
   ctx: Context,
   id: string,
   status: ProductRequestStatus,
-): Promise<Outcome<ProductRequest, RequestStatusRefusal>> {
+): Promise<Outcome<ProductRequest, { code: 'request-not-found' | 'newer-request-open' }>> {
   const admin = requireAdmin(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)

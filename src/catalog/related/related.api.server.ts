@@ -1,37 +1,42 @@
 import { z } from '@hono/zod-openapi'
 import { admin, anyone } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { type ProblemTable, pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { requireDone } from '#app/lib/outcome.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
-import { productNotFoundProblem, versionConflictProblem } from '#app/products/core/problems.server.ts'
+import { refused } from '#app/lib/outcome.ts'
+import { PRODUCT_PROBLEMS } from '#app/products/core/problems.server.ts'
 import { findProductById } from '#app/products/records/queries.server.ts'
 import { relatedProductSchema, relatedProductsBody } from './contract.ts'
-import { listRelatedProducts, type RelationRefusal, replaceRelatedProducts } from './related.server.ts'
+import { listRelatedProducts, replaceRelatedProducts } from './related.server.ts'
 import { MAX_RELATED } from './rules.ts'
 
 const params = z.object({ id: z.string().max(64) })
 const tag = 'Products'
 
-function relationProblem(refusal: RelationRefusal): HttpProblem {
-  if (refusal.code === 'product-not-found') return productNotFoundProblem()
-  if (refusal.code === 'version-conflict') return versionConflictProblem(refusal.now)
-  const message = RELATION_PROBLEMS[refusal.problem]
-  return new HttpProblem({
-    status: 422,
-    code: 'invalid-related-products',
-    title: 'Invalid related products',
-    detail: `Related product ${refusal.index + 1} ${message}.`,
-    fields: { [`related.${refusal.index}`]: message },
-  })
-}
-
-const RELATION_PROBLEMS = {
+const RELATION_ERRORS = {
   itself: 'is the product itself',
   twice: 'is listed twice',
   unknown: 'does not exist',
   'too-many': `is too many: a product has ${MAX_RELATED.successor} successor, and at most ${MAX_RELATED.accessory} of each other kind`,
 } as const
+
+interface RelationFacts {
+  problem: keyof typeof RELATION_ERRORS
+  index: number
+}
+
+export const RELATION_PROBLEMS = {
+  ...pick(PRODUCT_PROBLEMS, 'product-not-found', 'version-conflict'),
+  'invalid-related-products': [
+    422,
+    'Invalid related products',
+    ({ problem, index }: RelationFacts) => `Related product ${index + 1} ${RELATION_ERRORS[problem]}.`,
+    {
+      fields: ({ problem, index }: RelationFacts) => ({ [`related.${index}`]: RELATION_ERRORS[problem] }),
+      extra: () => ({}),
+    },
+  ],
+} as const satisfies ProblemTable
 
 export const relatedProductEndpoints = [
   endpoint({
@@ -42,12 +47,13 @@ export const relatedProductEndpoints = [
     access: anyone,
     params,
     response: json(z.array(relatedProductSchema), 'The products, archived ones included'),
-    problems: [404],
+    refuses: pick(PRODUCT_PROBLEMS, 'product-not-found'),
     shows: ['products', 'orders'],
     isCached: true,
     async run({ db }, { params: { id } }) {
       const related = await listRelatedProducts(db, id)
-      if (related.length === 0 && !(await findProductById(db, id))) throw productNotFoundProblem()
+      if (related.length === 0 && !(await findProductById(db, id)))
+        return refused({ code: 'product-not-found' })
       return related
     },
   }),
@@ -60,9 +66,8 @@ export const relatedProductEndpoints = [
     params,
     body: relatedProductsBody,
     response: json(z.array(relatedProductSchema), 'The products'),
-    problems: [404, 409],
+    refuses: RELATION_PROBLEMS,
     changes: ['products'],
-    run: async (ctx, { params: { id }, body }) =>
-      requireDone(await replaceRelatedProducts(ctx, id, body), relationProblem),
+    run: (ctx, { params: { id }, body }) => replaceRelatedProducts(ctx, id, body),
   }),
 ]

@@ -68,10 +68,10 @@ const toAuditFacts = (related: readonly RelatedProductDto[]) =>
     ]),
   )
 
-export type RelationRefusal =
+type RelationRefusal =
   | { code: 'invalid-related-products'; problem: RelationProblem['problem'] | 'unknown'; index: number }
   | { code: 'product-not-found' }
-  | { code: 'version-conflict'; now: ProductDto }
+  | { code: 'version-conflict'; current: ProductDto }
 
 /** Replaces all related products. Administrators only. */
 export async function replaceRelatedProducts(
@@ -92,7 +92,7 @@ export async function replaceRelatedProducts(
       .executeTakeFirst()
     if (!product) return refused({ code: 'product-not-found' })
     if (product.version !== version) {
-      return refused({ code: 'version-conflict', now: toProductDto(product) })
+      return refused({ code: 'version-conflict', current: toProductDto(product) })
     }
     const ids = [...new Set(relations.map(({ productId }) => productId))]
     const found = ids.length

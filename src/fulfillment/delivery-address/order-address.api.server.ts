@@ -1,6 +1,7 @@
-import { addressNotFoundProblem } from '#app/addresses/problems.server.ts'
+import { ADDRESS_PROBLEMS } from '#app/addresses/problems.server.ts'
 import { signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { toProblem } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { companyProblem } from '#app/companies/core/problems.server.ts'
 import { requireDone } from '#app/lib/outcome.ts'
@@ -33,7 +34,7 @@ export const orderAddressEndpoint = endpoint({
 
 function addressChangeProblem(refusal: AddressChangeRefusal): HttpProblem {
   if (refusal.code === 'order-not-found') return orderNotFoundProblem()
-  if (refusal.code === 'address-not-found') return addressNotFoundProblem()
+  if (refusal.code === 'address-not-found') return toProblem(ADDRESS_PROBLEMS, { code: 'address-not-found' })
   if (refusal.code === 'order-change-limit-reached') return orderChangeLimitProblem()
   if (refusal.code === 'address-needs-approval')
     return new HttpProblem({

@@ -1,5 +1,6 @@
-import { addressNotFoundProblem } from '#app/addresses/problems.server.ts'
+import { ADDRESS_PROBLEMS } from '#app/addresses/problems.server.ts'
 import { moreToMinimum } from '#app/agreements/copy.ts'
+import { toProblem } from '#app/app/problems.server.ts'
 import { budgetExceeded } from '#app/companies/budgets/copy.ts'
 import { companyProblem } from '#app/companies/core/problems.server.ts'
 import { decimalFromCents } from '#app/lib/money.ts'
@@ -58,7 +59,7 @@ export function placeOrderProblem(refusal: PlaceOrderRefusal): HttpProblem {
         detail: 'This Idempotency-Key already placed another order. Send a new key for a new order.',
       })
     case 'address-not-found':
-      return addressNotFoundProblem()
+      return toProblem(ADDRESS_PROBLEMS, { code: 'address-not-found' })
     case 'user-not-found':
       return new HttpProblem({
         status: 404,

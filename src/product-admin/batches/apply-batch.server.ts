@@ -23,7 +23,7 @@ import { readReplacedValues } from './replaced-values.server.ts'
 
 const ROWS_PER_PART = 100
 
-export type BatchRefusal =
+type BatchRefusal =
   | { code: 'batch-not-found' }
   | { code: 'batch-not-possible'; status: BatchStatus }
   | { code: 'other-batch-unfinished'; title: string }

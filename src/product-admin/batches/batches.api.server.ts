@@ -5,12 +5,12 @@ import { admin } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
 import { streamCsv } from '#app/app/csv-stream.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json, listPage, rawResponse } from '#app/app/response-formats.server.ts'
-import type { Db } from '#app/db/schema.server.ts'
 import { utcDay } from '#app/lib/dates.ts'
-import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
-import { applyBatch, type BatchRefusal, stopBatch, undoBatch } from './apply-batch.server.ts'
+import { formatNumber } from '#app/lib/numbers.ts'
+import { refused } from '#app/lib/outcome.ts'
+import { applyBatch, stopBatch, undoBatch } from './apply-batch.server.ts'
 import {
   ERROR_HEADERS,
   findBatch,
@@ -24,12 +24,12 @@ import {
   batchSchema,
   importQuerySchema,
   managedFilterSchema,
-  type ProductBatch,
   priceChangeBody,
 } from './contract.ts'
 import { PRODUCT_FILE_HEADERS, readProductFile } from './export-products.server.ts'
 import { planFile } from './plan-batch.server.ts'
 import { planPrices } from './plan-prices.server.ts'
+import { BATCH_PROBLEMS } from './problems.server.ts'
 import { MAX_BATCH_BYTES, MAX_BATCH_MB, MAX_BATCH_ROWS } from './rules.ts'
 
 const tag = 'Products in bulk'
@@ -42,21 +42,6 @@ const csvHeaders = (name: string) => ({
   'Content-Type': 'text/csv; charset=utf-8',
   'Content-Disposition': `attachment; filename="${name}.csv"`,
 })
-
-const batchNotFound = () =>
-  new HttpProblem({
-    status: 404,
-    code: 'batch-not-found',
-    title: 'Change not found',
-    detail: 'There is no change with this ID. Older changes are deleted.',
-  })
-
-/** Throws 404 if there is no such change. */
-async function requireBatch(db: Db, id: string): Promise<ProductBatch> {
-  const batch = await findBatch(db, id)
-  if (!batch) throw batchNotFound()
-  return batch
-}
 
 export interface BatchEvents {
   /** Products have changed. */
@@ -99,18 +84,11 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     bodyLimit: MAX_BATCH_BYTES,
     status: 201,
     response: json(batchSchema, 'The planned change'),
-    problems: [422],
+    refuses: pick(BATCH_PROBLEMS, 'unreadable-file'),
     changes: [],
     async run(ctx, { query: { name, scaleVolumePrices } }, c) {
       const bytes = new Uint8Array(await c.req.arrayBuffer())
-      const outcome = await planFile(ctx, name, bytes, { scalesVolumePrices: scaleVolumePrices === '1' })
-      if (outcome.done) return outcome.value
-      throw new HttpProblem({
-        status: 422,
-        code: 'unreadable-file',
-        title: 'File not readable',
-        detail: outcome.refusal.problem,
-      })
+      return planFile(ctx, name, bytes, { scalesVolumePrices: scaleVolumePrices === '1' })
     },
   }),
   endpoint({
@@ -124,17 +102,9 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     bodyLimit: MAX_BULK_BYTES,
     status: 201,
     response: json(batchSchema, 'The planned change'),
+    refuses: pick(BATCH_PROBLEMS, 'no-products'),
     changes: [],
-    async run(ctx, { body }) {
-      const batch = await planPrices(ctx, body)
-      if (batch) return batch
-      throw new HttpProblem({
-        status: 422,
-        code: 'no-products',
-        title: 'No products',
-        detail: `The filter has no products, or more than ${formatNumber(MAX_BATCH_ROWS)}. Choose another filter.`,
-      })
-    },
+    run: async (ctx, { body }) => (await planPrices(ctx, body)) ?? refused({ code: 'no-products' }),
   }),
   endpoint({
     method: 'get',
@@ -144,8 +114,9 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     access: admin,
     params,
     response: json(batchSchema, 'The change'),
-    problems: [404],
-    run: ({ db }, { params: { id } }) => requireBatch(db, id),
+    refuses: pick(BATCH_PROBLEMS, 'batch-not-found'),
+    run: async ({ db }, { params: { id } }) =>
+      (await findBatch(db, id)) ?? refused({ code: 'batch-not-found' }),
   }),
   endpoint({
     method: 'get',
@@ -156,9 +127,9 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     params,
     query: batchRowListQuerySchema,
     response: listPage(z.array(batchRowSchema), 'The rows'),
-    problems: [404],
+    refuses: pick(BATCH_PROBLEMS, 'batch-not-found'),
     async run({ db }, { params: { id }, query }) {
-      await requireBatch(db, id)
+      if (!(await findBatch(db, id))) return refused({ code: 'batch-not-found' })
       return listBatchRows(db, id, query)
     },
   }),
@@ -170,9 +141,9 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     access: admin,
     params,
     response: rawResponse(CSV_DESCRIPTION, csv),
-    problems: [404],
+    refuses: pick(BATCH_PROBLEMS, 'batch-not-found'),
     async run({ db }, { params: { id } }, c) {
-      await requireBatch(db, id)
+      if (!(await findBatch(db, id))) return refused({ code: 'batch-not-found' })
       return c.body(streamCsv(ERROR_HEADERS, readBatchErrors(db, id)), 200, csvHeaders('fixit-import-errors'))
     },
   }),
@@ -192,14 +163,19 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
       access: admin,
       params,
       response: json(batchSchema, 'The change with its progress'),
-      problems: [404, 409],
+      refuses: pick(
+        BATCH_PROBLEMS,
+        'batch-not-found',
+        'batch-not-possible',
+        'other-batch-unfinished',
+        'products-changed',
+      ),
       changes: ['products'],
       async run(ctx, { params: { id } }) {
         const outcome = await (step === 'apply' ? applyBatch : undoBatch)(ctx, id)
         onChanged()
-        if (!outcome.done) throw refusalProblem(outcome.refusal)
-        if (outcome.value.isRunning) onStarted?.()
-        return outcome.value
+        if (outcome.done && outcome.value.isRunning) onStarted?.()
+        return outcome
       },
     }),
   ),
@@ -211,44 +187,9 @@ export const createBatchEndpoints = ({ onChanged, onStarted }: BatchEvents) => [
     access: admin,
     params,
     response: json(batchSchema, 'The change with its progress'),
-    problems: [404],
+    refuses: pick(BATCH_PROBLEMS, 'batch-not-found'),
     changes: [],
-    async run(ctx, { params: { id } }) {
-      const batch = await stopBatch(ctx, id)
-      if (!batch) throw batchNotFound()
-      return batch
-    },
+    run: async (ctx, { params: { id } }) =>
+      (await stopBatch(ctx, id)) ?? refused({ code: 'batch-not-found' }),
   }),
 ]
-
-function refusalProblem(refusal: BatchRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'batch-not-found':
-      return batchNotFound()
-    case 'batch-not-possible':
-      return new HttpProblem({
-        status: 409,
-        code: 'batch-not-possible',
-        title: 'Not possible',
-        detail: `The change is ${refusal.status}. Reload the page.`,
-      })
-    case 'other-batch-unfinished':
-      return new HttpProblem({
-        status: 409,
-        code: 'other-batch-unfinished',
-        title: 'Another change is not finished',
-        detail: `“${refusal.title}” is not finished. Continue or undo it first.`,
-      })
-    case 'products-changed': {
-      const { skus, count } = refusal
-      const rest = count > skus.length ? ` and ${formatNumber(count - skus.length)} more` : ''
-      return new HttpProblem({
-        status: 409,
-        code: 'products-changed',
-        title: 'Products changed afterwards',
-        detail: `Nothing was undone. ${formatPlural(count, ['product was', 'products were'])} changed or sold afterwards: ${skus.join(', ')}${rest}.`,
-        extra: { skus },
-      })
-    }
-  }
-}

@@ -1,71 +1,70 @@
-/** The problem responses of the products API. */
-import { HttpProblem } from '#app/lib/problem.ts'
+import type { ProblemTable } from '#app/app/problems.server.ts'
 import { formatPriceTiersProblem, type PriceTiersProblem } from '#app/pricing/price-tiers.ts'
-import type { ProductDto } from './contract.ts'
 
-export function productNotFoundProblem() {
-  return new HttpProblem({
-    status: 404,
-    code: 'product-not-found',
-    title: 'Product not found',
-    detail: 'There is no product with this ID.',
-  })
+interface TakenSku {
+  sku: string
+  /** Set if the SKU is a former one of another product. */
+  nowSku?: string | undefined
 }
 
-/** @param nowSku set if the SKU is a former one of another product */
-export function skuTakenProblem(sku: string, nowSku: string | undefined) {
-  return new HttpProblem({
-    status: 409,
-    code: 'sku-already-exists',
-    title: 'SKU already in use',
-    detail: nowSku
-      ? `${sku} was the SKU of ${nowSku} and still finds it. Choose another SKU.`
-      : `Another product already has the SKU ${sku}. Choose another SKU.`,
-    fields: { sku: nowSku ? `is a former SKU of ${nowSku}` : 'is already used by another product' },
-  })
-}
+const nameExists = ({ sku }: { sku: string }) => `A product with this name already exists (SKU ${sku}).`
 
-export function duplicateNameProblem(field: 'productName' | 'name', sku: string) {
-  const message = `A product with this name already exists (SKU ${sku}).`
-  return new HttpProblem({
-    status: 409,
-    code: 'duplicate-name',
-    title: 'Duplicate name',
-    detail: `${message} Choose another name, or send allowDuplicateName to use this one.`,
-    fields: { [field]: message },
-    extra: { sku },
-  })
-}
+/** @param field its name in the body of the call */
+export const duplicateName = (field: 'productName' | 'name') =>
+  [
+    409,
+    'Duplicate name',
+    (facts: { sku: string }) =>
+      `${nameExists(facts)} Choose another name, or send allowDuplicateName to use this one.`,
+    {
+      fields: (facts: { sku: string }) => ({ [field]: nameExists(facts) }),
+      meaning:
+        'Another product on sale has this name; `sku` is its SKU. Send `allowDuplicateName` to use the name anyway.',
+    },
+  ] as const
 
-export function versionConflictProblem(current: ProductDto) {
-  return new HttpProblem({
-    status: 409,
-    code: 'version-conflict',
-    title: 'Product changed',
-    detail:
-      'An order or another administrator has changed this product since you loaded it. Review it and try again.',
-    extra: { current },
-  })
-}
-
-export function versionRequiredProblem() {
-  return new HttpProblem({
-    status: 428,
-    code: 'version-required',
-    title: 'Version required',
-    detail: 'Send the `version` of the product that the change is based on.',
-    fields: { version: 'is required' },
-  })
-}
-
-export function invalidPriceTiersProblem(problem: PriceTiersProblem) {
-  const message = formatPriceTiersProblem(problem)
-  return new HttpProblem({
-    status: 422,
-    code: 'invalid-price-tiers',
-    title: 'Invalid volume prices',
-    detail: message,
-    fields: { priceTiers: message },
-    extra: { priceTiers: problem },
-  })
-}
+export const PRODUCT_PROBLEMS = {
+  'product-not-found': [404, 'Product not found', 'There is no product with this ID.'],
+  'duplicate-name': duplicateName('name'),
+  'version-required': [
+    428,
+    'Version required',
+    'Send the `version` of the product that the change is based on.',
+    { fields: { version: 'is required' } },
+  ],
+  'version-conflict': [
+    409,
+    'Product changed',
+    'An order or another administrator has changed this product since you loaded it. Review it and try again.',
+    {
+      meaning:
+        'An order or another administrator changed the product first, or another window changed the profile. Nothing was saved. `current` is the current product or profile.',
+    },
+  ],
+  'sku-already-exists': [
+    409,
+    'SKU already in use',
+    ({ sku, nowSku }: TakenSku) =>
+      nowSku
+        ? `${sku} was the SKU of ${nowSku} and still finds it. Choose another SKU.`
+        : `Another product already has the SKU ${sku}. Choose another SKU.`,
+    {
+      fields: ({ nowSku }: TakenSku) => ({
+        sku: nowSku ? `is a former SKU of ${nowSku}` : 'is already used by another product',
+      }),
+      extra: () => ({}),
+      meaning: 'Another product has or had this SKU. `fields` names it.',
+    },
+  ],
+  'invalid-price-tiers': [
+    422,
+    'Invalid volume prices',
+    ({ problem }: { problem: PriceTiersProblem }) => formatPriceTiersProblem(problem),
+    {
+      field: 'priceTiers',
+      extra: ({ problem }: { problem: PriceTiersProblem }) => ({ priceTiers: problem }),
+      meaning:
+        'Price, minimum, multiple and price tiers do not fit together. Nothing was saved. `priceTiers` names the wrong price tier and the reason.',
+    },
+  ],
+} as const satisfies ProblemTable

@@ -4,76 +4,63 @@ import { createAccountLimit } from '#app/app/account-limit.server.ts'
 import { CLIENT_ADDRESS_HEADER, clientNetwork, siteOf } from '#app/app/client-address.server.ts'
 import { createConcurrencyLimit } from '#app/app/concurrency-limit.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { type ProblemTable, pick, toProblem } from '#app/app/problems.server.ts'
 import { json, rawResponse } from '#app/app/response-formats.server.ts'
-import { requireDone } from '#app/lib/outcome.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
-import { productNotFoundProblem } from '../core/problems.server.ts'
+import { refused } from '#app/lib/outcome.ts'
+import { PRODUCT_PROBLEMS } from '../core/problems.server.ts'
 import { findProductById } from '../records/queries.server.ts'
 import { fileParams, newFileQuerySchema, productFileSchema } from './contract.ts'
 import { createContentReader } from './file-store.server.ts'
-import { addProductFile, type FileRefusal, removeProductFile } from './files.commands.server.ts'
+import { addProductFile, removeProductFile } from './files.commands.server.ts'
 import { findProductFile, listProductFiles } from './files.queries.server.ts'
 import { MAX_FILE_BYTES, MAX_FILES_PER_PRODUCT } from './rules.ts'
 
 const tag = 'Products'
 const params = z.object({ id: z.string().max(64) })
 
-function invalidFile(detail: string) {
-  return new HttpProblem({
-    status: 422,
-    code: 'invalid-file',
-    title: 'Invalid file',
-    detail,
-    fields: { file: detail },
-  })
-}
-
-const fileNotFound = () =>
-  new HttpProblem({
-    status: 404,
-    code: 'file-not-found',
-    title: 'File not found',
-    detail: 'The product has no file with this ID.',
-  })
-
-const FILE_PROBLEMS = {
+const FILE_ERRORS = {
   empty: 'The file is empty. Choose another file.',
   'unknown-type': 'The content is not a complete PDF, PNG or STEP file. Choose another file.',
   'type-not-allowed': 'A STEP file can only be a CAD model. Choose another kind or file.',
   'too-many': `A product has at most ${MAX_FILES_PER_PRODUCT} files. Remove one first.`,
 } as const
 
-function fileProblem(refusal: FileRefusal): HttpProblem {
-  switch (refusal.code) {
-    case 'product-not-found':
-      return productNotFoundProblem()
-    case 'file-not-found':
-      return fileNotFound()
-    case 'invalid-file':
-      return invalidFile(FILE_PROBLEMS[refusal.problem])
-    case 'revision-already-exists': {
-      const message = 'already exists for this kind and language'
-      return new HttpProblem({
-        status: 409,
-        code: 'revision-already-exists',
-        title: 'Revision already exists',
-        detail: `This revision ${message} (${refusal.fileName}). Enter another revision.`,
-        fields: { revision: message },
-      })
-    }
-  }
-}
+const REVISION_EXISTS = 'already exists for this kind and language'
+
+export const PRODUCT_FILE_PROBLEMS = {
+  'file-not-found': [404, 'File not found', 'The product has no file with this ID.'],
+  'invalid-file': [
+    422,
+    'Invalid file',
+    ({ problem }: { problem: keyof typeof FILE_ERRORS }) => FILE_ERRORS[problem],
+    {
+      field: 'file',
+      extra: () => ({}),
+      meaning: 'The file is empty, or its content is not a PDF, PNG or STEP file that its kind allows.',
+    },
+  ],
+  'revision-already-exists': [
+    409,
+    'Revision already exists',
+    ({ fileName }: { fileName: string }) =>
+      `This revision ${REVISION_EXISTS} (${fileName}). Enter another revision.`,
+    {
+      fields: { revision: REVISION_EXISTS },
+      extra: () => ({}),
+      meaning: 'The product has a file of this kind, language and revision.',
+    },
+  ],
+  'uploads-busy': [
+    503,
+    'Too many uploads at once',
+    'Try again in a moment.',
+    { headers: () => ({ 'retry-after': '5' }) },
+  ],
+} as const satisfies ProblemTable
 
 /** Each upload is held in memory until it is stored. */
 const MAX_WAITING_UPLOADS = 4
-const tooManyUploads = () =>
-  new HttpProblem({
-    status: 503,
-    code: 'uploads-busy',
-    title: 'Too many uploads at once',
-    detail: 'Try again in a moment.',
-    headers: { 'retry-after': '5' },
-  })
+const tooManyUploads = () => toProblem(PRODUCT_FILE_PROBLEMS, { code: 'uploads-busy' })
 
 /** A large file takes long on a slow connection, and each download reads the database again and again. */
 const MAX_DOWNLOADS_OF_SITE = 4
@@ -91,12 +78,13 @@ export function createFileEndpoints() {
       access: anyone,
       params,
       response: json(z.array(productFileSchema), `The files, at most ${MAX_FILES_PER_PRODUCT}`),
-      problems: [404],
+      refuses: pick(PRODUCT_PROBLEMS, 'product-not-found'),
       shows: ['products'],
       isCached: true,
       async run({ db }, { params: { id } }) {
         const files = await listProductFiles(db, id)
-        if (files.length === 0 && !(await findProductById(db, id))) throw productNotFoundProblem()
+        if (files.length === 0 && !(await findProductById(db, id)))
+          return refused({ code: 'product-not-found' })
         return files
       },
     }),
@@ -110,11 +98,12 @@ export function createFileEndpoints() {
       response: rawResponse('The file', {
         'application/octet-stream': z.string().openapi({ format: 'binary' }),
       }),
-      problems: [404, 429],
+      refuses: pick(PRODUCT_FILE_PROBLEMS, 'file-not-found'),
+      problems: [429],
       shows: ['products'],
       async run({ db }, { params: { id, file } }, c) {
         const found = await findProductFile(db, id, file)
-        if (!found) throw fileNotFound()
+        if (!found) return refused({ code: 'file-not-found' })
         const headers = {
           'Content-Type': found.media_type,
           'Content-Length': String(found.size),
@@ -145,12 +134,12 @@ export function createFileEndpoints() {
       query: newFileQuerySchema,
       status: 201,
       response: json(productFileSchema, 'The file'),
-      problems: [404, 409],
+      refuses: { ...pick(PRODUCT_PROBLEMS, 'product-not-found'), ...PRODUCT_FILE_PROBLEMS },
       changes: ['products'],
       location: ({ url }) => url,
       async run(ctx, { params: { id }, query }, c) {
         const bytes = Buffer.from(await c.req.arrayBuffer())
-        return requireDone(await inUploadQueue(() => addProductFile(ctx, id, query, bytes)), fileProblem)
+        return inUploadQueue(() => addProductFile(ctx, id, query, bytes))
       },
     }),
     endpoint({
@@ -163,11 +152,14 @@ export function createFileEndpoints() {
       params: fileParams,
       status: 200,
       response: json(z.array(productFileSchema), 'The remaining files'),
-      problems: [404],
+      refuses: {
+        ...pick(PRODUCT_PROBLEMS, 'product-not-found'),
+        ...pick(PRODUCT_FILE_PROBLEMS, 'file-not-found'),
+      },
       changes: ['products'],
       async run(ctx, { params: { id, file } }) {
-        requireDone(await removeProductFile(ctx, id, file), fileProblem)
-        return listProductFiles(ctx.db, id)
+        const outcome = await removeProductFile(ctx, id, file)
+        return outcome.done ? listProductFiles(ctx.db, id) : outcome
       },
     }),
   ]

@@ -21,9 +21,8 @@ import {
   MAX_FILES_PER_PRODUCT,
 } from './rules.ts'
 
-export type FileRefusal =
+type FileRefusal =
   | { code: 'product-not-found' }
-  | { code: 'file-not-found' }
   | { code: 'invalid-file'; problem: 'empty' | 'unknown-type' | 'type-not-allowed' | 'too-many' }
   | { code: 'revision-already-exists'; fileName: string }
 
@@ -116,9 +115,9 @@ export async function removeProductFile(
   ctx: Context,
   productId: string,
   id: string,
-): Promise<Outcome<null, FileRefusal>> {
+): Promise<Outcome<null, { code: 'product-not-found' | 'file-not-found' }>> {
   const admin = requireAdmin(ctx.actor)
-  return inTransaction<Outcome<null, FileRefusal>>(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, admin.userId)
     const product = await lockProduct(tx, productId)
     if (!product) return refused({ code: 'product-not-found' })

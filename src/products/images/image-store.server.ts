@@ -1,38 +1,45 @@
 import type { Context } from '#app/app/context.server.ts'
+import type { ProblemTable } from '#app/app/problems.server.ts'
 import { recordAuditEvent } from '#app/audit/record-audit-event.server.ts'
 import { newId } from '#app/db/ids.server.ts'
 import { inTransaction } from '#app/db/pool.server.ts'
 import type { Db } from '#app/db/schema.server.ts'
 import { requireAdmin } from '#app/lib/actor.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
+import { done, isOutcome, type Outcome, refused } from '#app/lib/outcome.ts'
 import { InvalidImageError, imageEncoder } from './image-encoder.server.ts'
 import { type ImageFormat, MAX_IMAGE_WIDTH, selectImageWidth } from './image-widths.ts'
 
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 
-function invalidImage(detail: string) {
-  return new HttpProblem({
-    status: 422,
-    code: 'invalid-image',
-    title: 'Invalid image',
-    detail,
-    fields: { img: detail },
-  })
-}
+export const IMAGE_PROBLEMS = {
+  'invalid-image': [
+    422,
+    'Invalid image',
+    ({ problem }: { problem: string }) => problem,
+    { field: 'img', extra: () => ({}), meaning: 'The upload is not a usable image.' },
+  ],
+} as const satisfies ProblemTable
+
+const invalidImage = (problem: string) => refused({ code: 'invalid-image', problem })
 
 /**
  * Stores an uploaded image, recognized by its content: the largest width as WebP at once, the other widths and AVIF in
  * the background (`image-jobs.server.ts`). Administrators only.
  * @returns the URL of the largest width; add `?w=` for another width and replace `.webp` by `.avif` for AVIF
  */
-export async function storeImage(ctx: Context, original: Buffer): Promise<string> {
+export async function storeImage(
+  ctx: Context,
+  original: Buffer,
+): Promise<Outcome<{ picture: string }, { code: 'invalid-image'; problem: string }>> {
   requireAdmin(ctx.actor)
-  if (original.length === 0) throw invalidImage('The file is empty. Choose another file.')
+  if (original.length === 0) return invalidImage('The file is empty. Choose another file.')
   const bytes = await imageEncoder
     .encode({ original, width: MAX_IMAGE_WIDTH, format: 'webp' })
     .catch((error) => {
-      throw error instanceof InvalidImageError ? invalidImage(error.message) : error
+      if (error instanceof InvalidImageError) return invalidImage(error.message)
+      throw error
     })
+  if (isOutcome(bytes)) return bytes
   const id = newId()
   const at = ctx.now()
   await inTransaction(ctx.db, async (tx) => {
@@ -43,7 +50,7 @@ export async function storeImage(ctx: Context, original: Buffer): Promise<string
     await tx.insertInto('image_jobs').values({ image_id: id, original, next_attempt_at: at }).execute()
     await recordAuditEvent(tx, ctx, { action: 'image-uploaded', subject: { id, label: getImageUrl(id) } })
   })
-  return getImageUrl(id)
+  return done({ picture: getImageUrl(id) })
 }
 
 const getImageUrl = (id: string) => `/pictures/${id}.webp`

@@ -39,7 +39,7 @@ export async function createProduct(
 
 type ProductChangeRefusal =
   | { code: 'product-not-found' }
-  | { code: 'version-conflict'; now: ProductDto }
+  | { code: 'version-conflict'; current: ProductDto }
   | { code: 'version-required' }
   | ProductValuesRefusal
 
@@ -74,7 +74,7 @@ export async function changeProduct(
     const isStale =
       (change.version !== undefined && change.version !== before.version) ||
       (change.expectedStock !== undefined && change.expectedStock !== before.stock)
-    if (isStale) return refused({ code: 'version-conflict', now: toProductDto(before) })
+    if (isStale) return refused({ code: 'version-conflict', current: toProductDto(before) })
     if (isUnchanged(before, change, ctx.now())) return done(toProductDto(before))
     await bumpProductsVersion(tx)
     const outcome = await applyProductChange(tx, ctx, before, change)

@@ -64,14 +64,12 @@ async function findReviewOf(tx: Db, userId: string, productId: string): Promise<
   return review?.id
 }
 
-export type ReviewChangeRefusal = { code: 'review-not-found' } | { code: 'version-conflict' }
-
 /** Changes the text and the rating of the caller's own review. A hidden review stays hidden. */
 export async function changeReview(
   ctx: Context,
   id: string,
   change: ReturnType<typeof reviewChangeBody.parse>,
-): Promise<Outcome<OwnReviewDto, ReviewChangeRefusal>> {
+): Promise<Outcome<OwnReviewDto, { code: 'review-not-found' | 'version-conflict' }>> {
   const user = requireUser(ctx.actor)
   const outcome = await inTransaction(ctx.db, async (tx) => {
     await lockPresentUser(tx, user.userId)

@@ -1,36 +1,34 @@
-/** The problem responses of the reviews API. */
-import { HttpProblem } from '#app/lib/problem.ts'
+import type { ProblemTable } from '#app/app/problems.server.ts'
 
-export const reviewNotFoundProblem = () =>
-  new HttpProblem({
-    status: 404,
-    code: 'review-not-found',
-    title: 'Review not found',
-    detail: 'There is no public review with this ID. It may have been hidden.',
-  })
-
-export const productNotOrderedProblem = () =>
-  new HttpProblem({
-    status: 422,
-    code: 'product-not-ordered',
-    title: 'Product not ordered',
-    detail: 'You can only review products you have ordered. Choose another product, or none.',
-    fields: { productID: 'must be a product you have ordered' },
-  })
-
-export const alreadyReviewedProblem = (reviewId: string) =>
-  new HttpProblem({
-    status: 409,
-    code: 'already-reviewed',
-    title: 'Already reviewed',
-    detail: 'You have already reviewed this product. Edit your review instead.',
-    extra: { reviewId },
-  })
-
-export const reviewVersionConflictProblem = () =>
-  new HttpProblem({
-    status: 409,
-    code: 'version-conflict',
-    title: 'Review changed',
-    detail: 'You changed this review in another window. Reload the page and try again.',
-  })
+export const REVIEW_PROBLEMS = {
+  'review-not-found': [
+    404,
+    'Review not found',
+    'There is no public review with this ID. It may have been hidden.',
+  ],
+  'already-reviewed': [
+    409,
+    'Already reviewed',
+    'You have already reviewed this product. Edit your review instead.',
+    { meaning: 'You have reviewed this product. Edit `reviewId` instead.' },
+  ],
+  'already-reported': [409, 'Already reported', 'You have already reported this review.'],
+  'own-review': [409, 'Your own review', 'This is your own review. Edit it in your dashboard.'],
+  'version-conflict': [
+    409,
+    'Review changed',
+    'You changed this review in another window. Reload the page and try again.',
+  ],
+  'reason-required': [
+    422,
+    'Reason required',
+    'Enter why the review is hidden. Its author reads the reason.',
+    { fields: { reason: 'is required' } },
+  ],
+  'product-not-ordered': [
+    422,
+    'Product not ordered',
+    'You can only review products you have ordered. Choose another product, or none.',
+    { fields: { productID: 'must be a product you have ordered' } },
+  ],
+} as const satisfies ProblemTable

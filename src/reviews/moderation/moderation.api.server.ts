@@ -2,9 +2,9 @@
 import { z } from '@hono/zod-openapi'
 import { admin, signedIn } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
 import {
   moderatedReviewSchema,
   moderationBody,
@@ -12,8 +12,8 @@ import {
   reportBody,
   reportedSchema,
 } from '../core/contract.ts'
-import { reviewNotFoundProblem } from '../core/problems.server.ts'
-import { moderateReview, type ReportRefusal, reportReview } from './moderation.commands.server.ts'
+import { REVIEW_PROBLEMS } from '../core/problems.server.ts'
+import { moderateReview, reportReview } from './moderation.commands.server.ts'
 import { listModeratedReviews } from './moderation.queries.server.ts'
 
 const tag = 'Reviews'
@@ -30,14 +30,10 @@ export const createModerationEndpoints = (rateLimits: RateLimits) => [
     body: reportBody,
     status: 201,
     response: json(reportedSchema, 'The review is reported'),
-    problems: [404, 409],
+    refuses: pick(REVIEW_PROBLEMS, 'review-not-found', 'own-review', 'already-reported'),
     changes: [],
     rateLimit: ({ actor }) => rateLimits.countReview(actor.userId),
-    async run(ctx, { params: { id }, body }) {
-      const outcome = await reportReview(ctx, id, body)
-      if (outcome.done) return outcome.value
-      throw reportProblem(outcome.refusal)
-    },
+    run: (ctx, { params: { id }, body }) => reportReview(ctx, id, body),
   }),
   endpoint({
     method: 'get',
@@ -59,40 +55,8 @@ export const createModerationEndpoints = (rateLimits: RateLimits) => [
     params,
     body: moderationBody,
     response: json(moderatedReviewSchema, 'The review'),
-    problems: [404],
+    refuses: pick(REVIEW_PROBLEMS, 'review-not-found', 'reason-required'),
     changes: ['reviews'],
-    async run(ctx, { params: { id }, body }) {
-      const outcome = await moderateReview(ctx, id, body)
-      if (outcome.done) return outcome.value
-      if (outcome.refusal.code === 'review-not-found') throw reviewNotFoundProblem()
-      throw new HttpProblem({
-        status: 422,
-        code: 'reason-required',
-        title: 'Reason required',
-        detail: 'Enter why the review is hidden. Its author reads the reason.',
-        fields: { reason: 'is required' },
-      })
-    },
+    run: (ctx, { params: { id }, body }) => moderateReview(ctx, id, body),
   }),
 ]
-
-function reportProblem({ code }: ReportRefusal): HttpProblem {
-  switch (code) {
-    case 'review-not-found':
-      return reviewNotFoundProblem()
-    case 'own-review':
-      return new HttpProblem({
-        status: 409,
-        code: 'own-review',
-        title: 'Your own review',
-        detail: 'This is your own review. Edit it in your dashboard.',
-      })
-    case 'already-reported':
-      return new HttpProblem({
-        status: 409,
-        code: 'already-reported',
-        title: 'Already reported',
-        detail: 'You have already reported this review.',
-      })
-  }
-}

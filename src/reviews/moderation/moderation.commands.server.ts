@@ -13,17 +13,12 @@ import type { ReviewHiddenPayload } from '../core/emails.server.ts'
 import { recountReview } from '../core/queries.server.ts'
 import { getModeratedReview } from './moderation.queries.server.ts'
 
-export type ReportRefusal =
-  | { code: 'review-not-found' }
-  | { code: 'own-review' }
-  | { code: 'already-reported' }
-
 /** Reports a review to the administrators, once per person. */
 export async function reportReview(
   ctx: Context,
   id: string,
   { reason, note }: ReturnType<typeof reportBody.parse>,
-): Promise<Outcome<{ reported: true }, ReportRefusal>> {
+): Promise<Outcome<{ reported: true }, { code: 'review-not-found' | 'own-review' | 'already-reported' }>> {
   const user = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     await requirePresentUser(tx, user.userId)
@@ -49,8 +44,6 @@ export async function reportReview(
 const lockReview = (tx: Tx, id: string): Promise<Row<'reviews'> | undefined> =>
   tx.selectFrom('reviews').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export type ModerationRefusal = { code: 'review-not-found' } | { code: 'reason-required' }
-
 const AUDIT_ACTIONS = { hide: 'review-hidden', show: 'review-shown', keep: 'review-kept' } as const
 
 /** Hides a review, shows it again or keeps it. Each decides the open reports. Repeating it changes nothing. */
@@ -58,7 +51,7 @@ export async function moderateReview(
   ctx: Context,
   id: string,
   { decision, reason }: ReturnType<typeof moderationBody.parse>,
-): Promise<Outcome<ModeratedReviewDto, ModerationRefusal>> {
+): Promise<Outcome<ModeratedReviewDto, { code: 'review-not-found' | 'reason-required' }>> {
   const admin = requireAdmin(ctx.actor)
   if (decision === 'hide' && !reason) return refused({ code: 'reason-required' })
   const outcome = await inTransaction(ctx.db, async (tx) => {

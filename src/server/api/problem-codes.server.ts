@@ -1,28 +1,50 @@
+import { ADDRESS_PROBLEMS } from '#app/addresses/problems.server.ts'
 import type { ProblemCodes } from '#app/app/problem-codes.server.ts'
+import { meaningOf, type ProblemTable } from '#app/app/problems.server.ts'
 import { AUTH_PROBLEM_CODES } from '#app/auth/account/problem-codes.server.ts'
-import { AVAILABILITY_PROBLEM_CODES } from '#app/availability/core/problem-codes.server.ts'
+import { AVAILABILITY_PROBLEMS } from '#app/availability/core/problems.server.ts'
+import { RELATION_PROBLEMS } from '#app/catalog/related/related.api.server.ts'
 import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { ORDER_LIST_PROBLEM_CODES } from '#app/order-lists/core/problem-codes.server.ts'
 import { ORDER_PROBLEM_CODES } from '#app/orders/core/problem-codes.server.ts'
-import { PRODUCT_PROBLEM_CODES } from '#app/products/core/problem-codes.server.ts'
+import { BATCH_PROBLEMS } from '#app/product-admin/batches/problems.server.ts'
+import { PRODUCT_PROBLEMS } from '#app/products/core/problems.server.ts'
+import { PRODUCT_FILE_PROBLEMS } from '#app/products/files/files.api.server.ts'
+import { IMAGE_PROBLEMS } from '#app/products/images/image-store.server.ts'
 import { PURCHASE_REQUEST_PROBLEMS } from '#app/purchase-requests/problems.server.ts'
-import { REVIEW_PROBLEM_CODES } from '#app/reviews/core/problem-codes.server.ts'
+import { REVIEW_PROBLEMS } from '#app/reviews/core/problems.server.ts'
+import { STOCK_PROBLEMS } from '#app/stock/problems.server.ts'
 import { USER_PROBLEM_CODES } from '#app/users/problem-codes.server.ts'
 
 const companyProblems = Object.entries({ ...COMPANY_PROBLEMS, ...PURCHASE_REQUEST_PROBLEMS }).map(
   ([code, [status, , meaning]]) => [code, { status, meaning }] as const,
 )
 
+/** A code in several tables means what the last one says. */
+const TABLES: readonly ProblemTable[] = [
+  ADDRESS_PROBLEMS,
+  REVIEW_PROBLEMS,
+  AVAILABILITY_PROBLEMS,
+  RELATION_PROBLEMS,
+  STOCK_PROBLEMS,
+  PRODUCT_FILE_PROBLEMS,
+  IMAGE_PROBLEMS,
+  BATCH_PROBLEMS,
+  PRODUCT_PROBLEMS,
+]
+
+const declaredProblems = TABLES.flatMap((table) =>
+  Object.entries(table).map(([code, entry]) => [code, { status: entry[0], meaning: meaningOf(entry) }]),
+)
+
 /** All problem codes, for the API documentation page: those of the folders, and those that any call may have. */
 export const PROBLEM_CODES: ProblemCodes = {
   ...AUTH_PROBLEM_CODES,
   ...USER_PROBLEM_CODES,
-  ...PRODUCT_PROBLEM_CODES,
+  ...Object.fromEntries(declaredProblems),
   ...ORDER_PROBLEM_CODES,
   ...ORDER_LIST_PROBLEM_CODES,
   ...Object.fromEntries(companyProblems),
-  ...REVIEW_PROBLEM_CODES,
-  ...AVAILABILITY_PROBLEM_CODES,
   'last-company-owner': {
     status: 409,
     meaning: 'The user is the last owner of a company with other members. Appoint another one first.',
@@ -47,7 +69,6 @@ export const PROBLEM_CODES: ProblemCodes = {
       'A page of another site sent the request. Browsers may change data only from the shop’s own pages.',
   },
   'endpoint-not-found': { status: 404, meaning: 'There is no endpoint at this path.' },
-  'address-not-found': { status: 404, meaning: 'The address book has no such address.' },
   'legal-page-not-found': {
     status: 404,
     meaning: 'This legal page is not set up, or it is on another website.',
@@ -62,7 +83,6 @@ export const PROBLEM_CODES: ProblemCodes = {
     status: 406,
     meaning: '`Accept-Encoding` accepts none of br, gzip and identity.',
   },
-  'address-limit-reached': { status: 409, meaning: 'An address book has at most 20 addresses.' },
   'orders-not-shipped': {
     status: 409,
     meaning:

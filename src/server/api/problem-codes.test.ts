@@ -2,15 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PROBLEM_CODES } from './problem-codes.server.ts'
 
-const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.server.ts'))
-  .map((path) => readFileSync(`src/${path}`, 'utf8'))
-
-/** Codes as they are written: in problems, and in the refusals that become problems. */
-const codes = new Set(
-  sources.flatMap((text) => Array.from(text.matchAll(/code: '([a-z-]+)'/g), ([, code]) => code)),
+const paths = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
+  /^(?!.*\.test\.).*\.tsx?$/.test(path),
 )
 
+function codesIn(isRead: (path: string) => boolean, pattern: RegExp): string[] {
+  const text = paths.filter(isRead).map((path) => readFileSync(`src/${path}`, 'utf8'))
+  return Array.from(text.join('\n').matchAll(pattern), ([, code]) => code ?? '')
+}
+
+const isDeclared = (code: string) => code in PROBLEM_CODES
+
 test('every problem code is explained on the API page', () => {
-  expect([...codes].filter((code) => code && !(code in PROBLEM_CODES))).toEqual([])
+  const codes = codesIn((path) => path.endsWith('.server.ts'), /code: '([a-z-]+)'/g)
+  expect(codes.filter((code) => !isDeclared(code))).toEqual([])
+})
+
+test('screens wait for no code that no call answers', () => {
+  const codes = codesIn((path) => !path.endsWith('.server.ts'), /hasProblemCode\([^,]+, '([a-z-]+)'\)/g)
+  expect(codes).not.toEqual([])
+  expect(codes.filter((code) => !isDeclared(code))).toEqual([])
 })

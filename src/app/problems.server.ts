@@ -1,0 +1,81 @@
+/**
+ * The problem responses of a folder, declared once. Calls, the API documentation and the page `/api/docs` read the
+ * declaration. See docs/decisions/0081-problems-as-tables.md.
+ */
+import { HttpProblem } from '#app/lib/problem.ts'
+
+/** @template Facts what the refusal says besides its code, such as the current stock */
+interface ProblemParts<Facts> {
+  /** The field of a form that the text is about. */
+  field?: string
+  /** Or a text for each field. */
+  fields?: Record<string, string> | ((facts: Facts) => Record<string, string>)
+  /** What a program can read; by default all facts. */
+  extra?: (facts: Facts) => Record<string, unknown>
+  headers?: (facts: Facts) => Record<string, string>
+  /** What `/api/docs` says; by default the text. */
+  meaning?: string
+}
+
+type ProblemEntry<Facts> = readonly [
+  status: number,
+  title: string,
+  detail: string | ((facts: Facts) => string),
+  parts?: ProblemParts<Facts>,
+]
+
+/** Status, title and text of each problem, by its code. A text that depends on facts is a function. */
+export type ProblemTable = Readonly<Record<string, ProblemEntry<never>>>
+
+/** What the functions of a declaration need to know, all of it together. */
+type FactsOf<Functions> = (
+  Functions extends (facts: infer Facts) => unknown
+    ? (facts: Facts) => void
+    : never
+) extends (facts: infer Facts) => void
+  ? Facts
+  : never
+
+type PartsOf<Entry> = Entry extends readonly [unknown, unknown, infer Detail, infer Parts]
+  ? Detail | Parts[keyof Parts]
+  : Entry extends readonly [unknown, unknown, infer Detail]
+    ? Detail
+    : never
+
+/** A refusal that a table declares. */
+export type RefusalOf<Table extends ProblemTable> = {
+  [Code in keyof Table & string]: { code: Code } & FactsOf<PartsOf<Table[Code]>>
+}[keyof Table & string]
+
+/** Some problems of a table. */
+export function pick<Table extends ProblemTable, Code extends keyof Table>(
+  table: Table,
+  ...codes: readonly Code[]
+): Pick<Table, Code> {
+  return Object.fromEntries(codes.map((code) => [code, table[code]])) as Pick<Table, Code>
+}
+
+/** The problem response for a refusal, to throw. */
+export function toProblem<Table extends ProblemTable>(
+  table: Table | undefined,
+  refusal: RefusalOf<Table>,
+): HttpProblem {
+  const { code, ...facts } = refusal
+  const entry = table?.[code] as ProblemEntry<object> | undefined
+  if (!entry) throw new Error(`the call does not declare the refusal ${code}`)
+  const [status, title, text, parts = {}] = entry
+  const detail = typeof text === 'string' ? text : text(facts)
+  const texts = parts.field === undefined ? parts.fields : { [parts.field]: detail }
+  const fields = typeof texts === 'function' ? texts(facts) : texts
+  return new HttpProblem({
+    ...{ status, code, title, detail },
+    extra: parts.extra?.(facts) ?? facts,
+    ...(fields && { fields }),
+    ...(parts.headers && { headers: parts.headers(facts) }),
+  })
+}
+
+/** What a problem means, and what the caller can do. */
+export function meaningOf([, title, detail, parts]: ProblemEntry<never>): string {
+  return parts?.meaning ?? (typeof detail === 'string' ? detail : title)
+}

@@ -1,0 +1,52 @@
+import type { ProblemTable } from '#app/app/problems.server.ts'
+import { formatNumber, formatPlural } from '#app/lib/numbers.ts'
+import type { BatchStatus } from './contract.ts'
+import { MAX_BATCH_ROWS } from './rules.ts'
+
+interface ChangedProducts {
+  skus: string[]
+  count: number
+}
+
+export const BATCH_PROBLEMS = {
+  'batch-not-found': [404, 'Change not found', 'There is no change with this ID. Older changes are deleted.'],
+  'batch-not-possible': [
+    409,
+    'Not possible',
+    ({ status }: { status: BatchStatus }) => `The change is ${status}. Reload the page.`,
+    { extra: () => ({}), meaning: 'The change of products is in another status.' },
+  ],
+  'other-batch-unfinished': [
+    409,
+    'Another change is not finished',
+    ({ title }: { title: string }) => `“${title}” is not finished. Continue or undo it first.`,
+    {
+      extra: () => ({}),
+      meaning: 'Another change of products is partly written. Continue or undo it first.',
+    },
+  ],
+  'products-changed': [
+    409,
+    'Products changed afterwards',
+    ({ skus, count }: ChangedProducts) => {
+      const rest = count > skus.length ? ` and ${formatNumber(count - skus.length)} more` : ''
+      return `Nothing was undone. ${formatPlural(count, ['product was', 'products were'])} changed or sold afterwards: ${skus.join(', ')}${rest}.`
+    },
+    {
+      extra: ({ skus }: ChangedProducts) => ({ skus }),
+      meaning:
+        'Nothing was undone, because products were changed or sold afterwards. `skus` names ten of them.',
+    },
+  ],
+  'unreadable-file': [
+    422,
+    'File not readable',
+    ({ problem }: { problem: string }) => problem,
+    { extra: () => ({}), meaning: 'The file is no readable table of products. `detail` says why.' },
+  ],
+  'no-products': [
+    422,
+    'No products',
+    `The filter has no products, or more than ${formatNumber(MAX_BATCH_ROWS)}. Choose another filter.`,
+  ],
+} as const satisfies ProblemTable
