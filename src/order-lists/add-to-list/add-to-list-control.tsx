@@ -47,19 +47,23 @@ function step({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   else quantity.stepDown()
 }
 
-/** Adds a product in stock to the order list: in the chosen quantity, or in the smallest one if there is little room. */
+/**
+ * Adds a product to the order list: in the chosen quantity, or in the smallest one if there is little room. With fewer
+ * units in stock it is disabled, and keeps its place on a card.
+ */
 function AddToListControl({ product, isCompact }: AddToListControlProps) {
   const queryClient = useQueryClient()
   const hasList = use(HasListContext)
   const [isAdded, setAdded] = useState(false)
   const { id, name, stock, minOrder, orderMultiple } = product
   const smallest = getSmallestQuantity({ minOrder, multiple: orderMultiple })
-  if (smallest > stock) return null
+  const isShort = smallest > stock
   const add = async (quantity: string) => {
     const { addToList } = await loadAddToList()
     setAdded(await addToList(queryClient, product, quantity))
   }
   if (isCompact) {
+    if (isShort) return null
     const label = `Add ${smallest}`
     return (
       <Button
@@ -86,7 +90,7 @@ function AddToListControl({ product, isCompact }: AddToListControlProps) {
           <ListState id={id} limits={{ minOrder, multiple: orderMultiple, available: stock }} />
         )}
       </span>
-      <button type="button" aria-label={`Fewer units of ${name}`} onClick={step}>
+      <button type="button" disabled={isShort} aria-label={`Fewer units of ${name}`} onClick={step}>
         −
       </button>
       <input
@@ -96,12 +100,13 @@ function AddToListControl({ product, isCompact }: AddToListControlProps) {
         max={stock}
         step={orderMultiple}
         defaultValue={smallest}
+        disabled={isShort}
         aria-label={`Quantity of ${name}`}
       />
-      <button type="button" value="1" aria-label={`More units of ${name}`} onClick={step}>
+      <button type="button" value="1" disabled={isShort} aria-label={`More units of ${name}`} onClick={step}>
         +
       </button>
-      <Button type="submit" size="small" aria-label={`Add to order list: ${name}`}>
+      <Button type="submit" size="small" disabled={isShort} aria-label={`Add to order list: ${name}`}>
         Add
       </Button>
     </form>

@@ -7,6 +7,7 @@ interface ProductSelection {
   ids: ReadonlySet<string>
   /** Selects or clears a product, with Shift all from the last changed one to it. `shown` are all of the table. */
   change: (id: string, shown: readonly string[], isRange: boolean) => void
+  changeAll: (ids: readonly string[], isSelected: boolean) => void
 }
 
 /** From one to the other, in the order of the table. */
@@ -43,6 +44,31 @@ export function SelectProduct({ product: { id, sku } }: { product: Product }) {
           id,
           shownIds(currentTarget),
           nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+        )
+      }
+    />
+  )
+}
+
+/** Selects every listed product. Indeterminate if some of them are selected. */
+export function SelectAllProducts({ products }: { products: readonly Product[] }) {
+  const selection = useContext(ProductSelectionContext)
+  if (!selection) return null
+  const count = products.filter(({ id }) => selection.ids.has(id)).length
+  const isAll = count > 0 && count === products.length
+  return (
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !isAll
+      }}
+      type="checkbox"
+      className={styles.select}
+      aria-label={`Select all ${products.length} shown`}
+      checked={isAll}
+      onChange={() =>
+        selection.changeAll(
+          products.map(({ id }) => id),
+          !isAll,
         )
       }
     />

@@ -55,6 +55,8 @@ export function ManageProduct() {
         last.current = id
         setSelected((before) => selectOrClear(before, ids, !before.has(id)))
       },
+      changeAll: (ids: readonly string[], isSelected: boolean) =>
+        setSelected((before) => selectOrClear(before, ids, isSelected)),
     }),
     [selected],
   )

@@ -29,7 +29,6 @@ const CELLS: Record<ManagedProductColumn, (product: Product) => ReactNode> = {
   picture: (product) => <ProductImage product={product} view="thumb" />,
   name: (product) => (
     <>
-      <SelectProduct product={product} />
       <b className={tableStyles.primary}>{product.name}</b>
       <span className={`${tableStyles.secondary} ${textStyles.code} ${styles.skuCode}`}>{product.sku}</span>
     </>
@@ -66,12 +65,15 @@ export function ManagedProductRow({
 }) {
   return (
     <tr {...ROW_ROLE}>
+      <td {...CELL_ROLE} className={styles.selectCell}>
+        <SelectProduct product={product} />
+      </td>
       {columns.map((column) => (
         <td key={column} {...CELL_ROLE} className={CELL_CLASSES[column]} data-label={getCellLabel(column)}>
           {CELLS[column](product)}
         </td>
       ))}
-      <td {...CELL_ROLE} className={tableStyles.spanRow}>
+      <td {...CELL_ROLE} className={`${tableStyles.spanRow} ${styles.actionsCell}`}>
         <RowActions product={product} />
       </td>
     </tr>

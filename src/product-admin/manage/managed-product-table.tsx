@@ -4,6 +4,7 @@ import { SortableHeader } from '#app/ui/sortable-header.tsx'
 import tableStyles from '#app/ui/table.module.css'
 import { COLUMN_HEADER_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
+import { SelectAllProducts } from '../batches/product-selection.tsx'
 import styles from './manage-product.module.css'
 import {
   getNextSort,
@@ -32,6 +33,9 @@ export function ManagedProductTable({ products, columns, sort, onSort }: Managed
     >
       <thead>
         <tr {...ROW_ROLE}>
+          <th {...COLUMN_HEADER_ROLE}>
+            <SelectAllProducts products={products} />
+          </th>
           {columns.map((column) => (
             <ColumnHead key={column} column={column} sort={sort} onSort={onSort} />
           ))}
