@@ -21,7 +21,7 @@ async function signIn(page: Page, email: string, password: string) {
   await waitForHydration(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** Signs the same user in with another browser. */

@@ -98,7 +98,7 @@ test("Make Admin shows 'user made' and removes the button; it shows 'failed' to 
   await waitForHydration(other)
   await other.getByLabel('Email').fill(person.email)
   await other.getByLabel('Password').fill(person.password)
-  await other.getByRole('button', { name: 'Login' }).click()
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(other.getByRole('link', { name: 'Manage All Orders' })).toBeVisible()
   await other.close()
 })

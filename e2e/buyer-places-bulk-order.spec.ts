@@ -275,7 +275,7 @@ test('the administrator from the configuration can sign in', async ({ page }) =>
   await waitForHydration(page)
   await page.getByLabel('Email').fill(ADMIN.email)
   await page.getByLabel('Password').fill(ADMIN.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   // Immediately, before the redirect after sign-in.
   await page.getByRole('link', { name: 'DASHBOARD' }).click()
   await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toContainText([

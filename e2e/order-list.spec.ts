@@ -53,7 +53,7 @@ test('a guest’s list stays in the browser and is merged into their account at 
   await page.getByRole('link', { name: 'Sign in to order' }).click()
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/orderlist$/)
   await expect(quantityOf(page, first.sku)).toHaveValue('777')
   await expect(quantityOf(page, second.sku)).toHaveValue('900')

@@ -27,10 +27,10 @@ test('an administrator edits specifications, uploads a manual, relates and dupli
   expect(meanwhile.status()).toBe(200)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Another administrator' })).toContainText(
-    'Mass: 17.8 → 17.9',
+    'Weight: 17.8 → 17.9',
   )
   await expect(page.getByRole('textbox', { name: 'Stroke' })).toHaveValue('195')
-  await expect(page.getByRole('textbox', { name: 'Mass' })).toHaveValue('17.9')
+  await expect(page.getByRole('textbox', { name: 'Weight' })).toHaveValue('17.9')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(`${product.name} saved`)).toBeVisible()
 

@@ -60,7 +60,7 @@ export function AgreementSection({ company }: { company: Company }) {
   )
 }
 
-/** '1 Jan 2026 to 31 Dec 2026 (UTC) · 10 % off list prices · 12 agreed prices · Order minimum $500' */
+/** '1 Jan 2026 to 31 Dec 2026 (UTC) · 10% off list prices · 12 agreed prices · Order minimum $500' */
 export function describeAgreement({
   startsOn,
   endsOn,

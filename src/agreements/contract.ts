@@ -79,8 +79,8 @@ const termFields = {
   endsOn: day,
   discountBp: z
     .int({ error: 'must be a whole number' })
-    .min(1, { error: 'must be at least 1 (0.01 %)' })
-    .max(MAX_DISCOUNT_BP, { error: 'must be at most 9000 (90 %)' })
+    .min(1, { error: 'must be at least 1 (0.01%)' })
+    .max(MAX_DISCOUNT_BP, { error: 'must be at most 9000 (90%)' })
     .nullable(),
   orderMinimum: amount(1_000_000_000, '1,000,000,000').nullable(),
 }

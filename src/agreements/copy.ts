@@ -27,7 +27,7 @@ export const LIST_PRICES_APPLY = 'List prices apply. Contact us about a new agre
 
 export const LIST_PRICE_NOTE = 'Filters and sorting use list prices. Your prices may be lower.'
 
-/** '10 % off list prices' */
+/** '10% off list prices' */
 export const formatDiscountBp = (discountBp: number) => `${formatNumber(discountBp / 100)}% off list prices`
 
 /** In place of the agreed price of a product that has only volume prices or limits. */

@@ -86,6 +86,13 @@ function AuditEventSubject({ entry: { area, action, subject, subjectId } }: { en
       </Link>
     )
   }
+  if (action === 'customer-note-changed') {
+    return (
+      <Link to="/dashboard/customers" search={{ email: subject }}>
+        {subject}
+      </Link>
+    )
+  }
   if (area === 'companies') {
     return (
       <Link to="/dashboard/company" search={{ company: subjectId }}>

@@ -185,7 +185,7 @@ function packageTable({ packages }: PackingSlipData): Content[] {
     ) as TableCell,
     { text: formatMass(one.massG), style: 'figure', alignment: 'right' },
   ]
-  const header = [column('Package'), column('Kind'), column('Size'), column('Gross mass', 'right')]
+  const header = [column('Package'), column('Kind'), column('Size'), column('Gross weight', 'right')]
   const table = framedTable([header, ...packages.map(row)], widths, 1, CELL_PADDING)
   return [{ stack: [table], margin: [0, 0, 0, 14] }]
 }

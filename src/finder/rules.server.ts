@@ -82,7 +82,7 @@ export interface Evaluation {
   cut?: (SustainedCut & { cuttingSpeed: number; power: number }) | undefined
   /** With the time to position the product; undefined without a calculated cut. */
   minutesPerHole?: number | undefined
-  /** The smallest headroom of the rules with figures, as a share: 0.2 is 20 %. */
+  /** The smallest headroom of the rules with figures, as a share: 0.2 is 20%. */
   headroom?: number | undefined
   /** Impact energy × blows, W; the order of products for concrete and stone. */
   impactPower: number

@@ -17,7 +17,7 @@ export function discountPercent(unitPrice: Cents, listPrice: Cents): string {
   return formatNumber(Math.round((1 - unitPrice / listPrice) * 1_000) / 10)
 }
 
-/** 'Order 40: $144.50 each (3 % off)' */
+/** 'Order 40: $144.50 each (3% off)' */
 export function formatNextTier({ from, unitPrice }: NextPriceTier, listPrice: Cents): string {
   const discount = discountPercent(unitPrice, listPrice)
   return `Order ${formatNumber(from)}: ${formatMoney(unitPrice)} each (${discount}% off)`

@@ -64,7 +64,7 @@ function QuantityTableHead({ hasMass }: { hasMass: boolean }) {
         </th>
         {hasMass && (
           <th {...COLUMN_HEADER_ROLE} className={styles.mass}>
-            Net mass <i>kg</i>
+            Net weight <i>kg</i>
           </th>
         )}
         <th {...COLUMN_HEADER_ROLE}>

@@ -5,7 +5,7 @@ import { notify } from './toasts.ts'
 
 const slide = cssTransition({ enter: styles.enter ?? '', exit: styles.leave ?? '', collapse: false })
 
-/** The toasts as specified: top right, closed after five seconds or by dragging them 80 % of their width. */
+/** The toasts as specified: top right, closed after five seconds or by dragging them 80% of their width. */
 export function ToastRegion() {
   return (
     // A toast does not close while it has the focus; `pauseOnHover` does the same for the pointer.

@@ -38,7 +38,14 @@ export function Login() {
         noValidate
         onSubmit={form.submit}
       >
-        <AuthField id="email" label="Email" type="email" autoComplete="username" {...form.field('email')} />
+        <AuthField
+          id="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          {...form.field('email')}
+        />
         <AuthField
           id="password"
           label="Password"
@@ -50,7 +57,7 @@ export function Login() {
           Forgot Password?
         </Link>
         <Button type="submit" isWide kind="primary" size="large" aria-busy={form.isSending}>
-          Login
+          Sign in
         </Button>
         <FormError>
           {form.problem ?? (isGoogleError && !form.isSubmitted ? googleErrorMessage(error) : undefined)}

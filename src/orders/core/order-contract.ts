@@ -245,7 +245,7 @@ export const orderCheckResultSchema = z
       .openapi({ description: 'Own orders with the same PO number, newest first' }),
     similar: z
       .array(orderSummarySchema)
-      .openapi({ description: 'Own orders of the last seven days with at least 80 % the same lines' }),
+      .openapi({ description: 'Own orders of the last seven days with at least 80% the same lines' }),
   })
   .openapi('OrderCheckResult')
 export type OrderCheckResult = z.output<typeof orderCheckResultSchema>

@@ -46,7 +46,7 @@ export interface OrderLineText {
   units: string
   /** '144.50' */
   unitPrice: string
-  /** '3 % off' against the list price; '' if there is none. */
+  /** '3% off' against the list price; '' if there is none. */
   discount: string
   /** '40 × 144.50 =', before the total. */
   calculation: string
@@ -104,7 +104,7 @@ function lineTotal(line: OrderLineSource): Cents {
   return Number.isNaN(line.unitPrice) ? Number.NaN : orderTotal([line])
 }
 
-/** A discount below half a percent is left out, because it would read as '0 % off'. */
+/** A discount below half a percent is left out, because it would read as '0% off'. */
 function formatDiscount({ unitPrice, listPrice }: OrderLineSource): string {
   if (!listPrice || !(unitPrice < listPrice)) return ''
   const percent = Math.round((1 - unitPrice / listPrice) * 100)

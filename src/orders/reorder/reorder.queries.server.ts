@@ -32,7 +32,7 @@ export async function findOrdersWithPoNumber(db: Db, userId: string, poNumber: s
 }
 
 /**
- * IDs of the buyer's newest similar orders of the last seven days: at least 80 % of the lines of the longer order have
+ * IDs of the buyer's newest similar orders of the last seven days: at least 80% of the lines of the longer order have
  * the same product and quantity in the other one.
  * @param lines each product once
  */

@@ -86,13 +86,16 @@ function parseTiers(text: string): ParsedCell {
 const writeTiers = (value: CellValue) =>
   Array.isArray(value) ? value.map(({ from, price }) => `${from}: ${price.toFixed(2)}`).join('; ') : ''
 
+/** Names in files that an earlier release exported. */
+const FORMER_SPEC_NAMES: Partial<Record<SpecKey, string[]>> = { massKg: ['mass'] }
+
 function specColumn(key: SpecKey): BatchColumn {
   const { unit, kind } = SPEC_FIELDS[key]
   const name = formatSpecName(key)
   return {
     field: `specs.${key}`,
     header: unit ? `${name} (${unit})` : name,
-    aliases: [key.toLowerCase()],
+    aliases: [key.toLowerCase(), ...(FORMER_SPEC_NAMES[key] ?? [])],
     read: ({ specs }) => toSpecs(specs)[key] ?? null,
     parse: optional(kind === 'number' ? parseNumber : parseText),
     write: writeText,

@@ -84,6 +84,10 @@ describe('an exported file', () => {
     )
   })
 
+  test('of an earlier release, in which the weight was called mass, is read', () => {
+    expect(only('SKU,Mass (kg)\nFX-13,1.9').cells).toEqual(['Weight (kg): 2.4 → 1.9'])
+  })
+
   test('may be saved with semicolons and as UTF-16', () => {
     const text = 'SKU;Price (USD)\r\nFX-13;151.00\r\n'
     const decoded = decodeText(Buffer.from(`\ufeff${text}`, 'utf16le'))

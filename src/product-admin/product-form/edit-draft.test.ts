@@ -50,7 +50,7 @@ test('after a conflict, what was typed stays and the rest is current', () => {
   expect(listConflicts(draft, PRODUCT, current)).toEqual([
     { field: 'productName', label: 'Name', before: 'Magnetic drill 60', now: 'Magnetic drill 60 S' },
     { field: 'specs.powerW', label: 'Rated power', before: '1750', now: '1850', typed: '1800' },
-    { field: 'specs.massKg', label: 'Mass', before: '', now: '18' },
+    { field: 'specs.massKg', label: 'Weight', before: '', now: '18' },
   ])
   const kept = keepTyped(draft, PRODUCT, current)
   expect(kept).toMatchObject({ productName: 'Magnetic drill 60 S', description: 'My words.' })

@@ -12,7 +12,7 @@ const parse = (...texts: string[]) => texts.map((text) => parseSpecFilter(text) 
 describe('parseSpecFilter', () => {
   test.each([
     ['torqueNm:40', 'Torque from 40 N·m'],
-    ['massKg:25.5', 'Mass to 25.5 kg'],
+    ['massKg:25.5', 'Weight to 25.5 kg'],
     ['taper:MT3', 'Spindle taper MT3'],
     ['dutyCycle:S3 60 %', 'Duty cycle S3 60 %'],
     ['annularCapacityMm:50', 'Drilling capacity: Annular cutter from 50 mm'],
@@ -58,7 +58,7 @@ describe('computeSpecFacets', () => {
           { value: 'MT3', count: 2 },
         ],
       },
-      { key: 'massKg', label: 'Mass', unit: 'kg', kind: 'max', from: 10, to: 27 },
+      { key: 'massKg', label: 'Weight', unit: 'kg', kind: 'max', from: 10, to: 27 },
     ])
   })
 

@@ -56,7 +56,7 @@ export function parseSpecFilter(text: string): SpecFilter | null {
   return number >= 0 && number <= MAX_SPEC_VALUE ? { key, kind, value: number } : null
 }
 
-/** 'Torque from 40 N·m', 'Mass to 25 kg', 'Spindle taper MT3' */
+/** 'Torque from 40 N·m', 'Weight to 25 kg', 'Spindle taper MT3' */
 export function formatSpecFilter(filter: SpecFilter): string {
   const name = formatSpecName(filter.key)
   if (filter.kind === 'choice') return `${name} ${filter.value}`

@@ -74,7 +74,7 @@ function UploadMessage({ upload, fallbackHint }: Pick<ImageDropZoneProps, 'uploa
     return <FieldMessage isAlert>{upload.message}</FieldMessage>
   }
   if (upload.status === 'sending') {
-    // At 100 %, the server has received the file but still encodes it.
+    // At 100%, the server has received the file but still encodes it.
     const percent = Math.floor(upload.progress * 100)
     return (
       <div className={layoutStyles.tightRow}>

@@ -78,7 +78,7 @@ describe('formatted specifications', () => {
       'Power 1,850 W',
       'Steel ⌀13 mm',
       'Concrete ⌀18 mm',
-      'Mass 2.4 kg',
+      'Weight 2.4 kg',
     ])
   })
 

@@ -52,7 +52,7 @@ export const SPEC_FIELDS = {
   taper: textField('Spindle taper'),
   spindleThread: textField('Spindle thread'),
   collarMm: numberField('Collar', 'mm'),
-  massKg: numberField('Mass', 'kg'),
+  massKg: numberField('Weight', 'kg'),
   lengthMm: numberField('Length', 'mm'),
   heightMm: numberField('Height', 'mm'),
   columnMm: diameterField('Column'),

@@ -4,15 +4,15 @@ import { formatPlural } from '#app/lib/numbers.ts'
 const anyOf = new Intl.ListFormat('en', { type: 'disjunction' })
 
 export const orderForTitle = (name: string) => `Order for ${name}`
-export const PAGE_INTRO =
-  'Prices, minimums and limits are those of the customer. An order or a request names you as the person who sent it.'
+export const pageIntro = (email: string) =>
+  `You order as ${email}, with their prices, minimums and limits. An order or a request names you as the person who sent it.`
 export const CHOOSE_CUSTOMER = {
   title: 'No customer chosen',
-  text: 'Choose “Order for” in the menu of a user, or beside a member on the page of a company.',
+  text: 'Choose “Order for” on the page of a customer, or beside a member on the page of a company.',
 }
 export const CUSTOMER_NOT_FOUND = {
-  title: 'User not found',
-  text: 'No user has this email address. The account may have been deleted.',
+  title: 'Customer not found',
+  text: 'No customer has this email address. The account may have been deleted.',
 }
 export const FORM_HINT =
   'All rows are placed as one order. The customer gets an email and can cancel the order until it is paid.'

@@ -31,7 +31,7 @@ import {
   validRowsOf,
   validRowsSummary,
 } from '../page/valid-rows.ts'
-import { CHOOSE_CUSTOMER, CUSTOMER_NOT_FOUND, orderForTitle, PAGE_INTRO } from './copy.ts'
+import { CHOOSE_CUSTOMER, CUSTOMER_NOT_FOUND, orderForTitle, pageIntro } from './copy.ts'
 import { OnBehalfForm } from './on-behalf-form.tsx'
 import { ON_BEHALF_FORM_ID, OutcomeNotice } from './on-behalf-notices.tsx'
 import { type PlaceOnBehalfState, usePlaceOnBehalf } from './use-place-on-behalf.ts'
@@ -63,8 +63,8 @@ function NoCustomer({ title, text }: { title: string; text: string }) {
         icon="search"
         title={title}
         actions={
-          <Link className={buttonClass({ kind: 'primary' })} to="/dashboard/makeadmin" search={{}}>
-            All users
+          <Link className={buttonClass({ kind: 'primary' })} to="/dashboard/customers" search={{}}>
+            All customers
           </Link>
         }
       >
@@ -94,15 +94,15 @@ function CustomerOrder({ customer, companyId }: CustomerOrderProps) {
   )
 }
 
-/** Back to the company that the page was opened from, or to the users. */
+/** Back to the company that the page was opened from, or to the customer. */
 function CustomerBreadcrumbs({ customer, companyId }: CustomerOrderProps) {
   const { data: company } = useQuery({ ...companyQuery(companyId ?? ''), enabled: companyId !== undefined })
   return (
     <Breadcrumbs
       list={
         companyId === undefined ? (
-          <Link to="/dashboard/makeadmin" search={{ q: customer.email }}>
-            Make Admin
+          <Link to="/dashboard/customers" search={{ email: customer.email }}>
+            {customer.name}
           </Link>
         ) : (
           <Link to="/dashboard/company" search={{ company: companyId }}>
@@ -133,9 +133,7 @@ function OnBehalfOrder({ customer, companyId, isPriced }: CustomerOrderProps & {
     : [`Place order for ${name}`, 'Placing order…']
   return (
     <>
-      <PageHeader title={orderForTitle(name)}>
-        {email}. {PAGE_INTRO}
-      </PageHeader>
+      <PageHeader title={orderForTitle(name)}>{pageIntro(email)}</PageHeader>
       <OutcomeNotice placing={placing} name={name} results={rows.results} onCancel={reset} />
       {isPriced ? <RowsTable rows={rows} /> : <Spinner />}
       <OnBehalfForm

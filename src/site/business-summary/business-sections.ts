@@ -25,6 +25,6 @@ export const BUSINESS_SECTIONS: readonly BusinessSection[] = [
   },
   {
     title: 'How we describe a product',
-    text: 'By measurable specifications: power, speed, drilling capacity, tool holder, mass and size. The drawing of each product is a side view made from these specifications.',
+    text: 'By measurable specifications: power, speed, drilling capacity, tool holder, weight and size. The drawing of each product is a side view made from these specifications.',
   },
 ]

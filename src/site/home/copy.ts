@@ -2,5 +2,5 @@
 
 /** @param product 'Magnetic drill 50' */
 export function accountReady(product: string): string {
-  return `Account ready. Continue with ${product}`
+  return `Your account is ready. Back to ${product}`
 }

@@ -23,7 +23,7 @@ export const shipPanelCopy = {
   tooManyPackages: 'A shipment can have at most 50 packages.',
   packageField: {
     count: 'Enter a whole number from 1 to 50.',
-    mass: 'Enter the mass in kg.',
+    mass: 'Enter the weight in kg.',
     length: 'Enter the length in cm.',
     width: 'Enter the width in cm.',
     height: 'Enter the height in cm.',

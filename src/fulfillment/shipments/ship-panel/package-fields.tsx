@@ -19,7 +19,7 @@ const KIND_LABELS: Record<PackageKind, string> = { carton: 'Carton', pallet: 'Pa
 
 const NUMBER_FIELDS = [
   { field: 'count', label: 'Count', unit: '×' },
-  { field: 'mass', label: 'Mass', unit: 'kg' },
+  { field: 'mass', label: 'Weight', unit: 'kg' },
   { field: 'length', label: 'Length', unit: 'cm' },
   { field: 'width', label: 'Width', unit: 'cm' },
   { field: 'height', label: 'Height', unit: 'cm' },
