@@ -1,6 +1,6 @@
 /** The running process under hostile requests and overload. */
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http'
-import { createConnection } from 'node:net'
+import { createConnection, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { createDatabase, type TestDatabase } from './databases.ts'
@@ -296,26 +296,62 @@ describe('behind a proxy', () => {
     expect(await startDownload('2001:db8:78:1::1')).toBe(200)
   })
 
-  test('bodies that never arrive, of many networks, keep nobody from signing in', async () => {
+  test('bodies that never arrive, of many networks, keep nobody from signing in and ordering', async () => {
     const { url } = shop()
     const { hostname, port, host } = new URL(url)
-    const sockets = Array.from({ length: 640 }, (_, index) => {
+    const json = { 'content-type': 'application/json' }
+    const signedIn = await signIn(url, {}, ADMIN.password)
+    const cookie = (signedIn.headers['set-cookie'] ?? []).map((set) => set.split(';')[0]).join('; ')
+    const post = (path: string, headers: Record<string, string>, body: object) =>
+      send(url, path, { method: 'POST', headers: { ...json, cookie, ...headers } }, JSON.stringify(body))
+    const added = await post(
+      '/api/products',
+      {},
+      {
+        ...{ email: ADMIN.email, productName: 'Bench drill', price: 1, quentity: 1_000_000, minOrder: 1 },
+        discription: 'Drills steel.',
+      },
+    )
+    const { _id: productID } = JSON.parse(added.text) as { _id: string }
+    const sockets = new Set<Socket>()
+    let isOver = false
+    /** Each socket is opened again when the shop has closed it. */
+    const attack = (index: number) => {
+      if (isOver) return
       const socket = createConnection(Number(port), hostname)
-      socket.on('error', () => undefined)
+      sockets.add(socket)
+      socket.on('error', () => undefined).on('end', () => socket.destroy())
+      socket.resume()
+      socket.on('close', () => {
+        sockets.delete(socket)
+        attack(index)
+      })
       socket.write(
         `POST /api/quickorder HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: 2001:db8:${index % 10}:1::1\r\nContent-Length: 9\r\n\r\n`,
       )
-      return socket
-    })
+    }
+    for (let index = 0; index < 640; index += 1) attack(index)
     onTestFinished(() => {
+      isOver = true
       for (const socket of sockets) socket.destroy()
     })
-    // The first are dropped when there is no more place.
-    await new Promise((dropped) => sockets[0]?.once('data', dropped).once('close', dropped))
-    const visitor = { 'x-forwarded-for': '198.51.100.9' }
-    expect((await signIn(url, visitor, ADMIN.password)).status).toBe(200)
-    const lookUp = { method: 'POST', headers: { ...visitor, 'content-type': 'application/json' } }
-    expect((await send(url, '/api/quickorder', lookUp, JSON.stringify({ terms: ['a'] }))).status).toBe(200)
+    // Some are closed when there is no more place.
+    await Promise.race([...sockets].map((socket) => new Promise((closed) => socket.once('close', closed))))
+    const order = {
+      email: ADMIN.email,
+      address: 'Store 4',
+      Phone: '1',
+      orderquentity: 2,
+      productID,
+      price: 1,
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, person) => [
+        signIn(url, { 'x-forwarded-for': `198.51.100.${person}` }, ADMIN.password),
+        post('/api/purchase', { 'x-forwarded-for': `192.0.2.${person}` }, order),
+      ]).flat(),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill([200, 201]).flat())
   })
 
   test('one client cannot use all slots', async () => {

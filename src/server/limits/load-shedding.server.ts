@@ -11,7 +11,6 @@ import { createCounts } from '#app/lib/counts.ts'
 const SLOW_MS = 400
 const MAX_LOOP_DELAY_MS = 150
 const TICK_MS = 250
-const MIN_LIMIT = 16
 const MAX_LIMIT = 512
 const INITIAL_LIMIT = 256
 /** Reads leave a quarter of the slots to ordering, paying and signing in. */
@@ -20,8 +19,14 @@ const READ_SHARE = 0.75
 const SITE_SHARE = 0.25
 /** A browser sends six requests at once, so a single visitor is never rejected because the limit is low. */
 const MIN_SITE_SLOTS = 8
-/** Slots reserved for signing in and reading the session, so that both work under full load. */
-const RESERVED_SESSION_SLOTS = 16
+/** At the lowest limit, these are the share of a site too. */
+const MIN_LIMIT = MIN_SITE_SLOTS / SITE_SHARE
+/**
+ * Slots for signing in and reading the session, besides the limit: both work under full load, and people who sign in
+ * take no slots from those who order.
+ */
+const SESSION_SLOTS = 32
+const SESSION_SLOTS_OF_SITE = 4
 
 export type RequestKind = 'read' | 'write' | 'session'
 
@@ -77,12 +82,11 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
   }
 
   function hasSessionSlot(site: string | undefined): boolean {
-    const share = RESERVED_SESSION_SLOTS * SITE_SHARE
-    return sessions < RESERVED_SESSION_SLOTS && (site === undefined || sessionsBySite.of(site) < share)
+    const isShareUsed = site !== undefined && sessionsBySite.of(site) >= SESSION_SLOTS_OF_SITE
+    return sessions < SESSION_SLOTS && !isShareUsed
   }
 
   function findRejection(kind: RequestKind, site: string | undefined): RejectionReason | undefined {
-    if (kind === 'session' && hasSessionSlot(site)) return undefined
     if (active >= limit * (kind === 'read' ? READ_SHARE : 1)) return 'full'
     const share = Math.max(MIN_SITE_SLOTS, Math.floor(limit * SITE_SHARE))
     return site !== undefined && bySite.of(site) >= share ? 'share-used' : undefined
@@ -98,7 +102,8 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
     /** @param network holds the slot; absent for work that no single client caused */
     acquire(kind: RequestKind, network?: string): Slot | RejectionReason {
       const site = network && siteOf(network)
-      const rejection = findRejection(kind, site)
+      const isSession = kind === 'session' && hasSessionSlot(site)
+      const rejection = isSession ? undefined : findRejection(kind, site)
       if (rejection) {
         // A site at its share does not mean that the shop is full.
         if (rejection === 'full') wasFull = true
@@ -106,18 +111,18 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
         return rejection
       }
       const since = now()
-      const counts = kind === 'session' ? [bySite, sessionsBySite] : [bySite]
-      active += 1
-      if (kind === 'session') sessions += 1
-      if (site) for (const count of counts) count.add(site)
+      const counts = isSession ? sessionsBySite : bySite
+      if (isSession) sessions += 1
+      else active += 1
+      if (site) counts.add(site)
       let isReleased = false
       return {
         release(isMeasured = true) {
           if (isReleased) return
           isReleased = true
-          active -= 1
-          if (kind === 'session') sessions -= 1
-          if (site) for (const count of counts) count.remove(site)
+          if (isSession) sessions -= 1
+          else active -= 1
+          if (site) counts.remove(site)
           if (!isMeasured) return
           if (now() - since > SLOW_MS) slow += 1
           else fast += 1
@@ -125,7 +130,7 @@ export function createLoadShedder({ now = () => performance.now(), loopDelay }: 
       }
     },
     tick,
-    stats: () => ({ limit, active, rejected }),
+    stats: () => ({ limit, active: active + sessions, rejected }),
     stop: () => clearInterval(timer),
   }
 }

@@ -44,7 +44,7 @@ test('reading leaves a quarter of the slots to ordering', () => {
   expect(acquireAll('write')).toHaveLength(64)
 })
 
-test('slow responses lower the limit to sixteen at least, and fast ones raise it again', () => {
+test('slow responses lower the limit to 32 at least, and fast ones raise it again', () => {
   const { loadShedder, advanceClock, acquireAll } = createFixture()
   for (let round = 0; round < 30; round += 1) {
     const slots = acquireAll('write')
@@ -52,7 +52,7 @@ test('slow responses lower the limit to sixteen at least, and fast ones raise it
     for (const slot of slots) slot.release()
     loadShedder.tick()
   }
-  expect(loadShedder.stats().limit).toBe(16)
+  expect(loadShedder.stats().limit).toBe(32)
   for (let round = 0; round < 100; round += 1) {
     const slots = acquireAll('write')
     advanceClock(20)
@@ -97,7 +97,7 @@ test('one network may hold as many slots of a small limit as a browser needs', (
   const { loadShedder, setLoopDelay, acquireAll } = createFixture()
   setLoopDelay(400)
   for (let round = 0; round < 30; round += 1) loadShedder.tick()
-  expect(loadShedder.stats().limit).toBe(16)
+  expect(loadShedder.stats().limit).toBe(32)
   expect(acquireAll('write', '192.0.2.1')).toHaveLength(8)
 })
 
@@ -115,9 +115,18 @@ test('sign-in still works when all other slots are taken, for every network alik
   acquireAll('write')
   expect(acquireAll('session', '192.0.2.1')).toHaveLength(4)
   expect(loadShedder.acquire('session', '192.0.2.1')).toBe('full')
-  for (const network of ['192.0.2.2', '192.0.2.3', '192.0.2.4'])
-    expect(acquireAll('session', network)).toHaveLength(4)
-  expect(loadShedder.acquire('session', '192.0.2.5')).toBe('full')
+  for (let network = 2; network <= 8; network += 1)
+    expect(acquireAll('session', `192.0.2.${network}`)).toHaveLength(4)
+  expect(loadShedder.acquire('session', '192.0.2.9')).toBe('full')
+})
+
+test('thirty people who sign in at once leave room for thirty who order, also at the lowest limit', () => {
+  const { loadShedder, setLoopDelay } = createFixture()
+  setLoopDelay(400)
+  for (let round = 0; round < 30; round += 1) loadShedder.tick()
+  for (const kind of ['session', 'write'] as const)
+    for (let person = 1; person <= 30; person += 1)
+      expect(loadShedder.acquire(kind, `192.0.2.${person}`)).toBeTypeOf('object')
 })
 
 test('requests without a measured time do not change the limit', () => {
