@@ -225,6 +225,11 @@ test.each([
   expect(problem.detail).toMatch(detail)
 })
 
+test.each(['a\nb.csv', 'a\u2028b.csv', 'a\u202evsc.exe'])('%j is no title of a change', async (name) => {
+  const { fields } = await problemOf(await upload('SKU,Price\n', name), 422, 'invalid-input')
+  expect(fields).toEqual({ name: 'must not contain control or invisible characters' })
+})
+
 test('only administrators export and import', async () => {
   const buyer = await register()
   await problemOf(await upload('SKU,Price\n', 'a.csv', buyer), 403, 'forbidden')

@@ -132,6 +132,7 @@ test.each([
   ['an unknown language', { language: 'xx' }, 'language'],
   ['an empty revision', { revision: ' ' }, 'revision'],
   ['a revision with a tag', { revision: '<b>' }, 'revision'],
+  ['a revision that is turned around', { revision: 'A\u202e2' }, 'revision'],
   ['a day that does not exist', { validFrom: '2026-02-30' }, 'validFrom'],
   ['a day of another century', { validFrom: '0001-01-01' }, 'validFrom'],
 ])('%s is rejected with its field', async (_name, query, field) => {
