@@ -70,6 +70,7 @@ const PLAN: Record<string, string[]> = {
   'purchase-requests': [...BASE, ...COMPANY, 'audit', 'auth', 'orders', 'pricing', 'products', 'users'],
   'order-pages': [
     ...BASE,
+    'auth',
     'catalog',
     'companies',
     'fulfillment',

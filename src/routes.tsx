@@ -22,7 +22,11 @@ import {
   parseProductPageSearch,
   parseProductSearch,
 } from '#app/products/list-query/product-search.ts'
-import { parseModerationSearch, parseReviewSearch } from '#app/reviews/core/review-search.ts'
+import {
+  parseModerationSearch,
+  parseNewReviewSearch,
+  parseReviewSearch,
+} from '#app/reviews/core/review-search.ts'
 import { DESCRIPTIONS } from '#app/site/copy.ts'
 import { RootDocument } from '#app/site/layout/document.tsx'
 import {
@@ -109,7 +113,8 @@ const dashboardPages = [
   page(dashboard, '/', 'My Profile', 'signed-in',
     () => import('#app/site/dashboard/profile-page.tsx'), { sidebar: 'everyone' }),
   page(dashboard, '/addreview', 'Add Review', 'signed-in',
-    () => import('#app/reviews/add-review/add-review.tsx'), { sidebar: 'customer' }),
+    () => import('#app/reviews/add-review/add-review.tsx'),
+    { search: parseNewReviewSearch, sidebar: 'customer' }),
   page(dashboard, '/myorders', 'My Orders', 'signed-in',
     () => import('#app/site/dashboard/my-orders-page.tsx'),
     { search: parseMyOrdersSearch, sidebar: 'customer', pendingLabel: 'to pay' }),

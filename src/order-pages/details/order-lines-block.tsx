@@ -9,6 +9,7 @@ import { type OrderLineView, type OrderView, orderFromDto } from '#app/orders/co
 import { type OrderTotalText, orderLineText, orderLineView } from '#app/orders/core/order-line-view.ts'
 import { ProductImage } from '#app/products/images/product-image.tsx'
 import { Button } from '#app/ui/button.tsx'
+import layoutStyles from '#app/ui/layout.module.css'
 import { LoadError } from '#app/ui/load-error.tsx'
 import { CELL_ROLE, ROW_ROLE, TABLE_ROLE } from '#app/ui/table-roles.ts'
 import textStyles from '#app/ui/text.module.css'
@@ -26,12 +27,14 @@ interface OrderLinesBlockProps {
   order: OrderView
   /** Whether to show the stock (administrators). */
   hasStock?: boolean
+  /** Whether delivered lines lead to a review (the buyer). */
+  canReview?: boolean
   /** The name of the section; the number of lines by default. */
   label?: string
 }
 
 /** The lines and totals of an order: a table where there is room, one block for each line where there is not. */
-export function OrderLinesBlock({ order, hasStock = false, label }: OrderLinesBlockProps) {
+export function OrderLinesBlock({ order, hasStock = false, canReview = false, label }: OrderLinesBlockProps) {
   const isComplete = order.lines.length >= order.lineCount
   const query = useQuery({ ...orderQuery(order.id), enabled: !isComplete })
   const { data, error } = query
@@ -47,6 +50,9 @@ export function OrderLinesBlock({ order, hasStock = false, label }: OrderLinesBl
   const { totals } = orderLineView({ ...order, lines: [] })
   const hasShipped = isPaid(order.status)
   const isCancelled = order.status === 'cancelled'
+  const { shipped, delivered } = order.fulfillment
+  // While a shipment is on its way, it is not known which lines have arrived.
+  const hasArrived = canReview && delivered > 0 && delivered === shipped
   return (
     <section className={styles.block} aria-label={label ?? formatPlural(order.lineCount, ['line', 'lines'])}>
       {/* Not a <table>, because the tables of orders that surround it style the tables inside them. */}
@@ -59,6 +65,7 @@ export function OrderLinesBlock({ order, hasStock = false, label }: OrderLinesBl
             hasStock={hasStock}
             hasShipped={hasShipped}
             isCancelled={isCancelled}
+            hasArrived={hasArrived}
           />
         ))}
       </div>
@@ -104,9 +111,11 @@ interface LineRowProps {
   hasShipped: boolean
   /** Whether the whole order is, so that its lines need not say so. */
   isCancelled: boolean
+  /** Whether the shipped units were delivered to the reader. */
+  hasArrived: boolean
 }
 
-function LineRow({ line, hasStock, hasShipped, isCancelled }: LineRowProps) {
+function LineRow({ line, hasStock, hasShipped, isCancelled, hasArrived }: LineRowProps) {
   const text = orderLineText(line)
   return (
     <div {...ROW_ROLE} className={`${styles.cells} ${styles.line}`}>
@@ -117,6 +126,16 @@ function LineRow({ line, hasStock, hasShipped, isCancelled }: LineRowProps) {
             {text.name}
           </Link>
           <span className={`${textStyles.code} ${styles.second}`}>{text.sku}</span>
+          {hasArrived && line.shipped > 0 && (
+            <Link
+              className={`${textStyles.small} ${layoutStyles.linkTarget}`}
+              to="/dashboard/addreview"
+              search={{ product: line.productID }}
+              data-screen-only
+            >
+              Review<span className={textStyles.visuallyHidden}> {text.name}</span>
+            </Link>
+          )}
         </div>
       </div>
       <div {...CELL_ROLE}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { sessionQuery } from '#app/auth/account/client.ts'
 import { OVER_BUDGET } from '#app/companies/budgets/copy.ts'
 import { cancellationsQuery } from '#app/fulfillment/cancellations/client.ts'
 import type { Cancellation } from '#app/fulfillment/cancellations/contract.ts'
@@ -55,6 +56,7 @@ interface OrderSheetProps {
 export function OrderSheet(props: OrderSheetProps) {
   const { order, reader, canChange = true, headingLevel, buyerSummary, internalNote, actions } = props
   const title = orderHeadingId(order.id)
+  const isOwn = useQuery(sessionQuery).data?.email === order.buyer.email
   const Heading = `h${headingLevel}` as const
   const cancellations = useCancellations(order)
   return (
@@ -83,7 +85,7 @@ export function OrderSheet(props: OrderSheetProps) {
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <OrderLinesBlock order={order} hasStock={reader === 'admin'} />
+          <OrderLinesBlock order={order} hasStock={reader === 'admin'} canReview={isOwn} />
           <OrderShipments order={order} reader={reader} canChange={canChange} />
           <OrderCancellations order={order} cancellations={cancellations} reader={reader} />
           <Addresses order={order} reader={reader} canChange={canChange} />

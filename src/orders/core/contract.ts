@@ -278,6 +278,9 @@ export const orderedProductSchema = z
     name: z.string(),
     picture: z.string(),
     orderedAt: z.iso.datetime().openapi({ description: 'When it was last ordered' }),
+    isDelivered: z
+      .boolean()
+      .openapi({ description: 'Whether an order of it was delivered, at least in part' }),
   })
   .openapi('OrderedProduct')
 export type OrderedProduct = z.output<typeof orderedProductSchema>

@@ -297,6 +297,7 @@ export async function findOrderedProducts(db: Db, userId: string): Promise<Order
       'products.specs',
       eb.fn.max('orders.id').as('last_order'),
       eb.fn.max('orders.placed_at').as('ordered_at'),
+      sql<boolean>`bool_or(orders.delivered_units > 0 and order_lines.shipped > 0)`.as('is_delivered'),
     ])
     .where('orders.user_id', '=', userId)
     .where(isVisibleToBuyer)
@@ -311,6 +312,7 @@ export async function findOrderedProducts(db: Db, userId: string): Promise<Order
     name: product.name,
     picture: getPictureUrl(product),
     orderedAt: new Date(product.ordered_at).toISOString(),
+    isDelivered: product.is_delivered,
   }))
 }
 

@@ -1,7 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useSession } from '#app/auth/sessions/access-guards.tsx'
 import { formatNumber } from '#app/lib/numbers.ts'
+import { orderedProductsQuery } from '#app/orders/core/client.ts'
 import { Button } from '#app/ui/button.tsx'
 import columnStyles from '#app/ui/columns.module.css'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -19,7 +21,7 @@ import { ReviewCard } from '../customer-reviews/review-card.tsx'
 import styles from './add-review.module.css'
 import { ownReviewsQuery } from './client.ts'
 import { OwnReviews, reviewedName } from './own-reviews.tsx'
-import { ReviewedProductPicker } from './reviewed-product-picker.tsx'
+import { ReviewedProductField } from './reviewed-product-field.tsx'
 import { StarRatingInput } from './star-rating-input.tsx'
 import { useReviewForm } from './use-review-form.ts'
 
@@ -31,6 +33,7 @@ export function AddReview() {
   const ownReviews = useInfiniteQuery(ownReviewsQuery(email))
   const reviews = ownReviews.data?.pages.flatMap(({ items }) => items) ?? []
   const form = useReviewForm(email, reviews)
+  useLinkedProduct(form, !ownReviews.isPending)
   const { draft, change, attempt, problem, isSending, send } = form
   const startEdit = (review: OwnReview) => {
     form.edit(review)
@@ -50,7 +53,7 @@ export function AddReview() {
             {draft.edited ? (
               <EditNotice form={form} edited={draft.edited} />
             ) : (
-              <ReviewedProductPicker chosen={draft.product} onChoose={form.chooseProduct} />
+              <ReviewedProductField chosen={draft.product} onChoose={form.chooseProduct} />
             )}
             <ReviewText form={form} />
           </div>
@@ -65,6 +68,16 @@ export function AddReview() {
       <OwnReviews list={ownReviews} reviews={reviews} onEdit={startEdit} />
     </div>
   )
+}
+
+/** A link from an order names the product. A review of it that was written before is continued. */
+function useLinkedProduct({ chooseProduct }: ReviewForm, isReady: boolean) {
+  const { product: linkedId } = useSearch({ from: '/dashboard/addreview' })
+  const linked = useQuery(orderedProductsQuery).data?.find(({ productID }) => productID === linkedId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once, also when the lists are read again
+  useEffect(() => {
+    if (linked && isReady) chooseProduct(linked)
+  }, [linked?.productID, isReady])
 }
 
 function EditNotice({ form, edited }: { form: ReviewForm; edited: OwnReview }) {

@@ -20,6 +20,15 @@ export function parseReviewSearch(search: Record<string, unknown>): ReviewSearch
   }
 }
 
+export interface NewReviewSearch {
+  /** The ID of an ordered product. */
+  product?: string | undefined
+}
+
+export const parseNewReviewSearch = (search: Record<string, unknown>): NewReviewSearch => ({
+  product: textParam(search, 'product', 64),
+})
+
 export interface ModerationSearch {
   show?: 'hidden' | 'all' | undefined
 }
