@@ -154,4 +154,10 @@ test('300 lines leave in three parts by keyboard, 20 units are cancelled in betw
   const stock = catalog.filter(({ sku }) => sku.startsWith('KB-')).map(({ quentity }) => quentity)
   expect(stock.reduce((sum, quantity) => sum + quantity, 0)).toBe(LINES * STOCK - 1_180)
   await admin.close()
+
+  await page
+    .getByRole('link', { name: /^Review / })
+    .first()
+    .click()
+  await expect(page.getByRole('combobox', { name: 'What are you reviewing?' })).toHaveValue(/^Keyboard drill \d+$/)
 })

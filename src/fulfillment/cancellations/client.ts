@@ -1,10 +1,12 @@
 /** The browser's calls for cancelled units. */
+
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, sendJson } from '#app/lib/api.ts'
 import type { RequestedUnits } from '#app/orders/core/lifecycle-rules.ts'
+import { orderUrl } from '#app/orders/core/order-url.ts'
 import type { Cancellation, CancellationPreviewDto, NewCancellation } from './contract.ts'
 
-const cancellationsUrl = (order: string) => `/api/orders/${encodeURIComponent(order)}/cancellations`
+const cancellationsUrl = (order: string) => orderUrl(order, '/cancellations')
 
 /** The cancellations of an order, newest first. */
 export const cancellationsQuery = (order: string) =>

@@ -1,23 +1,22 @@
 import { sendJson } from '#app/lib/api.ts'
 import type { ChangedOrder, OrderSummary } from '#app/orders/core/order-contract.ts'
+import { orderUrl } from '#app/orders/core/order-url.ts'
 import type { PaymentEmailKind } from '#app/orders/core/payment-deadline-rules.ts'
-
-const orderUrl = (id: string) => `/api/orders/${encodeURIComponent(id)}`
 
 /** @param payBy the last day for the payment; null for no deadline */
 export function requestPaymentDeadline(
   id: string,
   change: { payBy: string | null; reason: string },
 ): Promise<ChangedOrder> {
-  return sendJson('PUT', `${orderUrl(id)}/payment-deadline`, change)
+  return sendJson('PUT', orderUrl(id, '/payment-deadline'), change)
 }
 
 export const requestPaymentEmail = (id: string, kind: PaymentEmailKind): Promise<OrderSummary> =>
-  sendJson('POST', `${orderUrl(id)}/${kind === 'bank-details' ? kind : 'payment-reminders'}`)
+  sendJson('POST', orderUrl(id, kind === 'bank-details' ? '/bank-details' : '/payment-reminders'))
 
 export function requestDispatchDate(
   id: string,
   change: { promisedOn: string; reason: string },
 ): Promise<ChangedOrder> {
-  return sendJson('PUT', `${orderUrl(id)}/dispatch-date`, change)
+  return sendJson('PUT', orderUrl(id, '/dispatch-date'), change)
 }

@@ -1,9 +1,10 @@
 import { sendJson } from '#app/lib/api.ts'
 import type { ChangedOrder } from '#app/orders/core/order-contract.ts'
+import { orderUrl } from '#app/orders/core/order-url.ts'
 import type { NewRefund } from '#app/orders/core/payment-contract.ts'
 
 /** @param key one for each refund: repeating it records nothing more */
 export const requestRefund = (order: string, refund: NewRefund, key: string) =>
-  sendJson<ChangedOrder>('POST', `/api/orders/${encodeURIComponent(order)}/refunds`, refund, {
+  sendJson<ChangedOrder>('POST', orderUrl(order, '/refunds'), refund, {
     'idempotency-key': key,
   })

@@ -1,9 +1,11 @@
 /** The browser's calls for the shipments of an order. */
+
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, sendJson } from '#app/lib/api.ts'
+import { orderUrl } from '#app/orders/core/order-url.ts'
 import type { NewShipment, Shipment } from './contract.ts'
 
-const shipmentsUrl = (order: string) => `/api/orders/${encodeURIComponent(order)}/shipments`
+const shipmentsUrl = (order: string) => orderUrl(order, '/shipments')
 const shipmentUrl = (order: string, shipment: string) =>
   `${shipmentsUrl(order)}/${encodeURIComponent(shipment)}`
 

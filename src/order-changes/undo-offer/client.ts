@@ -1,7 +1,8 @@
 import { sendJson } from '#app/lib/api.ts'
 import type { OrderSummary } from '#app/orders/core/order-contract.ts'
+import { orderUrl } from '#app/orders/core/order-url.ts'
 
-const undoUrl = (id: string) => `/api/orders/${encodeURIComponent(id)}/undo`
+const undoUrl = (id: string) => orderUrl(id, '/undo')
 
 export function requestUndo(id: string, event: string): Promise<OrderSummary> {
   return sendJson('POST', undoUrl(id), { event })

@@ -11,7 +11,7 @@ import { toOrderDto } from '#app/orders/list/order-adapter.server.ts'
 import { findReadableOrder } from '#app/orders/list/orders.queries.server.ts'
 import { summarizeBuyer } from '#app/orders/statistics/buyer-summary.queries.server.ts'
 import { findRequestOfOrder } from '#app/purchase-requests/queries.server.ts'
-import { addStaffNames } from './staff-names.queries.server.ts'
+import { addStaffNames, findStaffNames } from './staff-names.queries.server.ts'
 
 export const orderDetailsEndpoint = endpoint({
   method: 'get',
@@ -27,16 +27,16 @@ export const orderDetailsEndpoint = endpoint({
     if (!order) throw orderNotFoundProblem()
     const isAdmin = actor.role === 'admin'
     const dto = toOrderDto(order)
-    const [undo, buyerSummary, purchaseRequest, events, internalNote] = await Promise.all([
+    const [undo, buyerSummary, purchaseRequest, staffNames, internalNote] = await Promise.all([
       isAdmin ? findOfferedUndo(db, order, now()) : null,
       isAdmin ? summarizeBuyer(db, order.user_id, now()) : undefined,
       order.company_id === null ? undefined : findRequestOfOrder(db, actor, order, now()),
-      isAdmin ? addStaffNames(db, order.id, dto.events) : dto.events,
+      isAdmin ? findStaffNames(db, order.id) : undefined,
       isAdmin ? findInternalNote(db, order.id) : undefined,
     ])
     return {
       ...dto,
-      events,
+      ...(staffNames && { events: addStaffNames(dto.events, order, staffNames) }),
       ...(buyerSummary && { buyerSummary }),
       ...(internalNote && { internalNote }),
       ...(purchaseRequest && { purchaseRequest }),

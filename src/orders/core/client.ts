@@ -4,6 +4,7 @@ import type { OrderedProduct, OrderTransition, PurchaseCounts, PurchaseListQuery
 import { deliveryFromDto } from './delivery-adapter.ts'
 import type { ChangedOrder, Order, OrderSummary } from './order-contract.ts'
 import type { OrderQueue } from './order-queues.ts'
+import { orderUrl } from './order-url.ts'
 import type { Today } from './overview-contract.ts'
 import type { OrderStatus } from './rules.ts'
 
@@ -78,7 +79,7 @@ export const oldestUnpaidQuery = (email: string) =>
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'one', id],
-    queryFn: () => getJson<Order>(`/api/orders/${encodeURIComponent(id)}`),
+    queryFn: () => getJson<Order>(orderUrl(id)),
     meta: { tags: ['orders'], isPersonal: true },
   })
 
@@ -110,7 +111,7 @@ export const lastDeliveryQuery = (email: string) =>
   })
 
 export function requestOrderTransition(id: string, move: OrderTransition): Promise<ChangedOrder> {
-  return sendJson('POST', `/api/orders/${encodeURIComponent(id)}/transitions`, move)
+  return sendJson('POST', orderUrl(id, '/transitions'), move)
 }
 
 /** What needs an administrator's attention today. */

@@ -11,6 +11,7 @@ import type {
   OrderSummary,
   ReorderLine,
 } from './order-contract.ts'
+import { orderUrl } from './order-url.ts'
 
 /** @param idempotencyKey one for each order the buyer intends: repeating it never orders twice */
 export function submitOrder(order: OrderToPlace, idempotencyKey: string): Promise<Order> {
@@ -38,9 +39,7 @@ export const reorderLinesQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'reorder', id],
     queryFn: () =>
-      getJson<ReorderLine[]>(`/api/orders/${encodeURIComponent(id)}/reorder`).then((lines) =>
-        lines.map(reorderLineFromDto),
-      ),
+      getJson<ReorderLine[]>(orderUrl(id, '/reorder')).then((lines) => lines.map(reorderLineFromDto)),
     staleTime: 0,
     meta: { tags: ['orders', 'stock'], isPersonal: true },
   })
@@ -59,5 +58,5 @@ export function selectedOrdersExportUrl(ids: readonly string[]): string {
 }
 
 export function changeOrderAddress(number: string, change: OrderAddressChange): Promise<OrderSummary> {
-  return sendJson('PUT', `/api/orders/${encodeURIComponent(number)}/address`, change)
+  return sendJson('PUT', orderUrl(number, '/address'), change)
 }

@@ -23,6 +23,8 @@ function toEventDtos(order: OrderRow): OrderEvent[] {
   }))
 }
 
+const countEvents = ({ events: [first] }: OrderRow): number => first?.event_count ?? 0
+
 function toMoneyFields(order: OrderRow) {
   // A process of an earlier release may have marked the order as paid, without a payment.
   const leastPaid = isPaid(order.status) ? order.amount_due : 0
@@ -111,7 +113,7 @@ function toOrderFields(order: OrderRow): Omit<Order, 'lines'> {
     lineCount: order.line_count,
     ...toProgressFields(order),
     events: toEventDtos(order),
-    eventCount: Number(order.event_count),
+    eventCount: countEvents(order),
   }
 }
 

@@ -90,20 +90,17 @@ function selectOrdersWithLines(db: Db, { lines = MAX_ORDER_LINES, events = LISTE
           newest
             .selectFrom('order_events')
             .select(['id', 'kind', 'status', 'at', 'actor_name', 'note', 'units'])
+            // Of the whole history: counted before the limit.
+            .select(sql<number>`count(*) over ()`.as('event_count'))
             .whereRef('order_events.order_id', '=', 'orders.id')
             .orderBy(sql`kind <> 'status'`)
             .orderBy('id', 'desc')
             .limit(events)
             .as('order_event'),
         )
-        .select(['kind', 'status', 'at', 'actor_name', 'note', 'units'])
+        .select(['id', 'kind', 'status', 'at', 'actor_name', 'note', 'units', 'event_count'])
         .orderBy('order_event.id'),
     ).as('events'),
-    eb
-      .selectFrom('order_events')
-      .select(({ fn }) => fn.countAll<number>().as('events'))
-      .whereRef('order_events.order_id', '=', 'orders.id')
-      .as('event_count'),
     jsonArrayFrom(
       eb
         .selectFrom('payments')

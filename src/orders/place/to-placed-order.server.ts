@@ -48,9 +48,10 @@ export function toPlacedOrder(
       shipped: 0,
       cancelled: 0,
     })),
-    event_count: 1,
     events: [
       {
+        id: values.eventId,
+        event_count: 1,
         kind: 'status',
         status: 'placed',
         at: at.toISOString(),
