@@ -63,8 +63,8 @@ export function CancelUnitsForm({
   const lines = order.lines.filter(({ number, open }) => open > 0 || texts.has(number)).map(toTableLine)
   const entered = enteredUnits(lines, texts)
   const units = requestedUnits(lines, texts)
-  const state = useCancellationPreview(order.id, units ?? [])
-  const cancelling = useCancelUnits(order.id, { isAdmin, onDone, refreshPreview: state.refetch })
+  const cancelling = useCancelUnits(order.id, { isAdmin, onDone })
+  const state = useCancellationPreview(order.id, units ?? [], cancelling.isPending || cancelling.isSuccess)
   const isNoteMissing = reason === 'other' && note.trim() === ''
   const submit = () => {
     setSubmitted(true)

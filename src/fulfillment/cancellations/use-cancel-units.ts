@@ -19,11 +19,10 @@ interface CancelUnitsOptions {
   /** Whether the cancellation can be undone. */
   isAdmin: boolean
   onDone: () => void
-  refreshPreview: () => Promise<unknown>
 }
 
 /** Cancels units at the amount that was shown. A repeated attempt after a lost response cancels nothing more. */
-export function useCancelUnits(order: string, { isAdmin, onDone, refreshPreview }: CancelUnitsOptions) {
+export function useCancelUnits(order: string, { isAdmin, onDone }: CancelUnitsOptions) {
   const queryClient = useQueryClient()
   const idempotency = useIdempotencyKey()
   const offerLastUndo = useLastUndoOffer()
@@ -43,7 +42,7 @@ export function useCancelUnits(order: string, { isAdmin, onDone, refreshPreview 
     },
     onError: (error) => {
       if (isDefinitiveError(error)) idempotency.settle()
-      void refresh().then(refreshPreview)
+      void refresh()
     },
   })
   return { ...mutation, message: mutation.error ? cancellationErrorMessage(mutation.error) : undefined }

@@ -32,17 +32,24 @@ export interface PreviewState {
   /** Why these units cannot be cancelled, by line: 'Would leave 7. Leave 0 or 10.' */
   lineErrors: ReadonlyMap<number, string>
   error: Error | null
-  refetch: () => Promise<unknown>
 }
 
-/** The amounts before and after the cancellation of the entered units, from the server. */
-export function useCancellationPreview(order: string, units: readonly RequestedUnits[]): PreviewState {
+/**
+ * The amounts before and after the cancellation of the entered units, from the server.
+ * @param isPaused while the units are cancelled, and after it: they cannot be cancelled once more
+ */
+export function useCancellationPreview(
+  order: string,
+  units: readonly RequestedUnits[],
+  isPaused: boolean,
+): PreviewState {
   const current = JSON.stringify(units)
   const delayedText = useDelayed(current)
   const delayed = JSON.parse(delayedText) as RequestedUnits[]
   const isCurrent = delayedText === current
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     ...cancellationPreviewQuery(order, delayed),
+    ...(isPaused && { enabled: false }),
     placeholderData: keepPreviousData,
   })
   const shown = data && {
@@ -57,7 +64,6 @@ export function useCancellationPreview(order: string, units: readonly RequestedU
     lastPreview: units.length > 0 && !error ? shown : undefined,
     lineErrors,
     error: isCurrent && lineErrors.size === 0 ? error : null,
-    refetch,
   }
 }
 
