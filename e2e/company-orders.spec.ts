@@ -259,6 +259,9 @@ test('an administrator orders for a member by keyboard and merges a duplicate co
     await page.keyboard.type('Store 4, Harbour Road')
     await page.getByRole('button', { name: 'Place order for Ingrid Sand' }).press('Enter')
     await expect(page.getByText(/^Order \S+ placed for Ingrid Sand$/)).toBeVisible()
+    // The next order starts with the address of the customer's last one.
+    await page.reload()
+    await expect(page.getByLabel('Delivery address')).toHaveValue('Store 4, Harbour Road')
   })
 
   await test.step('the buyer finds it in My Orders, with who placed it', async () => {

@@ -1,6 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson, getPage, queryString, sendJson } from '#app/lib/api.ts'
-import type { OrderedProduct, OrderTransition, PurchaseCounts, PurchaseListQuery } from './contract.ts'
+import type {
+  OrderedProduct,
+  OrderTransition,
+  Purchase,
+  PurchaseCounts,
+  PurchaseListQuery,
+} from './contract.ts'
 import { deliveryFromDto } from './delivery-adapter.ts'
 import type { ChangedOrder, Order, OrderSummary } from './order-contract.ts'
 import type { OrderQueue } from './order-queues.ts'
@@ -97,14 +103,13 @@ export const orderedProductsQuery = queryOptions({
   meta: { tags: ['orders'], isPersonal: true },
 })
 
-/** The delivery details of the buyer's last order; null before the first one. */
+/** The delivery details of the buyer's last order; null before the first one. Administrators read those of their customers. */
 export const lastDeliveryQuery = (email: string) =>
   queryOptions({
     queryKey: ['orders', 'last-delivery', email],
     queryFn: async (): Promise<ReturnType<typeof deliveryFromDto> | null> => {
-      const [last] = await getJson<OrderSummary[]>(
-        `/api/orders${queryString({ mine: 1, sort: 'newest', limit: 1 })}`,
-      )
+      const path = `/api/purchase/${encodeURIComponent(email)}${queryString({ sort: 'newest', limit: 1, lines: 1 })}`
+      const [last] = await getJson<Purchase[]>(path)
       return last ? deliveryFromDto(last) : null
     },
     meta: { tags: ['orders'], isPersonal: true },
