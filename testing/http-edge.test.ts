@@ -1,9 +1,9 @@
 /** The running process under hostile requests and overload. */
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http'
-import { createConnection, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { createDatabase, type TestDatabase } from './databases.ts'
+import { sendBytes, sendSilentBodies } from './raw-sockets.ts'
 import { ADMIN, type ShopProcess, startShop } from './shop-process.ts'
 
 beforeAll(() => buildIfNeeded(() => undefined), 60_000)
@@ -57,18 +57,29 @@ const signIn = (url: string, headers: Record<string, string> = {}, password = 'w
     JSON.stringify({ email: ADMIN.email, password }),
   )
 
-/** Sends raw bytes over a new connection. @returns everything received until it was closed */
-function sendBytes(url: string, bytes: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url)
-    let heard = ''
-    const socket = createConnection(Number(port), hostname, () => socket.write(bytes))
-    socket.on('data', (chunk) => {
-      heard += String(chunk)
-    })
-    socket.on('close', () => resolve(heard))
-    socket.on('error', reject)
-  })
+/** Calls in the name of the administrator. */
+async function asAdmin(url: string) {
+  const signedIn = await signIn(url, {}, ADMIN.password)
+  const cookie = (signedIn.headers['set-cookie'] ?? []).map((set) => set.split(';')[0]).join('; ')
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    send(
+      url,
+      path,
+      { method: 'POST', headers: { 'content-type': 'application/json', cookie, ...headers } },
+      body,
+    )
+  const values = {
+    email: ADMIN.email,
+    productName: 'Drill',
+    price: 1,
+    minOrder: 1,
+    discription: 'Drills steel.',
+  }
+  const product = await post(
+    '/api/products',
+    JSON.stringify({ ...values, quentity: 1_000_000, allowDuplicateName: true }),
+  )
+  return { post, productId: (JSON.parse(product.text) as { _id: string })._id }
 }
 
 describe('the HTTP edge', () => {
@@ -250,28 +261,12 @@ describe('behind a proxy', () => {
 
   test('one client has four downloads at once, from however many networks', async () => {
     const { url } = shop()
-    const signedIn = await signIn(url, {}, ADMIN.password)
-    const cookie = (signedIn.headers['set-cookie'] ?? []).map((set) => set.split(';')[0]).join('; ')
-    const product = await send(
-      url,
-      '/api/products',
-      { method: 'POST', headers: { cookie, 'content-type': 'application/json' } },
-      JSON.stringify({
-        email: ADMIN.email,
-        productName: 'Core drill',
-        price: 10,
-        quentity: 1,
-        minOrder: 0,
-        discription: 'Drills cores.',
-      }),
-    )
-    const { _id: id } = JSON.parse(product.text) as { _id: string }
+    const { post, productId } = await asAdmin(url)
     const content = `%PDF-1.7\n${' '.repeat(19 * 1024 * 1024)}%%EOF\n`
-    const added = await send(
-      url,
-      `/api/products/${id}/files?kind=manual&language=en&revision=9&validFrom=2026-01-01`,
-      { method: 'POST', headers: { cookie, 'content-type': 'application/octet-stream' } },
+    const added = await post(
+      `/api/products/${productId}/files?kind=manual&language=en&revision=9&validFrom=2026-01-01`,
       content,
+      { 'content-type': 'application/octet-stream' },
     )
     const path = added.headers.location ?? expect.fail(added.text)
     const { hostname, port } = new URL(url)
@@ -298,57 +293,16 @@ describe('behind a proxy', () => {
 
   test('bodies that never arrive, of many networks, keep nobody from signing in and ordering', async () => {
     const { url } = shop()
-    const { hostname, port, host } = new URL(url)
-    const json = { 'content-type': 'application/json' }
-    const signedIn = await signIn(url, {}, ADMIN.password)
-    const cookie = (signedIn.headers['set-cookie'] ?? []).map((set) => set.split(';')[0]).join('; ')
-    const post = (path: string, headers: Record<string, string>, body: object) =>
-      send(url, path, { method: 'POST', headers: { ...json, cookie, ...headers } }, JSON.stringify(body))
-    const added = await post(
-      '/api/products',
-      {},
-      {
-        ...{ email: ADMIN.email, productName: 'Bench drill', price: 1, quentity: 1_000_000, minOrder: 1 },
-        discription: 'Drills steel.',
-      },
-    )
-    const { _id: productID } = JSON.parse(added.text) as { _id: string }
-    const sockets = new Set<Socket>()
-    let isOver = false
-    /** Each socket is opened again when the shop has closed it. */
-    const attack = (index: number) => {
-      if (isOver) return
-      const socket = createConnection(Number(port), hostname)
-      sockets.add(socket)
-      socket.on('error', () => undefined).on('end', () => socket.destroy())
-      socket.resume()
-      socket.on('close', () => {
-        sockets.delete(socket)
-        attack(index)
-      })
-      socket.write(
-        `POST /api/quickorder HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: 2001:db8:${index % 10}:1::1\r\nContent-Length: 9\r\n\r\n`,
-      )
-    }
-    for (let index = 0; index < 640; index += 1) attack(index)
-    onTestFinished(() => {
-      isOver = true
-      for (const socket of sockets) socket.destroy()
-    })
-    // Some are closed when there is no more place.
-    await Promise.race([...sockets].map((socket) => new Promise((closed) => socket.once('close', closed))))
-    const order = {
-      email: ADMIN.email,
-      address: 'Store 4',
-      Phone: '1',
-      orderquentity: 2,
-      productID,
-      price: 1,
-    }
+    const { post, productId } = await asAdmin(url)
+    const attack = sendSilentBodies(url)
+    onTestFinished(attack.stop)
+    await attack.firstClosed
+    const delivery = { email: ADMIN.email, address: 'Store 4', Phone: '1' }
+    const order = JSON.stringify({ ...delivery, orderquentity: 2, productID: productId, price: 1 })
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, person) => [
         signIn(url, { 'x-forwarded-for': `198.51.100.${person}` }, ADMIN.password),
-        post('/api/purchase', { 'x-forwarded-for': `192.0.2.${person}` }, order),
+        post('/api/purchase', order, { 'x-forwarded-for': `192.0.2.${person}` }),
       ]).flat(),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill([200, 201]).flat())
