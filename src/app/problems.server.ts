@@ -10,8 +10,8 @@ interface ProblemParts<Facts> {
   field?: string
   /** Or a text for each field. */
   fields?: Record<string, string> | ((facts: Facts) => Record<string, string>)
-  /** What a program can read; by default all facts. */
-  extra?: (facts: Facts) => Record<string, unknown>
+  /** What a program can read: the names of facts, or other data. */
+  extra?: readonly string[] | ((facts: Facts) => Record<string, unknown>)
   headers?: (facts: Facts) => Record<string, string>
   /** What `/api/docs` says; by default the text. */
   meaning?: string
@@ -36,15 +36,20 @@ type FactsOf<Functions> = (
   ? Facts
   : never
 
-type PartsOf<Entry> = Entry extends readonly [unknown, unknown, infer Detail, infer Parts]
-  ? Detail | Parts[keyof Parts]
+type SentFacts<Parts> = Parts extends { extra: readonly (infer Name extends string)[] }
+  ? Record<Name, unknown>
+  : unknown
+
+/** What a refusal must say so that its response can be made. */
+type RequiredFacts<Entry> = Entry extends readonly [unknown, unknown, infer Detail, infer Parts]
+  ? FactsOf<Detail | Parts[keyof Parts]> & SentFacts<Parts>
   : Entry extends readonly [unknown, unknown, infer Detail]
-    ? Detail
+    ? FactsOf<Detail>
     : never
 
 /** A refusal that a table declares. */
 export type RefusalOf<Table extends ProblemTable> = {
-  [Code in keyof Table & string]: { code: Code } & FactsOf<PartsOf<Table[Code]>>
+  [Code in keyof Table & string]: { code: Code } & RequiredFacts<Table[Code]>
 }[keyof Table & string]
 
 /** Some problems of a table. */
@@ -60,17 +65,22 @@ export function toProblem<Table extends ProblemTable>(
   table: Table | undefined,
   refusal: RefusalOf<Table>,
 ): HttpProblem {
-  const { code, ...facts } = refusal
-  const entry = table?.[code] as ProblemEntry<object> | undefined
+  const { code }: { code: string } = refusal
+  const facts: Readonly<Record<string, unknown>> = refusal
+  const entry = table?.[code] as ProblemEntry<typeof facts> | undefined
   if (!entry) throw new Error(`the call does not declare the refusal ${code}`)
   const [status, title, text, parts = {}] = entry
   const detail = typeof text === 'string' ? text : text(facts)
   const texts = parts.field === undefined ? parts.fields : { [parts.field]: detail }
   const fields = typeof texts === 'function' ? texts(facts) : texts
+  const extra =
+    typeof parts.extra === 'function'
+      ? parts.extra(facts)
+      : parts.extra && Object.fromEntries(parts.extra.map((name) => [name, facts[name]]))
   return new HttpProblem({
     ...{ status, code, title, detail },
-    extra: parts.extra?.(facts) ?? facts,
     ...(fields && { fields }),
+    ...(extra && { extra }),
     ...(parts.headers && { headers: parts.headers(facts) }),
   })
 }

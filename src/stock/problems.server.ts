@@ -24,6 +24,6 @@ export const STOCK_PROBLEMS = {
     422,
     'Stock too large',
     `The stock would be more than ${formatNumber(MAX_STOCK)} units.`,
-    { field: 'quantity', extra: () => ({}) },
+    { field: 'quantity' },
   ],
 } as const satisfies ProblemTable

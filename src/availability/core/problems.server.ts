@@ -17,6 +17,7 @@ export const AVAILABILITY_PROBLEMS = {
     ({ available }: { available: number }) =>
       `${formatPlural(available, ['unit is', 'units are'])} in stock now. Place an order.`,
     {
+      extra: ['available'],
       meaning:
         'That many units are in stock. Place an order. `available` is the current stock. Nothing was requested.',
     },
@@ -42,6 +43,7 @@ export const AVAILABILITY_PROBLEMS = {
     (facts: QuantityFacts) => `This quantity cannot be ordered. ${enterNearest(facts)}`,
     {
       fields: (facts: QuantityFacts) => ({ quantity: enterNearest(facts) }),
+      extra: ['minOrder', 'orderMultiple', 'nearestQuantities'],
       meaning:
         'A request is for more than the minimum, in multiples of `orderMultiple`, and at most 1,000,000 units. Nothing was requested. `nearestQuantities` lists the nearest valid quantities.',
     },

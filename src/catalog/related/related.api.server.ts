@@ -33,7 +33,6 @@ export const RELATION_PROBLEMS = {
     ({ problem, index }: RelationFacts) => `Related product ${index + 1} ${RELATION_ERRORS[problem]}.`,
     {
       fields: ({ problem, index }: RelationFacts) => ({ [`related.${index}`]: RELATION_ERRORS[problem] }),
-      extra: () => ({}),
     },
   ],
 } as const satisfies ProblemTable

@@ -14,14 +14,13 @@ export const BATCH_PROBLEMS = {
     409,
     'Not possible',
     ({ status }: { status: BatchStatus }) => `The change is ${status}. Reload the page.`,
-    { extra: () => ({}), meaning: 'The change of products is in another status.' },
+    { meaning: 'The change of products is in another status.' },
   ],
   'other-batch-unfinished': [
     409,
     'Another change is not finished',
     ({ title }: { title: string }) => `“${title}” is not finished. Continue or undo it first.`,
     {
-      extra: () => ({}),
       meaning: 'Another change of products is partly written. Continue or undo it first.',
     },
   ],
@@ -33,7 +32,7 @@ export const BATCH_PROBLEMS = {
       return `Nothing was undone. ${formatPlural(count, ['product was', 'products were'])} changed or sold afterwards: ${skus.join(', ')}${rest}.`
     },
     {
-      extra: ({ skus }: ChangedProducts) => ({ skus }),
+      extra: ['skus'],
       meaning:
         'Nothing was undone, because products were changed or sold afterwards. `skus` names ten of them.',
     },
@@ -42,7 +41,7 @@ export const BATCH_PROBLEMS = {
     422,
     'File not readable',
     ({ problem }: { problem: string }) => problem,
-    { extra: () => ({}), meaning: 'The file is no readable table of products. `detail` says why.' },
+    { meaning: 'The file is no readable table of products. `detail` says why.' },
   ],
   'no-products': [
     422,

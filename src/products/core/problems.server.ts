@@ -18,6 +18,7 @@ export const duplicateName = (field: 'productName' | 'name') =>
       `${nameExists(facts)} Choose another name, or send allowDuplicateName to use this one.`,
     {
       fields: (facts: { sku: string }) => ({ [field]: nameExists(facts) }),
+      extra: ['sku'],
       meaning:
         'Another product on sale has this name; `sku` is its SKU. Send `allowDuplicateName` to use the name anyway.',
     },
@@ -37,6 +38,7 @@ export const PRODUCT_PROBLEMS = {
     'Product changed',
     'An order or another administrator has changed this product since you loaded it. Review it and try again.',
     {
+      extra: ['current'],
       meaning:
         'An order or another administrator changed the product first, or another window changed the profile. Nothing was saved. `current` is the current product or profile.',
     },
@@ -52,7 +54,6 @@ export const PRODUCT_PROBLEMS = {
       fields: ({ nowSku }: TakenSku) => ({
         sku: nowSku ? `is a former SKU of ${nowSku}` : 'is already used by another product',
       }),
-      extra: () => ({}),
       meaning: 'Another product has or had this SKU. `fields` names it.',
     },
   ],

@@ -35,7 +35,6 @@ export const PRODUCT_FILE_PROBLEMS = {
     ({ problem }: { problem: keyof typeof FILE_ERRORS }) => FILE_ERRORS[problem],
     {
       field: 'file',
-      extra: () => ({}),
       meaning: 'The file is empty, or its content is not a PDF, PNG or STEP file that its kind allows.',
     },
   ],
@@ -46,7 +45,6 @@ export const PRODUCT_FILE_PROBLEMS = {
       `This revision ${REVISION_EXISTS} (${fileName}). Enter another revision.`,
     {
       fields: { revision: REVISION_EXISTS },
-      extra: () => ({}),
       meaning: 'The product has a file of this kind, language and revision.',
     },
   ],

@@ -16,7 +16,7 @@ export const IMAGE_PROBLEMS = {
     422,
     'Invalid image',
     ({ problem }: { problem: string }) => problem,
-    { field: 'img', extra: () => ({}), meaning: 'The upload is not a usable image.' },
+    { field: 'img', meaning: 'The upload is not a usable image.' },
   ],
 } as const satisfies ProblemTable
 

@@ -10,7 +10,7 @@ export const REVIEW_PROBLEMS = {
     409,
     'Already reviewed',
     'You have already reviewed this product. Edit your review instead.',
-    { meaning: 'You have reviewed this product. Edit `reviewId` instead.' },
+    { extra: ['reviewId'], meaning: 'You have reviewed this product. Edit `reviewId` instead.' },
   ],
   'already-reported': [409, 'Already reported', 'You have already reported this review.'],
   'own-review': [409, 'Your own review', 'This is your own review. Edit it in your dashboard.'],
