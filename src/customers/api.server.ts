@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { admin } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { noteConflictProblem } from '#app/fulfillment/internal-note/api.server.ts'
-import { requireDone } from '#app/lib/outcome.ts'
-import type { HttpProblem } from '#app/lib/problem.ts'
+import { NOTE_CHANGED } from '#app/fulfillment/internal-note/api.server.ts'
+import { refused } from '#app/lib/outcome.ts'
 import { internalNoteBody, internalNoteSchema } from '#app/orders/core/internal-note-contract.ts'
-import { userNotFoundProblem } from '#app/users/api.server.ts'
-import { type CustomerNoteRefusal, saveCustomerNote } from './commands.server.ts'
+import { USER_PROBLEMS } from '#app/users/problems.server.ts'
+import { saveCustomerNote } from './commands.server.ts'
 import { customerSchema } from './contract.ts'
 import { readCustomer } from './queries.server.ts'
 
@@ -23,12 +23,9 @@ export const customerEndpoints = [
     access: admin,
     params,
     response: json(customerSchema, 'The customer'),
-    problems: [404],
-    async run({ db, now }, { params: { email } }) {
-      const customer = await readCustomer(db, email, now())
-      if (!customer) throw userNotFoundProblem()
-      return customer
-    },
+    refuses: pick(USER_PROBLEMS, 'user-not-found'),
+    run: async ({ db, now }, { params: { email } }) =>
+      (await readCustomer(db, email, now())) ?? refused({ code: 'user-not-found' }),
   }),
   endpoint({
     method: 'put',
@@ -40,15 +37,8 @@ export const customerEndpoints = [
     params,
     body: internalNoteBody,
     response: json(internalNoteSchema, 'The changed note'),
-    problems: [404, 409],
+    refuses: { ...pick(USER_PROBLEMS, 'user-not-found'), 'version-conflict': NOTE_CHANGED },
     changes: [],
-    async run(ctx, { params: { email }, body }) {
-      return requireDone(await saveCustomerNote(ctx, email, body), noteProblem)
-    },
+    run: (ctx, { params: { email }, body }) => saveCustomerNote(ctx, email, body),
   }),
 ]
-
-function noteProblem(refusal: CustomerNoteRefusal): HttpProblem {
-  if (refusal.code === 'user-not-found') return userNotFoundProblem()
-  return noteConflictProblem(refusal.current)
-}

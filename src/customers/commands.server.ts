@@ -7,7 +7,7 @@ import { done, type Outcome, refused } from '#app/lib/outcome.ts'
 import type { InternalNote, internalNoteBody } from '#app/orders/core/internal-note-contract.ts'
 import { findCustomerNote } from './queries.server.ts'
 
-export type CustomerNoteRefusal =
+type CustomerNoteRefusal =
   | { code: 'user-not-found' }
   | { code: 'version-conflict'; current: InternalNote }
 

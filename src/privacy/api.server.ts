@@ -6,12 +6,10 @@ import { clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
 import { clearSessionCookie } from '#app/auth/account/read-session.server.ts'
 import { ALL_CACHE_TAGS } from '#app/db/change-polling.server.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
-import { WRONG_EMAIL, WRONG_PASSWORD } from '#app/users/copy.server.ts'
 import { deletedAccountSchema, deletionBody, deletionTermsSchema } from './contract.ts'
-import { LAST_ADMIN, lastOwnerOf, undeliveredOrders } from './copy.ts'
-import { type DeletionRefusal, deleteAccount } from './delete-account.server.ts'
+import { deleteAccount } from './delete-account.server.ts'
 import { exportPersonalData, readDeletionTerms } from './personal-data.server.ts'
+import { PRIVACY_PROBLEMS } from './problems.server.ts'
 
 const tag = 'Personal data'
 const params = z.object({ email: z.string().max(254) })
@@ -63,7 +61,8 @@ export const createPrivacyEndpoints = ({ rateLimits, onAccountDeleted }: Privacy
     params,
     body: deletionBody,
     response: json(deletedAccountSchema, 'The account is deleted'),
-    problems: [409, 429],
+    refuses: PRIVACY_PROBLEMS,
+    problems: [429],
     // Orders are cancelled, and reviews lose the name of their writer.
     changes: ALL_CACHE_TAGS,
     async run(ctx, { params: { email }, body }, c) {
@@ -72,7 +71,7 @@ export const createPrivacyEndpoints = ({ rateLimits, onAccountDeleted }: Privacy
       const outcome = await deleteAccount(ctx, email, body)
       const isWrongPassword = !outcome.done && outcome.refusal.code === 'confirmation-failed'
       if (!isWrongPassword) await attempt.refund()
-      if (!outcome.done) throw deletionProblem(outcome.refusal)
+      if (!outcome.done) return outcome
       onAccountDeleted?.()
       c.header('Set-Cookie', clearSessionCookie(shopUrl.startsWith('https:')))
       log.info({ requestId: c.var.requestId, userId: actor.userId }, 'an account was deleted')
@@ -80,28 +79,3 @@ export const createPrivacyEndpoints = ({ rateLimits, onAccountDeleted }: Privacy
     },
   }),
 ]
-
-function deletionProblem(refusal: DeletionRefusal): HttpProblem {
-  if (refusal.code === 'confirmation-failed') {
-    const message = refusal.by === 'password' ? WRONG_PASSWORD : WRONG_EMAIL
-    return new HttpProblem({
-      status: 422,
-      code: 'confirmation-failed',
-      title: 'Account not deleted',
-      detail: message,
-      fields: { [refusal.by]: message },
-    })
-  }
-  return new HttpProblem({
-    status: 409,
-    code: refusal.code,
-    title: 'Account not deleted',
-    detail: describeObstacle(refusal),
-  })
-}
-
-function describeObstacle(refusal: Exclude<DeletionRefusal, { code: 'confirmation-failed' }>): string {
-  if (refusal.code === 'last-administrator') return LAST_ADMIN
-  if (refusal.code === 'last-company-owner') return lastOwnerOf(refusal.companies)
-  return undeliveredOrders(refusal.unshippedOrders)
-}

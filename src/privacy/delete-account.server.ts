@@ -29,7 +29,7 @@ import { type ConfirmationRefusal, findConfirmationProblem } from '#app/users/ow
 import { anonymizeAccount } from '#app/users/personal-data.server.ts'
 import type { AccountDeletion } from './contract.ts'
 
-export type DeletionRefusal =
+type DeletionRefusal =
   | ConfirmationRefusal
   | { code: 'last-administrator' }
   | { code: 'orders-not-shipped'; unshippedOrders: number }

@@ -2,19 +2,36 @@
 import { admin } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import type { ProblemTable } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
 import { clientAddressFrom } from '#app/auth/account/auth-proxy.server.ts'
 import type { RateLimits } from '#app/auth/account/rate-limits.server.ts'
-import { requireDone } from '#app/lib/outcome.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
-import { confirmationProblem } from '#app/users/confirmation-problem.server.ts'
+import { confirmationFailed } from '#app/users/problems.server.ts'
 import { sectionChangeBody, sectionParams, sectionSchema, sectionsSchema } from './contract.ts'
 import { CONFLICT, NOT_SAVED } from './copy.ts'
-import { type SettingsRefusal, saveSection } from './settings.commands.server.ts'
+import { saveSection } from './settings.commands.server.ts'
 import { readSections } from './settings.queries.server.ts'
 import { needsPassword, type SettingTexts } from './settings.server.ts'
 
 const tag = 'Settings'
+
+interface InvalidSettings {
+  fields: Record<string, string>
+}
+
+const SETTINGS_PROBLEMS = {
+  'confirmation-failed': confirmationFailed(NOT_SAVED),
+  'version-conflict': [409, CONFLICT.title, CONFLICT.detail, { extra: ['current'] }],
+  'invalid-input': [
+    422,
+    NOT_SAVED,
+    ({ fields }: InvalidSettings) =>
+      Object.entries(fields)
+        .map(([field, message]) => `${field}: ${message}`)
+        .join('; '),
+    { fields: ({ fields }: InvalidSettings) => fields },
+  ],
+} as const satisfies ProblemTable
 
 /** @param environment what the environment sets, which administrators cannot change */
 export const createSettingsEndpoints = (environment: SettingTexts, rateLimits: RateLimits) => [
@@ -39,33 +56,16 @@ export const createSettingsEndpoints = (environment: SettingTexts, rateLimits: R
     params: sectionParams,
     body: sectionChangeBody,
     response: json(sectionSchema, 'The section as it is now'),
-    problems: [409, 429],
+    refuses: SETTINGS_PROBLEMS,
+    problems: [429],
     changes: ['settings'],
     async run(ctx, { params: { section }, body }, c) {
-      if (!needsPassword(section))
-        return requireDone(await saveSection(ctx, environment, section, body), settingsProblem)
+      if (!needsPassword(section)) return saveSection(ctx, environment, section, body)
       // Wrong passwords count like those of sign-in, so that nobody can guess one here.
       const attempt = await rateLimits.countSignIn(ctx.actor.email, clientAddressFrom(c))
       const outcome = await saveSection(ctx, environment, section, body)
       if (outcome.done || outcome.refusal.code !== 'confirmation-failed') await attempt.refund()
-      return requireDone(outcome, settingsProblem)
+      return outcome
     },
   }),
 ]
-
-function settingsProblem(refusal: SettingsRefusal): HttpProblem {
-  const { code } = refusal
-  switch (code) {
-    case 'confirmation-failed':
-      return confirmationProblem(refusal, NOT_SAVED)
-    case 'version-conflict':
-      return new HttpProblem({ status: 409, code, ...CONFLICT, extra: { current: refusal.current } })
-    case 'invalid-input': {
-      const { fields } = refusal
-      const detail = Object.entries(fields)
-        .map(([field, message]) => `${field}: ${message}`)
-        .join('; ')
-      return new HttpProblem({ status: 422, code, title: NOT_SAVED, detail, fields })
-    }
-  }
-}

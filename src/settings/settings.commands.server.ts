@@ -25,7 +25,7 @@ import {
   settingsOf,
 } from './settings.server.ts'
 
-export type SettingsRefusal =
+type SettingsRefusal =
   | ConfirmationRefusal
   | { code: 'version-conflict'; current: SectionDto }
   | { code: 'invalid-input'; fields: Record<string, string> }

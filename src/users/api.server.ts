@@ -1,20 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { admin, ownEmail, ownEmailOrAdmin } from '#app/app/access.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json, listPage } from '#app/app/response-formats.server.ts'
 import { endSession, endSessions, listSessions } from '#app/auth/sessions/user-sessions.server.ts'
 import { normalizeEmail } from '#app/lib/actor.ts'
-import { requireDone } from '#app/lib/outcome.ts'
-import { HttpProblem } from '#app/lib/problem.ts'
-import { changeUser, type RemovalRefusal, type RemoveFromCompanies, removeUser } from './commands.server.ts'
-import {
-  CANNOT_REMOVE_SELF_PROBLEM,
-  IS_ADMINISTRATOR,
-  lastOwnerProblem,
-  PROFILE_CONFLICT_PROBLEM,
-  SESSION_NOT_FOUND,
-  USER_NOT_FOUND,
-} from './copy.server.ts'
+import { refused } from '#app/lib/outcome.ts'
+import { changeUser, type RemoveFromCompanies, removeUser } from './commands.server.ts'
 import {
   listedUserSchema,
   sessionSchema,
@@ -23,6 +15,7 @@ import {
   userRecordSchema,
 } from './core/contract.ts'
 import { findUserByEmail, isCompanyMember, listUsers, toUserRecord } from './core/queries.server.ts'
+import { USER_PROBLEMS } from './problems.server.ts'
 
 const tag = 'Users'
 const params = z.object({ email: z.string().max(254) })
@@ -48,10 +41,10 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     access: ownEmailOrAdmin,
     params,
     response: json(userRecordSchema, 'The user record'),
-    problems: [404],
+    refuses: pick(USER_PROBLEMS, 'user-not-found'),
     async run({ db }, { params: { email } }) {
       const user = await findUserByEmail(db, normalizeEmail(email))
-      if (!user) throw userNotFoundProblem()
+      if (!user) return refused({ code: 'user-not-found' })
       const isMember = await isCompanyMember(db, user.id)
       return { ...toUserRecord(user), ...(isMember && { hasCompany: true as const }) }
     },
@@ -65,16 +58,13 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     params,
     body: userChangeBody,
     response: json(userRecordSchema, 'The user record'),
-    problems: [409],
+    refuses: pick(USER_PROBLEMS, 'version-conflict'),
     changes: [],
     async run(ctx, { params: { email }, body }) {
       const outcome = await changeUser(ctx, email, body)
-      if (outcome.done) {
-        const isMember = await isCompanyMember(ctx.db, ctx.actor.userId)
-        return { ...outcome.value, ...(isMember && { hasCompany: true as const }) }
-      }
-      const { code, now: current } = outcome.refusal
-      throw new HttpProblem({ status: 409, code, ...PROFILE_CONFLICT_PROBLEM, extra: { current } })
+      if (!outcome.done) return outcome
+      const isMember = await isCompanyMember(ctx.db, ctx.actor.userId)
+      return { ...outcome.value, ...(isMember && { hasCompany: true as const }) }
     },
   }),
   endpoint({
@@ -98,10 +88,15 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     access: admin,
     params,
     response: json(z.object({ email: z.string() }), 'The removed user'),
-    problems: [404, 409],
+    refuses: pick(
+      USER_PROBLEMS,
+      'user-not-found',
+      'is-administrator',
+      'cannot-remove-self',
+      'last-company-owner',
+    ),
     changes: [],
-    run: async (ctx, { params: { email } }) =>
-      requireDone(await removeUser(ctx, email, removeFromCompanies), removalProblem),
+    run: (ctx, { params: { email } }) => removeUser(ctx, email, removeFromCompanies),
   }),
   endpoint({
     method: 'get',
@@ -121,13 +116,9 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     access: ownEmailOrAdmin,
     params,
     response: json(endedSessionsSchema, 'The number of ended sessions'),
-    problems: [404],
+    refuses: pick(USER_PROBLEMS, 'user-not-found'),
     changes: [],
-    async run(ctx, { params: { email } }, c) {
-      const outcome = await endSessions(ctx, email, c.var.sessionId)
-      if (!outcome.done) throw userNotFoundProblem()
-      return outcome.value
-    },
+    run: (ctx, { params: { email } }, c) => endSessions(ctx, email, c.var.sessionId),
   }),
   endpoint({
     method: 'delete',
@@ -137,30 +128,8 @@ export const createUserEndpoints = (removeFromCompanies: RemoveFromCompanies) =>
     access: ownEmail,
     params: params.extend({ id: z.string().max(64) }),
     response: json(endedSessionsSchema, 'The number of ended sessions'),
-    problems: [404],
+    refuses: pick(USER_PROBLEMS, 'session-not-found'),
     changes: [],
-    async run(ctx, { params: { email, id } }) {
-      const outcome = await endSession(ctx, email, id)
-      if (outcome.done) return outcome.value
-      throw new HttpProblem({ status: 404, code: outcome.refusal.code, ...SESSION_NOT_FOUND })
-    },
+    run: (ctx, { params: { email, id } }) => endSession(ctx, email, id),
   }),
 ]
-
-function removalProblem(refusal: RemovalRefusal): HttpProblem {
-  if (refusal.code === 'user-not-found') return userNotFoundProblem()
-  return new HttpProblem({ status: 409, code: refusal.code, ...describeRemovalRefusal(refusal) })
-}
-
-function describeRemovalRefusal(refusal: Exclude<RemovalRefusal, { code: 'user-not-found' }>) {
-  if (refusal.code === 'last-company-owner') return lastOwnerProblem(refusal.companies)
-  return refusal.code === 'is-administrator' ? IS_ADMINISTRATOR : CANNOT_REMOVE_SELF_PROBLEM
-}
-
-export function userNotFoundProblem() {
-  return new HttpProblem({
-    status: 404,
-    code: 'user-not-found',
-    ...USER_NOT_FOUND,
-  })
-}

@@ -21,7 +21,7 @@ export async function changeUser(
   ctx: Context,
   email: string,
   change: ReturnType<typeof userChangeBody.parse>,
-): Promise<Outcome<UserRecord, { code: 'version-conflict'; now: UserRecord }>> {
+): Promise<Outcome<UserRecord, { code: 'version-conflict'; current: UserRecord }>> {
   const user = requireSelf(ctx.actor, email)
   const { email: syncedEmail, version, companyName, vatId, ...profile } = change
   if (syncedEmail !== undefined) requireSelf(ctx.actor, syncedEmail)
@@ -38,7 +38,7 @@ export async function changeUser(
   const row = isSame ? before : await findUserById(ctx.db, user.userId)
   if (!row) throw notSignedInProblem()
   const record = toUserRecord(row)
-  return isSaved ? done(record) : refused({ code: 'version-conflict', now: record })
+  return isSaved ? done(record) : refused({ code: 'version-conflict', current: record })
 }
 
 /** @returns false when the profile has a newer version or the account has been deleted */
@@ -57,7 +57,7 @@ async function writeProfile(
   return (await change.executeTakeFirst()).numUpdatedRows > 0n
 }
 
-export type PromotionRefusal = ConfirmationRefusal | { code: 'user-not-found' | 'email-not-confirmed' }
+type PromotionRefusal = ConfirmationRefusal | { code: 'user-not-found' | 'email-not-confirmed' }
 
 /**
  * Makes a user an administrator, confirmed by the caller's password. `modified` is 0 for a user who is an administrator
@@ -111,7 +111,7 @@ export function lockAdministrators(tx: Db): Promise<{ id: string; email: string 
 export const findAdministrators = (tx: Db) =>
   tx.selectFrom('users').select(['id', 'email']).where('role', '=', 'admin').where('removed_at', 'is', null)
 
-export type RemovalRefusal =
+type RemovalRefusal =
   | { code: 'user-not-found' | 'cannot-remove-self' | 'is-administrator' }
   | { code: 'last-company-owner'; companies: string[] }
 

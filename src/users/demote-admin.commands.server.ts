@@ -9,7 +9,7 @@ import { findUserByEmail } from './core/queries.server.ts'
 import { notifyAdministrators } from './notify-administrators.server.ts'
 import { type ConfirmationRefusal, findConfirmationProblem } from './own-confirmation.server.ts'
 
-export type DemotionRefusal = ConfirmationRefusal | { code: 'user-not-found' | 'last-administrator' }
+type DemotionRefusal = ConfirmationRefusal | { code: 'user-not-found' | 'last-administrator' }
 
 /**
  * Makes an administrator a customer again, confirmed by the caller's password. The other administrators get an email.

@@ -37,7 +37,6 @@ export const AUTH_PROBLEM_CODES: ProblemCodes = {
   },
   'not-signed-in': { status: 401, meaning: 'The call needs a session. Sign in and send the session cookie.' },
   forbidden: { status: 403, meaning: 'Only the owner or an administrator may do this.' },
-  'session-not-found': { status: 404, meaning: 'The session has already ended.' },
   'provider-not-found': { status: 404, meaning: 'This shop does not offer Google sign-in.' },
   'user-already-exists-use-another-email': {
     status: 422,

@@ -8,7 +8,7 @@ import type { InternalNote, internalNoteBody } from '#app/orders/core/internal-n
 import { formatOrderNumber } from '#app/orders/core/rules.ts'
 import { findInternalNote } from './queries.server.ts'
 
-export type NoteRefusal = { code: 'order-not-found' } | { code: 'version-conflict'; current: InternalNote }
+type NoteRefusal = { code: 'order-not-found' } | { code: 'version-conflict'; current: InternalNote }
 
 /**
  * Saves what administrators note about an order, in any status. The audit event does not contain the text, which may be

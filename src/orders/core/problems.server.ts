@@ -1,14 +1,11 @@
+import { toProblem } from '#app/app/problems.server.ts'
 import { formatPlural } from '#app/lib/numbers.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 
-export function orderNotFoundProblem() {
-  return new HttpProblem({
-    status: 404,
-    code: 'order-not-found',
-    title: 'Order not found',
-    detail: 'There is no order with this number.',
-  })
-}
+export const ORDER_NOT_FOUND = [404, 'Order not found', 'There is no order with this number.'] as const
+
+export const orderNotFoundProblem = () =>
+  toProblem({ 'order-not-found': ORDER_NOT_FOUND }, { code: 'order-not-found' })
 
 /** The last change can still be undone, so nothing else can be done to the order. */
 export function undoWindowProblem({ status, seconds }: { status: string; seconds: number }) {

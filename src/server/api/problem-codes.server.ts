@@ -7,6 +7,7 @@ import { RELATION_PROBLEMS } from '#app/catalog/related/related.api.server.ts'
 import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
 import { ORDER_LIST_PROBLEM_CODES } from '#app/order-lists/core/problem-codes.server.ts'
 import { ORDER_PROBLEM_CODES } from '#app/orders/core/problem-codes.server.ts'
+import { PRIVACY_PROBLEMS } from '#app/privacy/problems.server.ts'
 import { BATCH_PROBLEMS } from '#app/product-admin/batches/problems.server.ts'
 import { PRODUCT_PROBLEMS } from '#app/products/core/problems.server.ts'
 import { PRODUCT_FILE_PROBLEMS } from '#app/products/files/files.api.server.ts'
@@ -14,7 +15,7 @@ import { IMAGE_PROBLEMS } from '#app/products/images/image-store.server.ts'
 import { PURCHASE_REQUEST_PROBLEMS } from '#app/purchase-requests/problems.server.ts'
 import { REVIEW_PROBLEMS } from '#app/reviews/core/problems.server.ts'
 import { STOCK_PROBLEMS } from '#app/stock/problems.server.ts'
-import { USER_PROBLEM_CODES } from '#app/users/problem-codes.server.ts'
+import { USER_PROBLEMS } from '#app/users/problems.server.ts'
 
 const companyProblems = Object.entries({ ...COMPANY_PROBLEMS, ...PURCHASE_REQUEST_PROBLEMS }).map(
   ([code, [status, , meaning]]) => [code, { status, meaning }] as const,
@@ -23,6 +24,8 @@ const companyProblems = Object.entries({ ...COMPANY_PROBLEMS, ...PURCHASE_REQUES
 /** A code in several tables means what the last one says. */
 const TABLES: readonly ProblemTable[] = [
   ADDRESS_PROBLEMS,
+  PRIVACY_PROBLEMS,
+  USER_PROBLEMS,
   REVIEW_PROBLEMS,
   AVAILABILITY_PROBLEMS,
   RELATION_PROBLEMS,
@@ -40,15 +43,10 @@ const declaredProblems = TABLES.flatMap((table) =>
 /** All problem codes, for the API documentation page: those of the folders, and those that any call may have. */
 export const PROBLEM_CODES: ProblemCodes = {
   ...AUTH_PROBLEM_CODES,
-  ...USER_PROBLEM_CODES,
   ...Object.fromEntries(declaredProblems),
   ...ORDER_PROBLEM_CODES,
   ...ORDER_LIST_PROBLEM_CODES,
   ...Object.fromEntries(companyProblems),
-  'last-company-owner': {
-    status: 409,
-    meaning: 'The user is the last owner of a company with other members. Appoint another one first.',
-  },
   'invalid-url': { status: 400, meaning: 'The URL cannot be decoded.' },
   'unknown-host': {
     status: 400,
@@ -82,11 +80,6 @@ export const PROBLEM_CODES: ProblemCodes = {
   'encoding-not-acceptable': {
     status: 406,
     meaning: '`Accept-Encoding` accepts none of br, gzip and identity.',
-  },
-  'orders-not-shipped': {
-    status: 409,
-    meaning:
-      'The account has a paid order that is not shipped or refunded yet. It can be deleted after that.',
   },
   'body-too-large': {
     status: 413,

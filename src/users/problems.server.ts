@@ -1,0 +1,58 @@
+import type { ProblemTable } from '#app/app/problems.server.ts'
+import type { ConfirmationRefusal } from './own-confirmation.server.ts'
+
+const WRONG_CONFIRMATIONS = {
+  password: 'Wrong password. Enter the password that you sign in with.',
+  email: 'Wrong email address. Enter the email address that you sign in with.',
+}
+
+/** @param title what was not done */
+export const confirmationFailed = (title: string) =>
+  [
+    422,
+    title,
+    ({ by }: Pick<ConfirmationRefusal, 'by'>) => WRONG_CONFIRMATIONS[by],
+    {
+      fields: ({ by }: Pick<ConfirmationRefusal, 'by'>) => ({ [by]: WRONG_CONFIRMATIONS[by] }),
+      meaning: 'The password (or the email address that was typed again) is not the account’s.',
+    },
+  ] as const
+
+export const NOT_DEMOTED = 'Administrator access not ended'
+const NOT_REMOVED = 'User not removed'
+
+export const USER_PROBLEMS = {
+  'user-not-found': [404, 'User not found', 'No user has this email address.'],
+  'session-not-found': [404, 'Session not found', 'This session has already ended.'],
+  'version-conflict': [
+    409,
+    'Version conflict',
+    'The profile was changed after you opened it. Check the new values and save again.',
+    { extra: ['current'] },
+  ],
+  'email-not-confirmed': [
+    409,
+    'Email address not confirmed',
+    'This user has not confirmed their email address. Ask them to open the link in the confirmation email, then try again.',
+  ],
+  'is-administrator': [
+    409,
+    NOT_REMOVED,
+    'This user is an administrator. End their administrator access first, which asks for your password.',
+  ],
+  'cannot-remove-self': [409, NOT_REMOVED, 'You cannot remove yourself. Ask another administrator.'],
+  'last-company-owner': [
+    409,
+    NOT_REMOVED,
+    ({ companies }: { companies: string[] }) =>
+      `This user is the last owner of ${companies.join(', ')}. They can make another member an owner. Otherwise close the company first.`,
+    {
+      meaning: 'The user is the last owner of a company with other members. Appoint another one first.',
+    },
+  ],
+  'last-administrator': [
+    409,
+    NOT_DEMOTED,
+    'This is the last administrator. Make another user an administrator first.',
+  ],
+} as const satisfies ProblemTable
