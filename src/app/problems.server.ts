@@ -47,10 +47,19 @@ type RequiredFacts<Entry> = Entry extends readonly [unknown, unknown, infer Deta
     ? FactsOf<Detail>
     : never
 
-/** A refusal that a table declares. */
-export type RefusalOf<Table extends ProblemTable> = {
-  [Code in keyof Table & string]: { code: Code } & RequiredFacts<Table[Code]>
+/** The codes of refusals that say nothing else. */
+type PlainCode<Table extends ProblemTable> = {
+  [Code in keyof Table & string]: unknown extends RequiredFacts<Table[Code]> ? Code : never
 }[keyof Table & string]
+
+/** A refusal that a table declares. */
+export type RefusalOf<Table extends ProblemTable> =
+  | { code: PlainCode<Table> }
+  | {
+      [Code in keyof Table & string]: Code extends PlainCode<Table>
+        ? never
+        : { code: Code } & RequiredFacts<Table[Code]>
+    }[keyof Table & string]
 
 /** Some problems of a table. */
 export function pick<Table extends ProblemTable, Code extends keyof Table>(

@@ -1,4 +1,5 @@
-import { HttpProblem } from '#app/lib/problem.ts'
+import { type ProblemTable, toProblem } from '#app/app/problems.server.ts'
+import type { HttpProblem } from '#app/lib/problem.ts'
 import { MAX_REQUEST_VERSIONS, MAX_REQUESTS } from './rules.ts'
 
 export const PURCHASE_REQUEST_PROBLEMS = {
@@ -51,9 +52,8 @@ export const PURCHASE_REQUEST_PROBLEMS = {
     'Version conflict',
     'The request was changed in the meantime. Check it and decide again.',
   ],
-} as const satisfies Record<string, readonly [status: number, title: string, detail: string]>
+} as const satisfies ProblemTable
 
 export function purchaseRequestProblem(code: keyof typeof PURCHASE_REQUEST_PROBLEMS): HttpProblem {
-  const [status, title, detail] = PURCHASE_REQUEST_PROBLEMS[code]
-  return new HttpProblem({ status, code, title, detail })
+  return toProblem(PURCHASE_REQUEST_PROBLEMS, { code })
 }

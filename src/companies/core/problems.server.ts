@@ -1,3 +1,4 @@
+import type { ProblemTable } from '#app/app/problems.server.ts'
 import { HttpProblem } from '#app/lib/problem.ts'
 import { MAX_AGREED_PRICES, MAX_AGREEMENTS } from './agreement-rules.ts'
 import { MAX_RULES } from './approval-rules.ts'
@@ -11,7 +12,6 @@ import {
   MAX_SITES,
 } from './rules.ts'
 
-/** Status, title and text of each refusal of this folder. */
 export const COMPANY_PROBLEMS = {
   'company-not-found': [404, 'Company not found', 'There is no such company, or you are not a member of it.'],
   'not-permitted-in-company': [
@@ -34,11 +34,17 @@ export const COMPANY_PROBLEMS = {
     'Company merged',
     'The company was merged into another one and stays closed. Use the other one instead.',
   ],
-  'merge-into-itself': [422, 'Same company', 'A company cannot be merged into itself. Choose another one.'],
+  'merge-into-itself': [
+    422,
+    'Same company',
+    'A company cannot be merged into itself. Choose another one.',
+    { field: 'into' },
+  ],
   'merge-not-confirmed': [
     422,
     'Name does not match',
     'This is not the name of the company that is closed. Enter it as it is shown.',
+    { field: 'name' },
   ],
   'merge-blocked': [409, 'Cannot be merged now', 'Some records of the company cannot be moved.'],
   'company-changed': [
@@ -52,6 +58,7 @@ export const COMPANY_PROBLEMS = {
     422,
     'PO number required',
     'The company needs a PO number on every order. Enter one.',
+    { field: 'poNumber' },
   ],
   'site-required': [
     422,
@@ -82,11 +89,17 @@ export const COMPANY_PROBLEMS = {
     422,
     'VAT ID not valid',
     'This is not a valid VAT ID of the country. Check the digits, or leave it empty.',
+    { field: 'vatId' },
   ],
   'no-vat-id': [409, 'No VAT ID', 'The company has no VAT ID to confirm.'],
   'member-not-found': [404, 'Member not found', 'There is no such member in the company.'],
   'last-owner': [409, 'Last owner', 'A company needs an owner. Make another member an owner first.'],
-  'already-member': [409, 'Already a member', 'A person with this email address is a member of the company.'],
+  'already-member': [
+    409,
+    'Already a member',
+    'A person with this email address is a member of the company.',
+    { field: 'email' },
+  ],
   'too-many-members': [409, 'Too many members', `A company can have at most ${MAX_MEMBERS} members.`],
   'too-many-invitations': [
     409,
@@ -97,6 +110,7 @@ export const COMPANY_PROBLEMS = {
     409,
     'Company has an owner',
     'The company has an owner, who invites its owners and approvers. You can invite buyers and viewers.',
+    { field: 'role' },
   ],
   'invitation-not-found': [
     404,
@@ -115,13 +129,14 @@ export const COMPANY_PROBLEMS = {
     'This invitation was sent to another email address. Sign in with that address to accept it.',
   ],
   'site-not-found': [404, 'Site not found', 'There is no such site in the company.'],
-  'site-name-used': [409, 'Name in use', 'Another site of the company has this name.'],
+  'site-name-used': [409, 'Name in use', 'Another site of the company has this name.', { field: 'name' }],
   'too-many-sites': [409, 'Too many sites', `A company can have at most ${MAX_SITES} sites.`],
   'cost-center-not-found': [404, 'Cost center not found', 'There is no such cost center in the company.'],
   'cost-center-code-used': [
     409,
     'Code in use',
     'Another cost center of the company has this code. It may be archived.',
+    { field: 'code' },
   ],
   'approval-rule-not-found': [404, 'Rule not found', 'There is no such approval rule in the company.'],
   'too-many-approval-rules': [
@@ -138,8 +153,14 @@ export const COMPANY_PROBLEMS = {
     422,
     'Delegation not possible',
     'Only owners and approvers can delegate, and only to a member who may order.',
+    { field: 'delegate' },
   ],
-  'delegation-over': [422, 'Delegation is over', 'The last day has passed. Choose a later one.'],
+  'delegation-over': [
+    422,
+    'Delegation is over',
+    'The last day has passed. Choose a later one.',
+    { field: 'endsOn' },
+  ],
   'too-many-cost-centers': [
     409,
     'Too many cost centers',
@@ -155,6 +176,7 @@ export const COMPANY_PROBLEMS = {
     409,
     'Periods overlap',
     'Another budget of this cost center covers part of this period. Choose other days, or change that budget.',
+    { field: 'startsOn' },
   ],
   'budget-in-use': [
     409,
@@ -210,24 +232,9 @@ export const COMPANY_PROBLEMS = {
     'One of the rows is rejected. Preview the rows, then remove it.',
   ],
   'invalid-agreed-tiers': [422, 'Volume prices not valid', 'The volume prices of a product are not valid.'],
-} as const satisfies Record<string, readonly [status: number, title: string, detail: string]>
+} as const satisfies ProblemTable
 
 export type CompanyProblemCode = keyof typeof COMPANY_PROBLEMS
-
-/** The field of a form that a refusal is about. */
-const FIELDS: Partial<Record<CompanyProblemCode, string>> = {
-  'invalid-vat-id': 'vatId',
-  'site-name-used': 'name',
-  'cost-center-code-used': 'code',
-  'already-member': 'email',
-  'company-has-owner': 'role',
-  'po-number-required': 'poNumber',
-  'budget-overlaps': 'startsOn',
-  'invalid-delegate': 'delegate',
-  'delegation-over': 'endsOn',
-  'merge-into-itself': 'into',
-  'merge-not-confirmed': 'name',
-}
 
 /** @param reason a sentence about this case, instead of the general one */
 export function companyProblem(
@@ -235,15 +242,9 @@ export function companyProblem(
   extra: Record<string, unknown> = {},
   reason?: string,
 ): HttpProblem {
-  const [status, title, general] = COMPANY_PROBLEMS[code]
+  const entry: readonly [number, string, string, { field: string }?] = COMPANY_PROBLEMS[code]
+  const [status, title, general, about] = entry
   const detail = reason ?? general
-  const field = FIELDS[code]
-  return new HttpProblem({
-    status,
-    code,
-    title,
-    detail,
-    extra,
-    ...(field && { fields: { [field]: detail } }),
-  })
+  const fields = about && { fields: { [about.field]: detail } }
+  return new HttpProblem({ status, code, title, detail, extra, ...fields })
 }

@@ -67,7 +67,7 @@ export function listProblem(lines: readonly ListLineInput[]): ListProblem | null
   return tooLarge ? { code: 'quantity-too-large', productID: tooLarge.productID } : null
 }
 
-export function listProblemMessage({ code }: ListProblem): string {
+export function listProblemMessage({ code }: Pick<ListProblem, 'code'>): string {
   return code === 'order-list-full'
     ? `A list can have at most ${formatNumber(MAX_ORDER_LINES)} products. Remove some first.`
     : `A line can have at most ${formatNumber(MAX_QUANTITY)} units. Enter a smaller quantity.`

@@ -3,11 +3,11 @@ import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { requireDone } from '#app/lib/outcome.ts'
 import { idempotencyHeaders } from '#app/orders/core/contract.ts'
 import { listAdditionBody, listCountSchema, orderListBody, orderListSchema } from '../core/contract.ts'
-import { orderListProblem } from '../core/problems.server.ts'
+import { ORDER_LIST_PROBLEMS } from '../core/problems.server.ts'
 import { countOrderList, findOrderList } from '../core/queries.server.ts'
 import { addToOrderList, replaceOrderList } from './order-list.commands.server.ts'
 
@@ -46,10 +46,9 @@ export const orderListEndpoints = [
     body: orderListBody,
     bodyLimit: MAX_BULK_BYTES,
     response: json(orderListSchema, 'The updated list'),
-    problems: [409],
+    refuses: ORDER_LIST_PROBLEMS,
     changes: [],
-    run: async (ctx, { body }) =>
-      requireDone(await replaceOrderList(ctx, body.version, body.lines), orderListProblem),
+    run: (ctx, { body }) => replaceOrderList(ctx, body.version, body.lines),
   }),
   endpoint({
     method: 'post',
@@ -63,11 +62,8 @@ export const orderListEndpoints = [
     body: listAdditionBody,
     bodyLimit: MAX_BULK_BYTES,
     response: json(orderListSchema, 'The updated list'),
+    refuses: pick(ORDER_LIST_PROBLEMS, 'order-list-full', 'quantity-too-large'),
     changes: [],
-    run: async (ctx, { headers, body }) =>
-      requireDone(
-        await addToOrderList(ctx, body.lines, body.mode, headers['idempotency-key']),
-        orderListProblem,
-      ),
+    run: (ctx, { headers, body }) => addToOrderList(ctx, body.lines, body.mode, headers['idempotency-key']),
   }),
 ]

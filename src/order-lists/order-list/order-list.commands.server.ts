@@ -23,12 +23,12 @@ export function replaceOrderList(
   ctx: Context,
   version: number,
   lines: readonly ListLineInput[],
-): OrderListUpdate<{ code: 'order-list-version-conflict'; now: OrderListDto }> {
+): OrderListUpdate<{ code: 'order-list-version-conflict'; current: OrderListDto }> {
   const { userId } = requireUser(ctx.actor)
   return inTransaction(ctx.db, async (tx) => {
     const list = await lockOrderList(tx, userId)
     if (list.version !== version)
-      return refused({ code: 'order-list-version-conflict', now: await findOrderList(tx, userId) })
+      return refused({ code: 'order-list-version-conflict', current: await findOrderList(tx, userId) })
     return saveOrderList(ctx, tx, list, mergeLines(lines))
   })
 }

@@ -6,8 +6,10 @@ import { z } from '@hono/zod-openapi'
 import { signedIn } from '#app/app/access.server.ts'
 import { MAX_BULK_BYTES, textSchema } from '#app/app/api.server.ts'
 import { endpoint } from '#app/app/endpoint.server.ts'
+import { pick } from '#app/app/problems.server.ts'
 import { json } from '#app/app/response-formats.server.ts'
-import { requireDone } from '#app/lib/outcome.ts'
+import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
+import { refused } from '#app/lib/outcome.ts'
 import {
   newSavedListBody,
   savedListChangeBody,
@@ -15,7 +17,7 @@ import {
   savedListSharingBody,
   savedListSummarySchema,
 } from '../core/contract.ts'
-import { orderListProblem } from '../core/problems.server.ts'
+import { ORDER_LIST_PROBLEMS, SAVED_LIST_PROBLEMS } from '../core/problems.server.ts'
 import { findSavedList, findSavedLists } from '../core/queries.server.ts'
 import {
   deleteSavedList,
@@ -26,6 +28,12 @@ import {
 
 const tag = 'Order list'
 const params = z.object({ id: textSchema(64, 1) })
+/** Of a change of a list, which may belong to a company. */
+const refuses = {
+  ...COMPANY_PROBLEMS,
+  ...SAVED_LIST_PROBLEMS,
+  ...pick(ORDER_LIST_PROBLEMS, 'order-list-full', 'quantity-too-large'),
+}
 const summaries = z.array(savedListSummarySchema)
 
 export const savedListEndpoints = [
@@ -48,10 +56,13 @@ export const savedListEndpoints = [
     bodyLimit: MAX_BULK_BYTES,
     status: 201,
     response: json(savedListSchema, 'The list'),
-    problems: [409],
+    refuses: {
+      ...pick(SAVED_LIST_PROBLEMS, 'name-already-exists', 'saved-list-limit-reached'),
+      ...pick(ORDER_LIST_PROBLEMS, 'order-list-full', 'quantity-too-large'),
+    },
     changes: [],
     location: ({ id }) => `/api/savedlists/${id}`,
-    run: async (ctx, { body }) => requireDone(await saveList(ctx, body.name, body.lines), orderListProblem),
+    run: (ctx, { body }) => saveList(ctx, body.name, body.lines),
   }),
   endpoint({
     method: 'get',
@@ -61,12 +72,9 @@ export const savedListEndpoints = [
     access: signedIn,
     params,
     response: json(savedListSchema, 'The list'),
-    problems: [404],
-    async run({ db, actor }, { params: { id } }) {
-      const list = await findSavedList(db, actor.userId, id)
-      if (!list) throw orderListProblem({ code: 'saved-list-not-found' })
-      return list
-    },
+    refuses: pick(SAVED_LIST_PROBLEMS, 'saved-list-not-found'),
+    run: async ({ db, actor }, { params: { id } }) =>
+      (await findSavedList(db, actor.userId, id)) ?? refused({ code: 'saved-list-not-found' }),
   }),
   endpoint({
     method: 'put',
@@ -78,10 +86,9 @@ export const savedListEndpoints = [
     body: savedListChangeBody,
     bodyLimit: MAX_BULK_BYTES,
     response: json(savedListSchema, 'The updated list'),
-    problems: [403, 404, 409],
+    refuses,
     changes: [],
-    run: async (ctx, { params: { id }, body }) =>
-      requireDone(await updateSavedListCommand(ctx, id, body), orderListProblem),
+    run: (ctx, { params: { id }, body }) => updateSavedListCommand(ctx, id, body),
   }),
   endpoint({
     method: 'put',
@@ -94,10 +101,9 @@ export const savedListEndpoints = [
     params,
     body: savedListSharingBody,
     response: json(savedListSchema, 'The list'),
-    problems: [403, 404, 409],
+    refuses,
     changes: [],
-    run: async (ctx, { params: { id }, body: { companyId } }) =>
-      requireDone(await shareSavedList(ctx, id, companyId), orderListProblem),
+    run: (ctx, { params: { id }, body: { companyId } }) => shareSavedList(ctx, id, companyId),
   }),
   endpoint({
     method: 'delete',
@@ -107,8 +113,8 @@ export const savedListEndpoints = [
     access: signedIn,
     params,
     response: json(summaries, 'The remaining lists'),
-    problems: [403, 404, 409],
+    refuses,
     changes: [],
-    run: async (ctx, { params: { id } }) => requireDone(await deleteSavedList(ctx, id), orderListProblem),
+    run: (ctx, { params: { id } }) => deleteSavedList(ctx, id),
   }),
 ]

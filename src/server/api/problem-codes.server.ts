@@ -5,7 +5,7 @@ import { AUTH_PROBLEM_CODES } from '#app/auth/account/problem-codes.server.ts'
 import { AVAILABILITY_PROBLEMS } from '#app/availability/core/problems.server.ts'
 import { RELATION_PROBLEMS } from '#app/catalog/related/related.api.server.ts'
 import { COMPANY_PROBLEMS } from '#app/companies/core/problems.server.ts'
-import { ORDER_LIST_PROBLEM_CODES } from '#app/order-lists/core/problem-codes.server.ts'
+import { ORDER_LIST_PROBLEMS, SAVED_LIST_PROBLEMS } from '#app/order-lists/core/problems.server.ts'
 import { ORDER_PROBLEM_CODES } from '#app/orders/core/problem-codes.server.ts'
 import { PRIVACY_PROBLEMS } from '#app/privacy/problems.server.ts'
 import { BATCH_PROBLEMS } from '#app/product-admin/batches/problems.server.ts'
@@ -17,13 +17,13 @@ import { REVIEW_PROBLEMS } from '#app/reviews/core/problems.server.ts'
 import { STOCK_PROBLEMS } from '#app/stock/problems.server.ts'
 import { USER_PROBLEMS } from '#app/users/problems.server.ts'
 
-const companyProblems = Object.entries({ ...COMPANY_PROBLEMS, ...PURCHASE_REQUEST_PROBLEMS }).map(
-  ([code, [status, , meaning]]) => [code, { status, meaning }] as const,
-)
-
 /** A code in several tables means what the last one says. */
 const TABLES: readonly ProblemTable[] = [
   ADDRESS_PROBLEMS,
+  COMPANY_PROBLEMS,
+  PURCHASE_REQUEST_PROBLEMS,
+  ORDER_LIST_PROBLEMS,
+  SAVED_LIST_PROBLEMS,
   PRIVACY_PROBLEMS,
   USER_PROBLEMS,
   REVIEW_PROBLEMS,
@@ -45,8 +45,6 @@ export const PROBLEM_CODES: ProblemCodes = {
   ...AUTH_PROBLEM_CODES,
   ...Object.fromEntries(declaredProblems),
   ...ORDER_PROBLEM_CODES,
-  ...ORDER_LIST_PROBLEM_CODES,
-  ...Object.fromEntries(companyProblems),
   'invalid-url': { status: 400, meaning: 'The URL cannot be decoded.' },
   'unknown-host': {
     status: 400,
