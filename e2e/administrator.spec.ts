@@ -228,7 +228,7 @@ test('the image of a product is replaced, and later the rendered picture restore
   await signInAsAdmin(page)
   await page.goto('/dashboard/manageproduct?q=FX-352K')
   const row = page.getByRole('row').filter({ hasText: 'FX-352K' })
-  const currentImage = row.getByRole('cell').first().getByRole('img')
+  const currentImage = row.getByRole('cell').nth(1).getByRole('img')
   const dialog = page.getByRole('dialog')
   const chooseFile = (name: string, buffer: Buffer) =>
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
