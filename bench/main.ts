@@ -5,6 +5,7 @@ import { readArguments } from '../scripts/read-arguments.ts'
 import { type Bench, type Figure, isMet, rounded, type Subject } from './figures.ts'
 import { closeFixture } from './fixture.ts'
 import { record } from './record.ts'
+import { builtInOrders } from './rows/built-in-orders.ts'
 import { bytes } from './rows/bytes.ts'
 import { cachedResponses } from './rows/cached-responses.ts'
 import { growth } from './rows/growth.ts'
@@ -18,6 +19,7 @@ const SUBJECTS: readonly Subject[] = [
   cachedResponses,
   rendering,
   orders,
+  builtInOrders,
   growth,
   bytes,
   lighthouse,
