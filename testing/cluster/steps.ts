@@ -130,7 +130,7 @@ function fillDisk(file: string): number {
 const MAX_LOG_FILES = 60
 
 /** The server continues until it needs another file for its log. */
-async function exhaustLog(url: string): Promise<void> {
+async function switchLogFiles(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
@@ -141,11 +141,19 @@ async function exhaustLog(url: string): Promise<void> {
       )
       await client.query('select pg_switch_wal()')
     }
-  } catch {
-    // The server has stopped.
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** Until another host leads: on a busy computer, a connection may fail although the server has not stopped. */
+function exhaustLog({ database }: Cluster, primary: DatabaseHost): Promise<DatabaseHost> {
+  return waitFor('a failover', async () => {
+    const leader = await database.findLeader()
+    if (leader && leader !== primary) return leader
+    await switchLogFiles(database.superuserUrlOf(primary)).catch(() => undefined)
+    return undefined
+  })
 }
 
 async function fillPrimaryDisk(cluster: Cluster) {
@@ -153,8 +161,7 @@ async function fillPrimaryDisk(cluster: Cluster) {
   const primary = await requireLeader(cluster)
   const filler = join(primary.folder, 'filler')
   say(`filled the disk of ${primary.name} with ${Math.round(fillDisk(filler) / FILL_BYTES)} MB`)
-  await exhaustLog(database.superuserUrlOf(primary))
-  const next = await database.waitForOtherLeader(primary)
+  const next = await exhaustLog(cluster, primary)
   say(`${primary.name} has stopped, and ${next.name} is the primary`)
   await pause(SETTLE_MS)
   rmSync(filler)
